@@ -5,7 +5,7 @@ Source: PTX ISA, "Operands", "Using Addresses, Arrays, and Vectors" (6.4) and "G
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from .errors import Mistake
 from .form import MemorySlot, Slot
@@ -21,7 +21,7 @@ WIDE = ("generic", "global")
 """The spaces whose addresses need 64 bits; the others fit into 32."""
 
 
-def reaches(slot: MemorySlot, mem: Mem[Any]) -> bool:
+def reaches(slot: MemorySlot, mem: Mem[Scalar]) -> bool:
     """Return whether an instruction that accesses the slot's space reaches this address.
 
     A generic access reaches every space through a 64-bit address; pointers of kernels are generic ones.
@@ -45,9 +45,9 @@ def _same(space: str, own: str) -> bool:
     return space.split("::")[0] == own.split("::")[0]
 
 
-def check_address(slot: MemorySlot, mem: Mem[Any]) -> None:
+def check_address(slot: MemorySlot, mem: Mem[Scalar]) -> None:
     """Report OPERAND_TYPE if the register that holds an address is of the wrong type: a float, or too narrow."""
-    kind = cast("Reg[Any]", mem.base).type
+    kind = cast("Reg[Scalar]", mem.base).type
     narrow = slot.space in WIDE
     short = (8, 16) if slot.short and isinstance(mem.base, Named) else ()
     if kind.kind in "bus" and kind.bits in ((*short, 64) if narrow else (*short, 32, 64)):
@@ -86,7 +86,7 @@ def names(slot: Slot, symbol: Symbol) -> bool:
     return _same(space, symbol.space)
 
 
-def check_declared(slot: Slot, reg: Reg[Any]) -> None:
+def check_declared(slot: Slot, reg: Reg[Scalar]) -> None:
     """Report OPERAND_TYPE if a register's declaration is not the one that the operand demands.
 
     Assemblers compare declarations: a float cannot be a mask, and fragments of halves are declared as bits.  Registers
@@ -100,12 +100,12 @@ def check_declared(slot: Slot, reg: Reg[Any]) -> None:
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": reg.type, "fix": fix})
 
 
-def tensor_memory(slot: MemorySlot, operand: object) -> Mem[Any]:
+def tensor_memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
     """Return an address of tensor memory: a register of 32 bits, plus bytes."""
     given = operand
-    mem = cast("Mem[Any]", operand) if isinstance(operand, Mem) else None
+    mem = cast("Mem[Scalar]", operand) if isinstance(operand, Mem) else None
     base = cast("object", operand if mem is None else mem.base)
-    reg = cast("Reg[Any]", base) if isinstance(base, Reg) else None
+    reg = cast("Reg[Scalar]", base) if isinstance(base, Reg) else None
     if reg is None or reg.type.bits != 32 or (mem is not None and (mem.space != "tmem" or mem.unified)):
         raise kind_mismatch(slot, given)
     if reg.type.kind not in "bus":

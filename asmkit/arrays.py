@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from .errors import Mistake, error
+from .plan import KernelLike
 
 BACKENDS = {
     "numpy": "asmkit.launch.numpy",
@@ -18,7 +19,7 @@ BACKENDS = {
 """The module that launches on arrays of a framework, by the root of the module that their type comes from."""
 
 
-def launcher(kernel: Any, arrays: Sequence[object]) -> Any:
+def launcher(kernel: KernelLike, arrays: Sequence[object]) -> Any:
     """The module that launches on these arrays.  COUNT; ARRAY, FRAMEWORK if they are not of one known framework."""
     if not arrays:
         return import_module(BACKENDS["numpy"])

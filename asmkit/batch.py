@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from .errors import Mistake, error
-from .plan import Launch, Shape
+from .plan import KernelLike, Launch, Shape
 from .program import Step
 
 LIMIT = 65535
@@ -41,7 +41,7 @@ def steps(levels: Sequence[Level], name: str, size: int) -> list[Step]:
     return made
 
 
-def room(kernel: Any, levels: Sequence[Level]) -> int:
+def room(kernel: KernelLike, levels: Sequence[Level]) -> int:
     """For how many items one launch has room beside the mappings that it has; 0 where the kernel does not allow it."""
     most = min(LIMIT, kernel.isa.most_items(kernel.params)) if kernel.rules.batched else 0
     return most // max(math.prod(level.length for level in levels), 1)

@@ -17,7 +17,7 @@ from .mismatch import describe
 from .program import NO_FLAGS, UNKNOWN, Guard, Inst, Program, Raw, registers, unplaced
 from .regs import Cell, Indexed, Label, Mem, Reg, Value
 from .table import State
-from .types import T
+from .types import Scalar, T
 
 Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[tuple[int, int, int], ...], tuple[int, ...]]]
 """Operand signatures that a spelling took: the form; where constants stand, and their ranges; what is fitted anew."""
@@ -53,8 +53,8 @@ class Builder:
         state: State,
         accepted: Accepted,
         operands: tuple[Any, ...],
-        pred: Reg[Any] | None = None,
-        unless: Reg[Any] | None = None,
+        pred: Reg[Scalar] | None = None,
+        unless: Reg[Scalar] | None = None,
         flags: Mapping[str, Any] = NO_FLAGS,
     ) -> None:
         """Check one instruction against its rows and append it.  Every instruction of every route comes through here.
@@ -88,7 +88,7 @@ class Builder:
         guard = self._guard(pred, unless) if pred is not None or unless is not None else None
         self._items.append(Inst(form, operands, guard, caller(), fit_flags(form, flags) if flags else NO_FLAGS))
 
-    def raw(self, text: str, writes: Sequence[Reg[Any]] = (), reads: Sequence[Reg[Any]] = ()) -> None:
+    def raw(self, text: str, writes: Sequence[Reg[Scalar]] = (), reads: Sequence[Reg[Scalar]] = ()) -> None:
         """Append unchecked text: listed by `report()`, refused by the simulator."""
         self.check_unfinished()
         for reg in (*reads, *writes):
@@ -152,7 +152,7 @@ class Builder:
         self._items = []
 
     def _write(self, operand: Value) -> None:
-        regs: Iterable[Reg[Any]] = (operand,) if isinstance(operand, Reg) else registers(operand)  # pyright: ignore[reportAssignmentType]
+        regs: Iterable[Reg[Scalar]] = (operand,) if isinstance(operand, Reg) else registers(operand)  # pyright: ignore[reportAssignmentType]
         for reg in regs:
             cell = reg.cell
             if cell.role:
@@ -162,7 +162,7 @@ class Builder:
                 raise error(Mistake.READ_ONLY, what=what, role=cell.role, fix=fix)
             cell.version += 1
 
-    def _guard(self, pred: Reg[Any] | None, unless: Reg[Any] | None) -> Guard:
+    def _guard(self, pred: Reg[Scalar] | None, unless: Reg[Scalar] | None) -> Guard:
         guard = pred if unless is None else unless
         both = pred is not None and unless is not None
         if both or not isinstance(guard, Reg) or guard.type is not types.pred:

@@ -9,7 +9,7 @@ from .form import CallSlot
 from .mismatch import float_bits, kind_mismatch
 from .operands import Arguments
 from .regs import SINK, Hex, Indexed, Reg, Sink, Symbol, Table, Value
-from .types import u64
+from .types import Scalar, u64
 
 
 def fit_call(slot: CallSlot, operand: object) -> Value:
@@ -31,7 +31,7 @@ def _argument(slot: CallSlot, operand: object) -> object:
     if isinstance(operand, Symbol) and (operand.offset or isinstance(operand, Indexed)):
         raise kind_mismatch(slot, operand)
     if isinstance(operand, (Reg, Symbol)):
-        return cast("Reg[Any] | Symbol", operand)
+        return cast("Reg[Scalar] | Symbol", operand)
     if slot.writes:
         if operand is None or isinstance(operand, Sink):
             return SINK

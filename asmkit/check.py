@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from .dominators import Dominators
 from .early import early
@@ -24,6 +24,7 @@ from .graph import Block, Graph, Literal, flow, guard_of, leaves, mask, until_st
 from .limits import Budget, Exceeded
 from .program import Inst, Item, Program, Raw, initial, listed
 from .regs import Cell, Reg
+from .types import Scalar
 
 
 @dataclass
@@ -38,7 +39,7 @@ class _Written:
 class _Read:
     """A register read in a block that did not surely write it before."""
 
-    reg: Reg[Any]
+    reg: Reg[Scalar]
     cell: Cell
     """The register's own, or that of the half which is read."""
     item: Inst | Raw
@@ -68,7 +69,7 @@ class _Halves:
             return "high" if bits[-1] else "low"
         return half
 
-    def reads(self, item: Inst | Raw) -> Iterator[tuple[Reg[Any], Cell]]:
+    def reads(self, item: Inst | Raw) -> Iterator[tuple[Reg[Scalar], Cell]]:
         """Return the registers that an instruction reads, with the cells that must be written before."""
         half = self._half(item) if self._cells else ""
         kept = {reg.cell for reg in item.writes()} if half else set[Cell]()

@@ -17,7 +17,7 @@ from .python_exits import early_exit
 from .regs import Label, Reg
 from .types import Scalar
 
-Bound: TypeAlias = "Reg[Any] | int"
+Bound: TypeAlias = "Reg[Scalar] | int"
 """A loop's start, stop or step."""
 
 
@@ -120,7 +120,7 @@ def check_closed(builder: Begins) -> None:
 def whole(bound: Any, name: str) -> Any:
     """Return a loop's bound, a constant as an `int`.  CONTROL for anything but whole numbers and integer registers."""
     if isinstance(bound, Reg):
-        kind = cast("Reg[Any]", bound).type
+        kind = cast("Reg[Scalar]", bound).type
         if kind.kind == "f":
             what = f"the {name} of a loop is a register of type {kind}"
             raise error(Mistake.CONTROL, what=what, fix="count in whole numbers: u32 or s32")

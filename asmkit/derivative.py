@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from .errors import AsmError, Mistake, Where, error
 from .functions import check_callable
+from .plan import KernelLike
 
 Array = Any
 
@@ -23,7 +24,9 @@ class Vjp:
     backward: Callable[..., Any]
     forward: Callable[..., tuple[Any, Any]] | None = None
 
-    def run(self, kernel: Any, inputs: Sequence[Array], options: Mapping[str, Any]) -> tuple[tuple[Array, ...], Any]:
+    def run(
+        self, kernel: KernelLike, inputs: Sequence[Array], options: Mapping[str, Any]
+    ) -> tuple[tuple[Array, ...], Any]:
         """The outputs and the residuals of a call."""
         if self.forward is None:
             outputs = as_tuple(kernel(*inputs, **options))
@@ -32,7 +35,7 @@ class Vjp:
         return as_tuple(outputs), residuals
 
     def gradients(
-        self, kernel: Any, residuals: Any, gradients: Sequence[Array], options: Mapping[str, Any],
+        self, kernel: KernelLike, residuals: Any, gradients: Sequence[Array], options: Mapping[str, Any],
         wanted: Sequence[bool],
     ) -> tuple[Array | None, ...]:  # fmt: skip
         """The inputs' gradients.  GRADIENT_RULE if there are too few, or None where one is `wanted`."""
@@ -53,12 +56,12 @@ def _of_the_rule(options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name != "arch"}
 
 
-def _wrong_rule(kernel: Any, what: str) -> AsmError:
+def _wrong_rule(kernel: KernelLike, what: str) -> AsmError:
     fix = "return one gradient for each input, in their order"
     return error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
 
 
-def check_vjp(kernel: Any, backward: object, forward: object) -> None:
+def check_vjp(kernel: KernelLike, backward: object, forward: object) -> None:
     """Raise KERNEL unless the two rules of a derivative can be called as they will be."""
     name, options = kernel.__name__, dict.fromkeys(kernel.options)
     count = len(kernel.params.inputs)
@@ -75,7 +78,7 @@ def as_tuple(value: Any) -> tuple[Any, ...]:
     return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
-def none_given(kernel: Any, where: Where) -> AsmError:
+def none_given(kernel: KernelLike, where: Where) -> AsmError:
     """GRADIENT: the error for a kernel without a rule."""
     fix = f"give it one: `{kernel.__name__}.def_vjp(backward)`, where `def backward(residuals, gradients, **options):`"
     return error(Mistake.GRADIENT, where, kernel=kernel.__name__, mode="", fix=fix)

@@ -7,13 +7,13 @@ is `fence` orders what was done with registers before.  Products among themselve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from .errors import Finding, Mistake
 from .graph import Block, Graph, effects, flow, reached
 from .limits import Budget
 from .program import Inst, Item, Program, Raw
 from .regs import Cell, Reg, Span
+from .types import Scalar
 
 Bits = dict[Cell, int]
 
@@ -40,7 +40,7 @@ def unfenced(program: Program, budget: Budget | None = None) -> list[Finding]:
     return [finding for i in reached(blocks) for finding in _found(blocks[i], uses[i], starts[i], bits)]
 
 
-def _held(item: Item) -> Iterator[Reg[Any]]:
+def _held(item: Item) -> Iterator[Reg[Scalar]]:
     """The registers of a product: its accumulators, and A where it is no matrix in shared memory."""
     if isinstance(item, Inst) and "product" in effects(item):
         for operand in item.operands:

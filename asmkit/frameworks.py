@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from .errors import Mistake, error
-from .kernel import Kernel
+from .kernel import AnyKernel
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Framework:
 
     name: str
     label: str
-    run: Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], tuple[Any, ...]]
+    run: Callable[[AnyKernel, Sequence[Any], Mapping[str, Any]], tuple[Any, ...]]
     module: str | None = None
     isa: str = ""
     """The instruction set that it runs. "" means any, in the simulator if there is no device."""
@@ -27,11 +27,11 @@ class Framework:
     """Whether it only runs if it is named."""
 
 
-def _numpy(backend: str, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+def _numpy(backend: str, kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
     return _tuple(kernel(*arrays, backend=backend, **options))
 
 
-def _jax(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+def _jax(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
     """Run on JAX's default device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     import numpy as np
 
@@ -42,7 +42,7 @@ def _jax(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any])
     return tuple(np.asarray(out) for out in _tuple(outs))
 
 
-def _torch(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+def _torch(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
     """Run on torch's device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     torch = import_module("torch")
     own = torch.cuda.is_available() and (torch.version.hip is not None) == (kernel.isa.name == "gcn")

@@ -18,7 +18,7 @@ from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from . import batch, params, signature
@@ -58,16 +58,16 @@ ARCH = "arch"
 PLANS = 4096
 """How many different calls a kernel remembers."""
 
-_made: WeakValueDictionary[int, Kernel[Any]] = WeakValueDictionary()
+_made: WeakValueDictionary[int, AnyKernel] = WeakValueDictionary()
 _count = itertools.count()
 
 
-def made() -> list[Kernel[Any]]:
+def made() -> list[AnyKernel]:
     """Return the kernels of this process, in the order in which they were made."""
     return list(_made.values())
 
 
-F = TypeVar("F", bound=Callable[..., None])
+F = TypeVar("F", bound=Callable[..., None], covariant=True)
 R = TypeVar("R")
 
 
@@ -210,9 +210,13 @@ class Kernel(Generic[F]):
 
     constant._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]
 
-    @cached_property
+    @property
     def options(self) -> tuple[str, ...]:
         """What may be passed by keyword: scalars and compile-time options."""
+        return self._options
+
+    @cached_property
+    def _options(self) -> tuple[str, ...]:
         registers = [p.name for p in self.params.registers if not p.dim]
         return (*registers, *(p.name for p in self.params.options), *self._type_options)
 
@@ -498,6 +502,10 @@ class Kernel(Generic[F]):
             yield
         finally:
             self._tracing = False
+
+
+AnyKernel: TypeAlias = Kernel[Callable[..., None]]
+"""A kernel, whatever its function's parameters."""
 
 
 def _tell_torch() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
-from typing import Any, cast
+from typing import cast
 
 from .addresses import WIDE, check_address, check_declared, check_index, names, reaches, tensor_memory
 from .calls import fit_call
@@ -157,7 +157,7 @@ def _scalar(slot: ScalarSlot, operand: object) -> Value:
     if isinstance(operand, Ptr):
         operand = operand.reg
     if isinstance(operand, Reg):
-        return _register(slot, cast("Reg[Any]", operand))
+        return _register(slot, cast("Reg[Scalar]", operand))
     if isinstance(operand, Not) and slot.negatable:
         return operand
     if isinstance(operand, Symbol) and names(slot, operand):
@@ -173,7 +173,7 @@ def _scalar(slot: ScalarSlot, operand: object) -> Value:
     raise kind_mismatch(slot, operand)
 
 
-def _register(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Any]) -> Reg[Any]:
+def _register(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> Reg[Scalar]:
     if slot.type is None or not slot.register:
         raise kind_mismatch(slot, reg)
     if slot.declared and isinstance(reg, Named):
@@ -188,7 +188,7 @@ def _register(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Any]) -> Reg
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
 
-def _packed(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Any]) -> bool:
+def _packed(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> bool:
     """Return whether a register declared `.f16x2` in a text may be an integer of the type that the opcode names."""
     kind = slot.type
     return (
@@ -213,9 +213,9 @@ def _vector(slot: VectorSlot, operand: object) -> Value:
     if slot.sink and (operand is None or isinstance(operand, Sink)):
         return SINK
     if slot.bare and isinstance(operand, Reg):
-        return _register(slot, cast("Reg[Any]", operand))
+        return _register(slot, cast("Reg[Scalar]", operand))
     regs = _elements(operand)
-    widths = {cast("Reg[Any]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
+    widths = {cast("Reg[Scalar]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
     if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
         raise kind_mismatch(slot, operand)
     if slot.pairs and any(not {type(one) for one in regs[i : i + 2]} - _SINKS for i in range(0, slot.count, 2)):
@@ -227,9 +227,11 @@ def _vector(slot: VectorSlot, operand: object) -> Value:
     fitted = [fit_slot(one, element) for one, element in zip(slot.each, regs, strict=True)]
     if not all(isinstance(value, Reg) for value in fitted):
         return Mixed(fitted)
-    checked = cast("list[Reg[Any]]", fitted)
+    checked = cast("list[Reg[Scalar]]", fitted)
     return (
-        cast("Span[Any]", operand) if isinstance(operand, Span) else Span(checked[0].builder, checked[0].type, checked)
+        cast("Span[Scalar]", operand)
+        if isinstance(operand, Span)
+        else Span(checked[0].builder, checked[0].type, checked)
     )
 
 
@@ -247,9 +249,9 @@ def _pair(slot: PairSlot, operand: object) -> Value:
     """Fit a destination with its second one; or the destination alone, where the second one may be left out."""
     given = _listed(operand)
     second = given[1] if given is not None and len(given) == 2 else None
-    if given is not None and isinstance(second, Reg) and cast("Reg[Any]", second).type is slot.second:
+    if given is not None and isinstance(second, Reg) and cast("Reg[Scalar]", second).type is slot.second:
         first = fit_slot(slot.first, given[0])
-        return Pair(None if first is SINK else first, cast("Reg[Any]", second))
+        return Pair(None if first is SINK else first, cast("Reg[Scalar]", second))
     if slot.paired or (given is not None and not slot.count):
         raise kind_mismatch(slot, operand)
     return fit_slot(slot.first, operand)
@@ -283,12 +285,12 @@ def _brackets(slot: BracketSlot, operand: object) -> Brackets:
     return Brackets(parts)
 
 
-def _memory(slot: MemorySlot, operand: object) -> Mem[Any]:
+def _memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
     if slot.space == "tmem":
         return tensor_memory(slot, operand)
     if not isinstance(operand, Mem):
         raise kind_mismatch(slot, operand)
-    mem = cast("Mem[Any]", operand)
+    mem = cast("Mem[Scalar]", operand)
     if not reaches(slot, mem):
         fix = f"the {mem.space} spelling of the instruction"
         raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})

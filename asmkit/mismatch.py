@@ -6,7 +6,7 @@ import math
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 from .errors import Mistake
 from .form import Slot
@@ -76,11 +76,9 @@ def describe(operand: object) -> str:
     """An operand in words, for messages: `2 × b32`, `a Ptr`, `the constant 3`."""
     match operand:
         case Reg():
-            reg = cast("Reg[Any]", operand)
-            return _bank(reg, 1) or f"a register of type {reg.type}"
+            return _bank(operand, 1) or f"a register of type {operand.type}"
         case Span():
-            span = cast("Span[Any]", operand)
-            return _bank(span[0], len(span)) or f"{len(span)} × {span.type}"
+            return _bank(operand[0], len(operand)) or f"{len(operand)} × {operand.type}"
         case tuple() | list():
             return f"{len(cast('Sequence[object]', operand))} operands in a tuple"
         case Ptr():
@@ -99,6 +97,6 @@ def describe(operand: object) -> str:
             return f"a Python {type(operand).__name__}"
 
 
-def _bank(reg: Reg[Any], count: int) -> str:
+def _bank(reg: Reg[Scalar], count: int) -> str:
     """An AMDGCN tuple in the notation of rows, `S2`; empty for a PTX register."""
     return f"{reg.bank.upper()}{count * max(1, reg.type.bits // 32)}" if reg.bank in ("v", "a", "s") else ""

@@ -16,7 +16,7 @@ from .build import Accepted, Builder
 from .errors import AsmError, Mistake, error
 from .regs import Reg
 from .table import State, Table
-from .types import SCALARS
+from .types import SCALARS, Scalar
 
 _RATIO = re.compile(r"__(\d)_(\d)$")
 
@@ -44,7 +44,7 @@ class Spelling:
         self._accepted: Accepted = {}
 
     def __call__(
-        self, *operands: Any, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None, **flags: Any
+        self, *operands: Any, pred: Reg[Scalar] | None = None, unless: Reg[Scalar] | None = None, **flags: Any
     ) -> None:
         """Emit the instruction, destination first, the operands in the manual's order, AMDGCN's flags by keyword."""
         self._builder.emit(self._state, self._accepted, operands, pred, unless, flags)
@@ -180,7 +180,7 @@ class Ops:
             found = getattr(found, attribute(part))
         return found
 
-    def raw(self, text: str, *, writes: tuple[Reg[Any], ...] = (), reads: tuple[Reg[Any], ...] = ()) -> None:
+    def raw(self, text: str, *, writes: tuple[Reg[Scalar], ...] = (), reads: tuple[Reg[Scalar], ...] = ()) -> None:
         """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
         self._builder.raw(text, writes, reads)
 

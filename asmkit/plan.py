@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
-from typing import Any, Literal, Protocol, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from . import signature
 from .errors import Finding, Mistake, Where, error
@@ -22,6 +22,13 @@ SM_COUNT = 132
 """What `d.sm_count` is where there is no device."""
 
 
+class Layout(NamedTuple):
+    """How much shared memory a block has: declared in the text (`static`), or asked for at the launch."""
+
+    static: bool
+    bytes: int
+
+
 class Isa(Protocol):
     """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
 
@@ -35,6 +42,10 @@ class Isa(Protocol):
 
     def write(self, whole: Program, *, loc: bool = False) -> Any:
         """The text (`.text`) and the Python line of each of its lines (`.lines`)."""
+        ...
+
+    def layout(self, program: Program) -> Layout:
+        """Return how much shared memory a block has, and where it is declared."""
         ...
 
     def entry(self, program: Program) -> str:
@@ -91,6 +102,65 @@ class Isa(Protocol):
 
     def reads_of_z(self, program: Program) -> Sequence[str]:
         """How a builder's program reads its block's place along the grid's z, or the grid's length there."""
+        ...
+
+
+class KernelLike(Protocol):
+    """What plans and launches need of a kernel (`asmkit.Kernel`)."""
+
+    __name__: str
+    where: Where
+
+    @property
+    def isa(self) -> Isa:
+        """The architecture."""
+        ...
+
+    @property
+    def rules(self) -> Rules:
+        """How the kernel is launched."""
+        ...
+
+    @property
+    def params(self) -> Params:
+        """The parameters of its function."""
+        ...
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What a call may pass by keyword."""
+        ...
+
+    def check_count(self, got: int) -> None:
+        """Raise COUNT for another number of arrays than the kernel takes."""
+        ...
+
+    def target(self, arch: str) -> str | None:
+        """Return which target of the kernel a device of `arch` is to run; None if it runs none of them."""
+        ...
+
+    def target_for(self, arch: object) -> str:
+        """Return which target of the kernel serves `arch`.  Raises OPTION_TYPE, UNKNOWN_ARCH, KERNEL."""
+        ...
+
+    def plan(
+        self,
+        shapes: Sequence[Shape],
+        dtypes: Sequence[str],
+        options: Mapping[str, Any] | None = None,
+        *,
+        arch: str | None = None,
+        device: Mapping[str, int] | None = None,
+    ) -> Launch:
+        """Return the launch for inputs of these shapes and numpy dtype names."""
+        ...
+
+    def batched(self, launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
+        """Return the launch for `length` items of another one."""
+        ...
+
+    def __call__(self, /, *arrays: Any, **options: Any) -> Any:
+        """Run on arrays."""
         ...
 
 
@@ -155,7 +225,7 @@ class Launch:
     `levels` of mapping, and the launch for one of them is its `origin`.
     """
 
-    kernel: Any
+    kernel: KernelLike
     program: Program
     key: str
     grid: Dim3

@@ -17,7 +17,7 @@ from .types import Scalar
 NO_FLAGS: Mapping[str, Any] = {}
 """The flags of an instruction that has none: shared, never written."""
 
-Guard: TypeAlias = "tuple[Reg[Any], bool] | None"
+Guard: TypeAlias = "tuple[Reg[Scalar], bool] | None"
 """The predicate of an instruction, and whether it is negated (`@!p`)."""
 
 
@@ -35,14 +35,14 @@ class _Shown(str):
         return str(self)
 
 
-def span_text(span: Span[Any]) -> str:
+def span_text(span: Span[Scalar]) -> str:
     """Return a tuple of registers for messages: `{%r4 … %r35}` if it is long."""
     return repr(span) if len(span) <= _SHOWN else f"{{{span.regs[0]!r} … {span.regs[-1]!r}}}"
 
 
-def listed(regs: Sequence[Reg[Any]]) -> str:
+def listed(regs: Sequence[Reg[Scalar]]) -> str:
     """Return registers for messages: those with consecutive numbers as one range."""
-    runs: list[list[Reg[Any]]] = []
+    runs: list[list[Reg[Scalar]]] = []
     for reg in regs:
         last = runs[-1][-1] if runs else None
         step = max(1, reg.type.bits // 32) if reg.bank in ("v", "s", "a") else 1
@@ -55,16 +55,16 @@ def listed(regs: Sequence[Reg[Any]]) -> str:
     return ", ".join(parts[:_SHOWN]) + more
 
 
-def initial(regs: Sequence[Reg[Any]]) -> str:
+def initial(regs: Sequence[Reg[Scalar]]) -> str:
     """Return the calls that give these registers a value: one for those of a kind, the first kinds alone."""
-    kinds: dict[tuple[object, ...], list[Reg[Any]]] = {}
+    kinds: dict[tuple[object, ...], list[Reg[Scalar]]] = {}
     for reg in regs:
         given = bool(getattr(reg, "physical", False))
         kinds.setdefault((reg.bank, reg.type, reg.number if given else -1), []).append(reg)
     return ", ".join(f"`{_initial(alike)}`" for alike in [*kinds.values()][:_SHOWN])
 
 
-def _initial(regs: Sequence[Reg[Any]]) -> str:
+def _initial(regs: Sequence[Reg[Scalar]]) -> str:
     """Return the call that gives a value to registers of one type."""
     reg, count = regs[0], len(regs)
     if getattr(reg, "physical", False):
@@ -83,7 +83,7 @@ def _initial(regs: Sequence[Reg[Any]]) -> str:
 _MOVES = {"s": "s_mov_b32", "v": "v_mov_b32", "a": "v_accvgpr_write_b32"}
 
 
-def _set_physical(reg: Reg[Any]) -> str:
+def _set_physical(reg: Reg[Scalar]) -> str:
     """Return the moves into a register of AMDGCN that has a number or a name of its own."""
     if reg.bank == "scc":
         return "k.gcn.s_cmp_lg_u32(0, 0)"
@@ -125,13 +125,13 @@ class Inst:
         parts = {f"{s.name}_part": "-" * one.negative + one.part for s, one in named if isinstance(one, Part)}
         return {**self.form.choices, **parts}
 
-    def writes(self) -> Iterator[Reg[Any]]:
+    def writes(self) -> Iterator[Reg[Scalar]]:
         """The registers it writes."""
         for i in self.form.written:
             if i < len(self.operands):
                 yield from registers(self.operands[i])
 
-    def reads(self) -> Iterator[Reg[Any]]:
+    def reads(self) -> Iterator[Reg[Scalar]]:
         """The registers it reads, the bases of addresses and the predicate among them."""
         if self.guard:
             yield self.guard[0]
@@ -152,18 +152,18 @@ class Raw:
 
     __slots__ = ("_reads", "_writes", "guard", "text", "where")
 
-    def __init__(self, text: str, writes: Sequence[Reg[Any]], reads: Sequence[Reg[Any]], where: Where) -> None:
+    def __init__(self, text: str, writes: Sequence[Reg[Scalar]], reads: Sequence[Reg[Scalar]], where: Where) -> None:
         self.text, self.where, self.guard = text, where, None
         self._writes, self._reads = tuple(writes), tuple(reads)
 
     def __repr__(self) -> str:
         return self.text
 
-    def writes(self) -> Iterator[Reg[Any]]:
+    def writes(self) -> Iterator[Reg[Scalar]]:
         """The registers it is said to write."""
         return iter(self._writes)
 
-    def reads(self) -> Iterator[Reg[Any]]:
+    def reads(self) -> Iterator[Reg[Scalar]]:
         """The registers it is said to read."""
         return iter(self._reads)
 
@@ -185,7 +185,7 @@ class Directive:
 Item: TypeAlias = Inst | Raw | Label | Directive
 
 
-def registers(operand: object) -> Iterator[Reg[Any]]:
+def registers(operand: object) -> Iterator[Reg[Scalar]]:
     """The registers that an operand names; of a memory operand, its base or its index."""
     match operand:
         case Reg():
@@ -246,7 +246,7 @@ class Param:
     name: str
     elem: type[Scalar]
     scalar: bool
-    reg: Reg[Any] | None = None
+    reg: Reg[Scalar] | None = None
     bytes: int = 0
     align: int = 0
     given: str = ""

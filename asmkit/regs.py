@@ -41,23 +41,23 @@ class Arithmetic(Protocol):
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         ...
 
-    def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Any:
+    def binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Any:
         """Emit one instruction `a op b` into a new register."""
         ...
 
-    def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
+    def binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
         """Emit one instruction `a op= b`."""
         ...
 
-    def unary(self, op: str, a: Reg[Any]) -> Any:
+    def unary(self, op: str, a: Reg[Scalar]) -> Any:
         """Emit one instruction into a new register. `op` is `-`, `~` or `abs`."""
         ...
 
-    def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Any:
+    def compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Any:
         """Emit one comparison into a new predicate."""
         ...
 
-    def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
+    def move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
         """Emit one instruction that adds `by` elements to a pointer."""
         ...
 
@@ -117,22 +117,22 @@ class Reg(Generic[T]):
     def __imul__(self, other: Reg[T] | Number) -> Self:
         return self._into("*", other)
 
-    def __lshift__(self, other: Reg[Any] | int) -> Self:
+    def __lshift__(self, other: Reg[Scalar] | int) -> Self:
         return self.builder.binary("<<", self, other)
 
     def __rlshift__(self, other: int) -> Self:
         return self.builder.binary("<<", other, self)
 
-    def __ilshift__(self, other: Reg[Any] | int) -> Self:
+    def __ilshift__(self, other: Reg[Scalar] | int) -> Self:
         return self._into("<<", other)
 
-    def __rshift__(self, other: Reg[Any] | int) -> Self:
+    def __rshift__(self, other: Reg[Scalar] | int) -> Self:
         return self.builder.binary(">>", self, other)
 
     def __rrshift__(self, other: int) -> Self:
         return self.builder.binary(">>", other, self)
 
-    def __irshift__(self, other: Reg[Any] | int) -> Self:
+    def __irshift__(self, other: Reg[Scalar] | int) -> Self:
         return self._into(">>", other)
 
     def __and__(self, other: Reg[T] | int) -> Self:
@@ -186,7 +186,7 @@ class Reg(Generic[T]):
     def __ne__(self, other: Reg[T] | Number) -> Reg[pred]:  # type: ignore[override]
         return self.builder.compare("!=", self, other)
 
-    def _into(self, op: str, other: Reg[Any] | Number) -> Self:
+    def _into(self, op: str, other: Reg[Scalar] | Number) -> Self:
         self.builder.binary_into(op, self, other)
         return self
 
@@ -326,7 +326,7 @@ class Ptr(Generic[T]):
     __slots__ = ("builder", "elem", "reg", "sig", "space")
     __array_ufunc__ = None
 
-    def __init__(self, builder: Arithmetic, elem: type[T], reg: Reg[Any], space: str) -> None:
+    def __init__(self, builder: Arithmetic, elem: type[T], reg: Reg[Scalar], space: str) -> None:
         self.builder, self.elem, self.reg, self.space = builder, elem, reg, space
         self.sig = Signature.of("Ptr", space, reg.type)
 
@@ -341,13 +341,13 @@ class Ptr(Generic[T]):
     def __setitem__(self, index: object, value: object) -> NoReturn:
         refuse_store("p", cast("Any", self.builder).program.isa)
 
-    def __add__(self, by: Reg[Any] | int) -> Ptr[T]:
+    def __add__(self, by: Reg[Scalar] | int) -> Ptr[T]:
         return self.builder.move_ptr(self, by, into=None)
 
-    def __radd__(self, by: Reg[Any] | int) -> Ptr[T]:
+    def __radd__(self, by: Reg[Scalar] | int) -> Ptr[T]:
         return self.builder.move_ptr(self, by, into=None)
 
-    def __iadd__(self, by: Reg[Any] | int) -> Ptr[T]:
+    def __iadd__(self, by: Reg[Scalar] | int) -> Ptr[T]:
         return self.builder.move_ptr(self, by, into=self)
 
     def __sub__(self, by: int) -> Ptr[T]:
@@ -407,7 +407,7 @@ class Mem(Generic[T]):
     def __init__(
         self,
         builder: Arithmetic,
-        base: Reg[Any] | Symbol,
+        base: Reg[Scalar] | Symbol,
         offset: int,
         elem: type[T],
         space: str,
@@ -443,7 +443,7 @@ class Mem(Generic[T]):
                 fix = "`k.ptr(r, f32)`, with the address in a register: `k.ptx.mov.u64(r, k.address(name))`"
                 raise error(Mistake.OPERATOR, expr=f"{self}.ptr", why="its base is the name of a variable", fix=fix)
             base = cast("Any", self.builder).address_of(base)
-        here: Ptr[Any] = Ptr(self.builder, self.elem, base, self.space)
+        here: Ptr[Scalar] = Ptr(self.builder, self.elem, base, self.space)
         return here + self.offset * 8 // self.elem.bits if self.offset else here
 
     @property
@@ -481,7 +481,7 @@ class Signed:
 
     __slots__ = ("absolute", "builder", "negative", "reg", "sig")
 
-    def __init__(self, reg: Reg[Any] | float | Hex, negative: bool, absolute: bool) -> None:
+    def __init__(self, reg: Reg[Scalar] | float | Hex, negative: bool, absolute: bool) -> None:
         self.reg, self.negative, self.absolute = reg, negative, absolute
         self.sig: Signature | None = None  # a constant is fitted on every use
         if isinstance(reg, Reg):
@@ -498,7 +498,7 @@ class Signed:
 without_operators(Signed)
 
 
-Group: TypeAlias = "Span[Any] | Mixed | Pair | Brackets"
+Group: TypeAlias = "Span[Scalar] | Mixed | Pair | Brackets"
 Computed: TypeAlias = "Hex | Expression | int"
-Value: TypeAlias = "Signed | Off | Reg[Any] | Part | Group | Mem[Any] | Symbol | Label | Not | Computed | Sink"
+Value: TypeAlias = "Signed | Off | Reg[Scalar] | Part | Group | Mem[Scalar] | Symbol | Label | Not | Computed | Sink"
 """An operand as an instruction stores it."""

@@ -12,14 +12,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from . import archive, saved_schema, signature
 from . import rules as launch_rules
 from .errors import AsmError, Mistake, error
-from .kernel import Kernel
+from .kernel import AnyKernel, Kernel
 from .params import ArrayParam, MapParam, Option, Params, RegParam
-from .plan import Isa, Launch, LaunchBounds, Rule, Rules, Values, apply, sizes
+from .plan import Isa, Launch, LaunchBounds, Layout, Rule, Rules, Values, apply, sizes
 from .program import Dims, Inst, Item, Param, Program
 from .ptx.descriptors import Swizzle
 from .ptx.tensor_map import BYTES, CHUNK, Tiled
@@ -34,7 +34,7 @@ KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, Any]) -> None:
+def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, Any]) -> None:
     """Write one specialisation: `named` gives types, options and baked dimensions, and any others that are to be fixed.
 
     `arch` names what to assemble for, by default all targets of the kernel.  Raises KERNEL for a launch rule that
@@ -83,15 +83,15 @@ def save(kernel: Kernel[Any], path: str | Path, arch: str | Sequence[str] | None
     archive.write(path, members | {f"image.{one}": image.image for one, image in images.items()})
 
 
-def _target(kernel: Kernel[Any], launch: Launch) -> dict[str, Any]:
+def _target(kernel: AnyKernel, launch: Launch) -> dict[str, Any]:
     """What the program of one target is launched with: its facts, and how much its shared arrays take."""
-    place = cast("Any", kernel.isa).layout(launch.program)
+    place = kernel.isa.layout(launch.program)
     common = {"block": launch.program.block, "cluster": launch.program.cluster}
     facts = launch.program.facts.stated() | {name: dims for name, dims in common.items() if dims is not None}
     return {"facts": facts, "shared_arrays": [place.static, place.bytes]}
 
 
-def _archs(kernel: Kernel[Any], arch: str | Sequence[str] | None) -> dict[str, str]:
+def _archs(kernel: AnyKernel, arch: str | Sequence[str] | None) -> dict[str, str]:
     """What to assemble for, and which of the kernel's targets serves each: all of its own, or those named.
 
     Without names, the devices of this machine that run the kernel are among them.
@@ -106,13 +106,13 @@ def _archs(kernel: Kernel[Any], arch: str | Sequence[str] | None) -> dict[str, s
     return {one: one for one in kernel.rules.arch} | {one: target for one, target in here.items() if target is not None}
 
 
-def launch_types(launch: Any) -> list[tuple[str, type[Scalar]]]:
+def launch_types(launch: Launch) -> list[tuple[str, type[Scalar]]]:
     """The element types of a launch's arrays, by name."""
     inputs = zip(launch.inputs, launch.input_types, strict=True)
     return [*inputs, *((result.name, result.elem) for result in launch.outputs)]
 
 
-def _placeholders(kernel: Kernel[Any], dims: Sequence[str], named: Mapping[str, Any]) -> dict[str, int]:
+def _placeholders(kernel: AnyKernel, dims: Sequence[str], named: Mapping[str, Any]) -> dict[str, int]:
     """Lengths that the kernel takes, for dimensions that stay open."""
     values = {p.name: p.default for p in kernel.params.options} | dict(named)
     rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
@@ -157,33 +157,26 @@ class SavedImage:
     target: str
 
 
-class Place(NamedTuple):
-    """What the launchers ask of a layout of shared arrays."""
-
-    static: bool
-    bytes: int
-
-
 @dataclass(frozen=True)
 class Entered:
     """The program of one target: whole as its text has it, scalars by value, and as a builder would have left it."""
 
     whole: Program
     program: Program
-    shared: Place
+    shared: Layout
 
 
 class SavedIsa:
     """An architecture that has the file's programs and images: all else is the architecture's own."""
 
-    def __init__(self, isa: Any, images: Mapping[str, SavedImage]) -> None:
+    def __init__(self, isa: Isa, images: Mapping[str, SavedImage]) -> None:
         self._isa, self._images = isa, images
         self.entered: dict[str, Entered] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._isa, name)
 
-    def layout(self, program: Program) -> Place:
+    def layout(self, program: Program) -> Layout:
         """How much the shared arrays take, whether statically: the text does not say it of dynamic ones."""
         return self.entered[program.target.name].shared
 
@@ -223,7 +216,7 @@ def _runs_on(image: str, device: str) -> bool:
     return one.isdigit() and other.isdigit() and one[:-1] == other[:-1] and int(one) <= int(other)
 
 
-class Saved(Kernel[Any]):
+class Saved(Kernel[Callable[..., None]]):
     """A kernel from a file: it has a program for each target, for the types, options and lengths that were saved."""
 
     def __init__(self, isa: SavedIsa, about: Mapping[str, Any], path: str) -> None:
@@ -291,7 +284,7 @@ def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -
             raise ValueError(f"the text for {target} is for {whole.target.name}")
         _check_parameters(whole, kernel.params)
         program = stripped(whole, kernel.params, _bounds(isa, told["facts"], target))
-        made.entered[target] = Entered(whole, program, Place(bool(static), int(size)))
+        made.entered[target] = Entered(whole, program, Layout(bool(static), int(size)))
     return kernel
 
 
@@ -314,7 +307,7 @@ def _bits(p: ArrayParam | RegParam | MapParam) -> int:
             return max(p.type.bits, 8)
 
 
-def _plan_once(kernel: Kernel[Any], fixed: Mapping[str, int]) -> None:
+def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
     """Plan a launch for each target, as `save` did, so that a fault of a rule or a fact shows now and not in a call.
 
     The program is entered as it is under JAX, with its scalars by address.
@@ -455,13 +448,13 @@ def _entering(program: Program) -> int:
     return len(list(private.entering(program.target.name))) if private.bytes_of(program) else 0
 
 
-def _map_param(name: str, reg: Reg[Any], program: Program) -> Param:
+def _map_param(name: str, reg: Reg[Scalar], program: Program) -> Param:
     """A tensor map's parameter, as long and aligned as the text says."""
     told = next(p for p in program.params if p.bytes and p.name == f"param_{name}")
     return replace(told, name=name, elem=b8, reg=_typed(reg, u64))
 
 
-def _set(items: list[Item], program: Program, name: str, follow: str) -> Reg[Any]:
+def _set(items: list[Item], program: Program, name: str, follow: str) -> Reg[Scalar]:
     """Take the instructions that set one parameter from the front of a text, `follow` last; return the register."""
     first = items.pop(0)
     if not isinstance(first, Inst) or first.guard is not None or not _loads(first, program, name):
@@ -481,12 +474,12 @@ def _loads(inst: Inst, program: Program, name: str) -> bool:
     from .gcn.descriptor import kernargs
     from .gcn.special import KERNARG
 
-    base, offset = cast("tuple[Reg[Any], object]", inst.operands[1:3])
+    base, offset = cast("tuple[Reg[Scalar], object]", inst.operands[1:3])
     at = next(arg.offset for arg in kernargs(program) if arg.name == name)
     return inst.form.row.head.startswith("s_load_dword") and base.number == KERNARG and offset == at
 
 
-def _typed(reg: Reg[Any], kind: Any) -> Reg[Any]:
+def _typed(reg: Reg[Scalar], kind: Any) -> Reg[Scalar]:
     """Return the register of a parameter, in its type.  Raises ValueError if the text has a wider or narrower one."""
     if reg.type.bits != kind.bits:
         raise ValueError(f"its text loads a parameter of {kind.bits} bits into {reg}, which has {reg.type.bits}")

@@ -15,7 +15,7 @@ from .derivative import as_tuple
 from .errors import Mistake, error
 from .given import run
 from .inputs import NORMAL
-from .kernel import Kernel
+from .kernel import AnyKernel, Kernel
 from .terminal import Parser
 from .types import SCALARS
 
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _kernel(place: str) -> Kernel[Any]:
+def _kernel(place: str) -> AnyKernel:
     """Return the kernel with this name in a file. Raises KERNEL if there is none."""
     file, _, name = place.rpartition(":")
     if not file:
@@ -55,7 +55,7 @@ def _kernel(place: str) -> Kernel[Any]:
     if not isinstance(found, Kernel):
         what = f"{file} has no kernel {name} at its top level"
         raise error(Mistake.KERNEL, (file, 1), what=what, fix="name a kernel that the file defines")
-    return cast("Kernel[Any]", found)
+    return cast("AnyKernel", found)
 
 
 def _array(name: str, kind: str, lengths: str) -> Any:

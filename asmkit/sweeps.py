@@ -18,7 +18,7 @@ from . import inputs, tolerance
 from .errors import AsmError, Mistake, error
 from .frameworks import Framework, present
 from .given import run
-from .kernel import Kernel
+from .kernel import AnyKernel
 from .plan import Launch
 from .terminal import Parser
 from .types import Scalar
@@ -112,7 +112,7 @@ class Sweep:
     normal ones. `seed` makes a run repeatable.
     """
 
-    kernel: Kernel[Any]
+    kernel: AnyKernel
     reference: Reference
     shapes: Sequence[Dims]
     terms: Callable[[Dims], int] = lambda d: d.get("K", 1)
@@ -220,7 +220,7 @@ def _widened(array: Any) -> Any:
 
 
 def sweep(
-    kernel: Kernel[Any],
+    kernel: AnyKernel,
     reference: Reference,
     shapes: Sequence[Dims],
     *,
@@ -236,7 +236,7 @@ def _combinations(options: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
     return [dict(zip(options, values, strict=True)) for values in product(*options.values())]
 
 
-def _call_options(kernel: Kernel[Any], options: Mapping[str, Any]) -> dict[str, Any]:
+def _call_options(kernel: AnyKernel, options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name in kernel.options}
 
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from .cache import keep, recalled
 from .errors import AsmError, Mistake, error
-from .kernel import Kernel
-from .plan import Values
+from .kernel import AnyKernel
+from .plan import Launch, Values
 from .timing import ROUNDS, Timing, bench, tracked
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Tuned:
     output. `remembered` means that the result comes from the cache.
     """
 
-    kernel: Kernel[Any]
+    kernel: AnyKernel
     config: Config
     entries: tuple[Entry, ...]
     device: str
@@ -118,7 +118,7 @@ class Tuned:
 
 
 def tune(
-    kernel: Kernel[Any],
+    kernel: AnyKernel,
     configs: Configs,
     args: Sequence[Any],
     *,
@@ -168,7 +168,7 @@ def tune(
         return known or search.run(args, reference, tolerance, rounds)
 
 
-def _bench_of(kernel: Kernel[Any], args: Sequence[Any], device: int) -> Workbench:
+def _bench_of(kernel: AnyKernel, args: Sequence[Any], device: int) -> Workbench:
     from .launch.workbench import workbench
 
     try:
@@ -205,7 +205,7 @@ class _Candidate:
     """A configuration in progress: its launch and registers, or the reason why it is excluded."""
 
     config: Config
-    launch: Any = None
+    launch: Launch | None = None
     registers: int = 0
     note: str = ""
 
@@ -213,7 +213,7 @@ class _Candidate:
 class _Search:
     """One search: the kernel, its arguments on a device, and everything that all configurations share."""
 
-    def __init__(self, kernel: Kernel[Any], place: Workbench, how: How, options: Config, bars: bool) -> None:
+    def __init__(self, kernel: AnyKernel, place: Workbench, how: How, options: Config, bars: bool) -> None:
         self.kernel, self.place, self.options, self.bars = kernel, place, options, bars
         self.how: How = how
         self.figures = {"sm_count": place.device.sm_count}
@@ -236,7 +236,9 @@ class _Search:
         return ["tuned 1", self.kernel.__name__, text, *map(repr, parts)]
 
     def _text(self, config: Config) -> str:
-        return self.kernel.isa.write(self.kernel.isa.whole(self._plan(config).launch.program)).text
+        launch = self._plan(config).launch
+        assert launch is not None, "a configuration that is in the search has a launch"
+        return self.kernel.isa.write(self.kernel.isa.whole(launch.program)).text
 
     def recall(self) -> Tuned | None:
         """Return the cached winner, if there is one and it fits these arguments."""
@@ -326,6 +328,7 @@ class _Search:
         calls = {
             str(i): [self.place.call(c.launch, {**self.options, **c.config}, n) for n in range(copies)]
             for i, c in enumerate(left)
+            if c.launch is not None
         }
         how = "flush" if self.how == "flush" else "graph"
         index = self.place.device.index

@@ -8,14 +8,14 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from numbers import Integral, Real
-from typing import Any, cast
+from typing import cast
 
 from . import inline
 from .errors import Mistake
 from .form import NAMED, SOURCES, TupleSlot
 from .mismatch import Mismatch, code_of, float_bits, half_bits, kind_mismatch
 from .regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
-from .types import SCALARS, bf16, f16
+from .types import SCALARS, Scalar, bf16, f16
 
 
 def fit_tuple(slot: TupleSlot, operand: object) -> Value:
@@ -25,14 +25,14 @@ def fit_tuple(slot: TupleSlot, operand: object) -> Value:
     if isinstance(operand, Label) and slot.label:
         return operand
     if isinstance(operand, Signed) and (slot.negatable or (slot.sign and not operand.absolute)):
-        inner = cast("Reg[Any] | int | Hex", fit_tuple(slot, operand.reg))
+        inner = cast("Reg[Scalar] | int | Hex", fit_tuple(slot, operand.reg))
         return Signed(inner, operand.negative, operand.absolute)
     if isinstance(operand, Ptr):
         operand = operand.reg
     if isinstance(operand, (tuple, list)):
         operand = _joined(slot, cast("Sequence[object]", operand))
     if isinstance(operand, (Reg, Span)):
-        return _registers(slot, cast("Reg[Any] | Span[Any]", operand))
+        return _registers(slot, cast("Reg[Scalar] | Span[Scalar]", operand))
     if not isinstance(operand, bool) and isinstance(operand, (Integral, Real)):
         return _constant(slot, cast("int | float", operand))
     if isinstance(operand, Hex) and (slot.inline or slot.literal):
@@ -42,13 +42,13 @@ def fit_tuple(slot: TupleSlot, operand: object) -> Value:
     raise kind_mismatch(slot, operand)
 
 
-def dwords(operand: Reg[Any] | Span[Any]) -> int:
+def dwords(operand: Reg[Scalar] | Span[Scalar]) -> int:
     """How many 32-bit registers an operand names."""
     each = max(1, operand.type.bits // 32)
     return each * len(operand) if isinstance(operand, Span) else each
 
 
-def _registers(slot: TupleSlot, operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
+def _registers(slot: TupleSlot, operand: Reg[Scalar] | Span[Scalar]) -> Reg[Scalar] | Span[Scalar]:
     first = operand[0] if isinstance(operand, Span) else operand
     name = getattr(first, "name", None)
     if name is not None and (name in slot.named or ((slot.inline or slot.status) and name in SOURCES)):
@@ -64,15 +64,15 @@ def _registers(slot: TupleSlot, operand: Reg[Any] | Span[Any]) -> Reg[Any] | Spa
     return operand
 
 
-def _consecutive(span: Span[Any]) -> bool:
+def _consecutive(span: Span[Scalar]) -> bool:
     step = max(1, span.type.bits // 32)
     return all(b.number - a.number == step for a, b in zip(span.regs, span.regs[1:], strict=False))
 
 
-def _joined(slot: TupleSlot, regs: Sequence[object]) -> Span[Any]:
+def _joined(slot: TupleSlot, regs: Sequence[object]) -> Span[Scalar]:
     if not regs or not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, regs)
-    members = cast("Sequence[Reg[Any]]", regs)
+    members = cast("Sequence[Reg[Scalar]]", regs)
     return Span(members[0].builder, members[0].type, members)
 
 

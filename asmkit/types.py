@@ -43,7 +43,8 @@ class Scalar(metaclass=_ScalarMeta):
 
 
 SCALARS: dict[str, type[Scalar]] = {}
-T = TypeVar("T", bound=Scalar)
+T = TypeVar("T", bound=Scalar, covariant=True)
+"""The element type of a register, a pointer or an array. Covariant: a `Reg[u32]` is a `Reg[Scalar]`."""
 U = TypeVar("U", bound=Scalar)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 from ..enter import Baked as Baked
 from ..enter import How as How
@@ -20,7 +20,7 @@ from ..match import match
 from ..mismatch import float_bits
 from ..program import Group, Inst, Item, Param, Program, Step
 from ..regs import Cell, Number
-from ..types import limits, u32, u64
+from ..types import Scalar, limits, u32, u64
 from . import private
 from .descriptor import Kernarg, safe_name
 from .facts import gcn_facts
@@ -84,7 +84,7 @@ class _Prologue:
     def enter(self, param: Param, how: How) -> None:
         """Lay out one parameter, and set its register."""
         assert param.reg is not None, "only a builder's program can be entered"
-        reg = cast("Sgpr[Any]", param.reg)
+        reg = cast("Sgpr[Scalar]", param.reg)
         if isinstance(how, Baked):
             self._baked_here(reg, how.value)
             return
@@ -115,7 +115,7 @@ class _Prologue:
         for spelling, *operands in private.entering(self.program.target.name):
             self._emit(self.first, spelling, *operands)
 
-    def _move(self, name: str, pointer: Sgpr[Any]) -> None:
+    def _move(self, name: str, pointer: Sgpr[Scalar]) -> None:
         """Advance a pointer to the workgroup's item: by (item ÷ divide mod modulo) · stride bytes."""
         for step in self.pointers.get(name, ()):
             index, low, high = self._index(pointer, step), self._dword(pointer), self._dword(pointer)
@@ -128,7 +128,7 @@ class _Prologue:
             self._emit(self.moved, "s_add_u32", pointer.low, pointer.low, low)
             self._emit(self.moved, "s_addc_u32", pointer.high, pointer.high, high)
 
-    def _index(self, like: Sgpr[Any], step: Step) -> Sgpr[Any]:
+    def _index(self, like: Sgpr[Scalar], step: Step) -> Sgpr[Scalar]:
         """Return the item's index: item ÷ divide mod modulo.
 
         ⌊z·⌈2³²/d⌉ ≫ 32⌋ is ⌊z/d⌋ for z and d below 2¹⁶.
@@ -147,7 +147,7 @@ class _Prologue:
             self._emit(self.moved, "s_mov_b32", index, 0)
         return index
 
-    def _dword(self, like: Sgpr[Any]) -> Sgpr[Any]:
+    def _dword(self, like: Sgpr[Scalar]) -> Sgpr[Scalar]:
         number = self.program.banks["s"]
         self.program.banks["s"] = number + 1
         return Sgpr(like.builder, u32, "s", number, Cell("temporary of the prologue"))
@@ -158,17 +158,17 @@ class _Prologue:
         self.kernargs.append(Kernarg(name, -(-end // size) * size, size, kind))
         return self.kernargs[-1].offset
 
-    def _load(self, into: list[Item], reg: Sgpr[Any], base: Sgpr[Any], offset: int) -> None:
+    def _load(self, into: list[Item], reg: Sgpr[Scalar], base: Sgpr[Scalar], offset: int) -> None:
         self._emit(into, "s_load_dwordx2" if reg.type.bits == 64 else "s_load_dword", reg, base, offset)
 
-    def _baked_here(self, reg: Sgpr[Any], value: Number) -> None:
+    def _baked_here(self, reg: Sgpr[Scalar], value: Number) -> None:
         """Emit the move of a baked scalar. Errors are reported at the kernel's location."""
         try:
             self._baked(reg, value)
         except AsmError as wrong:
             raise AsmError(*(replace(finding, where=self.where) for finding in wrong.findings)) from None
 
-    def _baked(self, reg: Sgpr[Any], value: Number) -> None:
+    def _baked(self, reg: Sgpr[Scalar], value: Number) -> None:
         kind = reg.type
         if kind.bits == 32:
             bits = float(value) if kind.kind == "f" else self._integer(reg, value)
@@ -178,17 +178,17 @@ class _Prologue:
         self._emit(self.moves, "s_mov_b32", reg.low, bits & 0xFFFFFFFF)
         self._emit(self.moves, "s_mov_b32", reg.high, bits >> 32 & 0xFFFFFFFF)
 
-    def _integer(self, reg: Sgpr[Any], value: Number) -> int:
+    def _integer(self, reg: Sgpr[Scalar], value: Number) -> int:
         low, high = limits(reg.type)
         if value != int(value) or not low <= value <= high:
             fields = {"spelling": "s_mov_b32", "name": "a", "want": reg.type, "value": value, "low": low, "high": high}
             raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"a number from {low} to {high}")
         return int(value)
 
-    def _kernarg_base(self, like: Sgpr[Any]) -> Sgpr[Any]:
+    def _kernarg_base(self, like: Sgpr[Scalar]) -> Sgpr[Scalar]:
         return Sgpr(like.builder, u64, "s", KERNARG, Cell("kernarg address"), physical=True)
 
-    def _pair(self, like: Sgpr[Any]) -> Sgpr[Any]:
+    def _pair(self, like: Sgpr[Scalar]) -> Sgpr[Scalar]:
         number = self.program.banks["s"]
         self.program.banks["s"] = number + 2
         self.program.groups.append(Group("s", number, 2, 2))

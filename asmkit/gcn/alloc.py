@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from ..errors import AsmError, Mistake, error
 from ..program import Group, Inst, Item, Param, Program, Raw
 from ..regs import Reg, Signed, Span, Value
+from ..types import Scalar
 from .descriptor import usage
 from .facts import gcn_facts
 from .liveness import Ranges, is_placed, ranges
@@ -183,7 +184,7 @@ class _Moved:
         """Return a parameter with its assigned register, or without a register if the program never uses it."""
         reg = param.reg
         known = isinstance(reg, GcnReg) and (reg.physical or (f"%{reg.bank}", reg.number) in self.places)
-        return replace(param, reg=self._reg(cast("Reg[Any]", reg)) if known else None)
+        return replace(param, reg=self._reg(cast("Reg[Scalar]", reg)) if known else None)
 
     def _item(self, item: Item) -> Item:
         if isinstance(item, Inst):
@@ -201,11 +202,11 @@ class _Moved:
         if isinstance(operand, Span):
             return Span(operand.builder, operand.type, [self._reg(reg) for reg in operand.regs])
         if isinstance(operand, Signed) and isinstance(operand.reg, (Reg, Span)):
-            return Signed(cast("Reg[Any]", self._operand(operand.reg)), operand.negative, operand.absolute)
+            return Signed(cast("Reg[Scalar]", self._operand(operand.reg)), operand.negative, operand.absolute)
         return operand
 
-    def _reg(self, reg: Reg[Any]) -> Reg[Any]:
-        given = cast("GcnReg[Any]", reg)
+    def _reg(self, reg: Reg[Scalar]) -> Reg[Scalar]:
+        given = cast("GcnReg[Scalar]", reg)
         if given.physical:
             return given
         return given.at(self.places[f"%{given.bank}", given.number][1])

@@ -15,7 +15,7 @@ from ..errors import AsmError, Mistake, error
 from ..mismatch import Mismatch
 from ..ops import Ops, Spelling
 from ..regs import Cell, Number, Ptr, Reg, Signed
-from ..types import Scalar, b32, b64, f16, f32, f64, limits, pred, s16, s32, s64, u16, u32, u64
+from ..types import Scalar, T, b32, b64, f16, f32, f64, limits, pred, s16, s32, s64, u16, u32, u64
 from .machine import Machine
 from .refusals import refusal
 from .regs import Agpr, Mask, Scc, Sgpr, Vgpr
@@ -102,7 +102,7 @@ class Arith(CoreBuilder):
 
     gcn: GcnOps
 
-    def refusal(self, expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
+    def refusal(self, expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         return refusal(expr, a, b)
 
@@ -117,11 +117,11 @@ class Arith(CoreBuilder):
         }
         self.program.given.append(self.exec.cell)
 
-    def vgpr(self, kind: type[Any]) -> Vgpr[Any]:
+    def vgpr(self, kind: type[Any]) -> Vgpr[Scalar]:
         """Return a new vector register. The builder implements it."""
         raise NotImplementedError
 
-    def sgpr(self, kind: type[Any]) -> Sgpr[Any]:
+    def sgpr(self, kind: type[Any]) -> Sgpr[Scalar]:
         """Return a new scalar register. The builder implements it."""
         raise NotImplementedError
 
@@ -145,12 +145,12 @@ class Arith(CoreBuilder):
         return self._masks["exec"]
 
     # arithmetic, called by the registers' operators
-    def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Reg[Any]:
+    def binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Reg[Scalar]:
         """Emit one instruction, `a op b`, into a new register."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr) or isinstance(b, Vgpr):
             spelling = self._spell(_VECTOR, op, kind, a, b)
-            d: Reg[Any] = self.vgpr(kind)
+            d: Reg[Scalar] = self.vgpr(kind)
             self._vector(spelling, op, d, a, b)
             return d
         spelling = self._spell(_SCALAR, op, kind, a, b)
@@ -158,7 +158,7 @@ class Arith(CoreBuilder):
         spelling(d, a, b)
         return d
 
-    def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
+    def binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
         """Emit one instruction, `a op= b`."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr):
@@ -169,7 +169,7 @@ class Arith(CoreBuilder):
         else:
             self._spell(_SCALAR, op, kind, a, b)(a, a, b)
 
-    def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
+    def unary(self, op: str, a: Reg[Scalar]) -> Reg[Scalar]:
         """Emit the instruction of a unary operator. Return its result.
 
         `~a` is `not`, and `-a` is `0 - a`. For a float, `-a` flips the sign bit and `abs(a)` clears it.
@@ -190,7 +190,7 @@ class Arith(CoreBuilder):
             return d
         raise self._refused({"abs": "abs(a)"}.get(op, f"{op}a"), a)
 
-    def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
+    def compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
         """Emit a comparison: a vector comparison into a mask (VCC if a literal requires it), a scalar one into SCC."""
         kind = _common(op, a, b)
         vector = isinstance(a, Vgpr) or isinstance(b, Vgpr)
@@ -202,14 +202,16 @@ class Arith(CoreBuilder):
         self.gcn.spell(f"s_cmp_{_scalar_condition(op)}_{known[kind]}")(a, b)
         return cast("Reg[pred]", Scc(self._items[-1]))
 
-    def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
+    def move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
         """Raise OPERATOR, because a pointer is a pair of SGPRs."""
         why = "a pointer is a pair of SGPRs, and adding to it takes two instructions"
         fix = "`q = k.copy(p); k.advance(q, 4)`, or a byte offset in a VGPR: `k.gcn.global_load_dword(d, at, p)`"
         raise error(Mistake.OPERATOR, expr="p + i", why=why, fix=fix)
 
     # instruction selection
-    def _vector(self, spelling: Spelling, op: str, d: Reg[Any], a: Reg[Any] | Number, b: Reg[Any] | Number) -> None:
+    def _vector(
+        self, spelling: Spelling, op: str, d: Reg[Scalar], a: Reg[Scalar] | Number, b: Reg[Scalar] | Number
+    ) -> None:
         if op == "-" and spelling.name == "v_add_f64":
             spelling(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
         elif op in _SHIFTS:
@@ -221,9 +223,9 @@ class Arith(CoreBuilder):
         else:
             self.gcn.spell(_REVERSED[spelling.name])(d, b, a)
 
-    def _compare_vector(self, op: str, kind: type[Scalar], a: Reg[Any], b: Reg[Any] | Number) -> Mask:
+    def _compare_vector(self, op: str, kind: type[Scalar], a: Reg[Scalar], b: Reg[Scalar] | Number) -> Mask:
         if not isinstance(b, Vgpr):  # the second source must be a VGPR, so a literal is the first one
-            op, a, b = _MIRRORED[op], cast("Reg[Any]", b), a
+            op, a, b = _MIRRORED[op], cast("Reg[Scalar]", b), a
         word = {"==": "eq", "!=": "neq" if kind.kind == "f" else "ne"}.get(op, _COMPARE[op])
         spelling = self.gcn.spell(f"v_cmp_{word}_{_TYPE_WORDS[kind]}")
         d = self.vcc if _is_literal(a, kind) else self.mask()
@@ -239,7 +241,7 @@ class Arith(CoreBuilder):
 
     def _refused(self, expr: str, a: Any, b: object = None) -> AsmError:
         swapped = not isinstance(a, Reg)
-        why, fix = refusal(expr, cast("Reg[Any]", b if swapped else a), a if swapped else b)
+        why, fix = refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
         return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
 
@@ -263,14 +265,14 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
 
     Raises OPERATOR, MIXED or IMMEDIATE_KIND for operands that do not match.
     """
-    first = cast("Reg[Any]", a if isinstance(a, Reg) else b)
+    first = cast("Reg[Scalar]", a if isinstance(a, Reg) else b)
     if isinstance(a, Agpr) or isinstance(b, Agpr):
-        why, fix = refusal(f"a {op} b", cast("Reg[Any]", a if isinstance(a, Agpr) else b))
+        why, fix = refusal(f"a {op} b", cast("Reg[Scalar]", a if isinstance(a, Agpr) else b))
         raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=fix)
     if isinstance(a, Reg) and isinstance(b, Reg):
-        left, right = cast("Reg[Any]", a).type, cast("Reg[Any]", b).type
+        left, right = cast("Reg[Scalar]", a).type, cast("Reg[Scalar]", b).type
         if op in _SHIFTS:
-            _check_amount(op, cast("Reg[Any]", b))
+            _check_amount(op, cast("Reg[Scalar]", b))
         elif left is not right:
             integers = left.kind in "usb" and right.kind in "usb"
             fix = f"choose one type: `b.as_({left})`" if integers and left.bits == right.bits else "convert one first"
@@ -290,7 +292,7 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
     return first.type
 
 
-def _check_range(op: str, reg: Reg[Any], kind: type[Scalar], value: Any, name: str) -> None:
+def _check_range(op: str, reg: Reg[Scalar], kind: type[Scalar], value: Any, name: str) -> None:
     """Raise IMMEDIATE_RANGE for a constant outside of the type.
 
     Arithmetic and logic wrap, so they accept either sign.
@@ -307,7 +309,7 @@ def _check_range(op: str, reg: Reg[Any], kind: type[Scalar], value: Any, name: s
         raise error(Mistake.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, **fields)
 
 
-def _check_amount(op: str, amount: Reg[Any]) -> None:
+def _check_amount(op: str, amount: Reg[Scalar]) -> None:
     """Raise OPERATOR for a shift amount in a register that is not an integer of at most 32 bits."""
     kind = amount.type
     if kind.kind not in "usb" or not 16 <= kind.bits <= 32:

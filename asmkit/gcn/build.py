@@ -29,8 +29,8 @@ from .sync import insert
 from .target import target
 from .typed import dwords_moved, moved
 
-R = TypeVar("R", bound=GcnReg[Any])
-S = TypeVar("S", bound=Span[Any])
+R = TypeVar("R", bound=GcnReg[Scalar])
+S = TypeVar("S", bound=Span[Scalar])
 
 _SGPR_ALIGN = {1: 1, 2: 2}  # dwords → alignment; tuples of four and more are aligned to four
 
@@ -134,7 +134,7 @@ class Builder(Control):
         raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
 
     # registers
-    def vgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Vgpr[T]:
+    def vgpr(self, kind: type[T], value: Number | Reg[Scalar] | None = None) -> Vgpr[T]:
         """Return a new vector register. With a value, emit one `v_mov_b32` for each dword."""
         check_scalar(kind, "k.vgpr")
         reg = cast("Vgpr[T]", self._one(Vgpr, "v", kind))
@@ -160,7 +160,7 @@ class Builder(Control):
             self.gcn.v_accvgpr_write_b32(reg, moved(kind, cast("Number", value), "k.agprs"))
         return span
 
-    def sgpr(self, kind: type[T], value: Number | Reg[Any] | None = None) -> Sgpr[T]:
+    def sgpr(self, kind: type[T], value: Number | Reg[Scalar] | None = None) -> Sgpr[T]:
         """Return a new scalar register. With a value, emit one `s_mov`, or two for a 64-bit constant."""
         check_scalar(kind, "k.sgpr")
         reg = cast("Sgpr[T]", self._one(Sgpr, "s", kind))
@@ -168,7 +168,7 @@ class Builder(Control):
             self._set(reg, value, "k.sgpr")
         return reg
 
-    def _set(self, reg: Vgpr[Any] | Sgpr[Any], value: Number | Reg[Any], call: str) -> None:
+    def _set(self, reg: Vgpr[Scalar] | Sgpr[Scalar], value: Number | Reg[Scalar], call: str) -> None:
         """Move a constant or a register into a register, dword by dword if no 64-bit move can do it."""
         scalar = reg.bank == "s"
         pair = dwords_moved(reg, value, call)
@@ -200,9 +200,9 @@ class Builder(Control):
         A copied pointer can be advanced.
         """
         if isinstance(reg, Ptr):
-            pointer = cast("Ptr[Any]", reg)
+            pointer = cast("Ptr[Scalar]", reg)
             return Ptr(self, pointer.elem, self.sgpr(pointer.reg.type, pointer.reg), "global")
-        known = cast("GcnReg[Any]", reg)
+        known = cast("GcnReg[Scalar]", reg)
         if isinstance(known, Vgpr) and known.type.bits == 64:
             self.gcn.v_mov_b64(pair := self.vgpr(known.type), known)
             return pair
@@ -228,15 +228,15 @@ class Builder(Control):
         self._named[name] = found
         return found
 
-    def neg(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
+    def neg(self, reg: Reg[Scalar] | Span[Scalar] | Signed | float) -> Signed:
         """Negate a float source in the instruction that reads it: `-v1`, `neg(1.0)`, or `-|v1|` for `k.abs_(v)`."""
         if isinstance(reg, Signed):
             return Signed(reg.reg, not reg.negative, reg.absolute)
-        return Signed(cast("Reg[Any]", reg), True, False)
+        return Signed(cast("Reg[Scalar]", reg), True, False)
 
-    def abs_(self, reg: Reg[Any] | Span[Any] | Signed | float) -> Signed:
+    def abs_(self, reg: Reg[Scalar] | Span[Scalar] | Signed | float) -> Signed:
         """Take the absolute value of a float source in the instruction that reads it: `|v1|`, `|-2.0|`."""
-        return Signed(reg.reg if isinstance(reg, Signed) else cast("Reg[Any]", reg), False, True)
+        return Signed(reg.reg if isinstance(reg, Signed) else cast("Reg[Scalar]", reg), False, True)
 
     def _one(self, cls: type[R], bank: str, kind: type[Scalar]) -> R:
         dwords = max(1, kind.bits // 32)
@@ -277,7 +277,7 @@ class Builder(Control):
             self.gcn.s_nop(min(states, 16) - 1)
             states -= 16
 
-    def settle(self, *accs: Span[Any] | Reg[Any]) -> None:
+    def settle(self, *accs: Span[Scalar] | Reg[Scalar]) -> None:
         """Emit the wait states, as `s_nop`s, that the matrix pipe still requires before all of `accs` may be read.
 
         Raises OPERATOR for an operand that is not a register or a register tuple, and without operands.
@@ -293,7 +293,7 @@ class Builder(Control):
         self.nop(max(waits.settling(self.program, acc) for acc in accs))
 
     # fixed instruction sequences
-    def advance(self, p: Ptr[Any], count: int | Sgpr[u32] | Sgpr[u64]) -> None:
+    def advance(self, p: Ptr[Scalar], count: int | Sgpr[u32] | Sgpr[u64]) -> None:
         """Advance a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`. Copy a parameter first: `k.copy(p)`."""
         pair = cast("Sgpr[u64]", p.reg)
         wide = isinstance(count, Sgpr) and count.type.bits == 64
@@ -308,7 +308,7 @@ class Builder(Control):
         self.gcn.s_mul_hi_u32(d.high, a, b)
         return d
 
-    def buffer(self, p: Ptr[Any], count: int | Sgpr[u32]) -> Sgprs[b32]:
+    def buffer(self, p: Ptr[Scalar], count: int | Sgpr[u32]) -> Sgprs[b32]:
         """Return a raw buffer descriptor of `count` bytes at `p`. Loads out of bounds return 0, stores are dropped.
 
         Bounds are checked per dword. Emits four moves: base low, base high, size in bytes, data format (CDNA3 ISA,
@@ -330,7 +330,7 @@ class Builder(Control):
         """Declare a scalar parameter: an SGPR, loaded by the kernel's prologue."""
         return self._param(name, kind, kind, scalar=True)
 
-    def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Sgpr[Any]:
+    def _param(self, name: str, elem: type[Scalar], kind: type[T], *, scalar: bool) -> Sgpr[T]:
         if kind.bits not in (32, 64):
             fix = "pass it as u32 or f32"
             raise error(Mistake.KERNEL, what=f"parameter {name} has {kind.bits} bits, an SGPR has 32", fix=fix)

@@ -14,11 +14,11 @@ from typing import Any, TypeAlias
 from ..control import Block, Branch, block, bounds_type, check_wrap, given_bounds, goes_up, out_of_range, reopen, runs
 from ..errors import Mistake, error
 from ..regs import Label, Reg
-from ..types import s32, u32
+from ..types import Scalar, s32, u32
 from .leaving import Condition, Frame, Leaving, Loop
 from .regs import Mask, Sgpr, Vgpr
 
-Bound: TypeAlias = "Vgpr[Any] | Sgpr[Any] | int"
+Bound: TypeAlias = "Vgpr[Scalar] | Sgpr[Scalar] | int"
 
 
 class Control(Leaving):
@@ -72,7 +72,7 @@ class Control(Leaving):
             counter.cell.role = "loop counter"
 
     @contextmanager
-    def _lane_loop(self, kind: type[Any], start: Any, stop: Any, step: Any) -> Generator[Reg[Any]]:
+    def _lane_loop(self, kind: type[Any], start: Any, stop: Any, step: Any) -> Generator[Reg[Scalar]]:
         counter, saved = self.vgpr(kind), self.mask()
         self.gcn.v_mov_b32(counter, start)
         self.gcn.s_mov_b64(saved, self.exec)
@@ -185,7 +185,7 @@ class Control(Leaving):
         self.gcn.s_cbranch_execz(end)
 
     @staticmethod
-    def _more(counter: Sgpr[Any], stop: Any, step: Bound) -> Any:
+    def _more(counter: Sgpr[Scalar], stop: Any, step: Bound) -> Any:
         return counter < stop if goes_up(step) else counter > stop
 
     @staticmethod

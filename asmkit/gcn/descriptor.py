@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from ..program import Inst, Program, Raw, registers
 from ..regs import Reg
+from ..types import Scalar
 from .facts import gcn_facts
 from .regs import GcnReg
 from .special import GROUP_IDS, WORKITEM
@@ -78,13 +79,13 @@ def usage(program: Program) -> Usage:
     return Usage(top["v"], top["a"], top["s"], vcc or "vcc" in implied, lds_bytes(program))
 
 
-def _named(program: Program) -> Iterator[GcnReg[Any]]:
+def _named(program: Program) -> Iterator[GcnReg[Scalar]]:
     for item in program.items():
         if isinstance(item, Inst):
             for operand in item.operands:
-                yield from cast("Iterator[GcnReg[Any]]", registers(operand))
+                yield from cast("Iterator[GcnReg[Scalar]]", registers(operand))
         elif isinstance(item, Raw):
-            yield from cast("Iterator[GcnReg[Any]]", (*item.reads(), *item.writes()))
+            yield from cast("Iterator[GcnReg[Scalar]]", (*item.reads(), *item.writes()))
 
 
 def _implied(inst: Inst) -> list[str]:
@@ -115,8 +116,8 @@ def workitem_dims(program: Program) -> int:
     return dims
 
 
-def _is_workitem(reg: Reg[Any]) -> bool:
-    return reg.bank == "v" and cast("GcnReg[Any]", reg).physical and reg.number == WORKITEM
+def _is_workitem(reg: Reg[Scalar]) -> bool:
+    return reg.bank == "v" and cast("GcnReg[Scalar]", reg).physical and reg.number == WORKITEM
 
 
 def _axis(item: Inst | Raw) -> int:

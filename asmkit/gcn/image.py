@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, cast
 
 from ..cache import cached
 from ..errors import AsmError, Finding, Mistake, error, show
 from ..params import Params
-from ..plan import Launch, check_dims
+from ..plan import Launch, Layout, check_dims
 from ..program import Dims, Group, Inst, Program, Raw
 from ..tools import CodeObject, Sass, assemble_gcn, listing_gcn
+from ..types import Scalar
 from . import abi, alloc, hazards, launch_advice, sync
 from .build import Builder
 from .descriptor import Usage, lds_bytes, safe_name, usage
@@ -27,13 +28,6 @@ GRID_LIMIT = (2**31 - 1, 65535, 65535)
 BLOCK_LIMIT = (1024, 1024, 1024)
 THREADS_LIMIT = 2**32 - 1
 """The maximum number of threads of a grid along an axis: the dispatch packet has 32 bits for it."""
-
-
-class Layout(NamedTuple):
-    """The LDS of a workgroup in bytes. CDNA kernels always declare it in the code object (`static`)."""
-
-    static: bool
-    bytes: int
 
 
 @dataclass(frozen=True)
@@ -183,7 +177,7 @@ class GcnIsa:
     def reads_of_z(self, program: Program) -> list[str]:
         """Return `["k.group_z"]` if the program reads it: its entry then copies the register that the hardware sets."""
         read = (reg for item in program.entry if isinstance(item, Inst) for reg in item.reads())
-        z = (cast("GcnReg[Any]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
+        z = (cast("GcnReg[Scalar]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
         return ["k.group_z"] if any(z) else []
 
     def facts(self, values: Mapping[str, Any], arch: str) -> GcnFacts:

@@ -8,7 +8,7 @@ even numbers, larger scalar tuples at multiples of four. The row's fact `even` r
 from __future__ import annotations
 
 import re
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from ..errors import Mistake, error
 from ..form import Slot
@@ -16,7 +16,7 @@ from ..inline import INTEGERS
 from ..program import Inst
 from ..regs import Expression, Hex, Reg, Signed, Span
 from ..tuples import dwords
-from ..types import SCALARS
+from ..types import SCALARS, Scalar
 from . import constants
 from .names import first_of, spell
 from .regs import GcnReg, Sgpr
@@ -81,7 +81,7 @@ _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): 
 """Operands of one scalar register that no assembler accepts."""
 
 
-def _check_exec(inst: Inst, slot: Slot, operand: Reg[Any] | Span[Any]) -> None:
+def _check_exec(inst: Inst, slot: Slot, operand: Reg[Scalar] | Span[Scalar]) -> None:
     """Raise OPERATOR for half of EXEC where it cannot be encoded."""
     never = _KEPT_OUT.get((inst.form.row.fact("fmt"), slot.name), ())
     if any(key in never for key in keys(operand)):
@@ -151,8 +151,8 @@ def _literal(source: int | Hex | Expression) -> str:
     return hex(value & 0xFFFFFFFF) if isinstance(value, int) else text
 
 
-def _check_tuple(inst: Inst, name: str, operand: Reg[Any] | Span[Any], starts: Starts) -> None:
-    regs = cast("list[GcnReg[Any]]", list(operand) if isinstance(operand, Span) else [operand])
+def _check_tuple(inst: Inst, name: str, operand: Reg[Scalar] | Span[Scalar], starts: Starts) -> None:
+    regs = cast("list[GcnReg[Scalar]]", list(operand) if isinstance(operand, Span) else [operand])
     first, count = regs[0], dwords(operand)
     if first.name is not None:
         return

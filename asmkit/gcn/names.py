@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ..form import SOURCES
 from ..regs import Cell, Reg, Signed, Span
 from ..tuples import dwords
-from ..types import b32, b64
+from ..types import Scalar, b32, b64
 from .regs import BANKS, GcnReg, Sgpr
 
 if TYPE_CHECKING:
@@ -41,12 +41,12 @@ _NAME = re.compile(rf"({_BANK})(\d+)|({_BANK})\[(\d+)(?::(\d+))?\]")
 _LISTED = re.compile(rf"\[({_BANK})(\d+)(?:,\s*(?:{_BANK})\d+)*\]")
 
 
-def first_of(operand: Reg[Any] | Span[Any]) -> GcnReg[Any]:
+def first_of(operand: Reg[Scalar] | Span[Scalar]) -> GcnReg[Scalar]:
     """Return the first register that an operand names."""
-    return cast("GcnReg[Any]", operand[0] if isinstance(operand, Span) else operand)
+    return cast("GcnReg[Scalar]", operand[0] if isinstance(operand, Span) else operand)
 
 
-def spell(operand: Reg[Any] | Span[Any]) -> str:
+def spell(operand: Reg[Scalar] | Span[Scalar]) -> str:
     """Return a register or a tuple in assembler syntax. Virtual registers are written as `%v3`."""
     first = first_of(operand)
     if first.name in SOURCES:
@@ -65,7 +65,7 @@ def _text(bank: str, number: int, count: int, physical: bool) -> str:
     return f"{mark}{bank}{number}" if count == 1 else f"{mark}{bank}[{number}:{number + count - 1}]"
 
 
-def is_trap(reg: GcnReg[Any]) -> bool:
+def is_trap(reg: GcnReg[Scalar]) -> bool:
     """Return whether a register is a trap temporary, `ttmp0` to `ttmp15`."""
     return _is_trap(reg.bank, reg.number, reg.physical)
 
@@ -74,7 +74,7 @@ def _is_trap(bank: str, number: int, physical: bool) -> bool:
     return physical and bank == "s" and _TRAP_FIRST <= number < _TRAP_FIRST + 16
 
 
-def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
+def canonical(operand: Reg[Scalar] | Span[Scalar]) -> Reg[Scalar] | Span[Scalar]:
     """Return the canonical form of a physical tuple. Virtual and named registers are unchanged."""
     first, count = first_of(operand), dwords(operand)
     if not first.physical or first.name is not None:
@@ -84,10 +84,10 @@ def canonical(operand: Reg[Any] | Span[Any]) -> Reg[Any] | Span[Any]:
 
 def signed(operand: Signed) -> Signed:
     """Return the canonical form of a register with input modifiers."""
-    return Signed(cast("Reg[Any]", canonical(cast("Reg[Any]", operand.reg))), operand.negative, operand.absolute)
+    return Signed(cast("Reg[Scalar]", canonical(cast("Reg[Scalar]", operand.reg))), operand.negative, operand.absolute)
 
 
-def make(builder: Any, bank: str, first: int, count: int) -> Reg[Any] | Span[Any]:
+def make(builder: Any, bank: str, first: int, count: int) -> Reg[Scalar] | Span[Scalar]:
     """Return `count` physical dwords, beginning with `first`, in canonical form."""
     bank_of = BANKS[bank]
     if count <= 2:
@@ -95,10 +95,10 @@ def make(builder: Any, bank: str, first: int, count: int) -> Reg[Any] | Span[Any
     return Span(builder, b32, [bank_of(builder, b32, bank, first + i, Cell(), physical=True) for i in range(count)])
 
 
-def read(builder: Builder, text: str) -> Reg[Any] | Span[Any] | None:
+def read(builder: Builder, text: str) -> Reg[Scalar] | Span[Scalar] | None:
     """Return the register or tuple with that name. Return None for any other text."""
     if text in ("vcc", "exec", "m0"):
-        return cast("Sgpr[Any]", getattr(builder, text))
+        return cast("Sgpr[Scalar]", getattr(builder, text))
     if text in _NUMBERS:
         return make(builder, "s", _NUMBERS[text], 2 if text in _PAIRS.values() else 1)
     if (source := text if text in SOURCES else f"src_{text}") in SOURCES:
@@ -115,7 +115,7 @@ def read(builder: Builder, text: str) -> Reg[Any] | Span[Any] | None:
     return None
 
 
-def _ranged(builder: Builder, bank: str, first: int, last: int) -> Reg[Any] | Span[Any] | None:
+def _ranged(builder: Builder, bank: str, first: int, last: int) -> Reg[Scalar] | Span[Scalar] | None:
     most = {"s": 101, _TRAP: 15}.get(bank, 255)
     if not first <= last <= most:
         return None

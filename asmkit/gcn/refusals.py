@@ -6,7 +6,6 @@ Code in a fix is between backticks and runs unchanged, with the operands named `
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..errors import AsmError, Mistake, error
 from ..regs import Reg
@@ -31,7 +30,7 @@ _BITWISE = ("~a", "a & b", "a | b", "a ^ b", "a << b", "a >> b")
 _DIVISIONS = ("a / b", "a // b", "a % b", "divmod(a, b)")
 
 
-def refusal(expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
+def refusal(expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
     """Return why an operator is not one instruction on `a` (and `b`), and the code to use instead."""
     if expr in _GENERAL:
         return _GENERAL[expr]
@@ -65,11 +64,11 @@ def wrong_wait(unnamed: Sequence[object], named: Mapping[str, object]) -> AsmErr
     return error(Mistake.OPERATOR, expr=f"k.wait({', '.join(words)})", why=why, fix=fix)
 
 
-def _named(a: Reg[Any]) -> str:
+def _named(a: Reg[Scalar]) -> str:
     return f"a scalar register of {a.type}" if isinstance(a, Sgpr) else f"a vector register of {a.type}"
 
 
-def _instead(expr: str, a: Reg[Any], b: object) -> str:
+def _instead(expr: str, a: Reg[Scalar], b: object) -> str:
     kind: type[Scalar] = a.type
     if isinstance(a, Sgpr) and (kind.kind in "fx" or kind.bits < 32) and expr not in _BITWISE:
         return "the scalar unit has only 32-bit and 64-bit integers, so move it to a vector register: " + _moved(kind)
@@ -92,7 +91,7 @@ def _moved(kind: type[Scalar]) -> str:
     return f"`v = k.vgpr({kind}); k.gcn.v_mov_b32(v, a)`"
 
 
-def _on_bits(expr: str, a: Reg[Any], b: object) -> str:
+def _on_bits(expr: str, a: Reg[Scalar], b: object) -> str:
     width = a.type.bits
     if width == 64 and isinstance(a, Vgpr):
         return "operate on its two dwords"
@@ -134,7 +133,7 @@ def _negated(kind: type[Scalar]) -> str:
     return _converted(kind)
 
 
-def _absolute(a: Reg[Any]) -> str:
+def _absolute(a: Reg[Scalar]) -> str:
     if isinstance(a, Vgpr) and a.type in (f16, f64):
         return "take the absolute value in the instruction that reads it: `k.abs_(a)`"
     if isinstance(a, Vgpr) and repr(a.type) == "s32":

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from ..program import Inst, Item, Raw
 from ..regs import Hex, Label, Reg, Signed, Span
+from ..types import Scalar
 from .regs import GcnReg
 
 Key: TypeAlias = "tuple[str, int]"
@@ -212,9 +213,9 @@ def keys(operand: object) -> tuple[Key, ...]:
     if isinstance(operand, Signed):
         return keys(operand.reg)
     if isinstance(operand, Span):
-        return tuple(key for reg in cast("Span[Any]", operand).regs for key in keys(reg))
+        return tuple(key for reg in cast("Span[Scalar]", operand).regs for key in keys(reg))
     if isinstance(operand, GcnReg):
-        reg = cast("GcnReg[Any]", operand)
+        reg = cast("GcnReg[Scalar]", operand)
         if reg.name is not None and reg.name in _STATUS:
             return _STATUS[reg.name]
         bank = reg.bank if reg.physical else f"%{reg.bank}"

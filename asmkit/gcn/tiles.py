@@ -11,16 +11,16 @@ from typing import Any, cast
 
 from ..fragments import Fragment
 from ..regs import Ptr, Reg, Span
-from ..types import u32
+from ..types import Scalar, u32
 from .build import Builder
 from .regs import Vgpr
 
-Pitch = Reg[Any] | int
+Pitch = Reg[Scalar] | int
 
 _WIDTHS = {1: "dword", 2: "dwordx2", 3: "dwordx3", 4: "dwordx4"}
 
 
-def load(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
+def load(k: Builder, fragment: Fragment, regs: Span[Scalar], p: Ptr[Scalar], pitch: Pitch, along: str = "col") -> None:
     """Load a fragment of the matrix at `p`, whose rows are `pitch` elements apart.
 
     `along="row"` is for a matrix stored by columns: its columns are `pitch` apart. A pitch in a scalar register
@@ -30,17 +30,17 @@ def load(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pi
         k.gcn.spell(f"global_load_{_WIDTHS[part.stop - part.start]}")(regs[part], at, p, offset=offset)
 
 
-def store(k: Builder, fragment: Fragment, regs: Span[Any], p: Ptr[Any], pitch: Pitch, along: str = "col") -> None:
+def store(k: Builder, fragment: Fragment, regs: Span[Scalar], p: Ptr[Scalar], pitch: Pitch, along: str = "col") -> None:
     """Store a fragment of the matrix at `p`. The arguments are those of `load`."""
     for part, at, offset in _runs(k, fragment, p, pitch, along):
         k.gcn.spell(f"global_store_{_WIDTHS[part.stop - part.start]}")(at, regs[part], p, offset=offset)
 
 
 def _runs(
-    k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str
+    k: Builder, fragment: Fragment, p: Ptr[Scalar], pitch: Pitch, along: str
 ) -> Iterator[tuple[slice, Vgpr[u32], int]]:
     size = p.elem.bits // 8
-    far = pitch * size if isinstance(pitch, int) else k.sgpr(u32, pitch) * size
+    far: Any = pitch * size if isinstance(pitch, int) else k.sgpr(u32, pitch) * size
     row, col = (far, size) if along == "col" else (size, far)
     corner = cast("Vgpr[u32]", fragment.offset(k.lane, row, col))
     lines: dict[int, Vgpr[u32]] = {0: corner}

@@ -24,7 +24,7 @@ def check(kind: type[Scalar], value: Number, spelling: str, name: str) -> None:
     raise error(Mistake.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
 
 
-def dwords_moved(reg: Reg[Any], value: Number | Reg[Any], spelling: str) -> tuple[Any, Any] | None:
+def dwords_moved(reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str) -> tuple[Any, Any] | None:
     """Return the low and the high dword of a value for a 64-bit register. Return None if one move suffices.
 
     Raises IMMEDIATE_KIND, and IMMEDIATE_RANGE for an integer that does not fit 64 bits.
@@ -48,7 +48,7 @@ def dwords_moved(reg: Reg[Any], value: Number | Reg[Any], spelling: str) -> tupl
     return bits & 0xFFFFFFFF, bits >> 32
 
 
-def moved(kind: type[Scalar], value: Number | Reg[Any], spelling: str) -> Any:
+def moved(kind: type[Scalar], value: Number | Reg[Scalar], spelling: str) -> Any:
     """Return the operand of a 32-bit move for a value of that type: the bits of a 16-bit float, else the value.
 
     Raises IMMEDIATE_KIND and IMMEDIATE_RANGE.

@@ -7,10 +7,11 @@ Sources: CDNA3 ISA 4.5 and 7.5, CDNA2 and CDNA4 ISA, and the rules of LLVM's haz
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from ..program import Inst, Program
 from ..regs import Reg, Span
+from ..types import Scalar
 from .flow import blocks
 from .steps import EXEC, M0, VCC, Key, Step, bank, keys
 
@@ -307,7 +308,7 @@ def _reaches(step: Step, banks: set[str], arch: str, kept: bool) -> Iterator[int
 # ---- `k.settle`
 
 
-def settling(program: Program, acc: Span[Any] | Reg[Any]) -> int:
+def settling(program: Program, acc: Span[Scalar] | Reg[Scalar]) -> int:
     """Return the wait states that must still pass before `acc` is read, after the last instruction of the body so far.
 
     All paths that exist so far are followed backwards. Branches that are added later are left to `check`.

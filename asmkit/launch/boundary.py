@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 from ..derivative import as_tuple
 from ..errors import AsmError, Mistake, error, resolve
 from ..params import check_hashable
-from ..plan import Launch, Result, Shape
+from ..plan import KernelLike, Launch, Result, Shape
 from ..scalar_values import as_numpy
 from ..types import dtype
 
@@ -34,13 +34,13 @@ def scalars(launch: Launch) -> dict[str, Any]:
     return {name: as_numpy(name, kinds[name], value) for name, value in launch.scalars.items()}
 
 
-def missing_scalar(kernel: Any, name: str) -> AsmError:
+def missing_scalar(kernel: KernelLike, name: str) -> AsmError:
     """Return the error for a call without a value for a run-time scalar."""
     kind = next(p.type for p in kernel.params.registers if p.name == name)
     return error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
 
 
-def dtype_of(result: Result, kernel: Any) -> np.dtype[Any]:
+def dtype_of(result: Result, kernel: KernelLike) -> np.dtype[Any]:
     """Return the numpy type of an output. Raises KERNEL for element types that arrays cannot have (`b1`, `tf32`, …)."""
     if result.elem.twin is None:
         what = f"output {result.name} has elements of type {result.elem}, which arrays cannot have"

@@ -319,7 +319,7 @@ class Function(Loaded):
 
         Raises AsmError for errors of ptxas or a scalar, or if the device is older than the kernel's arch.
         """
-        isa: Any = launch.kernel.isa
+        isa = launch.kernel.isa
         image = isa.image(sim.whole(launch), where.arch)
         dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
         values = [value.tobytes() for value in scalars(launch).values()]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 from ..enter import How, Inside
 from ..errors import AsmError, Mistake, error
@@ -132,7 +131,7 @@ def assembled(launch: Launch, whole: Program, arch: str | None) -> tuple[bytes, 
 
     Without ptxas, the text itself is the image, which the driver then assembles.
     """
-    isa: Any = launch.kernel.isa
+    isa = launch.kernel.isa
     place = isa.layout(launch.program)
     shared = launch.shared + (0 if place.static else place.bytes)
     try:

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..derivative import as_tuple
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from ..plan import Launch, Result
 from . import cuda, hip
 from . import numpy as on_numpy
@@ -40,7 +40,7 @@ _VENDORS: dict[str, tuple[ModuleType, str]] = {"cuda": (cuda, "ptx"), "hip": (hi
 
 
 def call(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
     """Run on arrays of one library and device, and return an array of that library, or a tuple, new or from `out`.
 
@@ -58,7 +58,7 @@ def call(
 
 
 def bind(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
     """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     place = _placed(kernel, arrays, backend)
@@ -70,7 +70,7 @@ def bind(
     return lambda: (run(), made)[1]
 
 
-def _placed(kernel: Kernel[Any], arrays: Sequence[Any], backend: str | None) -> str:
+def _placed(kernel: AnyKernel, arrays: Sequence[Any], backend: str | None) -> str:
     """Return the backend for the arrays' device.
 
     Raises DEVICE if the arrays are on several devices, BACKEND if the device is unsupported or cannot run this kernel.
@@ -88,7 +88,7 @@ def _placed(kernel: Kernel[Any], arrays: Sequence[Any], backend: str | None) -> 
     return wanted
 
 
-def _check_library(kernel: Kernel[Any], arrays: Sequence[Any], out: Any, maker: str) -> None:
+def _check_library(kernel: AnyKernel, arrays: Sequence[Any], out: Any, maker: str) -> None:
     """Raise ARRAY if the arrays' library lacks the function that allocates outputs, unless they are given."""
     if out is None and not hasattr(library(arrays[0]), maker):
         kind: Any = arrays[0].__class__
@@ -101,7 +101,7 @@ def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(np.from_dlpack(array) if hasattr(array, "__dlpack__") else array for array in arrays)
 
 
-def _wrapped(kernel: Kernel[Any], arrays: Sequence[Any], made: Any) -> Any:
+def _wrapped(kernel: AnyKernel, arrays: Sequence[Any], made: Any) -> Any:
     """Return numpy outputs as arrays of the library, on the same memory."""
     wrapped = [library(arrays[0]).from_dlpack(one) for one in as_tuple(made)]
     return tuple(wrapped) if len(kernel.params.outputs) != 1 else wrapped[0]
@@ -114,7 +114,7 @@ class _Launched:
     """A checked launch on arrays of a device. Each call writes the same outputs."""
 
     def __init__(
-        self, kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], out: Any, place: str
+        self, kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], out: Any, place: str
     ) -> None:
         check_options(options)
         module: Any = _VENDORS[place][0]

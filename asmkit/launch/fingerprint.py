@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType
-from typing import Any, cast
+from typing import cast
 
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 
 
-def fingerprint(kernel: Kernel[Any]) -> str:
+def fingerprint(kernel: AnyKernel) -> str:
     """Return ten hexadecimal digits that hash the kernel's code, its closure, its place and its launch rules.
 
     Module variables, and functions that the kernel calls, are not included.

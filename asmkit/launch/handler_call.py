@@ -22,7 +22,7 @@ from .cuda_call import assembled
 
 def for_cuda(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[str, object]:
     """Return the attributes of a launch, assembled for `arch`. `refs` are the scalars in memory."""
-    isa: Any = launch.kernel.isa
+    isa = launch.kernel.isa
     buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
     whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers, *launch.maps])
     image, shared = assembled(launch, whole, arch)
@@ -38,7 +38,7 @@ def for_cuda(launch: Launch, refs: tuple[str, ...], arch: str | None) -> dict[st
 
 def for_rocm(launch: Launch, refs: tuple[str, ...]) -> dict[str, object]:
     """Return the attributes of a launch, assembled for its own target."""
-    isa: Any = launch.kernel.isa
+    isa = launch.kernel.isa
     buffers, numbers = _buffers(launch, refs), _numbers(launch, refs)
     whole = isa.whole(launch.program, dict.fromkeys(refs, "ref"), [*buffers, *numbers])
     image = isa.image(whole)

@@ -19,8 +19,7 @@ from typing import Any, NoReturn
 
 from ..errors import Mistake, error
 from ..gcn.descriptor import kernarg_size, kernargs
-from ..kernel import Kernel
-from ..plan import Launch
+from ..plan import KernelLike, Launch
 from ..program import Program
 from . import sim
 from .boundary import ELSEWHERE, Array, parameters, scalars
@@ -102,7 +101,7 @@ def device(index: int = 0) -> Device:
     return Device(index, arch, properties.multiProcessorCount)
 
 
-def arch_of(kernel: Kernel[Any], arch: str) -> str:
+def arch_of(kernel: KernelLike, arch: str) -> str:
     """Return the target for which a GCN kernel is specialized on a device.
 
     Raises BACKEND if the kernel does not list it.
@@ -211,7 +210,7 @@ class Function(Loaded):
         Raises AsmError for errors of the assembler or a scalar, or if the device has another target.
         """
         arch_of(launch.kernel, where.arch)
-        isa: Any = launch.kernel.isa
+        isa = launch.kernel.isa
         whole = sim.whole(launch)
         image = isa.image(whole, where.arch)
         dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)

@@ -19,9 +19,9 @@ import numpy as np
 from ..batch import aligned, room
 from ..derivative import none_given
 from ..errors import AsmError, Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from ..params import RegParam
-from ..plan import Launch
+from ..plan import KernelLike, Launch
 from ..scalar_values import as_numpy
 from ..types import dtype
 from . import xla_cpu
@@ -52,7 +52,7 @@ _KEPT = 4096
 
 
 def call(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
     """Run a kernel on JAX arrays, which may be traced, and return one array, or a tuple.
 
@@ -72,7 +72,7 @@ def call(
         raise located(problem) from None
 
 
-def bind(kernel: Kernel[Any], *_: Any) -> Any:
+def bind(kernel: AnyKernel, *_: Any) -> Any:
     """Raise BACKEND: JAX arrays have no fixed memory."""
     what = f"{kernel.__name__}.bind: JAX allocates new arrays in every call"
     raise error(Mistake.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call")
@@ -88,14 +88,14 @@ def _check_place(out: Any) -> None:
         )
 
 
-def _check_arrays(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
+def _check_arrays(kernel: AnyKernel, arrays: Sequence[Any]) -> None:
     """Raise ARRAY for JAX objects that are not arrays, such as types and `ShapeDtypeStruct`."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, jax.Array):
             raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
 
 
-def _check_known(kernel: Kernel[Any], shapes: Sequence[Sequence[Any]]) -> None:
+def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[Any]]) -> None:
     """Raise BACKEND for symbolic lengths, as in `jax.export`: lengths are part of a kernel's text."""
     for shape in shapes:
         if any(not isinstance(length, int) for length in shape):
@@ -107,7 +107,7 @@ def _check_known(kernel: Kernel[Any], shapes: Sequence[Sequence[Any]]) -> None:
 
 
 def _with_derivative(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], plain: Callable[..., Any]
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], plain: Callable[..., Any]
 ) -> Any:
     """Call a kernel that has a derivative rule. The arrays are aligned outside of the rule, where JAX sees it."""
     traced = {name: value for name, value in options.items() if isinstance(value, jax.Array)}
@@ -118,7 +118,7 @@ def _with_derivative(
     return differentiated(kernel, aligned[: len(arrays)], static, scalars, plain)
 
 
-def _plain_call(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
+def _plain_call(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
     """Call a kernel without its derivative rule."""
     fixed, refs = _split(kernel, options)
     check_options(fixed)
@@ -135,7 +135,7 @@ _plainly = {way: partial(_plain_call, way=way) for way in (None, *WAYS)}
 """The calls without derivative, one per route: derivative rules are cached by this function."""
 
 
-def _split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split(kernel: AnyKernel, options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options as `plan` accepts them, and the scalars among them that are JAX arrays."""
     scalars = {p.name: p for p in kernel.params.registers if not p.dim}
     known = {name: value for name, value in options.items() if not isinstance(value, jax.Array)}

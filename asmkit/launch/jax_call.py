@@ -75,7 +75,7 @@ class Call:
     def attributes(self) -> dict[str, object]:
         """The attributes of the custom call, in the types that XLA requires."""
         launch = self.launch
-        isa: Any = launch.kernel.isa
+        isa = launch.kernel.isa
         place = isa.layout(launch.program)
         numbers = {"shared_mem_bytes": launch.shared + (0 if place.static else place.bytes)}
         for name, dims in (("grid", launch.grid), ("block", launch.block)):

@@ -10,13 +10,13 @@ from typing import Any
 
 from ..derivative import Vjp, as_tuple
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from ..params import exact
 
 jax: Any = import_module("jax")
 jnp: Any = import_module("jax.numpy")
 
-Call = Callable[[Kernel[Any], Sequence[Any], Mapping[str, Any]], Any]
+Call = Callable[[AnyKernel, Sequence[Any], Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Held:
 
 
 def differentiated(
-    kernel: Kernel[Any], arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
+    kernel: AnyKernel, arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
 ) -> Any:
     """Run `call(kernel, arrays, options)` with the kernel's derivative. Options are `static` or `traced` scalars."""
     typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
@@ -72,7 +72,7 @@ def _jitted(rule: Any) -> Any:
 
 
 @lru_cache(4096)
-def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Held], ...], call: Call) -> Any:
+def _rule(kernel: AnyKernel, vjp: Vjp, options: tuple[tuple[str, Any, Held], ...], call: Call) -> Any:
     """Return `f(arrays, scalars)`, the call with its derivative. `scalars` are the traced ones by name."""
     static = {name: held.value for name, _, held in options}
 
@@ -97,7 +97,7 @@ def _rule(kernel: Kernel[Any], vjp: Vjp, options: tuple[tuple[str, Any, Held], .
     return f
 
 
-def _check_scalars(kernel: Kernel[Any], scalars: Mapping[str, Any]) -> None:
+def _check_scalars(kernel: AnyKernel, scalars: Mapping[str, Any]) -> None:
     """Raise GRADIENT_RULE if a gradient of a scalar is requested: rules return only gradients of arrays."""
     for name, scalar in scalars.items():
         if scalar.perturbed:

@@ -8,15 +8,14 @@ from importlib import import_module
 from typing import Any
 
 from ..errors import AsmError, Mistake, error
-from ..kernel import Kernel
-from ..plan import SM_COUNT, Launch
+from ..plan import SM_COUNT, KernelLike, Launch
 from ..program import Program
 from ..ptx.machine import runs_on
 from . import cuda, hip
 from .image_call import SINCE
 
 
-def figures(kernel: Kernel[Any]) -> dict[str, int]:
+def figures(kernel: KernelLike) -> dict[str, int]:
     """Return the device properties that launch rules can use."""
     return {"sm_count": _sm_count(kernel.isa.name)}
 
@@ -30,7 +29,7 @@ def _sm_count(isa: str) -> int:
     return driver.devices[0].sm_count if driver and driver.devices else SM_COUNT
 
 
-def arch_of(kernel: Kernel[Any]) -> str | None:
+def arch_of(kernel: KernelLike) -> str | None:
     """Return the target of this machine's AMD device if the kernel lists it. None means the kernel's default."""
     arch = _amd()[0] if kernel.isa.name == "gcn" else None
     return arch if arch in kernel.rules.arch else None

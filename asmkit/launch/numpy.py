@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ..errors import Mistake, error
-from ..kernel import PLANS, Kernel
+from ..kernel import PLANS, AnyKernel
 from ..params import exact
 from ..plan import SM_COUNT, Launch
 from . import sim
@@ -42,7 +42,7 @@ Place: TypeAlias = tuple[dict[str, int], str | None, Callable[[Launch], Run]]
 
 
 def call(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
     """Run on numpy arrays, and return one array, or a tuple of them, new or from `out`. Other inputs are not changed.
 
@@ -58,7 +58,7 @@ def call(
 
 
 def _known(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None
 ) -> sim.Ready | None:
     """Return the launch that an equal call in the simulator has prepared, or None if this call must be checked.
 
@@ -87,7 +87,7 @@ def _key(arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None)
 
 
 def simulate(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], watch: Any, approx: str | None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], watch: Any, approx: str | None
 ) -> Any:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
     launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
@@ -95,7 +95,7 @@ def simulate(
 
 
 def bind(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
     """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
@@ -106,7 +106,7 @@ def bind(
 
 
 def _prepared(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
 ) -> tuple[Launch, Run, Sequence[Array]]:
     """Return the launch of a call, the function that runs it, and the given outputs.
 
@@ -157,7 +157,7 @@ def _extent(array: Array) -> Extent:
     return array.ctypes.data, array.ctypes.data + array.nbytes
 
 
-def _place(kernel: Kernel[Any], backend: str | None) -> Place:
+def _place(kernel: AnyKernel, backend: str | None) -> Place:
     """Return the properties of the device on which launches run."""
     if backend == "cuda":
         return _on_cuda(kernel)
@@ -166,7 +166,7 @@ def _place(kernel: Kernel[Any], backend: str | None) -> Place:
     return {"sm_count": SM_COUNT}, None, partial(sim.Ready, approx="worst" if backend == "sim-worst" else None)
 
 
-def _on_cuda(kernel: Kernel[Any]) -> Place:
+def _on_cuda(kernel: AnyKernel) -> Place:
     from . import cuda
 
     if kernel.isa.name != "ptx":
@@ -177,7 +177,7 @@ def _on_cuda(kernel: Kernel[Any]) -> Place:
     return {"sm_count": device.sm_count}, kernel.target(device.arch), prepared
 
 
-def _on_hip(kernel: Kernel[Any]) -> Place:
+def _on_hip(kernel: AnyKernel) -> Place:
     from . import hip
 
     if kernel.isa.name != "gcn":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 from ..errors import Mistake, error
 from ..gcn.linear import linear
@@ -26,7 +25,7 @@ def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> Ima
     `enter` returns a whole program with pointer parameters, `scalars` of which are between inputs and results. Raises
     KERNEL for a block that is not a whole number of waves, and the errors of assembling.
     """
-    isa: Any = launch.kernel.isa
+    isa = launch.kernel.isa
     threads = math.prod(launch.block)
     if not serves(launch):
         what = f"a block of {threads} threads is not a whole number of waves, which JAX requires on ROCm"

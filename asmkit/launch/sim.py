@@ -121,6 +121,6 @@ def whole(launch: Launch) -> Program:
     """Return the launch's program with its prologue and scalars by value, cached per program."""
     known = _wholes.get(id(launch.program))
     if known is None:
-        isa: Any = launch.kernel.isa
+        isa = launch.kernel.isa
         known = _wholes[id(launch.program)] = launch.program, isa.whole(launch.program, {}, launch.order)
     return known[1]

@@ -13,7 +13,7 @@ import torch
 
 from ..derivative import Vjp, as_tuple
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from .boundary import check_options, unknown_backend
 from .torch_derivative import with_residuals
 from .torch_names import not_traced
@@ -45,7 +45,7 @@ _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpret
 
 
 def call(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Any:
     """Run on torch tensors of one device, and return a tensor, or a tuple, new or from `out`.
 
@@ -77,7 +77,7 @@ def call(
     return call(kernel, bare, options, backend, out)
 
 
-def _guard(kernel: Kernel[Any]) -> None:
+def _guard(kernel: AnyKernel) -> None:
     """Make code that torch.compile traces valid for this kernel only.
 
     The result of `Kernel.constant` becomes part of the code without a guard on the kernel. A compared string is
@@ -93,7 +93,7 @@ def _are_plain(out: Any) -> bool:
 
 
 def bind(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
     """Check a call once and return it as a function. Each run reads the current tensors and writes the same outputs.
 
@@ -113,7 +113,7 @@ def bind(
 not_traced(bind)
 
 
-def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
+def _found(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
     """Return the prepared launch, or None if subclasses, modes or transformations must see the operator."""
     if _modes() or _transforms() is not None or in_forward_mode() or _tracing() is not None:
         check_tensors(kernel, arrays)
@@ -138,7 +138,7 @@ def _found(kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any
 
 
 def _dispatched(
-    kernel: Kernel[Any], arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
 ) -> Any:
     """Call through torch's dispatcher. torch.compile traces this function, but not its constants."""
     name = kernel.constant(operator, len(arrays), backend)
@@ -162,7 +162,7 @@ def _keeps_residuals(rule: Vjp, arrays: Sequence[torch.Tensor]) -> bool:
     return requires_gradient(arrays)
 
 
-def _check_given(kernel: Kernel[Any], count: int, others: str) -> None:
+def _check_given(kernel: AnyKernel, count: int, others: str) -> None:
     """Raise OUTPUT if `out=` has too few or too many tensors, or objects of `others` classes."""
     names = ", ".join(p.name for p in kernel.params.outputs)
     if count != len(kernel.params.outputs) or others:
@@ -170,7 +170,7 @@ def _check_given(kernel: Kernel[Any], count: int, others: str) -> None:
         raise error(Mistake.OUTPUT, name=f"out=({names})", want=want, got=others or count)
 
 
-def _check_backend(kernel: Kernel[Any], backend: str, arrays: Sequence[torch.Tensor]) -> None:
+def _check_backend(kernel: AnyKernel, backend: str, arrays: Sequence[torch.Tensor]) -> None:
     check_tensors(kernel, arrays)
     if backend not in BACKENDS:
         unknown_backend(backend, "torch tensors", BACKENDS)

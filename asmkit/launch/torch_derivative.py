@@ -19,7 +19,7 @@ from torch.utils import _pytree
 from ..batch import Level
 from ..derivative import Vjp, as_tuple, none_given
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from .boundary import ALIGNMENT
 from .torch_options import Levels, joined
 
@@ -33,7 +33,7 @@ Item = Callable[[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]], Sequence[An
 # --- the operator as a function ---------------------------------------------------------------------------------------
 
 
-def applied(kernel: Kernel[Any], op: Callable[..., Any], mapped: Callable[..., Any]) -> Callable[..., Any]:
+def applied(kernel: AnyKernel, op: Callable[..., Any], mapped: Callable[..., Any]) -> Callable[..., Any]:
     """Return the operator `op` as an autograd function of the same arguments. `mapped` is its rule for vmap."""
     count = len(kernel.params.inputs)
 
@@ -67,14 +67,14 @@ def applied(kernel: Kernel[Any], op: Callable[..., Any], mapped: Callable[..., A
     return Applied.apply  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
-def no_tangents(kernel: Kernel[Any]) -> Exception:
+def no_tangents(kernel: AnyKernel) -> Exception:
     """Return the error GRADIENT for a call under forward-mode differentiation."""
     fix = "use reverse-mode differentiation: torch.func.grad, vjp and jacrev, not jvp and jacfwd"
     return error(Mistake.GRADIENT, kernel.where, kernel=kernel.__name__, mode=" in forward mode", fix=fix)
 
 
 def _gradients(
-    kernel: Kernel[Any], inputs: tuple[Any, ...], outputs: tuple[Any, ...], given: tuple[Any, ...],
+    kernel: AnyKernel, inputs: tuple[Any, ...], outputs: tuple[Any, ...], given: tuple[Any, ...],
     options: Mapping[str, Any], levels: Levels, wanted: Sequence[bool],
 ) -> Sequence[Any]:  # fmt: skip
     """Return the gradients of an operator's inputs.
@@ -137,7 +137,7 @@ class _Call:
     """One call of a kernel whose rule has a `forward`: its outputs and residuals, until autograd has saved them."""
 
     def __init__(
-        self, kernel: Kernel[Any], rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
+        self, kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
     ) -> None:
         self.kernel, self.rule, self.options, self.count = kernel, rule, options, len(tensors)
         with torch.no_grad():
@@ -209,7 +209,7 @@ class _Ruled(torch.autograd.Function):
 
 
 def with_residuals(
-    kernel: Kernel[Any], rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
+    kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
 ) -> tuple[torch.Tensor, ...]:
     """Return the outputs of a call whose rule has a `forward`. Autograd saves the residuals."""
     call = _Call(kernel, rule, tensors, options)

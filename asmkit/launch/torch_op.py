@@ -18,7 +18,7 @@ from .. import signature
 from ..batch import Level, aligned, room
 from ..derivative import as_tuple
 from ..errors import Mistake, error
-from ..kernel import Kernel, made
+from ..kernel import AnyKernel, made
 from ..params import resolve_types
 from ..plan import Result, sizes
 from . import torch_names
@@ -48,11 +48,11 @@ _EVERY_TRANSFORM = "FuncTorchDynamicLayerFrontMode"
 """The dispatch key that every call passes first while a transformation of `torch.func` is active."""
 
 _library: Any = torch.library.Library("asmkit", "FRAGMENT")
-_operators: dict[Kernel[Any], str] = {}
+_operators: dict[AnyKernel, str] = {}
 _lock = threading.RLock()
 
 
-def operator(kernel: Kernel[Any], count: int, backend: str | None) -> str:
+def operator(kernel: AnyKernel, count: int, backend: str | None) -> str:
     """Return the name of the kernel's operator, which is defined on the first call. Raises COUNT, BACKEND."""
     kernel.check_count(count)
     if backend not in (None, *BACKENDS):
@@ -76,12 +76,12 @@ def define_named(name: str) -> None:
             operator(kernel, len(kernel.params.inputs), None)
 
 
-def _own_name(kernel: Kernel[Any]) -> str:
+def _own_name(kernel: AnyKernel) -> str:
     """Return the name of a kernel's operator, not considering earlier kernels with the same code."""
     return f"{kernel.__name__}_{fingerprint(kernel)}"
 
 
-def _define_both(kernel: Kernel[Any], own: str) -> None:
+def _define_both(kernel: AnyKernel, own: str) -> None:
     """Define a kernel's operators. The name gets a number if earlier kernels have the same code."""
     taken = set(_operators.values())
     names = (f"{own}_{i}" if i else own for i in range(len(taken) + 1))
@@ -109,13 +109,13 @@ def _overload(name: str) -> Any:
     return getattr(torch.ops.asmkit, name).default
 
 
-def _arguments(kernel: Kernel[Any]) -> tuple[list[str], list[str]]:
+def _arguments(kernel: AnyKernel) -> tuple[list[str], list[str]]:
     """Return the schema's arguments for the inputs, and for the options."""
     inputs = [f"Tensor in_{p.name}" for p in kernel.params.inputs]
     return inputs, [*(f"Scalar scalar_{name}" for name in scalar_names(kernel)), "str options"]
 
 
-def _define(kernel: Kernel[Any], name: str) -> None:
+def _define(kernel: AnyKernel, name: str) -> None:
     """Define the operator that allocates its outputs."""
     inputs, options = _arguments(kernel)
     results = ["Tensor"] * len(kernel.params.outputs)
@@ -158,7 +158,7 @@ def _below_autograd(name: str, keys: Any, arguments: Sequence[Any]) -> Any:
         return _overload(name).redispatch(keys & _C._after_autograd_keyset, *arguments)
 
 
-def _define_out(kernel: Kernel[Any], name: str) -> None:
+def _define_out(kernel: AnyKernel, name: str) -> None:
     """Define the operator that writes the given outputs."""
     inputs, options = _arguments(kernel)
     outputs = [f"Tensor(a{i}!) out_{p.name}" for i, p in enumerate(kernel.params.outputs)]
@@ -188,7 +188,7 @@ def _define_out(kernel: Kernel[Any], name: str) -> None:
     _declare(name, f"({', '.join((*inputs, *outputs, *options))}) -> ()", run, fake, recorded, transformed)
 
 
-def _outside(kernel: Kernel[Any], tensor: torch.Tensor) -> torch.Tensor:
+def _outside(kernel: AnyKernel, tensor: torch.Tensor) -> torch.Tensor:
     """Return a tensor unwrapped from `torch.func`. Raises GRADIENT_RULE if an active transformation works on it."""
     while _functorch.is_gradtrackingtensor(tensor) and not (tensor.requires_grad or in_forward_mode()):
         tensor = _functorch.get_unwrapped(tensor)
@@ -199,7 +199,7 @@ def _outside(kernel: Kernel[Any], tensor: torch.Tensor) -> torch.Tensor:
     return tensor
 
 
-def _known(kernel: Kernel[Any], rest: Sequence[Any]) -> tuple[dict[str, Any], Levels]:
+def _known(kernel: AnyKernel, rest: Sequence[Any]) -> tuple[dict[str, Any], Levels]:
     """Return options and mappings while tracing. An unknown number counts as 0."""
     numbers = [value if value.__class__ in (int, float, bool) else 0 for value in rest[:-1]]
     return joined(kernel, numbers, rest[-1])
@@ -208,7 +208,7 @@ def _known(kernel: Kernel[Any], rest: Sequence[Any]) -> tuple[dict[str, Any], Le
 # --- tracing ----------------------------------------------------------------------------------------------------------
 
 
-def _fakes(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
+def _fakes(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
     """Return outputs without contents, for tracing. Unknown lengths stay symbolic, and are checked by the run."""
     if not all(isinstance(length, int) for tensor in tensors for length in tensor.shape):
         return _symbolic(kernel, tensors, options, levels)
@@ -218,7 +218,7 @@ def _fakes(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, An
     return several(launch, [tensors[0].new_empty(r.shape, dtype=torch_type(kernel, r)) for r in launch.outputs])
 
 
-def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
+def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
     """Return outputs whose lengths are expressions of the inputs' lengths."""
     inputs, spec = [p.name for p in kernel.params.inputs], kernel.rules.signature
     values: dict[str, Any] = {p.name: p.default for p in kernel.params.options} | dict(options)
@@ -243,7 +243,7 @@ def _symbolic(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str,
 # --- vmap -------------------------------------------------------------------------------------------------------------
 
 
-def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
+def _mapped(kernel: AnyKernel, op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
     """Run the operator for `length` items: in one launch, or in few large ones, if the kernel supports it (`batched`).
 
     Otherwise, run one item after another.
@@ -266,7 +266,7 @@ def _mapped(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None
     return op(*whole, *numbers, encoded(kernel, fixed, (Level(length, frozenset(ours)), *levels)))
 
 
-def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
+def _aligned(kernel: AnyKernel, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
     """Return whether each item starts at an address that the program can access."""
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     if not length:
@@ -279,7 +279,7 @@ def _aligned(kernel: Kernel[Any], length: int, dims: Sequence[int | None], argum
 
 
 def _in_parts(
-    kernel: Kernel[Any], op: Any, length: int, most: int, dims: Sequence[int | None], arguments: Sequence[Any]
+    kernel: AnyKernel, op: Any, length: int, most: int, dims: Sequence[int | None], arguments: Sequence[Any]
 ) -> Any:
     """Launch repeatedly, each time for `most` items, the last time for the remaining ones."""
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
@@ -292,7 +292,7 @@ def _in_parts(
     return made[0] if len(kernel.params.outputs) == 1 else tuple(made)
 
 
-def _in_turn(kernel: Kernel[Any], op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
+def _in_turn(kernel: AnyKernel, op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     moved = [tensor if dim is None else tensor.movedim(dim, 0) for tensor, dim in zip(tensors, dims, strict=True)]
     if not length:

@@ -18,7 +18,7 @@ import torch
 
 from ..batch import Level
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from ..scalar_values import as_number
 from ..types import SCALARS
 from .boundary import check_options, missing_scalar
@@ -35,12 +35,12 @@ _kept: list[Any] = []
 _numbers: dict[tuple[Any, Any], int] = {}
 
 
-def scalar_names(kernel: Kernel[Any]) -> tuple[str, ...]:
+def scalar_names(kernel: AnyKernel) -> tuple[str, ...]:
     """Return the names of the run-time scalars, in the order of the operator's arguments."""
     return tuple(p.name for p in kernel.params.registers if not p.dim)
 
 
-def split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[list[Any], str]:
+def split(kernel: AnyKernel, options: Mapping[str, Any]) -> tuple[list[Any], str]:
     """Return an operator's arguments for the options: the run-time scalars, and the text of the other options.
 
     torch.compile traces this function, except calls of `Kernel.constant`: symbolic numbers are kept. Raises
@@ -61,23 +61,23 @@ def split(kernel: Kernel[Any], options: Mapping[str, Any]) -> tuple[list[Any], s
     return numbers, kernel.constant(encoded, fixed)
 
 
-def _missing(kernel: Kernel[Any], name: str) -> None:
+def _missing(kernel: AnyKernel, name: str) -> None:
     raise missing_scalar(kernel, name)
 
 
-def _refuse_tensor(kernel: Kernel[Any], name: str) -> None:
+def _refuse_tensor(kernel: AnyKernel, name: str) -> None:
     kind = next(p.type for p in kernel.params.registers if p.name == name)
     raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got="a tensor")
 
 
-def _number(kernel: Kernel[Any], name: str, value: Any) -> int | float:
+def _number(kernel: AnyKernel, name: str, value: Any) -> int | float:
     kind = next(p.type for p in kernel.params.registers if p.name == name)
     if isinstance(value, torch.Tensor):  # torch.compile's form of a numpy number; `split` rejects real tensors
         value = value.item()
     return as_number(name, kind, value)
 
 
-def joined(kernel: Kernel[Any], numbers: Sequence[Any], text: str) -> tuple[dict[str, Any], Levels]:
+def joined(kernel: AnyKernel, numbers: Sequence[Any], text: str) -> tuple[dict[str, Any], Levels]:
     """Return the options and the mappings that an operator's arguments encode."""
     fixed, levels = decoded(text)
     return {**dict(zip(scalar_names(kernel), numbers, strict=True)), **fixed}, levels
@@ -86,7 +86,7 @@ def joined(kernel: Kernel[Any], numbers: Sequence[Any], text: str) -> tuple[dict
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
-def encoded(kernel: Kernel[Any], options: Mapping[str, Any], levels: Levels = ()) -> str:
+def encoded(kernel: AnyKernel, options: Mapping[str, Any], levels: Levels = ()) -> str:
     """Return options, and mappings by `torch.vmap`, as text. Raises OPTION_TYPE for an array or a list."""
     del kernel
     check_options(options)

@@ -15,9 +15,9 @@ import torch
 
 from ..batch import Level
 from ..errors import Mistake, error, pass_over
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from ..params import exact
-from ..plan import SM_COUNT, Launch, Result, Shape
+from ..plan import SM_COUNT, KernelLike, Launch, Result, Shape
 from . import cuda, hip, sim
 from .boundary import (
     ALIGNMENT,
@@ -65,7 +65,7 @@ class Ready:
     """
 
     def __init__(
-        self, kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], levels: Levels = ()
+        self, kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, Any], levels: Levels = ()
     ) -> None:
         check_tensors(kernel, tensors)
         self.device = tensors[0].device
@@ -250,7 +250,7 @@ KNOWN: dict[tuple[object, ...], Ready] = {}
 _lock = threading.RLock()
 
 
-def ready(kernel: Kernel[Any], tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready:
+def ready(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready:
     """Return the prepared launch for tensors like these."""
     check_tensors(kernel, tensors)
     check_options(options)
@@ -273,7 +273,7 @@ def keyed(options: Mapping[str, Any]) -> list[object]:
 
 
 def plan(
-    kernel: Kernel[Any], tensors: Sequence[torch.Tensor], options: Mapping[str, Any], place: Place = None,
+    kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, Any], place: Place = None,
     levels: Levels = (),
 ) -> Launch:  # fmt: skip
     """Return the launch plan for tensors like these."""
@@ -287,12 +287,12 @@ def plan(
     return launch
 
 
-def _target(kernel: Kernel[Any], place: cuda.Device | hip.Device) -> str | None:
+def _target(kernel: AnyKernel, place: cuda.Device | hip.Device) -> str | None:
     """Return the kernel's target on a device."""
     return hip.arch_of(kernel, place.arch) if isinstance(place, hip.Device) else kernel.target(place.arch)
 
 
-def _items(kernel: Kernel[Any], shapes: Sequence[Shape], levels: Levels) -> list[Shape]:
+def _items(kernel: AnyKernel, shapes: Sequence[Shape], levels: Levels) -> list[Shape]:
     """Return the shapes of one item, without the mapped lengths in front."""
     names = [p.name for p in kernel.params.inputs]
     count = {name: sum(name in level.mapped for level in levels) for name in names}
@@ -303,7 +303,7 @@ Place: TypeAlias = "cuda.Device | hip.Device | None"
 """Where a launch runs: a device, or None for the simulator."""
 
 
-def _place(kernel: Kernel[Any], device: torch.device) -> Place:
+def _place(kernel: AnyKernel, device: torch.device) -> Place:
     """Return the device that runs the kernel on tensors of a torch device. Raises BACKEND if there is none."""
     if device.type == "cpu":
         return None
@@ -336,7 +336,7 @@ def requires_gradient(tensors: Sequence[torch.Tensor]) -> bool:
     return torch.is_grad_enabled() and any(tensor.requires_grad for tensor in tensors)
 
 
-def no_gradient_into(kernel: Kernel[Any], inputs: Sequence[torch.Tensor]) -> None:
+def no_gradient_into(kernel: AnyKernel, inputs: Sequence[torch.Tensor]) -> None:
     """Raise GRADIENT_RULE if an input requires a gradient or has a tangent, for calls with given outputs."""
     if requires_gradient(inputs) or (in_forward_mode() and any(map(_has_tangent, inputs))):
         what = "cannot be used with out= or bind: an input requires a gradient"
@@ -344,7 +344,7 @@ def no_gradient_into(kernel: Kernel[Any], inputs: Sequence[torch.Tensor]) -> Non
         raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
 
 
-def check_outputs(kernel: Kernel[Any], outputs: Sequence[Any]) -> None:
+def check_outputs(kernel: KernelLike, outputs: Sequence[Any]) -> None:
     """Raise OUTPUT if a given output requires a gradient: autograd does not record the call.
 
     As with torch's own `out=`, such a tensor may be written under `torch.no_grad()`.
@@ -366,7 +366,7 @@ def mark_written(outputs: Sequence[torch.Tensor]) -> None:
         _mark([output for output in outputs if not output.is_inference()])
 
 
-def check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
+def check_tensors(kernel: AnyKernel, arrays: Sequence[Any]) -> None:
     """Raise ARRAY for objects that are not strided tensors."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, torch.Tensor):
@@ -377,14 +377,14 @@ def check_tensors(kernel: Kernel[Any], arrays: Sequence[Any]) -> None:
             raise error(Mistake.ARRAY, name=p.name, got="nested tensor")
 
 
-def check_devices(kernel: Kernel[Any], tensors: Sequence[torch.Tensor]) -> None:
+def check_devices(kernel: AnyKernel, tensors: Sequence[torch.Tensor]) -> None:
     """Raise DEVICE if the tensors are on several devices."""
     for p, tensor in zip(kernel.params.inputs, tensors, strict=False):
         if tensor.device != tensors[0].device:
             raise error(Mistake.DEVICE, name=p.name, got=tensor.device, want=tensors[0].device)
 
 
-def check_memory(kernel: Kernel[Any], tensors: Sequence[Any]) -> None:
+def check_memory(kernel: AnyKernel, tensors: Sequence[Any]) -> None:
     """Raise ARRAY for tensors without memory to which a launch can be bound: their class decides how a call runs."""
     for p, tensor in zip((*kernel.params.inputs, *kernel.params.outputs), tensors, strict=False):
         if isinstance(tensor, torch.Tensor) and _C._functorch.is_functorch_wrapped_tensor(tensor):
@@ -402,7 +402,7 @@ def check_contiguous(name: str, tensor: torch.Tensor) -> None:
         raise error(Mistake.CONTIGUOUS, name=name, shape=tuple(tensor.shape), strides=tensor.stride())
 
 
-def torch_type(kernel: Kernel[Any], result: Result) -> torch.dtype:
+def torch_type(kernel: AnyKernel, result: Result) -> torch.dtype:
     """Return the torch type of an output. Raises BACKEND if this torch lacks it."""
     name = dtype_of(result, kernel).name
     kind = getattr(torch, name, None)

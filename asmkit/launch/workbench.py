@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from ..derivative import as_tuple
 from ..errors import Mistake, error
-from ..kernel import Kernel
+from ..kernel import AnyKernel
 from ..plan import Launch
 from . import cuda
 from .stopwatch import l2_bytes
@@ -73,7 +73,7 @@ class _OnDevice:
 class TorchBench(_OnDevice):
     """Torch tensors of one CUDA device."""
 
-    def __init__(self, kernel: Kernel[Any], tensors: Sequence[Any]) -> None:
+    def __init__(self, kernel: AnyKernel, tensors: Sequence[Any]) -> None:
         from .torch_ready import check_tensors
 
         check_tensors(kernel, tensors)
@@ -111,7 +111,7 @@ class TorchBench(_OnDevice):
 class ArrayBench(_OnDevice):
     """Copies of arrays on a device."""
 
-    def __init__(self, kernel: Kernel[Any], arrays: Sequence[Any], index: int) -> None:
+    def __init__(self, kernel: AnyKernel, arrays: Sequence[Any], index: int) -> None:
         import numpy as np
 
         self.device = cuda.device(index)
@@ -156,7 +156,7 @@ def _run(launch: Callable[[int], None], zeroed: Sequence[tuple[int, int]], *, st
     launch(stream)
 
 
-def workbench(kernel: Kernel[Any], arrays: Sequence[Any], index: int) -> Workbench:
+def workbench(kernel: AnyKernel, arrays: Sequence[Any], index: int) -> Workbench:
     """Return the arguments on a device: that of torch's tensors, else number `index`. Raises BACKEND without one."""
     of_torch = any(type(array).__module__.partition(".")[0] == "torch" for array in arrays)
     if of_torch and any(not array.is_cuda for array in arrays):

@@ -67,7 +67,7 @@ class _Prologue:
         self.items: list[Item] = []
         self.where = program.where
         self.moves = moves
-        self._item: Reg[Any] | None = None
+        self._item: Reg[Scalar] | None = None
         self._declared: dict[str, str] = {}
 
     def enter(self, param: Param, how: How) -> None:
@@ -97,10 +97,10 @@ class _Prologue:
         self._declared[param.name] = name
         return name
 
-    def _pointer(self, param: Param, reg: Reg[Any]) -> None:
+    def _pointer(self, param: Param, reg: Reg[Scalar]) -> None:
         self._address(param, reg, self._declare(param))
 
-    def _address(self, param: Param, reg: Reg[Any], there: str) -> None:
+    def _address(self, param: Param, reg: Reg[Scalar], there: str) -> None:
         """Load the address at the start of a declared parameter, and convert it to a global address."""
         generic = self._temporary(reg, u64)
         self._emit("ld.param.u64", generic, self._memory(there, reg))
@@ -108,7 +108,7 @@ class _Prologue:
         for step in self.moves.get(param.name, ()):
             self._move(reg, step)
 
-    def _by_value(self, param: Param, reg: Reg[Any]) -> None:
+    def _by_value(self, param: Param, reg: Reg[Scalar]) -> None:
         """Compute the generic address of a parameter that is passed by value, such as a tensor map."""
         there = self._temporary(reg, u64)
         self._emit("mov.b64", there, Symbol(self._declare(param), u64))
@@ -116,7 +116,7 @@ class _Prologue:
         for step in self.moves.get(param.name, ()):
             self._move(reg, step)
 
-    def _move(self, reg: Reg[Any], step: Step) -> None:
+    def _move(self, reg: Reg[Scalar], step: Step) -> None:
         """Advance a pointer to the block's item by (item ÷ divide mod modulo) · stride bytes."""
         index = self._index(reg, step)
         if step.stride < 1 << 32:
@@ -126,7 +126,7 @@ class _Prologue:
             self._emit("cvt.u64.u32", wide, index)
             self._emit("mad.lo.u64", reg, wide, step.stride, reg)
 
-    def _index(self, like: Reg[Any], step: Step) -> Reg[Any]:
+    def _index(self, like: Reg[Scalar], step: Step) -> Reg[Scalar]:
         if self._item is None:
             self._item = self._temporary(like, u32)
             self._emit("mov.u32", self._item, Symbol("%ctaid.z", u32))
@@ -137,7 +137,7 @@ class _Prologue:
                 self._emit(spelling, index, before, by)
         return index
 
-    def _load(self, spelling: str, reg: Reg[Any], mem: Mem[Any]) -> None:
+    def _load(self, spelling: str, reg: Reg[Scalar], mem: Mem[Scalar]) -> None:
         """Load a scalar.  A predicate is loaded as a byte and compared with zero."""
         if reg.type is pred:
             byte = self._temporary(reg, b16)
@@ -146,14 +146,14 @@ class _Prologue:
         else:
             self._emit(f"{spelling}.{fundamental(reg.type)}", reg, mem)
 
-    def _baked_here(self, reg: Reg[Any], value: Number) -> None:
+    def _baked_here(self, reg: Reg[Scalar], value: Number) -> None:
         """Move a baked scalar into its register, and report errors at the kernel's source line."""
         try:
             self._baked(reg, value)
         except AsmError as wrong:
             raise AsmError(*(replace(finding, where=self.where) for finding in wrong.findings)) from None
 
-    def _baked(self, reg: Reg[Any], value: Number) -> None:
+    def _baked(self, reg: Reg[Scalar], value: Number) -> None:
         kind = reg.type
         if kind is pred:
             self._emit("mov.pred", reg, int(bool(value)))
@@ -175,10 +175,10 @@ class _Prologue:
             raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"use a number from {low} to {high}")
         return int(value) & 0xFF
 
-    def _memory(self, name: str, reg: Reg[Any]) -> Mem[Any]:
+    def _memory(self, name: str, reg: Reg[Scalar]) -> Mem[Scalar]:
         return Mem(_owner(reg), Symbol(name, u64), 0, reg.type, "param")
 
-    def _temporary(self, like: Reg[Any], kind: type[Scalar]) -> Reg[Any]:
+    def _temporary(self, like: Reg[Scalar], kind: type[Scalar]) -> Reg[Scalar]:
         bank = BANKS[kind.bits]
         number = self.program.banks[bank]
         self.program.banks[bank] = number + 1
@@ -196,7 +196,7 @@ def _bits_of(kind: type[Scalar], value: Number) -> int:
     return int.from_bytes(as_numpy("a scalar", kind, value).tobytes(), "little")
 
 
-def _owner(reg: Reg[Any]) -> Any:
+def _owner(reg: Reg[Scalar]) -> Any:
     return reg.builder
 
 

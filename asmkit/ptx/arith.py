@@ -15,7 +15,7 @@ from ..errors import AsmError, Mistake, error
 from ..mismatch import Mismatch, code_of
 from ..ops import Ops, Spelling
 from ..regs import Number, Ptr, Reg
-from ..types import Scalar, f16, limits, pred, s32, s64, u32, u64
+from ..types import Scalar, T, f16, limits, pred, s32, s64, u32, u64
 from .refusals import conversion, refusal
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Arith(CoreBuilder):
 
     ptx: PtxOps
 
-    def refusal(self, expr: str, a: Reg[Any], b: object = None) -> tuple[str, str]:
+    def refusal(self, expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         return refusal(expr, a.type, b.type if isinstance(b, Reg) else None)  # pyright: ignore[reportUnknownArgumentType,reportUnknownMemberType]
 
@@ -50,23 +50,23 @@ class Arith(CoreBuilder):
         self.ptx = cast("PtxOps", Ops(self, TABLE, find))
         self._spelled: dict[tuple[str, type[Scalar]], Spelling | None] = {}
 
-    def reg(self, kind: type[Any], value: Number | None = None) -> Reg[Any]:
+    def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:
         """Return a new register.  The builder implements this method."""
         raise NotImplementedError
 
     # arithmetic: the operators of `Reg` call these methods
-    def binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> Reg[Any]:
+    def binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Reg[Scalar]:
         """Emit `a op b` as one instruction and return the new register."""
         spelling, kind = self._binary(op, a, b)
         d = self.reg(kind)
         spelling(d, a, b)
         return d
 
-    def binary_into(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> None:
+    def binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
         """Emit `a op= b` as one instruction."""
         self._binary(op, a, b)[0](a, a, b)
 
-    def unary(self, op: str, a: Reg[Any]) -> Reg[Any]:
+    def unary(self, op: str, a: Reg[Scalar]) -> Reg[Scalar]:
         """Emit `neg` for `-a`, `not` for `~a` or `abs` for `abs(a)`, and return the new register."""
         kind, expr = a.type, {"-": "-a", "~": "~a", "abs": "abs(a)"}[op]
         pattern = {"-": "neg.{t}", "~": "not.pred" if kind is pred else "not.b{n}", "abs": "abs.{t}"}[op]
@@ -78,7 +78,7 @@ class Arith(CoreBuilder):
         spelling(d, a)
         return d
 
-    def compare(self, op: str, a: Reg[Any], b: Reg[Any] | Number) -> Reg[pred]:
+    def compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
         """Emit one `setp` and return the new predicate."""
         kind = self._common(op, a, b)
         fits = kind.kind in "usf" or (kind.kind == "b" and op in ("==", "!="))
@@ -87,11 +87,11 @@ class Arith(CoreBuilder):
         if spelling is None:
             raise self._refused(f"a {op} b", a, b)
         self._check_number(op, spelling, a, b)
-        p = cast("Reg[pred]", self.reg(pred))
+        p = self.reg(pred)
         spelling(p, a, b)
         return p
 
-    def move_ptr(self, p: Ptr[Any], by: Reg[Any] | int, *, into: Ptr[Any] | None) -> Ptr[Any]:
+    def move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
         """Emit `p + by`: one `add` for a constant, one multiply-add for a register.
 
         Args:
@@ -105,7 +105,7 @@ class Arith(CoreBuilder):
         if isinstance(by, Reg):
             self.ptx.spell(_scaled_add(p, by))(after.reg, by, size, p.reg)
         elif isinstance(by, Integral):
-            signed = {u64: s64, u32: s32}[p.reg.type]
+            signed = _SIGNED[p.reg.type]
             self.ptx.spell(f"add.{signed}")(after.reg, p.reg, int(by) * size)
         else:
             raise error(
@@ -117,7 +117,7 @@ class Arith(CoreBuilder):
         return after
 
     # selecting the instruction
-    def _binary(self, op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> tuple[Spelling, type[Scalar]]:
+    def _binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> tuple[Spelling, type[Scalar]]:
         kind = _shifted(op, a, b) if op in _SHIFTS else self._common(op, a, b)
         pattern = _pattern(op, kind)
         spelling = self._spell(pattern, kind) if pattern else None
@@ -139,7 +139,7 @@ class Arith(CoreBuilder):
 
     def _refused(self, expr: str, a: Any, b: Any = None) -> AsmError:
         swapped = not isinstance(a, Reg)
-        why, fix = self.refusal(expr, cast("Reg[Any]", b if swapped else a), a if swapped else b)
+        why, fix = self.refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
         return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
 
     def _check_number(self, op: str, spelling: Spelling, a: object, b: object) -> None:
@@ -148,7 +148,7 @@ class Arith(CoreBuilder):
         Raises OPERATOR if PTX has no immediates of the register's type, IMMEDIATE_RANGE for a negative constant with an
         unsigned register.
         """
-        reg, other = (cast("Reg[Any]", a), b) if isinstance(a, Reg) else (cast("Reg[Any]", b), a)
+        reg, other = (cast("Reg[Scalar]", a), b) if isinstance(a, Reg) else (cast("Reg[Scalar]", b), a)
         if isinstance(other, Reg):
             return
         kind = reg.type
@@ -183,7 +183,7 @@ class Arith(CoreBuilder):
         raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, **fields)
 
     @staticmethod
-    def _common(op: str, a: Reg[Any] | Number, b: Reg[Any] | Number) -> type[Scalar]:
+    def _common(op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> type[Scalar]:
         if isinstance(a, Reg) and isinstance(b, Reg):
             if a.type is b.type:
                 return a.type
@@ -204,7 +204,7 @@ def _shifted(op: str, a: Any, b: Any) -> type[Scalar]:
     """Return the type of a shift: that of the shifted operand.  The shift amount must be a number or 32-bit integer."""
     if not (isinstance(a, Reg) and isinstance(b, Reg)):
         _check_other(op, a, b)
-    amount = cast("Reg[Any]", b).type if isinstance(b, Reg) else u32
+    amount = cast("Reg[Scalar]", b).type if isinstance(b, Reg) else u32
     if amount.bits != 32 or amount.kind not in "usb":
         why = f"a shift amount must be u32, b is {amount}"
         raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=conversion(u32, amount, "b"))
@@ -212,7 +212,7 @@ def _shifted(op: str, a: Any, b: Any) -> type[Scalar]:
 
 
 def _type_of(a: Any, b: Any) -> type[Scalar]:
-    reg = cast("Reg[Any]", a if isinstance(a, Reg) else b)
+    reg = cast("Reg[Scalar]", a if isinstance(a, Reg) else b)
     return reg.type
 
 
@@ -232,16 +232,19 @@ def _pattern(op: str, kind: type[Scalar]) -> str | None:
     return _ROUNDED.get(op) if kind.kind in "fx" else None
 
 
-def _element_bytes(p: Ptr[Any]) -> int:
+def _element_bytes(p: Ptr[Scalar]) -> int:
     if p.elem.bits % 8:
         fix = "count bytes: `p.cast(b8) + 1`"
         raise error(Mistake.OPERATOR, expr="p + i", why=f"an element of {p.elem} is smaller than a byte", fix=fix)
     return p.elem.bits // 8
 
 
-def _scaled_add(p: Ptr[Any], by: Reg[Any]) -> str:
+_SIGNED: dict[type[Scalar], type[Scalar]] = {u64: s64, u32: s32}
+
+
+def _scaled_add(p: Ptr[Scalar], by: Reg[Scalar]) -> str:
     narrow = p.reg.type.bits == 32
-    spelling = {u32: "mad.lo.u32", s32: "mad.lo.s32"} if narrow else {
+    spelling: dict[type[Scalar], str] = {u32: "mad.lo.u32", s32: "mad.lo.s32"} if narrow else {
         u32: "mad.wide.u32", s32: "mad.wide.s32", u64: "mad.lo.u64", s64: "mad.lo.s64",
     }  # fmt: skip
     if by.type not in spelling:

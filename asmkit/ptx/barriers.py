@@ -5,15 +5,13 @@ Every method emits one instruction, except `wait`, which emits a loop of two ins
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..errors import Mistake, error
 from ..regs import Mem, Reg
 from ..types import b64, pred, u32
 from .control import Control
 from .shared import Index, Shared
 
-Count = Reg[Any] | int
+Count = Reg[u32] | int
 
 
 class Barrier:

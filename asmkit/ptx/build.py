@@ -9,7 +9,7 @@ from ..declared import check_count, check_register, check_scalar
 from ..errors import Mistake, error
 from ..program import Param, Program
 from ..regs import Number, Part, Ptr, Reg, Span
-from ..types import Scalar, T, b8, bf16, f16, pred, tf32, u64
+from ..types import Scalar, T, b8, b16, bf16, f16, pred, tf32, u64
 from .arith import half_bits
 from .declare import Declarations
 from .facts import PtxFacts
@@ -63,7 +63,7 @@ class Builder(Warpgroups, Declarations):
         check_count(count, "k.regs")
         return Span(self, kind, [self.reg(kind, value) for _ in range(count)])
 
-    def set(self, reg: Reg[Any], value: Number) -> None:
+    def set(self, reg: Reg[Scalar], value: Number) -> None:
         """Set a register to a constant: one `mov`.
 
         f16 and bf16 constants are moved as bits (`mov.b16`), because PTX has no immediates of these types.
@@ -76,7 +76,7 @@ class Builder(Warpgroups, Declarations):
                 Mistake.OPERATOR, expr=f"k.set(r, {value!r})", why="mov needs a register of 16 bits or more", fix=fix
             )
         if kind.kind == "f" and kind.bits == 16:
-            self.ptx.mov.b16(reg, half_bits(kind, float(value)))
+            self.ptx.mov.b16(cast("Reg[b16]", reg), half_bits(kind, float(value)))
         else:
             self.ptx.mov[_moved(kind)](reg, value)
 
@@ -87,7 +87,7 @@ class Builder(Warpgroups, Declarations):
     def copy(self, reg: Any) -> Any:
         """Return a new register with the same value: one `mov`.  The copy of a pointer can be moved (`p += 1`)."""
         if isinstance(reg, Ptr):
-            pointer = cast("Ptr[Any]", reg)
+            pointer = cast("Ptr[Scalar]", reg)
             return Ptr(self, pointer.elem, self.copy(pointer.reg), pointer.space)
         check_register(reg, "k.copy(r)")
         if reg.type.bits == 8:
@@ -97,21 +97,21 @@ class Builder(Warpgroups, Declarations):
         self.ptx.mov[_moved(reg.type)](new, reg)
         return new
 
-    def ptr(self, reg: Reg[Any], elem: type[T], space: str = "global") -> Ptr[T]:
+    def ptr(self, reg: Reg[Scalar], elem: type[T], space: str = "global") -> Ptr[T]:
         """Return a pointer to elements of type `elem` in a state space, with a register as its address.
 
         Emits no instruction.
         """
         return Ptr(self, elem, reg, space)
 
-    def part(self, reg: Reg[Any], part: str = "") -> Part:
+    def part(self, reg: Reg[Scalar], part: str = "") -> Part:
         """Return a register, or a part of it such as `"b0"`, as an operand of a video instruction.
 
         `-k.part(r)` is the negated operand.
         """
         return Part(reg, part)
 
-    def _value(self, kind: type[Any], start: Reg[Any] | int) -> Reg[Any]:
+    def _value(self, kind: type[Any], start: Reg[Scalar] | int) -> Reg[Scalar]:
         return self.copy(start) if isinstance(start, Reg) else self.reg(kind, start)
 
     # parameters
@@ -130,7 +130,7 @@ class Builder(Warpgroups, Declarations):
         self.program.params.append(Param(name, b8, False, reg, BYTES, ALIGN))
         return TensorMap(Ptr(self, b8, reg, "generic"), kind)
 
-    def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Reg[Any]:
+    def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Reg[Scalar]:
         reg = self.reg(kind)
         reg.cell.role = "parameter"
         self.program.params.append(Param(name, elem, scalar, reg))

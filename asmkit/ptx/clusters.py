@@ -6,11 +6,11 @@ The docstring of each method lists the instructions that it emits.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import cast
 
 from ..errors import Mistake, error
 from ..regs import Mem, Ptr, Reg, Symbol
-from ..types import T, b16, b64, u32, u64
+from ..types import Scalar, T, b16, b64, u32, u64
 from .barriers import Barrier, BarrierArray, Barriers, Count
 from .descriptors import Kind, MatrixDescriptor, Swizzle
 from .pipelines import Pipelines
@@ -50,11 +50,11 @@ class Clusters(Pipelines):
     """The part of the builder for clusters, swizzles and matrix descriptors."""
 
     # other blocks
-    def peer_barriers(self, barriers: BarrierArray, rank: Reg[Any] | int) -> PeerBarriers:
+    def peer_barriers(self, barriers: BarrierArray, rank: Reg[u32] | int) -> PeerBarriers:
         """Return the same mbarriers in the block of rank `rank`: `mapa.shared::cluster.u32`."""
         return PeerBarriers(self, self.peer(barriers.memory, rank), barriers.count)
 
-    def peer(self, memory: Ptr[T] | Shared[T] | Mem[T], rank: Reg[Any] | int) -> Ptr[T]:
+    def peer(self, memory: Ptr[T] | Shared[T] | Mem[T], rank: Reg[u32] | int) -> Ptr[T]:
         """Return a pointer to the same location in the block of rank `rank`: `mapa.shared::cluster.u32`.
 
         For a shared array, the location is element 0, and the array's address is read in the entry block.  A `Mem` with
@@ -99,7 +99,7 @@ class Clusters(Pipelines):
         return offset ^ moved
 
     def matrix_descriptor(
-        self, tile: Ptr[Any] | Shared[Any] | Mem[Any], *, leading: int = 0, stride: int = 0,
+        self, tile: Ptr[Scalar] | Shared[Scalar] | Mem[Scalar], *, leading: int = 0, stride: int = 0,
         swizzle: Swizzle = Swizzle.NONE, kind: Kind = "wgmma",
     ) -> Reg[b64]:  # fmt: skip
         """Compute the matrix descriptor of a tile in shared memory (PTX ISA 9.7.15.5.1.2, 9.7.16.4.1).
@@ -127,11 +127,11 @@ class Clusters(Pipelines):
     def _shared_address(self, memory: Ptr[T] | Shared[T] | Mem[T]) -> tuple[Reg[u32], type[T]]:
         """Return a register with the 32-bit address of a location in shared memory, and its element type."""
         if isinstance(memory, Shared):
-            return memory.ptr.reg, memory.elem
+            return cast("Reg[u32]", memory.ptr.reg), memory.elem
         if memory.space != "shared":
             why = f"it is in the {memory.space} space"
             raise error(Mistake.OPERATOR, expr=repr(memory), why=why, fix="use a location in the block's shared memory")
         if isinstance(memory, Ptr):
-            return memory.reg, memory.elem
-        base = self.address_of(memory.base) if isinstance(memory.base, Symbol) else memory.base
+            return cast("Reg[u32]", memory.reg), memory.elem
+        base = self.address_of(memory.base) if isinstance(memory.base, Symbol) else cast("Reg[u32]", memory.base)
         return (base + memory.offset if memory.offset else base), memory.elem

@@ -14,7 +14,7 @@ from typing import Any, cast
 from ..control import Block, Bound, Branch, block, bounds_type, check_wrap, given_bounds, goes_up, limits, reopen, runs
 from ..errors import Mistake, error
 from ..regs import Label, Reg
-from ..types import pred, s32, u32
+from ..types import Scalar, pred, s32, u32
 from .shared import SharedMemory
 
 
@@ -148,10 +148,10 @@ class Control(SharedMemory):
         if loop.continued:
             self.place(loop.next)
 
-    def _bra(self, to: Label, pred: Reg[Any] | None = None, unless: Reg[Any] | None = None) -> None:
+    def _bra(self, to: Label, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
         self.ptx.bra(to, pred=pred, unless=unless)
 
-    def _value(self, kind: type[Any], start: Bound) -> Reg[Any]:
+    def _value(self, kind: type[Any], start: Bound) -> Reg[Scalar]:
         raise NotImplementedError
 
     def _counter_type(self, start: Bound, stop: Bound, step: Bound) -> type[Any]:
@@ -171,10 +171,10 @@ class Control(SharedMemory):
         unsigned = isinstance(start, Reg) and start.type.kind == "u"
         return runs(start, stop, step) or (unsigned and not goes_up(step) and _is_minus_one(stop))
 
-    def _before(self, counter: Reg[Any], stop: Any, step: Bound) -> Reg[pred]:
+    def _before(self, counter: Reg[Scalar], stop: Any, step: Bound) -> Reg[pred]:
         return counter < stop if goes_up(step) else counter > stop
 
-    def _advance(self, counter: Reg[Any], stop: Any, step: Bound) -> Reg[pred]:
+    def _advance(self, counter: Reg[Scalar], stop: Any, step: Bound) -> Reg[pred]:
         """Step the counter and return the predicate that continues the loop.
 
         A loop that counts down in unsigned numbers compares before it steps.

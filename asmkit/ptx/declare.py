@@ -131,14 +131,14 @@ class Declarations(Control):
 
     def mem(
         self,
-        base: Place | Reg[Any] | Ptr[Any],
+        base: Place | Reg[Scalar] | Ptr[Scalar],
         offset: int = 0,
         space: str = "",
         *,
-        index: Reg[Any] | None = None,
+        index: Reg[Scalar] | None = None,
         plus: int = 0,
         unified: bool = False,
-    ) -> Mem[Any]:
+    ) -> Mem[Scalar]:
         """Return the memory operand `[base+offset]` with an offset in bytes.
 
         Args:
@@ -281,7 +281,7 @@ class Declarations(Control):
         self._place(Loc(file, line, column, function, offset, inlined, intermediate))
 
     # calls
-    def call(self, function: Function, returns: Sequence[Reg[Any]] = (), arguments: Sequence[Any] = ()) -> None:
+    def call(self, function: Function, returns: Sequence[Reg[Scalar]] = (), arguments: Sequence[Any] = ()) -> None:
         """Call a device function, in a scope of its own.
 
         Emits one `.param` and one `st.param` for each argument, `call.uni`, and one `ld.param` for each return value.
@@ -303,5 +303,5 @@ class Declarations(Control):
         self.ptx.spell(f"st.param.{to.type}")(self.mem(place), value)
         return place
 
-    def _receive(self, name: str, to: Variable, reg: Reg[Any]) -> Any:
+    def _receive(self, name: str, to: Variable, reg: Reg[Scalar]) -> Any:
         return reg if to.space == "reg" else self.param(name, SCALARS[to.type])

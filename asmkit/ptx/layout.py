@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from ..errors import Mistake, error
+from ..plan import Layout
 from ..program import Array, Inst, Item, Program, Raw
 from ..regs import Mem, Symbol, Value
 from ..types import b8, u32
@@ -23,13 +24,6 @@ DYNAMIC = "dynamic"
 """The name of the unsized array that represents a block's dynamic shared memory."""
 
 Move: TypeAlias = Callable[[Value], Value]
-
-
-class Layout(NamedTuple):
-    """The bytes of shared memory of a block, declared in the text (`static`) or requested at the launch."""
-
-    static: bool
-    bytes: int
 
 
 def layout(program: Program) -> Layout:

@@ -182,7 +182,7 @@ class Part:
         """The number of vectors of a thread, including the one that only some threads have."""
         return len(self._insides)
 
-    def load(self, p: Ptr[Any], *, fill: float = 0.0) -> list[Vector]:
+    def load(self, p: Ptr[Scalar], *, fill: float = 0.0) -> list[Vector]:
         """Load this thread's vectors of the row that begins at `p`.  Vectors beyond the row's end are set to `fill`.
 
         Emits one `global_load` for each 16 bytes.  A row that is not held is kept in the caches for `again`.
@@ -190,19 +190,19 @@ class Part:
         hint = ".L1::no_allocate" if self._row.held else ".L2::cache_hint"
         return self._load(p, global_load(self._k) + hint, fill)
 
-    def again(self, p: Ptr[Any]) -> list[Vector]:
+    def again(self, p: Ptr[Scalar]) -> list[Vector]:
         """Load the vectors of a row that is not held a second time.  The caches can evict the row after this load."""
         return self._load(p, global_load(self._k) + ".L1::no_allocate", 0.0)
 
-    def plain(self, p: Ptr[Any]) -> list[Vector]:
+    def plain(self, p: Ptr[Scalar]) -> list[Vector]:
         """Load the vectors without a cache hint, for weights that other blocks also load and for streamed data."""
         return self._load(p, global_load(self._k), 0.0)
 
-    def own(self, p: Ptr[Any]) -> list[Vector]:
+    def own(self, p: Ptr[Scalar]) -> list[Vector]:
         """Load vectors that this thread itself has stored in global or shared memory."""
         return self._load(p, f"ld.{p.space}", 0.0)
 
-    def copy(self, p: Ptr[Any], place: Ptr[Any]) -> None:
+    def copy(self, p: Ptr[Scalar], place: Ptr[Scalar]) -> None:
         """Start to copy this thread's vectors of the row at `p` to shared memory, where `own(place)` loads them.
 
         Emits one `cp.async` for each vector, or a load and a store for vectors of two bytes.
@@ -217,7 +217,7 @@ class Part:
         for (inside, (source,)), (_, (to,)) in zip(sources, targets, strict=True):
             copy(to, source, size, pred=inside)
 
-    def _load(self, p: Ptr[Any], spelling: str, fill: float) -> list[Vector]:
+    def _load(self, p: Ptr[Scalar], spelling: str, fill: float) -> list[Vector]:
         kind, count, suffix = _words(p.elem, self._width)
         load = self._k.ptx.spell(spelling + suffix)
         policy = (self._row.keep,) if "cache_hint" in spelling else ()
@@ -232,7 +232,7 @@ class Part:
             made.append(Vector(p.elem, words, inside))
         return made
 
-    def store(self, p: Ptr[Any], vectors: Sequence[Sequence[Reg[f32]]], *, keep: bool = False) -> None:
+    def store(self, p: Ptr[Scalar], vectors: Sequence[Sequence[Reg[f32]]], *, keep: bool = False) -> None:
         """Round the elements to the type of `p` and store them: one `st.global.cs` or `st.shared` for each 16 bytes.
 
         With `keep`, a cache hint asks L2 to keep the data for the next kernel.
@@ -246,7 +246,7 @@ class Part:
             for i, mem in enumerate(mems):
                 store(mem, _piece(words, i, count), *policy, pred=inside)
 
-    def _places(self, p: Ptr[Any], bits: int) -> Iterator[tuple[Reg[pred] | None, list[Mem[Any]]]]:
+    def _places(self, p: Ptr[Scalar], bits: int) -> Iterator[tuple[Reg[pred] | None, list[Mem[Scalar]]]]:
         """Yield, for each vector, its predicate and the memory operands of its pieces of `bits` bits."""
         mine, each = p + self._first, bits // p.elem.bits
         for i, inside in enumerate(self._insides):
@@ -316,7 +316,7 @@ class Ahead:
     Each thread copies its own vectors, so no thread waits for another.  The rows of all `matrices` have the same shape.
     """
 
-    def __init__(self, row: Row, *matrices: Ptr[Any]) -> None:
+    def __init__(self, row: Row, *matrices: Ptr[Scalar]) -> None:
         self._row, self._matrices = row, matrices
         # a copy to an address that is not aligned to all banks is slower
         self._places = [row.k.shared(p.elem, 2 * max(row.length, 1), align=128).ptr for p in matrices]
@@ -340,7 +340,7 @@ class Ahead:
 
 
 # single elements
-def element(k: Builder, p: Ptr[Any]) -> Reg[f32]:
+def element(k: Builder, p: Ptr[Scalar]) -> Reg[f32]:
     """Load the element at `p` and return it as f32."""
     kind, _, suffix = _words(p.elem, 1)
     word = k.reg(kind)
@@ -348,7 +348,7 @@ def element(k: Builder, p: Ptr[Any]) -> Reg[f32]:
     return _floats(k, p.elem, word)[0]
 
 
-def put(k: Builder, p: Ptr[Any], value: Reg[f32]) -> None:
+def put(k: Builder, p: Ptr[Scalar], value: Reg[f32]) -> None:
     """Round one element to the type of `p` and store it at `p`."""
     _, _, suffix = _words(p.elem, 1)
     k.ptx.spell(f"st.global{suffix}")(p[0], _rounded(k, p.elem, [value])[0])
@@ -362,7 +362,7 @@ def _words(elem: type[Scalar], width: int) -> tuple[type[Scalar], int, str]:
     return kind, count, (f".v{count}" if count > 1 else "") + f".{kind}"
 
 
-def _piece(words: Sequence[Reg[Any]] | Span[Any], i: int, count: int) -> Any:
+def _piece(words: Sequence[Reg[Scalar]] | Span[Scalar], i: int, count: int) -> Any:
     """Return the i-th group of `count` registers as one operand."""
     return words[i * count : (i + 1) * count] if count > 1 else words[i]
 
@@ -393,7 +393,7 @@ def _floats(k: Builder, elem: type[Scalar], word: Reg[Any]) -> Floats:
     return list(made)
 
 
-def _rounded(k: Builder, elem: type[Scalar], values: Sequence[Reg[f32]]) -> Sequence[Reg[Any]]:
+def _rounded(k: Builder, elem: type[Scalar], values: Sequence[Reg[f32]]) -> Sequence[Reg[Scalar]]:
     """Round the elements to the type in memory and pack them: one `cvt.rn` for each pair of halves."""
     if elem is f32:
         return values

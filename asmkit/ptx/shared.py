@@ -14,10 +14,10 @@ from ..errors import Mistake, caller, error
 from ..operators import refuse, without_operators
 from ..program import Array
 from ..regs import Indexed, Mem, Ptr, Reg, Symbol, constant_index
-from ..types import T, s32, u32
+from ..types import Scalar, T, s32, u32
 from .special import Specials
 
-Index = Reg[Any] | int
+Index = Reg[Scalar] | int
 
 
 class Shared(Generic[T]):
@@ -53,7 +53,7 @@ class Shared(Generic[T]):
         p = Ptr(self._builder, self.elem, self.address, "shared")
         return p + self.offset * 8 // self.elem.bits if self.offset else p
 
-    def view(self, elem: type[Any], shape: tuple[int, ...]) -> Shared[Any]:
+    def view(self, elem: type[Any], shape: tuple[int, ...]) -> Shared[Scalar]:
         """Return the same bytes as elements of another type and shape.  Raises CONTROL if the sizes in bytes differ."""
         if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
             what = f"a view of {elem}{list(shape)} does not have the size of {self.elem}{list(self.shape)}"

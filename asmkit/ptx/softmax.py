@@ -24,7 +24,7 @@ SLACK = 8
 _LANES = 4
 
 
-def of_row(values: Span[Any], half: int) -> list[Reg[Any]]:
+def of_row(values: Span[f32], half: int) -> list[Reg[f32]]:
     """Return the registers of an accumulator that hold the thread's first (0) or second (1) row, in column order."""
     return [value for i, value in enumerate(values) if i // 2 % 2 == half]
 

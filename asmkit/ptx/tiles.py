@@ -11,18 +11,18 @@ from typing import Any, cast
 from ..errors import Mistake, error
 from ..fragments import Fragment
 from ..regs import Mem, Ptr, Reg, Span
-from ..types import u32
+from ..types import Scalar, u32
 from .build import Builder
 
-Pitch = Reg[Any] | int
+Pitch = Reg[Scalar] | int
 _WARP = 32
 
 
 def load(
     k: Builder,
     fragment: Fragment,
-    regs: Span[Any],
-    p: Ptr[Any],
+    regs: Span[Scalar],
+    p: Ptr[Scalar],
     pitch: Pitch,
     along: str = "col",
     lane: Reg[u32] | None = None,
@@ -49,8 +49,8 @@ def load(
 def store(
     k: Builder,
     fragment: Fragment,
-    regs: Span[Any],
-    p: Ptr[Any],
+    regs: Span[Scalar],
+    p: Ptr[Scalar],
     pitch: Pitch,
     along: str = "col",
     lane: Reg[u32] | None = None,
@@ -70,11 +70,11 @@ def _lane(k: Builder, fragment: Fragment, lane: Reg[u32] | None) -> Reg[u32]:
 
 
 def _runs(
-    k: Builder, fragment: Fragment, p: Ptr[Any], pitch: Pitch, along: str, lane: Reg[u32] | None
-) -> Iterator[tuple[slice, Mem[Any]]]:
+    k: Builder, fragment: Fragment, p: Ptr[Scalar], pitch: Pitch, along: str, lane: Reg[u32] | None
+) -> Iterator[tuple[slice, Mem[Scalar]]]:
     row, col = (pitch, 1) if along == "col" else (1, pitch)
-    corner: Ptr[Any] = p + fragment.offset(_lane(k, fragment, lane), row, col)
-    lines: dict[int, Ptr[Any]] = {0: corner}
+    corner: Ptr[Scalar] = p + fragment.offset(_lane(k, fragment, lane), row, col)
+    lines: dict[int, Ptr[Scalar]] = {0: corner}
     for run in fragment.runs(along, most=128 // fragment.width):
         if isinstance(pitch, int):
             yield run.registers, corner[run.offset(cast("int", row), cast("int", col))]
@@ -89,5 +89,5 @@ def _vector(part: slice) -> str:
     return f".v{part.stop - part.start}" if part.stop - part.start > 1 else ""
 
 
-def _operand(regs: Span[Any]) -> Any:
+def _operand(regs: Span[Scalar]) -> Any:
     return regs if len(regs) > 1 else regs[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn, cast
 
 from ..errors import Mistake, error
 from ..regs import Mem, Ptr, Reg, Span
@@ -56,7 +56,7 @@ class Operand:
         if not isinstance(index, Reg):
             return Operand(self._k, self.at(index * self.layout.pitch), self.layout)
         there = self._k.reg(b64)
-        self._k.ptx.mad.wide.u32(there, index, self.layout.pitch >> 4, self.descriptor)
+        self._k.ptx.mad.wide.u32(there, cast("Reg[u32]", index), self.layout.pitch >> 4, self.descriptor)
         return Operand(self._k, there, self.layout)
 
     def row(self, first: int) -> Operand:
@@ -144,7 +144,7 @@ class Warpgroups(Clusters):
     """The part of the builder for warpgroup matrix products."""
 
     def operand(
-        self, tile: Ptr[Any] | Shared[Any] | Mem[Any], *, pitch: int = 0, swizzle: Swizzle = Swizzle.B128,
+        self, tile: Ptr[Scalar] | Shared[Scalar] | Mem[Scalar], *, pitch: int = 0, swizzle: Swizzle = Swizzle.B128,
         boxes: int = 1, box: int = 0, transposed: bool = False,
     ) -> Operand:  # fmt: skip
         """Describe an operand of wgmma in shared memory, and emit its `matrix_descriptor`.

@@ -63,7 +63,7 @@ class Unit:
         self.sem: Any = import_module(f"asmkit.{program.isa}.sem")
         self.lanes: ModuleType | None = None
         self.index: dict[tuple[str, int], int] = {}
-        self.registers: list[Reg[Any]] = []
+        self.registers: list[Reg[Scalar]] = []
         self.labels: dict[str, int] = {}
         self.insts: list[Inst] = []
         self._read()
@@ -105,7 +105,7 @@ class Unit:
             if slot.type is not None and slot.type.bits >= 8 and slot.register and slot.name in "db"
         ]
 
-    def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
+    def address_registers(self, inst: Inst) -> Iterator[Reg[Scalar]]:
         """Yield the registers from which a memory access takes its address."""
         for operand in inst.operands:
             if isinstance(operand, Mem) and isinstance(operand.base, Reg):
@@ -122,7 +122,7 @@ class Unit:
         pairs = list(zip(slots, inst.operands, strict=False))[1:]
         return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
 
-    def slot(self, reg: Reg[Any]) -> int:
+    def slot(self, reg: Reg[Scalar]) -> int:
         """Return the place of a register in the register file."""
         key = (reg.bank, reg.number)
         if key not in self.index:
@@ -207,7 +207,7 @@ class Unit:
         return (lambda m: ~read(m)) if negated else read
 
     # operands
-    def register(self, at: int, reg: Reg[Any]) -> Source:
+    def register(self, at: int, reg: Reg[Scalar]) -> Source:
         """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized."""
         i = self.slot(reg)
 
@@ -223,10 +223,9 @@ class Unit:
         """Return a source for an operand, converted to the slot's type."""
         match operand:
             case Reg():
-                reg = cast("Reg[Any]", operand)
-                return self._typed(self.register(at, reg), reg, slot.type or reg.type)
+                return self._typed(self.register(at, operand), operand, slot.type or operand.type)
             case Span():
-                parts = [self.source(at, reg, slot) for reg in cast("Span[Any]", operand)]
+                parts = [self.source(at, reg, slot) for reg in operand]
                 return lambda m: [part(m) for part in parts]
             case Mixed():
                 each = zip(operand, slot.elements, strict=True)
@@ -246,7 +245,7 @@ class Unit:
                 raise TypeError(f"{operand!r} has no lanes")
 
     @staticmethod
-    def _typed(read: Source, reg: Reg[Any], kind: type[Scalar]) -> Source:
+    def _typed(read: Source, reg: Reg[Scalar], kind: type[Scalar]) -> Source:
         want = lane_type(kind)
         if kind.bits < reg.type.bits:
             narrow = container(kind)
@@ -307,11 +306,11 @@ class Unit:
             case Part():
                 return self.dests(at, operand.reg, slot)
             case Reg():
-                return [self.dest(at, cast("Reg[Any]", operand), slot)]
+                return [self.dest(at, operand, slot)]
             case _:
                 return [_drop]
 
-    def dest(self, at: int, reg: Reg[Any], slot: Slot) -> Dest:
+    def dest(self, at: int, reg: Reg[Scalar], slot: Slot) -> Dest:
         """Return a destination that stores a value: cast to the slot's type, extended to the register, masked."""
         i, kept = self.slot(reg), container(reg.type)
         kind = slot.type or reg.type

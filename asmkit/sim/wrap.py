@@ -14,6 +14,7 @@ import numpy as np
 
 from ..errors import Mistake
 from ..regs import Label, Reg
+from ..types import Scalar
 from .watch import Watcher
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def _leading(unit: Unit) -> list[int]:
     return [at for at, some in enumerate(writes) if some & _any(wanted[to] for to in after[at])]
 
 
-def _bits(unit: Unit, regs: Iterable[Reg[Any]]) -> int:
+def _bits(unit: Unit, regs: Iterable[Reg[Scalar]]) -> int:
     return _any(1 << unit.slot(reg) for reg in regs if reg.type.bits > 1)
 
 

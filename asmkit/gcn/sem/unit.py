@@ -21,7 +21,7 @@ from ...program import Inst
 from ...regs import Cell, Expression, Hex, Reg, Signed, Span
 from ...sim.compile import NotSimulatedError, Unit, lane_type
 from ...sim.memory import Array
-from ...types import SCALARS, b32, pred
+from ...types import SCALARS, Scalar, b32, pred
 from ..constants import canonical as one_form
 from ..items import Displacement
 from ..names import APERTURES, STATUS, first_of, is_trap, spell
@@ -89,13 +89,13 @@ class WaveUnit(Unit):
             self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical, name=name))
         return known
 
-    def slot(self, reg: Reg[Any]) -> int:
+    def slot(self, reg: Reg[Scalar]) -> int:
         """Return the slot of a register's first dword."""
         return self.place(keys(reg)[0])
 
     def places(self, operand: object) -> list[int]:
         """Return the slots of all dwords of an operand. Raises NotSimulatedError for trap temporaries."""
-        reg = cast("Reg[Any]", operand)
+        reg = cast("Reg[Scalar]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(reg)]
@@ -105,7 +105,7 @@ class WaveUnit(Unit):
         kinds = (inst.form.row.fact("ty") for inst in self.insts if "memory" in inst.form.row.effects)
         return [width(kind) // 8 for kind in kinds if kind]
 
-    def address_registers(self, inst: Inst) -> Iterator[Reg[Any]]:
+    def address_registers(self, inst: Inst) -> Iterator[Reg[Scalar]]:
         """Yield the registers of an access's 32-bit address or byte offset, which has one value per lane."""
         for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
             if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:

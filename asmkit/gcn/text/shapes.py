@@ -20,6 +20,7 @@ from ...match import Mismatch, fit_slot
 from ...program import Inst
 from ...regs import Field as Bits
 from ...regs import Label, Reg, Signed, Span, Value
+from ...types import Scalar
 from .. import constants, names
 from ..build import Builder
 from ..legal import legal, together
@@ -149,7 +150,7 @@ class Shapes:
         return Piece(word + blank + rest)
 
     @staticmethod
-    def _register(found: re.Match[str], source: Reg[Any] | Span[Any], rest: str) -> Piece:
+    def _register(found: re.Match[str], source: Reg[Scalar] | Span[Scalar], rest: str) -> Piece:
         """Return the piece of a register or a tuple. Its kind contains bank, length, alignment and sign."""
         first, last = (int(found[5]), int(found[6])) if found[5] else (0, -1)
         kind = found[1], found[2], found[4], last - first, first % (4 if found[4] == "s" else 2), rest

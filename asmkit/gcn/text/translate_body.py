@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import cast
 
 from ...program import Inst, Program
 from ...regs import Expression, Field, Hex, Label, Off, Reg, Signed, Span
 from ...translate import Lines, Taken, bindings, call, expression, quoted
 from ...tuples import dwords
+from ...types import Scalar
 from .. import constants, names
 from ..isa import TABLE
 from ..items import Displacement, Line
@@ -78,7 +79,7 @@ class TranslatedBody:
         """Return an operand as Python."""
         operand, slot = inst.operands[at], inst.form.slots[at]
         if isinstance(operand, (Reg, Span)):
-            return register(cast("Reg[Any]", operand))
+            return register(cast("Reg[Scalar]", operand))
         if isinstance(operand, Signed):
             return self._signed(inst, at, operand)
         if isinstance(operand, Displacement):
@@ -115,7 +116,7 @@ class TranslatedBody:
         return f"{self.known[found[1]]}.address({quoted(found[2])}{'' if usual else f', {found[3]}'})"
 
 
-def register(reg: Reg[Any] | Span[Any]) -> str:
+def register(reg: Reg[Scalar] | Span[Scalar]) -> str:
     """Return a register or a tuple as Python: `v[5]`, `s[4:8]`, `k.vcc`, `k.named("src_shared_base")`."""
     return _register(names.spell(reg))
 
@@ -138,7 +139,7 @@ def _constant(inst: Inst, at: int, value: int | Hex) -> str:
 def _text(operand: object) -> str:
     """Return the assembler spelling of the registers that an operand names. Empty for other operands."""
     inner = operand.reg if isinstance(operand, Signed) else operand
-    return names.spell(cast("Reg[Any]", inner)) if isinstance(inner, (Reg, Span)) else ""
+    return names.spell(cast("Reg[Scalar]", inner)) if isinstance(inner, (Reg, Span)) else ""
 
 
 def _spelled(spelling: str) -> str:

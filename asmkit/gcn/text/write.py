@@ -7,7 +7,7 @@ without descriptor and metadata, and its registers as `%v3`. `Text.lines` contai
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import cast
 
 from ...errors import Mistake, error
 from ...form import Slot
@@ -15,6 +15,7 @@ from ...isa import Flag
 from ...lines import Row, Text, file_lines, joined, located
 from ...program import UNKNOWN, Inst, Item, Program
 from ...regs import Expression, Hex, Label, Off, Reg, Signed, Span, Value
+from ...types import Scalar
 from .. import constants, metadata, names
 from ..descriptor import directives, safe_name
 from ..items import LABEL, Displacement, Function, Line, Place, Variable
@@ -139,14 +140,14 @@ def _operand(inst: Inst, at: int, slot: Slot, operand: Value) -> str:
         text = _value(inst, at, slot, operand)
         return f"sext({text})" if _extended(inst, at) else text
     if isinstance(operand, Signed):
-        return _signed(operand, _value(inst, at, slot, cast("Reg[Any] | int | Hex", operand.reg)))
+        return _signed(operand, _value(inst, at, slot, cast("Reg[Scalar] | int | Hex", operand.reg)))
     if isinstance(operand, Label):
         return _label(operand)
     assert isinstance(operand, (Off, Expression)), operand
     return repr(operand)
 
 
-def _value(inst: Inst, at: int, slot: Slot, operand: Reg[Any] | Span[Any] | int | Hex) -> str:
+def _value(inst: Inst, at: int, slot: Slot, operand: Reg[Scalar] | Span[Scalar] | int | Hex) -> str:
     """Return a register, a tuple or a constant."""
     if isinstance(operand, (Reg, Span)):
         return names.spell(operand)

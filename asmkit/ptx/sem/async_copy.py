@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ...regs import Mem
 from ...sim.memory import load, only_piece
+from ...types import Scalar
 from .mbarrier import arrive_at, objects_of
 from .memory import address, operand, space
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def cp_async(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of cp.async: read the source now, and write the destination when the thread waits."""
-    to, source = (cast("Mem[Any]", mem) for mem in inst.operands[:2])
+    to, source = (cast("Mem[Scalar]", mem) for mem in inst.operands[:2])
     where, to_, from_ = space(inst.form.slots[0]), address(unit, at, to), address(unit, at, source)
     size = cast("int", inst.operands[2])
     valid = _valid_bytes(unit, at, inst, size)

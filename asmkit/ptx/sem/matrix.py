@@ -50,7 +50,7 @@ def spread(m: Machine, stores: list[Any], regs: Array, chosen: Array | None) -> 
 
 
 def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
-    regs = list(cast("Span[Any]", operand)) if isinstance(operand, Span) else [operand]
+    regs = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
     return [unit.register(at, reg) for reg in regs]
 
 
@@ -105,7 +105,7 @@ def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of ldmatrix of halves: eight rows of 16 bytes for each matrix, distributed over the warp."""
     count, trans = _matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[1])
-    at_ = address(unit, at, cast("Mem[Any]", inst.operands[1]))
+    at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[1]))
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
     def run(m: Machine) -> None:
@@ -122,7 +122,7 @@ def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of stmatrix of halves, the reverse of ldmatrix."""
     count, trans = _matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[0])
-    at_, reads = address(unit, at, cast("Mem[Any]", inst.operands[0])), _reads(unit, at, inst.operands[1])
+    at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), _reads(unit, at, inst.operands[1])
 
     def run(m: Machine) -> None:
         chosen = together(m, at)

@@ -54,7 +54,7 @@ def space(slot: Slot) -> str:
     return _SPACES.get(kind, "generic" if kind == "generic" else "global")
 
 
-def address(unit: Unit, at: int, mem: Mem[Any]) -> Source:
+def address(unit: Unit, at: int, mem: Mem[Scalar]) -> Source:
     """Return a function that computes the address of a memory operand for the active lanes."""
     if isinstance(mem.base, Symbol):
         place = unit.symbol_address(at, mem.base, mem.offset)
@@ -75,7 +75,7 @@ def _strong(inst: Inst) -> bool:
 
 def ld(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of ld, ldu or ld.global.nc in any space."""
-    dst, mem = inst.operands[0], cast("Mem[Any]", inst.operands[1])
+    dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])
     slot = inst.form.slots[0]
     assert slot.type is not None
     width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
@@ -93,7 +93,7 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     return run
 
 
-def _ld_param(unit: Unit, at: int, mem: Mem[Any], width: int, stores: list[Any]) -> Step:
+def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[Any]) -> Step:
     """Return the step of ld.param.  The parameters are the same in all lanes, but an index can differ."""
     base = cast("Symbol", mem.base)
     fixed = np.full(1, (base.offset + mem.offset) & 0xFFFFFFFF, np.uint32)
@@ -123,7 +123,11 @@ def sources(unit: Unit, at: int, slot: Slot, given: Any) -> list[Callable[[Machi
 def st(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of st in any space."""
     slot = inst.form.slots[1]
-    where, at_, strong = space(inst.form.slots[0]), address(unit, at, cast("Mem[Any]", inst.operands[0])), _strong(inst)
+    where, at_, strong = (
+        space(inst.form.slots[0]),
+        address(unit, at, cast("Mem[Scalar]", inst.operands[0])),
+        _strong(inst),
+    )
     reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
 
@@ -291,7 +295,7 @@ def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that packs registers into a wider one, the first in the low bits."""
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     slot = inst.form.slots[1]
-    reads = [unit.source(at, reg, slot) for reg in cast("Span[Any]", inst.operands[1])]
+    reads = [unit.source(at, reg, slot) for reg in cast("Span[Scalar]", inst.operands[1])]
     kept, bits = container(cast("type[Scalar]", inst.form.slots[0].type)), cast("type[Scalar]", slot.type).bits
 
     def run(m: Machine) -> None:
@@ -306,7 +310,7 @@ def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
 def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that copies a vector.  All elements are read before the first is written."""
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Any]", inst.operands[1])]
+    reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Scalar]", inst.operands[1])]
 
     def run(m: Machine) -> None:
         values = [read(m).copy() for read in reads]
@@ -336,7 +340,7 @@ def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that unpacks a register into narrower ones, the low bits into the first."""
     slot = inst.form.slots[0]
     stores = unit.dests(at, inst.operands[0], slot)
-    read = unit.source(at, cast("Reg[Any]", inst.operands[1]), inst.form.slots[1])
+    read = unit.source(at, cast("Reg[Scalar]", inst.operands[1]), inst.form.slots[1])
     kind = cast("type[Scalar]", slot.type)
 
     def run(m: Machine) -> None:

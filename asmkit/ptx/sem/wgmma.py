@@ -125,7 +125,7 @@ def _one(unit: Unit, at: int, inst: Inst, fact: Facts) -> Callable[[Machine, Arr
     read_a, registers = _matrix_a(unit, at, inst, fact)
     read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
     plan, slot = wgmma_d(fact.d, fact.n), inst.form.slots[0]
-    regs = list(cast("Span[Any]", inst.operands[0]))
+    regs = list(cast("Span[Scalar]", inst.operands[0]))
     reads, stores = [unit.register(at, reg) for reg in regs], unit.dests(at, inst.operands[0], slot)
     held = [*(unit.slot(reg) for reg in regs), *registers]
     adds, negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)

@@ -15,7 +15,7 @@ from ...mixed import Brackets, Mixed
 from ...operands import Arguments, Named
 from ...program import Array, Directive, Inst, Item, Param, Program
 from ...regs import Indexed, Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
-from ...types import SCALARS, Scalar, b8, u32
+from ...types import SCALARS, Scalar, b8, pred, u32
 from ..build import Builder
 from ..facts import ptx_facts
 from ..items import Close, Function, Open, Pragma, Variable
@@ -142,22 +142,22 @@ class _Flat:
             case Arguments() | Mixed() | Brackets():
                 return type(operand)([self._operand(one) for one in operand])
             case Span():
-                regs = [self._reg(reg) for reg in cast("Span[Any]", operand).regs]
+                regs = [self._reg(reg) for reg in cast("Span[Scalar]", operand).regs]
                 return Span(cast("Any", self.builder), regs[0].type, regs)
             case Indexed():
                 return self._element(operand, operand.type)
             case Mem():
-                return self._memory(cast("Mem[Any]", operand))
+                return self._memory(cast("Mem[Scalar]", operand))
             case Pair():
                 return Pair(self._operand(operand.first), self._reg(operand.second))
             case Not():
-                return Not(self._reg(operand.reg))
+                return Not(cast("Reg[pred]", self._reg(operand.reg)))
             case Label():
                 return self._label(operand)
             case _:
                 return operand
 
-    def _memory(self, mem: Mem[Any]) -> Mem[Any]:
+    def _memory(self, mem: Mem[Scalar]) -> Mem[Scalar]:
         if isinstance(mem.base, Reg):
             base = self._reg(mem.base)
         elif isinstance(mem.base, Indexed):
@@ -176,7 +176,7 @@ class _Flat:
         self.indexed = made, self.where
         return made
 
-    def _reg(self, reg: Any) -> Reg[Any]:
+    def _reg(self, reg: Any) -> Reg[Scalar]:
         found = self.names.get(reg.name)
         assert found is not None
         return found

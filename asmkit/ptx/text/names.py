@@ -33,7 +33,7 @@ class Names:
 
     def __init__(self, builder: Builder) -> None:
         self._builder = builder
-        self._regs: list[dict[str, Reg[Any]]] = [{}]
+        self._regs: list[dict[str, Reg[Scalar]]] = [{}]
         self._ranges: list[dict[str, _Range]] = [{}]
         self._taken: dict[str, list[range]] = {}
 
@@ -72,7 +72,7 @@ class Names:
         for i in range(count):
             self._regs[-1][f"{name}.{'xyzw'[i]}"] = self._reg(known, i)
 
-    def get(self, name: str) -> Reg[Any] | None:
+    def get(self, name: str) -> Reg[Scalar] | None:
         """Return the register of that name, None if it is not declared."""
         for regs, ranges in zip(reversed(self._regs), reversed(self._ranges), strict=True):
             if name in regs:
@@ -82,7 +82,7 @@ class Names:
                 return reg
         return None
 
-    def _of_range(self, name: str, ranges: dict[str, _Range]) -> Reg[Any] | None:
+    def _of_range(self, name: str, ranges: dict[str, _Range]) -> Reg[Scalar] | None:
         """Find a register of a range: `%a12` is number 12 of `%a<n>`, or number 2 of `%a1<n>`."""
         for length in tails(name):
             known, text = ranges.get(name[:-length]), name[-length:]
@@ -90,7 +90,7 @@ class Names:
                 return self._reg(known, int(text))
         return None
 
-    def _reg(self, among: _Range, number: int) -> Reg[Any]:
+    def _reg(self, among: _Range, number: int) -> Reg[Scalar]:
         return Reg(cast("Any", self._builder), among.kind, among.bank, among.first + number, Cell())
 
     def _claim(self, bank: str, first: int, count: int, kind: type[Scalar]) -> _Range:

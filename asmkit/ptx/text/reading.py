@@ -132,7 +132,7 @@ class Operands:
         if first == "{":
             return self._alone(opcode, at, self._vector(it, text, expected))
         if first == "!":
-            return Not(self.register(it, text[1:].strip()))
+            return Not(cast("Reg[pred]", self.register(it, text[1:].strip())))
         if text == "_":
             return None
         if isinstance(meaning, (Components, Label)):
@@ -147,7 +147,7 @@ class Operands:
             raise self._wrong(it, text, f"`{text}` is an address of tensor memory, which needs brackets", f"`[{text}]`")
         return reg
 
-    def register(self, it: Statement, name: str) -> Reg[Any]:
+    def register(self, it: Statement, name: str) -> Reg[Scalar]:
         """Return the register of that name.  Raises PARSE if it is not declared."""
         meaning = self.scope.get(name)
         if not isinstance(meaning, Named):
@@ -161,17 +161,17 @@ class Operands:
             return Symbol(text, u64)
         return self.read(it, text, opcode, at)
 
-    def _vector(self, it: Statement, text: str, expected: Position) -> Span[Any] | tuple[object, ...]:
+    def _vector(self, it: Statement, text: str, expected: Position) -> Span[Scalar] | tuple[object, ...]:
         words = split(text[1:-1])
         parts = tuple([self._element(it, word, expected.element(at, len(words))) for at, word in enumerate(words)])
-        regs = cast("tuple[Reg[Any], ...]", parts)
+        regs = cast("tuple[Reg[Scalar], ...]", parts)
         kinds = {reg.type if isinstance(reg, Reg) else None for reg in regs}  # pyright: ignore[reportUnnecessaryIsInstance]
         if len(kinds) != 1 or None in kinds:
             return parts
         return Span(cast("Any", self.builder), regs[0].type, regs)
 
     @staticmethod
-    def _alone(opcode: Opcode, at: int, vector: Span[Any] | tuple[object, ...]) -> object:
+    def _alone(opcode: Opcode, at: int, vector: Span[Scalar] | tuple[object, ...]) -> object:
         """Replace a vector of one element by the element if the instruction has a vector only with a modifier."""
         slots = opcode.slots(at)
         if len(vector) != 1 or any(slot.count for slot in slots):
@@ -231,7 +231,7 @@ class Operands:
             return Opaque(text, meaning.type)
         return self.register(it, text)
 
-    def _memory(self, it: Statement, text: str, slots: list[Slot]) -> Mem[Any]:
+    def _memory(self, it: Statement, text: str, slots: list[Slot]) -> Mem[Scalar]:
         space = next((slot.space for slot in slots if slot.space), "generic")
         found = _MEMORY.fullmatch(text)
         if not found:
@@ -258,7 +258,7 @@ class Operands:
             return f"`{name}` is not declared", ""
         return f"`{name}` is not a variable in memory", "use a register or the name of a variable"
 
-    def _absolute(self, it: Statement, text: str, space: str) -> Mem[Any]:
+    def _absolute(self, it: Statement, text: str, space: str) -> Mem[Scalar]:
         """Parse a constant address: `[0x10+4]`."""
         value = constant(text[1:-1].strip())
         if not isinstance(value, int) or space != "local":

@@ -119,6 +119,6 @@ def tails(name: str) -> Iterator[int]:
             yield length
 
 
-def vector(builder: Any, regs: Sequence[Reg[Any]]) -> Span[Any]:
+def vector(builder: Any, regs: Sequence[Reg[Scalar]]) -> Span[Scalar]:
     """Return registers in braces as an operand."""
     return Span(builder, regs[0].type, regs)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from ...parts import SETS, Part
 from ...regs import Reg
+from ...types import Scalar
 
 _SELECTED = re.compile(r"(?P<minus>-?)\s*(?P<name>[A-Za-z_$%][\w$]*)(?:\s*\.(?P<part>[bh][0-7]+))?", re.ASCII)
 
@@ -20,4 +21,4 @@ def selected(text: str, known: Callable[[str], object]) -> Part | None:
     part = found["part"] or ""
     if part and not any(known_parts.fullmatch(part) for known_parts in SETS.values()):
         return None
-    return Part(cast("Reg[Any]", reg), part, bool(found["minus"]))
+    return Part(cast("Reg[Scalar]", reg), part, bool(found["minus"]))

@@ -12,7 +12,7 @@ from ...operands import Arguments
 from ...program import Inst, Program
 from ...regs import Brackets, Hex, Indexed, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
 from ...translate import Code, Lines, Taken, bindings, call, chain, expression, quoted
-from ...types import u64
+from ...types import Scalar, u64
 from ..isa import TABLE
 from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
 from .scope import tails
@@ -219,17 +219,17 @@ class TranslatedBody:
     def operand(self, operand: object, slot: Slot | None = None) -> str:
         """Return an operand as Python."""
         if isinstance(operand, Reg):
-            return self.names.get(repr(cast("Reg[Any]", operand)))
+            return self.names.get(repr(cast("Reg[Scalar]", operand)))
         if isinstance(operand, Hex):
             return _float(operand, slot)
         return _OPERANDS[type(operand)](self, operand)
 
-    def _span(self, span: Span[Any]) -> str:
+    def _span(self, span: Span[Scalar]) -> str:
         if getattr(span, "name", None):
             return self.names.get(repr(span))
         return _vector([self.names.get(repr(reg)) for reg in span.regs])
 
-    def _mem(self, mem: Mem[Any]) -> str:
+    def _mem(self, mem: Mem[Scalar]) -> str:
         base, offset, own = mem.base, mem.offset, "generic"
         if isinstance(base, Symbol):
             at, own = self._named(base.name)

@@ -246,7 +246,7 @@ def _label(label: Label) -> str:
     return label.name
 
 
-def _mem(mem: Mem[Any]) -> str:
+def _mem(mem: Mem[Scalar]) -> str:
     base = spell(mem.base)
     if isinstance(mem.base, Indexed):
         return base

@@ -403,7 +403,7 @@ class Form:
 
     def _constants(self, o: Operand, scalar: type[Scalar] | None) -> tuple[_Range | None, _Among, bool]:
         """Return the range of an operand's constants, the only valid ones of it, and whether these may be bits."""
-        single = scalar is None or scalar.bits <= 64  # 128 bits are no constant
+        single = scalar is None or scalar.bits <= 64  # 128-bit constants do not exist
         imm = next((kind for kind in o.kinds if kind.startswith("imm") and single), None)
         constant, among = _constants(imm) if imm else (None, ())
         hexes = bool(imm and scalar and scalar.kind == "b" and self._takes_hexes(o.kinds[0]))

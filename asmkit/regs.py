@@ -492,7 +492,7 @@ class Signed:
         return f"{'-' * self.negative}{'|' * self.absolute}{self.reg}{'|' * self.absolute}"
 
     def _refuse(self, expr: str) -> NoReturn:
-        refuse("a source with its sign changed", expr, "pass it to an instruction: `k.gcn.v_add_f32(d, a, b)`")
+        refuse("a source with a sign modifier", expr, "pass it to an instruction: `k.gcn.v_add_f32(d, a, b)`")
 
 
 without_operators(Signed)

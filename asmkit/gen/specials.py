@@ -13,7 +13,7 @@ from ..types import {types}
 from .special import Triple
 
 class SpecialNames:
-    """Special registers that the builder reads once, in the entry block; those that change are not attributes."""
+    """Special registers that are constant while a thread runs. The builder reads them once, in the entry block."""
 '''
 
 

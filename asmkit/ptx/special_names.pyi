@@ -5,7 +5,7 @@ from ..types import b32, pred, u32, u64
 from .special import Triple
 
 class SpecialNames:
-    """Special registers that the builder reads once, in the entry block; those that change are not attributes."""
+    """Special registers that are constant while a thread runs. The builder reads them once, in the entry block."""
     @property
     def tid(self) -> Triple:
         """The position of the thread in its block.  (PTX ISA 10.1)"""

@@ -34,7 +34,7 @@ class Bounds(Watcher):
         memory = memory if memory is None or memory.space != "global" else _nearest(m, address)
         if memory is None and space in ("global", "generic", "mixed"):
             memory = _nearest(m, address)
-        place, bytes_ = (memory.name, memory.window) if memory else ("any array", "no array")
+        place, bytes_ = (memory.name, memory.window) if memory else ("every array", "fewer")
         note = f"{names}, byte {_offset(memory, address)} of {place}, which has {bytes_}" if memory else names
         m.report(mistake, at, note, kind=kind, size=size, place=place, bytes=bytes_, space=space, address=hex(address))
 

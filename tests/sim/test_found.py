@@ -63,7 +63,7 @@ def test_out_of_bounds_below_and_far_away(found: Found):
     k, out = kernel()
     address = k.reg(u64, 64)
     k.ptx.st.global_.u32(k.ptr(address, u32)[0], 0)
-    assert "outside of any array" in found("OUT_OF_BOUNDS", k, 1, 32, out=zeros(4))
+    assert "outside of every array" in found("OUT_OF_BOUNDS", k, 1, 32, out=zeros(4))
 
 
 def test_one_lane_in_another_array(found: Found):

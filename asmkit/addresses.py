@@ -1,4 +1,4 @@
-"""Which addresses a memory operand takes: the space of what it names, the type of the register that holds it.
+"""Check the address of a memory operand: its state space, and the type of the register that holds it.
 
 Source: PTX ISA, "Operands", "Using Addresses, Arrays, and Vectors" (6.4) and "Generic Addressing" (5.1).
 """
@@ -15,16 +15,16 @@ from .regs import Indexed, Mem, Reg, Symbol
 from .types import Scalar, agrees, b8
 
 GENERIC = ("global", "shared", "local")
-"""The spaces that generic addresses reach by a variable's name."""
+"""The state spaces whose variables a generic access can name."""
 
 WIDE = ("generic", "global")
-"""The spaces whose addresses need 64 bits; the others fit into 32."""
+"""The state spaces whose addresses need 64 bits. Addresses of the other spaces fit into 32 bits."""
 
 
 def reaches(slot: MemorySlot, mem: Mem[Scalar]) -> bool:
-    """Return whether an instruction that accesses the slot's space reaches this address.
+    """Return whether an instruction that accesses the slot's space can access this address.
 
-    A generic access reaches every space through a 64-bit address; pointers of kernels are generic ones.
+    A generic access reaches every space through a 64-bit address. The pointers of a kernel are generic addresses.
     """
     space, own = slot.space or "", mem.space
     if isinstance(mem.base, Reg):
@@ -36,9 +36,9 @@ def reaches(slot: MemorySlot, mem: Mem[Scalar]) -> bool:
 
 
 def _same(space: str, own: str) -> bool:
-    """Return whether two spaces are one, a space without its part (`shared`, `param`) being any part of it.
+    """Return whether two names denote one space. A name without a subspace (`shared`, `param`) matches any subspace.
 
-    An address of another block (`shared::cluster`) is not one of this block's.
+    An address in another block's shared memory (`shared::cluster`) does not match this block's shared memory.
     """
     if own == "shared::cluster" or (space.startswith("param::") and own.startswith("param::")):
         return space == own
@@ -46,7 +46,7 @@ def _same(space: str, own: str) -> bool:
 
 
 def check_address(slot: MemorySlot, mem: Mem[Scalar]) -> None:
-    """Report OPERAND_TYPE if the register that holds an address is of the wrong type: a float, or too narrow."""
+    """Raise OPERAND_TYPE if the register that holds an address has the wrong type: a float, or too narrow."""
     kind = cast("Reg[Scalar]", mem.base).type
     narrow = slot.space in WIDE
     short = (8, 16) if slot.short and isinstance(mem.base, Named) else ()
@@ -58,7 +58,7 @@ def check_address(slot: MemorySlot, mem: Mem[Scalar]) -> None:
 
 
 def check_index(element: Indexed) -> None:
-    """Report OPERAND_TYPE if an element's index is in a register that ptxas does not take, or reads otherwise.
+    """Raise OPERAND_TYPE if the index of an element is in a register that ptxas rejects or reads differently.
 
     An index has 8 to 64 bits. Only a text declares signed registers: a builder's are declared as bits.
     """
@@ -75,22 +75,22 @@ def check_index(element: Indexed) -> None:
 
 
 def names(slot: Slot, symbol: Symbol) -> bool:
-    """Return whether an operand may be this name: of a variable in the right space, or of a special register."""
+    """Return whether an operand accepts this symbol: a variable in the right space, or a special register."""
     if not slot.symbol or slot.type is None or not agrees(slot.type, symbol.type):
         return False
     if not slot.named_in:
         return symbol.space != "vector"
     if not symbol.space:
         return slot.named_in not in ("special", "vector")
-    space = "param::entry" if slot.named_in == "param" else slot.named_in  # calls' parameters have no address
+    space = "param::entry" if slot.named_in == "param" else slot.named_in  # parameters of calls have no address
     return _same(space, symbol.space)
 
 
 def check_declared(slot: Slot, reg: Reg[Scalar]) -> None:
-    """Report OPERAND_TYPE if a register's declaration is not the one that the operand demands.
+    """Raise OPERAND_TYPE if a register is not declared as the operand requires.
 
-    Assemblers compare declarations: a float cannot be a mask, and fragments of halves are declared as bits.  Registers
-    of a builder have no type of their own in the text; they are all declared as bits.
+    Assemblers compare declarations: a float register cannot hold a mask, and fragments of f16 values are declared as
+    bits. Builders declare all their registers as bits, so only registers that a PTX text declares are checked.
     """
     wanted = cast("type[Scalar]", slot.declared)
     if agrees(wanted, reg.type):
@@ -101,7 +101,7 @@ def check_declared(slot: Slot, reg: Reg[Scalar]) -> None:
 
 
 def tensor_memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
-    """Return an address of tensor memory: a register of 32 bits, plus bytes."""
+    """Return an address in tensor memory: a 32-bit register plus an offset in bytes."""
     given = operand
     mem = cast("Mem[Scalar]", operand) if isinstance(operand, Mem) else None
     base = cast("object", operand if mem is None else mem.base)

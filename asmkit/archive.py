@@ -1,6 +1,6 @@
-"""The container of a saved kernel: a zip archive whose members are bound together by a hash, read within limits.
+"""Write and read the archive of a saved kernel: a zip file of limited size, with a hash over all its members.
 
-The hash finds damage and members exchanged between files.  It is not a signature: load only files that you trust to
+The hash detects damage and members exchanged between files. It is not a signature: load only files that you trust to
 contain the kernel that you want.
 """
 
@@ -20,19 +20,21 @@ HASH = "sha256"
 """The member that holds the hash of all others."""
 
 LIMITS = {".json": 4 << 20, ".txt": 8 << 20, "": 64 << 20}
-"""The size of a member at most, in bytes, by the end of its name; images have no ending."""
+"""The maximum size of a member in bytes, by the suffix of its name. Images have no suffix."""
 
 MEMBERS, TOTAL = 256, 256 << 20
-"""How many members an archive has at most, and how many bytes they have together."""
+"""The maximum number of members of an archive, and their maximum total size in bytes."""
 
 TEXT, LINES = 8 << 20, 100_000
-"""Bytes and lines that all texts of an archive have together at most: all are read when it is loaded."""
+"""The maximum number of bytes and lines of all texts of an archive together. Loading reads all of them."""
 
 
 def write(path: str | Path, members: Mapping[str, bytes]) -> None:
-    """Write an archive in one step: a file that was there stays as it is until the new one is whole.
+    """Write an archive atomically: an existing file is replaced only once the new one is complete.
 
-    Raises SAVED_FILE, before anything is written, for members beyond the limits that `read` keeps.
+    Raises:
+        SAVED_FILE: if the members exceed the limits that `read` checks. Nothing is written then.
+
     """
     for name, content in members.items():
         if len(content) > _limit(name):
@@ -55,7 +57,7 @@ def write(path: str | Path, members: Mapping[str, bytes]) -> None:
 
 
 def _umask() -> int:
-    """The process's mask of new files' modes; Python can only read it by setting it."""
+    """Return the process's umask, which Python can read only by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
@@ -64,7 +66,9 @@ def _umask() -> int:
 def read(path: str | Path) -> dict[str, bytes]:
     """Return the members of an archive that `write` wrote, without the hash.
 
-    Raises SAVED_FILE for a file that is missing, damaged, too large, or not such an archive.
+    Raises:
+        SAVED_FILE: if the file is missing, damaged, too large, or not such an archive.
+
     """
     with faults_of(path), zipfile.ZipFile(path) as archive:
         infos = archive.infolist()
@@ -72,21 +76,21 @@ def read(path: str | Path) -> dict[str, bytes]:
         if len(infos) > MEMBERS or sum(info.file_size for info in infos) > TOTAL:
             raise ValueError(f"it has more than {MEMBERS} members or {TOTAL} bytes")
         if len(set(names)) < len(names):
-            raise ValueError("it has two members of one name")
+            raise ValueError("it has two members with the same name")
         found = {info.filename: _content(archive, info) for info in infos}
         if too_long := _text_fault(found):
             raise ValueError(too_long)
         told = found.pop(HASH, b"")
         if told != digest(found).encode():
-            raise ValueError("its parts do not belong together (the hash differs)")
+            raise ValueError("its members do not match its hash")
         return found
 
 
 def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """A member's content: never more is unpacked than the limit allows, whatever the archive's directory says."""
+    """Return a member's content. The limit holds for the unpacked bytes, whatever size the archive states."""
     limit = _limit(info.filename)
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise ValueError(f"{info.filename} is packed in another way than asmkit does")
+        raise ValueError(f"{info.filename} is compressed by a method that asmkit does not use")
     with archive.open(info) as file:
         content = file.read(limit + 1)
     if len(content) > limit:
@@ -95,7 +99,7 @@ def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
 
 
 def _text_fault(members: Mapping[str, bytes]) -> str:
-    """Return what is wrong with the texts together, "" if nothing is."""
+    """Return a message if the texts together exceed their limits, otherwise an empty string."""
     texts = [content for name, content in members.items() if name.endswith(".txt")]
     if sum(map(len, texts)) > TEXT:
         return f"its texts have more than {TEXT} bytes together"
@@ -109,7 +113,7 @@ def _limit(name: str) -> int:
 
 
 def digest(members: Mapping[str, bytes]) -> str:
-    """The SHA-256 of the members' names, lengths and contents, in hexadecimal digits."""
+    """Return the SHA-256 of the members' names, lengths and contents as hexadecimal digits."""
     made = hashlib.sha256()
     for name in sorted(members):
         made.update(f"{len(name.encode())}:{name}{len(members[name])}:".encode())
@@ -119,9 +123,9 @@ def digest(members: Mapping[str, bytes]) -> str:
 
 @contextlib.contextmanager
 def faults_of(path: str | Path):  # noqa: ANN201 - the type is contextlib's
-    """Raise SAVED_FILE for whatever goes wrong while the content of a file is read.
+    """Turn every exception that reading a file's content raises into SAVED_FILE.
 
-    The content may be anybody's: zip, JSON, text and rules fail in as many ways as there are libraries behind them.
+    The content is untrusted: the zip, JSON, text and rule readers behind this function raise many kinds of exceptions.
     """
     try:
         yield
@@ -129,10 +133,10 @@ def faults_of(path: str | Path):  # noqa: ANN201 - the type is contextlib's
         if isinstance(problem, AsmError) and problem.code == Mistake.SAVED_FILE.name:
             raise
         why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
-        why = why.encode("utf-8", "backslashreplace").decode()  # half of a pair of surrogates cannot be printed
+        why = why.encode("utf-8", "backslashreplace").decode()  # an unpaired surrogate cannot be printed
         raise fault(path, why) from problem
 
 
 def fault(path: object, why: object) -> AsmError:
-    """SAVED_FILE: what is wrong with a file."""
+    """Return a SAVED_FILE error that says why a file cannot be used."""
     return error(Mistake.SAVED_FILE, path=path, why=why)

@@ -1,4 +1,4 @@
-"""Find the module that launches on a call's arrays, by the modules that their classes and base classes come from."""
+"""Dispatch a call to the launch backend of its arrays' framework, found by the modules of their classes and bases."""
 
 from __future__ import annotations
 
@@ -16,11 +16,18 @@ BACKENDS = {
     "jaxlib": "asmkit.launch.jax",
     "torch": "asmkit.launch.torch",
 }
-"""The module that launches on arrays of a framework, by the root of the module that their type comes from."""
+"""The launch backend of each framework, by the top-level module that defines the type of its arrays."""
 
 
 def launcher(kernel: KernelLike, arrays: Sequence[object]) -> Any:
-    """The module that launches on these arrays.  COUNT; ARRAY, FRAMEWORK if they are not of one known framework."""
+    """Return the module that launches on these arrays.
+
+    Raises:
+        COUNT: if the number of arrays is wrong.
+        ARRAY: if an array belongs to no known framework.
+        FRAMEWORK: if the arrays belong to more than one framework.
+
+    """
     if not arrays:
         return import_module(BACKENDS["numpy"])
     roots = [root(type(array)) for array in arrays]
@@ -36,9 +43,10 @@ def launcher(kernel: KernelLike, arrays: Sequence[object]) -> Any:
 
 
 def root(kind: type[Any]) -> str:
-    """Return the top-level module of the framework whose arrays a class or one of its base classes describes.
+    """Return the top-level module of the framework to which an array class belongs.
 
-    The class's own module, if none of them is of a known framework, nor of a library that makes arrays from DLPack.
+    The class and its bases are searched for a known framework, or for a library with `from_dlpack`. If none matches,
+    the class's own top-level module is returned.
     """
     roots = [base.__module__.partition(".")[0] for base in kind.__mro__[:-1]] or ["builtins"]
     known_ones = (one for one in roots if one in BACKENDS or hasattr(sys.modules.get(one), "from_dlpack"))
@@ -49,12 +57,12 @@ _names: dict[tuple[type[Any], ...], str] = {}
 
 
 def known(kinds: tuple[type[Any], ...]) -> str | None:
-    """The name of the module found before for arrays of these classes.  torch.compile does not look in."""
+    """Return the module name found earlier for arrays of these classes. torch.compile does not trace this function."""
     return _names.get(kinds)
 
 
 def _loaded(name: str, kinds: tuple[type[Any], ...] = ()) -> str:
-    """The name, its module imported, and kept for arrays of these classes.  torch.compile does not look in."""
+    """Import a module, remember it for these classes, and return its name. torch.compile does not trace this."""
     import_module(name)
     if kinds:
         _names.setdefault(kinds, name)

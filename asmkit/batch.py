@@ -1,7 +1,7 @@
-"""A launch for many items at once: the items lie one after another in memory, and count along the grid's z.
+"""Batch a launch: run all items in one grid, with consecutive items in memory and the z dimension as item index.
 
-Each level is one mapping, the outermost first; an array that a level does not map is shared by its items.  What a
-level comes to for one parameter is a step: (place in the grid's z ÷ `divide`) mod `modulo` times `stride` bytes.
+Each level is one mapping (a `vmap`), the outermost first. All items of a level share an array that the level does not
+map. For one parameter, a level becomes a step: ((z index ÷ `divide`) mod `modulo`) × `stride` bytes.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from .plan import KernelLike, Launch, Shape
 from .program import Step
 
 LIMIT = 65535
-"""Items of one launch: what the grid's z may be, and what `divide` and `modulo` are exact for."""
+"""The maximum number of items of one launch: the limit of the grid's z. Within it, `divide` and `modulo` are exact."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """One mapping: how many items, and the parameters that have one for each; outputs always have."""
+    """One mapping: the number of items, and the parameters with one value for each item. Outputs are always mapped."""
 
     length: int
     mapped: frozenset[str]
 
 
 def steps(levels: Sequence[Level], name: str, size: int) -> list[Step]:
-    """The steps of a parameter whose items have `size` bytes.  Levels side by side that are mapped make one."""
+    """Return the steps of a parameter whose items have `size` bytes. Adjacent mapped levels become one step."""
     lengths = [max(level.length, 1) for level in levels]
     made: list[Step] = []
     for mapped, run in groupby(range(len(levels)), lambda i: name in levels[i].mapped):
@@ -42,13 +42,13 @@ def steps(levels: Sequence[Level], name: str, size: int) -> list[Step]:
 
 
 def room(kernel: KernelLike, levels: Sequence[Level]) -> int:
-    """For how many items one launch has room beside the mappings that it has; 0 where the kernel does not allow it."""
+    """Return how many more items one launch can hold on top of its levels. Returns 0 if the kernel is not `batched`."""
     most = min(LIMIT, kernel.isa.most_items(kernel.params)) if kernel.rules.batched else 0
     return most // max(math.prod(level.length for level in levels), 1)
 
 
 def aligned(launch: Launch, mapped: frozenset[str]) -> bool:
-    """Whether each item begins where the program may access it; else every item needs memory of its own."""
+    """Return whether each item begins at an aligned address for the program; otherwise each item must be copied."""
     origin = launch.origin or launch
     sizes, (loads, stores) = _sizes(origin), origin.kernel.isa.widest(origin.program)
     taken = {*origin.alias, *origin.alias.values()}
@@ -58,10 +58,16 @@ def aligned(launch: Launch, mapped: frozenset[str]) -> bool:
 
 
 def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
-    """The launch for `length` items, the outermost level; `mapped` are inputs and scalars that have an item each.
+    """Return the launch for `length` items, added as the outermost level.
 
-    A scalar that is mapped comes as an array of its values, through a pointer.  The caller has asked `room` and
+    A mapped scalar is passed as an array of its values, through a pointer. The caller must have checked `room` and
     `aligned`.
+
+    Args:
+        launch: the launch of one item, or a batched launch.
+        length: the number of items.
+        mapped: the inputs and scalars with one value for each item.
+
     """
     origin = launch.origin or launch
     results = frozenset(result.name for result in launch.outputs)
@@ -70,7 +76,7 @@ def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
     moves = {name: found for name, size in sizes.items() if (found := steps(levels, name, size))}
     params, counts = list(origin.program.params), {name: _count(levels, of) for name, (of, _) in origin.maps.items()}
     for i, p in enumerate(params):
-        if p.name in counts:  # a map for each item of its array, in a row
+        if p.name in counts:  # one tensor map for each item of its array, consecutive in memory
             moves[p.name] = steps(levels, origin.maps[p.name][0], p.bytes)
             params[i] = replace(p, bytes=p.bytes * counts[p.name])
     return replace(
@@ -89,12 +95,12 @@ def batched(launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
 
 
 def _count(levels: Sequence[Level], name: str) -> int:
-    """How many items an array has."""
+    """Return the number of items of an array."""
     return math.prod(max(level.length, 1) for level in levels if name in level.mapped)
 
 
 def _sizes(launch: Launch) -> dict[str, int]:
-    """The bytes of one item, by parameter."""
+    """Return the size of one item in bytes, by parameter."""
     arrays: list[tuple[str, Any, Shape]] = list(
         zip(launch.inputs, launch.input_types, launch.input_shapes, strict=True)
     )
@@ -104,11 +110,11 @@ def _sizes(launch: Launch) -> dict[str, int]:
 
 
 def check(launch: Launch) -> None:
-    """KERNEL for a kernel that says `batched` and uses the grid's z itself, or waits for its other blocks."""
+    """Raise KERNEL for a `batched` kernel that uses the grid's z itself, or whose blocks wait for each other."""
     kernel = launch.kernel
     found = [*([f"its grid is {launch.grid}"] if launch.grid[2] != 1 else ())]
     found += [f"it reads {name}" for name in kernel.isa.reads_of_z(launch.program)]
-    found += ["its blocks wait on each other (resident)"] if kernel.rules.resident else []
+    found += ["its blocks wait for each other (resident)"] if kernel.rules.resident else []
     if found:
-        what = f"{kernel.__name__} says batched=True, and {' and '.join(found)}: the items are counted along z"
-        raise error(Mistake.KERNEL, kernel.where, what=what, fix="use x and y alone, or leave batched out")
+        what = f"{kernel.__name__} sets batched=True, but {' and '.join(found)}: z is the index of the batch item"
+        raise error(Mistake.KERNEL, kernel.where, what=what, fix="use only x and y, or remove batched")

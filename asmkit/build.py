@@ -1,4 +1,4 @@
-"""The one door through which every instruction enters a program."""
+"""Emit checked instructions into a program: the base class of both architectures' builders."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from .table import State
 from .types import Scalar, T
 
 Accepted: TypeAlias = dict[tuple[object, ...], tuple[Form, tuple[tuple[int, int, int], ...], tuple[int, ...]]]
-"""Operand signatures that a spelling took: the form; where constants stand, and their ranges; what is fitted anew."""
+"""For each operand signature that a mnemonic accepted: its form, (position, low, high) of each constant operand, and
+the positions of the operands that are fitted on every call."""
 
 _REMEMBERING = frozenset((Mem, Indexed))
 """The operands that remember the version of a register."""
 
 
 class Builder:
-    """What both architectures' builders share: the door, registers, labels, scopes."""
+    """The common part of both architectures' builders: emission, registers, labels and scopes."""
 
     LABEL: ClassVar[re.Pattern[str]]
-    """The names that a label may have."""
+    """The pattern of valid label names."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -47,7 +48,7 @@ class Builder:
         self.program.banks[bank] = number + 1
         return Reg(self, kind, bank, number, Cell(role))  # pyright: ignore[reportArgumentType]
 
-    # the door
+    # emission
     def emit(
         self,
         state: State,
@@ -57,9 +58,9 @@ class Builder:
         unless: Reg[Scalar] | None = None,
         flags: Mapping[str, Any] = NO_FLAGS,
     ) -> None:
-        """Check one instruction against its rows and append it.  Every instruction of every route comes through here.
+        """Check one instruction against its table rows and append it. Every emitted instruction goes through here.
 
-        `accepted` remembers which form took operands of which signatures; what is not a register is fitted every time.
+        `accepted` caches the form by operand signature. Operands other than registers are fitted on every call.
         """
         if self._finished:
             self.check_unfinished()
@@ -89,7 +90,7 @@ class Builder:
         self._items.append(Inst(form, operands, guard, caller(), fit_flags(form, flags) if flags else NO_FLAGS))
 
     def raw(self, text: str, writes: Sequence[Reg[Scalar]] = (), reads: Sequence[Reg[Scalar]] = ()) -> None:
-        """Append unchecked text: listed by `report()`, refused by the simulator."""
+        """Append unchecked text. `report()` lists it, and the simulator rejects it."""
         self.check_unfinished()
         for reg in (*reads, *writes):
             self._check_own(reg)
@@ -122,7 +123,7 @@ class Builder:
     def _refit(
         self, state: State, form: Form, loose: tuple[int, ...], operands: tuple[Any, ...], flags: Mapping[str, Any]
     ) -> tuple[Form, tuple[Value, ...]]:
-        """Fit again what signatures do not tell apart; another form of the spelling may be the one that takes it."""
+        """Fit the operands that the signature does not determine, with another form if the cached one rejects them."""
         fitted = list(operands)
         try:
             for i in loose:
@@ -132,7 +133,7 @@ class Builder:
         return form, tuple(fitted)
 
     def _check_own(self, operand: Any) -> None:
-        """FOREIGN for an operand of another builder, or a group with a register of one."""
+        """Raise FOREIGN for an operand of another builder, or for a group that contains such a register."""
         if getattr(operand, "builder", self) is not self:
             raise error(Mistake.FOREIGN, what=operand)
         if isinstance(operand, Reg):
@@ -142,12 +143,12 @@ class Builder:
                 raise error(Mistake.FOREIGN, what=reg)
 
     def check_unfinished(self) -> None:
-        """FINISHED once the kernel function has returned: what is kept of it would change a program already made."""
+        """Raise FINISHED once the kernel function has returned: the program is complete and must not change."""
         if self._finished:
             raise error(Mistake.FINISHED, kernel=self.program.name)
 
     def _finish(self) -> None:
-        """Take nothing more."""
+        """Finish the program: any later emission raises FINISHED."""
         self._finished = True
         self._items = []
 
@@ -166,16 +167,16 @@ class Builder:
         guard = pred if unless is None else unless
         both = pred is not None and unless is not None
         if both or not isinstance(guard, Reg) or guard.type is not types.pred:
-            why = "both are given" if both else f"{describe(guard)} is no predicate, which a < b makes"
+            why = "both are given" if both else f"{describe(guard)} is not a predicate (a < b makes one)"
             raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="one predicate: `pred=p`, or `unless=p`")
         if cast(object, guard.builder) is not self:
             raise error(Mistake.FOREIGN, what=guard)
         return guard, unless is not None
 
-    # places
+    # labels
     @contextmanager
     def at_entry(self) -> Generator[None, None, None]:
-        """Emit into the entry block: what happens once, before the body."""
+        """Emit into the entry block, which runs once before the body."""
         self.check_unfinished()
         self._items = self.program.entry
         try:
@@ -184,9 +185,12 @@ class Builder:
             self._items = self.program.body
 
     def label(self, name: str) -> Label:
-        """Return a label to branch to; `place` says where it is.  Names of your own must differ.
+        """Return a new label to branch to. Put it into the code with `place`.
 
-        Raises LABEL_NAME for a name that assemblers cannot read, LABEL_TWICE for one that is taken.
+        Raises:
+            LABEL_NAME: if assemblers do not accept the name.
+            LABEL_TWICE: if the name is already in use.
+
         """
         self.check_unfinished()
         if not isinstance(cast(object, name), str) or not self.LABEL.fullmatch(name):
@@ -199,7 +203,12 @@ class Builder:
         return label
 
     def place(self, label: Label) -> None:
-        """Put a label here."""
+        """Place a label at the current position.
+
+        Raises:
+            LABEL_TWICE: if the label is already placed.
+
+        """
         self.check_unfinished()
         self._check_own(label)
         if label.where is not None:
@@ -208,9 +217,11 @@ class Builder:
         self._items.append(label)
 
     def _end_program(self) -> None:
-        """Put the last instruction at the kernel's own line, and take nothing more.
+        """Finish the program, and give its last instruction the line of the kernel function.
 
-        LABEL_MISSING for a branch to a label not placed.
+        Raises:
+            LABEL_MISSING: if a branch goes to a label that is not placed.
+
         """
         self._finish()
         last = self.program.body[-1]
@@ -221,6 +232,6 @@ class Builder:
             raise AsmError(*found)
 
     def _unique(self, stem: str) -> str:
-        """`stem0`, `stem1`, … for names that asmkit makes."""
+        """Return the next of `stem0`, `stem1`, …, for names that asmkit generates."""
         self._names[stem] += 1
         return f"{stem}{self._names[stem] - 1}"

@@ -1,4 +1,4 @@
-"""What a call and an indexed branch take besides registers: functions, lists of arguments, the labels of lists."""
+"""Match the operands of `call` and `brx.idx` other than registers: functions, argument lists, label lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .types import Scalar, u64
 
 
 def fit_call(slot: CallSlot, operand: object) -> Value:
-    """Return the operand as the program keeps it.  Raises Mismatch if it does not fit the slot."""
+    """Return the operand as the program stores it. Raises Mismatch if it does not fit the slot."""
     given: Any = operand
     if slot.word == "list" and operand.__class__ in (tuple, list, Arguments):
         return Arguments([_argument(slot, one) for one in given])
@@ -27,7 +27,7 @@ def fit_call(slot: CallSlot, operand: object) -> Value:
 
 
 def _argument(slot: CallSlot, operand: object) -> object:
-    """One of a list: what is returned is no constant, what is passed no sink."""
+    """Fit one element of an argument list. A result cannot be a constant, and an argument cannot be a sink."""
     if isinstance(operand, Symbol) and (operand.offset or isinstance(operand, Indexed)):
         raise kind_mismatch(slot, operand)
     if isinstance(operand, (Reg, Symbol)):

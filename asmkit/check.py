@@ -1,12 +1,13 @@
-"""What no single instruction shows: registers that are read and were not written, fences and waits left out.
+"""Check a whole program: uninitialized registers, missing fences, and loads too early for a dependent launch.
 
-Nothing is changed and nothing raised: the findings are reported.  That labels stand somewhere, whoever made the program
-has seen: a builder when it finishes, a reader when it reads.  The analysis knows no architecture; it goes by the
-program's `graph`, by the rows' facts and by the operands' roles.
+The checks return findings. They neither change the program nor raise. Placement of labels is checked elsewhere: by a
+builder when it finishes, and by a parser when it reads. The analysis does not depend on the architecture. It uses the
+program's control-flow graph, the facts of the table rows, and the roles of the operands.
 
-A register is set or not.  Inside of a block that is a walk; between blocks, bit sets of the registers that some block
-reads before it writes them (`flow`).  What remains doubtful is asked again for one register and one predicate at a
-time, with the predicate's value told apart (`agrees`), so that a write and a read under the same predicate are silent.
+The analysis of uninitialized registers has three steps. Within a block it walks the instructions. Between blocks it
+propagates bit sets of the registers that some block reads before it writes them (`flow`). The remaining doubtful reads
+are checked again for one register and one predicate at a time, with separate states for the two values of the
+predicate (`agrees`). A write and a read under the same predicate are therefore not reported.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from .types import Scalar
 
 @dataclass
 class _Written:
-    """The registers that a block writes: surely, or at all."""
+    """The registers that a block writes: always (`sets`), or at least on some path (`may`)."""
 
     sets: set[Cell] = field(default_factory=lambda: set())
     may: set[Cell] = field(default_factory=lambda: set())
@@ -37,21 +38,21 @@ class _Written:
 
 @dataclass
 class _Read:
-    """A register read in a block that did not surely write it before."""
+    """A read of a register that its block may not have written before."""
 
     reg: Reg[Scalar]
     cell: Cell
-    """The register's own, or that of the half which is read."""
+    """The register's cell, or the cell of the half that is read."""
     item: Inst | Raw
     block: int
     at: int
-    """Its place in the block."""
+    """The index of the instruction in the block."""
     written: bool
-    """Whether the block wrote it on some path before."""
+    """Whether the block has written the register before, under some predicate."""
 
 
 class _Halves:
-    """The cells of a program's registers: two for one of which some instruction writes a half and keeps the other."""
+    """The cells of a program's registers: two cells for a register of which some instruction writes only one half."""
 
     def __init__(self, program: Program) -> None:
         self._cells: dict[Cell, tuple[Cell, Cell]] = {}
@@ -62,7 +63,7 @@ class _Halves:
 
     @staticmethod
     def _half(item: Inst | Raw) -> str:
-        """Return which half an instruction writes or stores: `low`, `high`; empty for whole registers."""
+        """Return which half an instruction writes or stores, `low` or `high`; empty for whole registers."""
         half = item.form.row.fact("half") if isinstance(item, Inst) else ""
         if half == "op_sel":
             bits = cast("Sequence[int]", cast("Inst", item).flags.get("op_sel") or (0,))
@@ -70,7 +71,7 @@ class _Halves:
         return half
 
     def reads(self, item: Inst | Raw) -> Iterator[tuple[Reg[Scalar], Cell]]:
-        """Return the registers that an instruction reads, with the cells that must be written before."""
+        """Yield the registers that an instruction reads, with the cells that must have been written before."""
         half = self._half(item) if self._cells else ""
         kept = {reg.cell for reg in item.writes()} if half else set[Cell]()
         for reg in item.reads():
@@ -78,7 +79,7 @@ class _Halves:
                 yield from ((reg, cell) for cell in self._of(reg.cell, half if not kept else ""))
 
     def writes(self, item: Inst | Raw) -> Iterator[Cell]:
-        """Return the cells that an instruction writes."""
+        """Yield the cells that an instruction writes."""
         half = self._half(item) if self._cells else ""
         for reg in item.writes():
             yield from self._of(reg.cell, half)
@@ -91,9 +92,9 @@ class _Halves:
 
 
 def check(program: Program, budget: Budget | None = None) -> list[Finding]:
-    """Return every finding that no single instruction shows, one for each mistake and line.
+    """Run all checks of a whole program, and return one finding for each mistake and line.
 
-    With a budget that does not last for all of them, one finding is LIMIT.
+    If the budget is spent before the checks are complete, one of the findings is LIMIT.
     """
     found: list[Finding] = []
     try:
@@ -117,7 +118,7 @@ def _by_line(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _unset(mistake: Mistake, reads: Sequence[_Read]) -> Finding:
-    """Return one finding for the registers of a line that no path, or not every path, has written."""
+    """Return one finding for the registers of a line that are uninitialized on every path, or on some path."""
     regs = [read.reg for read in reads]
     fields: dict[str, object] = {
         "what": listed(regs),
@@ -130,13 +131,16 @@ def _unset(mistake: Mistake, reads: Sequence[_Read]) -> Finding:
 
 
 def unset(program: Program, budget: Budget | None = None) -> list[Finding]:
-    """UNSET for a register that is read and set on no path, MAYBE_UNSET for one that is set on some paths only.
+    """Report uninitialized registers: UNSET if no path writes the register, MAYBE_UNSET if only some paths do.
 
-    Each register is reported at its first such read, and the registers of one line are one finding.  Reads and writes
-    under the same predicate are silent, and so is code that is never reached.  Parameters' registers count as written,
-    and so do those that the machine sets.  The time is proportional to the program's length, and that again for every
-    few registers that are written on some paths only.
-    Raises Exceeded if the budget is spent.
+    Each register is reported at its first such read, and the registers of one line are one finding. A read and a write
+    under the same predicate are not reported, nor is unreachable code. The registers of parameters and those that the
+    hardware initializes count as written. The time is proportional to the length of the program, plus the same for
+    every few registers that are written on some paths only.
+
+    Raises:
+        Exceeded: if the budget is spent.
+
     """
     graph = _Doubts(program.items(), budget)
     given = {*program.given, *(param.reg.cell for param in program.params if param.reg is not None)}
@@ -158,11 +162,11 @@ def unset(program: Program, budget: Budget | None = None) -> list[Finding]:
     return [_unset(mistake, some) for (mistake, _), some in lines.items()]
 
 
-# inside of a block
+# within a block
 
 
 def _walk(block: Block, number: int, written: _Written, halves: _Halves) -> Iterator[_Read]:
-    """The reads that the block itself does not satisfy; fills in what it writes."""
+    """Yield the reads for which the block has no earlier write, and add the block's writes to `written`."""
     under: dict[Literal, set[Cell]] = {}
     for at, item in enumerate(block.items):
         guard = guard_of(item)
@@ -175,7 +179,7 @@ def _walk(block: Block, number: int, written: _Written, halves: _Halves) -> Iter
 
 
 def _write(written: _Written, under: dict[Literal, set[Cell]], cell: Cell, guard: Literal | None) -> None:
-    """One write; under a predicate it is sure for what follows under the same."""
+    """Record one write. A write under a predicate is certain for later reads under the same predicate."""
     for literal in ((cell, False), (cell, True)):
         under.pop(literal, None)
     written.may.add(cell)
@@ -189,13 +193,13 @@ def _write(written: _Written, under: dict[Literal, set[Cell]], cell: Cell, guard
 
 
 _TOGETHER, _SETTERS = 2048, 4
-"""How many registers are followed together, and how many blocks that set a register are tried as dominators."""
+"""How many registers `flow` propagates together, and how many blocks that set a register are tried as dominators."""
 
 
 def _doubtful(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> Iterator[tuple[_Read, bool]]:
-    """The reads that not every path satisfies, and whether some path does.
+    """Yield the reads that are uninitialized on some path, and whether some other path writes the register.
 
-    Most are satisfied by a write that dominates them; the others are followed along every path.
+    A dominating write settles most reads. The others are followed along every path.
     """
     left = [*_undominated(graph, written, reads)]
     cells = list(dict.fromkeys(read.cell for read in left))
@@ -206,7 +210,7 @@ def _doubtful(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> It
 
 
 def _undominated(graph: _Doubts, written: list[_Written], reads: list[_Read]) -> Iterator[_Read]:
-    """The reads in blocks that are reached and that no block dominates which surely sets the register."""
+    """Yield the reads in reachable blocks that are not dominated by a block that always sets the register."""
     tree = Dominators(graph.blocks)
     wanted, setters = {read.cell for read in reads}, dict[Cell, list[int]]()
     for i, one in enumerate(written):
@@ -221,7 +225,7 @@ def _undominated(graph: _Doubts, written: list[_Written], reads: list[_Read]) ->
 def _followed(
     graph: _Doubts, written: list[_Written], reads: list[_Read], bits: dict[Cell, int]
 ) -> Iterator[tuple[_Read, bool]]:
-    """The reads of some registers that not every path satisfies, and whether some path does."""
+    """Yield the reads of some registers that are uninitialized on some path, and whether some path writes them."""
     budget, full = graph.budget, (1 << len(bits)) - 1
     graph.spend((len(written) + sum(len(one.sets) + len(one.may) for one in written)) // 4)
     sure = flow(graph.blocks, [mask(one.sets, bits) for one in written], every=True, others=full, budget=budget)
@@ -233,22 +237,22 @@ def _followed(
 
 
 class _Doubts(Graph):
-    """The same graph, asked for one register and one predicate at a time."""
+    """A control-flow graph that follows one register and one predicate at a time."""
 
     def __init__(self, items: Iterable[Item], budget: Budget | None = None) -> None:
         super().__init__(items, budget)
         self.budget = budget
 
     def spend(self, steps: int) -> None:
-        """Take steps of the budget, if there is one.  Raises Exceeded if too few are left."""
+        """Take steps from the budget, if there is one. Raises Exceeded if too few are left."""
         if self.budget is not None:
             self.budget.step(steps)
 
     def agrees(self, read: _Read) -> bool:
-        """Whether some predicate shows that the register is set wherever this read is executed.
+        """Return whether some predicate proves that the register is set whenever this read is executed.
 
-        The read's own is asked first, then those of the writes, then those of branches, the nearest first: mostly it is
-        that of the `if` which the read stands in, and to ask one takes a walk through the program.
+        The read's own predicate is tried first, then those of the writes, then those of the branches, the nearest
+        first. Each attempt walks through the program, and usually the predicate of the enclosing `if` succeeds.
         """
         guard = guard_of(read.item)
         self.spend(sum(map(len, self._twice.values())))
@@ -257,13 +261,13 @@ class _Doubts(Graph):
         return any(cell is not read.reg.cell and not self._bare(read, cell) for cell in dict.fromkeys(asked))
 
     def _guards(self, cell: Cell) -> list[Cell]:
-        """The predicates under which a register is written."""
+        """Return the predicates under which a register is written."""
         items = (self.blocks[block].items[at] for block, at in self._writers.get(cell, ()))
         return list(dict.fromkeys(item.guard[0].cell for item in items if item.guard))
 
     @cached_property
     def _twice(self) -> dict[Cell, list[int]]:
-        """The predicates of more than one branch, and the blocks that end with these."""
+        """The predicates that guard more than one branch, with the blocks that end with those branches."""
         found: dict[Cell, list[int]] = {}
         for i, block in enumerate(self.blocks):
             if leaves(block.last) and (guard := guard_of(block.last)):
@@ -271,7 +275,7 @@ class _Doubts(Graph):
         return {cell: at for cell, at in found.items() if len(at) > 1}
 
     def _bare(self, read: _Read, predicate: Cell) -> bool:
-        """Whether the read can be executed with the register unset, the predicate's value followed along."""
+        """Return whether the read can be executed with the register unset, given the values of the predicate."""
         writes = self._writes(read.reg.cell, predicate).get(read.block, [])
         worlds = self._worlds(read.reg.cell, predicate)[read.block]
         for _, item in (write for write in writes if write[0] < read.at):
@@ -280,7 +284,7 @@ class _Doubts(Graph):
 
     @cache  # noqa: B019 (a graph lives as long as one check)
     def _worlds(self, cell: Cell, predicate: Cell) -> list[frozenset[World]]:
-        """What may be at the start of every block."""
+        """Return the worlds that are possible at the start of each block."""
         start = [frozenset[World]()] * len(self.blocks)
         start[0] = _START
         writes = self._writes(cell, predicate)
@@ -303,11 +307,11 @@ class _Doubts(Graph):
 
     @cached_property
     def _edges(self) -> list[list[tuple[int, Literal | None]]]:
-        """What may follow each block, with what is then known of a predicate."""
+        """The successors of each block, with the predicate value that is known on that edge."""
         return [[(to, self._known(i, to)) for to in block.after] for i, block in enumerate(self.blocks)]
 
     def _known(self, i: int, to: int) -> Literal | None:
-        """What a block's last branch tells of its predicate where it goes there."""
+        """Return the predicate value that a block's last branch implies on the edge to block `to`."""
         last = self.blocks[i].last
         guard = guard_of(last) if leaves(last) else None
         taken = to in self.targets(last)
@@ -317,7 +321,7 @@ class _Doubts(Graph):
 
     @cache  # noqa: B019
     def _writes(self, *cells: Cell) -> dict[int, list[tuple[int, Inst | Raw]]]:
-        """By block: the instructions that write one of these, with their places, in order."""
+        """Return the instructions of each block that write one of these cells, with their indices, in order."""
         found: dict[int, dict[int, Inst | Raw]] = {}
         for cell in cells:
             for block, at in self._writers.get(cell, ()):
@@ -326,7 +330,7 @@ class _Doubts(Graph):
 
     @cached_property
     def _writers(self) -> dict[Cell, list[tuple[int, int]]]:
-        """Where every register is written."""
+        """The (block, index) pairs of the instructions that write each register."""
         found: dict[Cell, list[tuple[int, int]]] = {}
         for i, block in enumerate(self.blocks):
             for at, item in enumerate(block.items):
@@ -336,20 +340,20 @@ class _Doubts(Graph):
 
 
 World: TypeAlias = "tuple[bool, bool]"
-"""Whether the register is set, and the predicate's value."""
+"""One possible state: whether the register is set, and the value of the predicate."""
 
 _START: frozenset[World] = frozenset({(False, False), (False, True)})
 
 
 def _under(worlds: frozenset[World], literal: Literal | None, predicate: Cell) -> frozenset[World]:
-    """Those in which a guard lets an instruction run."""
+    """Return the worlds in which an instruction with this guard is executed."""
     if literal is None or literal[0] is not predicate:
         return worlds
     return frozenset(world for world in worlds if world[1] is not literal[1])
 
 
 def _step(worlds: frozenset[World], item: Inst | Raw, cell: Cell, predicate: Cell) -> frozenset[World]:
-    """The worlds after one instruction."""
+    """Return the worlds after one instruction."""
     written = {reg.cell for reg in item.writes()}
     literal = guard_of(item)
     if cell in written and (literal is None or literal[0] is predicate):

@@ -1,4 +1,4 @@
-"""Structured control flow that both architectures share: blocks, a loop's bounds, the labels of an `if`."""
+"""Structured control flow of both architectures: `with` blocks, the bounds of a loop, the labels of an `if`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .regs import Label, Reg
 from .types import Scalar
 
 Bound: TypeAlias = "Reg[Scalar] | int"
-"""A loop's start, stop or step."""
+"""The start, stop or step of a loop."""
 
 
 class Begins(Protocol):
-    """A builder, as blocks see it: the blocks that no `with` has entered yet, and those that are open."""
+    """The part of a builder that blocks use: the blocks that no `with` has entered yet, and the open blocks."""
 
     begun: list[Block[Any]]
     open: list[Block[Any]]
@@ -38,7 +38,7 @@ V = TypeVar("V")
 
 
 class Block(Generic[V]):
-    """The context manager that `k.if_(p)` and `k.loop(0, n)` return; it knows whether a `with` entered it."""
+    """The context manager that `k.if_(p)` and `k.loop(0, n)` return. It records whether a `with` entered it."""
 
     def __init__(self, builder: Begins, name: str, held: Any) -> None:
         builder.check_unfinished()
@@ -46,7 +46,12 @@ class Block(Generic[V]):
         self.begun.append(self)
 
     def __enter__(self) -> V:
-        """Open the block.  CONTROL if it was entered before, or if a Python statement leaves the `with` early."""
+        """Open the block.
+
+        Raises:
+            CONTROL: if the block was entered before, or if a Python statement leaves the `with` early.
+
+        """
         if self not in self.begun:
             what = f"k.{self._name}(…) of {show(self.where)} is entered twice"
             raise error(Mistake.CONTROL, what=what, fix=f"write a block for each: `with k.{self._name}(…):`")
@@ -58,7 +63,7 @@ class Block(Generic[V]):
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
-        """Close the block.  CONTROL unless it is the innermost open block."""
+        """Close the block. Raises CONTROL unless it is the innermost open block."""
         innermost = self._open[-1] if self._open else None
         if kind is None and innermost is not self:
             inner = f"k.{innermost._name}(…) of {show(innermost.where)} is open" if innermost else "it is not open"
@@ -69,34 +74,34 @@ class Block(Generic[V]):
         return self._held.__exit__(kind, problem, trace)
 
     def __iter__(self) -> NoReturn:
-        what = f"k.{self._name}(…) is no sequence: the machine goes round, and the body is written once"
-        raise error(Mistake.CONTROL, what=what, fix=f"`with k.{self._name}(…) as i:`")
+        what = f"k.{self._name}(…) is not iterable: it emits one GPU loop"
+        raise error(Mistake.CONTROL, what=what, fix=f"use `with k.{self._name}(…) as i:`")
 
     def _refuse_early_exit(self, frame: FrameType) -> None:
         """Raise CONTROL for a Python `break`, `continue` or `return` that leaves the `with` block."""
         if (found := early_exit(frame)) is None:
             return
         word, where = found
-        what = f"Python's `{word}` ends the writing of `with k.{self._name}(…)`; the GPU does not {_DOES[word]} there"
-        fix = f"`k.{word}_()`, or choose with Python's if and else what is written inside the block"
+        what = f"Python's `{word}` only stops emitting `with k.{self._name}(…)`; the GPU does not {_DOES[word]} there"
+        fix = f"`k.{word}_()`, or choose with Python's if and else which code the block emits"
         raise error(Mistake.CONTROL, where, what=what, fix=fix)
 
     def forgotten(self) -> NoReturn:
-        """Raise CONTROL: the program ends, and nothing entered the block."""
-        what = f"k.{self._name}(…) without `with` writes nothing"
+        """Raise CONTROL because the program ends and no `with` has entered the block."""
+        what = f"k.{self._name}(…) without `with` emits nothing"
         raise error(Mistake.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
 
     def unclosed(self) -> NoReturn:
-        """Raise CONTROL: the program ends, and the block is still open."""
+        """Raise CONTROL because the program ends and the block is still open."""
         what = f"k.{self._name}(…) is never closed"
         raise error(Mistake.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
 
 
-_DOES = {"break": "leave the loop", "continue": "go on with the next turn", "return": "return"}
+_DOES = {"break": "leave the loop", "continue": "start the next iteration", "return": "return"}
 
 
 def block(write: Callable[Concatenate[B, P], Generator[V]]) -> Callable[Concatenate[B, P], Block[V]]:
-    """`contextmanager` for the blocks of a builder."""
+    """Turn a builder's generator method into one that returns a `Block`, like `contextmanager`."""
     managed = contextmanager(write)
 
     @wraps(write)
@@ -118,28 +123,36 @@ def check_closed(builder: Begins) -> None:
 
 
 def whole(bound: Any, name: str) -> Any:
-    """Return a loop's bound, a constant as an `int`.  CONTROL for anything but whole numbers and integer registers."""
+    """Return a loop's bound, a constant as an `int`.
+
+    Raises:
+        CONTROL: if the bound is neither an integer nor an integer register.
+
+    """
     if isinstance(bound, Reg):
         kind = cast("Reg[Scalar]", bound).type
         if kind.kind == "f":
             what = f"the {name} of a loop is a register of type {kind}"
-            raise error(Mistake.CONTROL, what=what, fix="count in whole numbers: u32 or s32")
+            raise error(Mistake.CONTROL, what=what, fix="count in integers: u32 or s32")
         return cast("Any", bound)
     try:
         return operator.index(bound)
     except TypeError:
-        what = f"the {name} of a loop is {bound!r}, which is not a whole number"
-        fix = "a whole number, or a register of whole numbers"
+        what = f"the {name} of a loop is {bound!r}, which is not an integer"
+        fix = "pass an integer or an integer register"
         raise error(Mistake.CONTROL, what=what, fix=fix) from None
 
 
 def bounds_type(start: object, stop: object, step: object, *, convert: str) -> type[Any] | None:
-    """Return the type of the bounds that are registers; None where all are constants.
+    """Return the common type of the bounds that are registers, or None if all are constants.
 
-    Raises: CONTROL for step 0; MIXED for two types, where `convert` says how to make them one.
+    Raises:
+        CONTROL: if the step is 0.
+        MIXED: if registers of two types are given. Its fix is `convert`.
+
     """
     if not isinstance(step, Reg) and step == 0:
-        raise error(Mistake.CONTROL, what="a loop whose step is 0", fix="a step up or down")
+        raise error(Mistake.CONTROL, what="a loop whose step is 0", fix="pass a positive or negative step")
     kinds: list[type[Any]] = [bound.type for bound in (start, stop, step) if isinstance(bound, Reg)]  # pyright: ignore
     kinds = list(dict.fromkeys(kinds))
     if len(kinds) > 1:
@@ -148,26 +161,31 @@ def bounds_type(start: object, stop: object, step: object, *, convert: str) -> t
 
 
 def given_bounds(start: Any, stop: Any, step: Any) -> tuple[Any, Any, Any]:
-    """Return a loop's bounds, constants as `int`.  CONTROL without a stop, or for a bound that is not whole."""
+    """Return a loop's bounds, constants as `int`.
+
+    Raises:
+        CONTROL: if the stop is missing, or if a bound is neither an integer nor an integer register.
+
+    """
     if stop is None:
         raise error(Mistake.CONTROL, what="a loop without a stop", fix="`k.loop(0, n)`, or `k.forever()`")
     return whole(start, "start"), whole(stop, "stop"), whole(step, "step")
 
 
 def goes_up(step: Bound) -> bool:
-    """Return whether a loop counts up: a step in a register does."""
+    """Return whether a loop counts up. A step in a register always counts up."""
     return isinstance(step, Reg) or step > 0
 
 
 def runs(start: object, stop: object, step: Bound) -> bool:
-    """Return whether a loop is known to run at least once: its bounds are constants."""
+    """Return whether constant bounds prove that a loop runs at least once."""
     if not isinstance(start, int) or not isinstance(stop, int):
         return False
     return start < stop if goes_up(step) else start > stop
 
 
 def limits(kind: type[Scalar]) -> tuple[int, int]:
-    """Return the lowest and the highest whole number of a type."""
+    """Return the lowest and the highest value of an integer type."""
     half = 1 << (kind.bits - 1)
     return (-half, half - 1) if kind.kind == "s" else (0, 2 * half - 1)
 
@@ -175,18 +193,18 @@ def limits(kind: type[Scalar]) -> tuple[int, int]:
 def check_wrap(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> None:
     """Raise CONTROL if the counter of a loop with constant bounds can leave the range of its type.
 
-    The counter takes every value of `range(start, stop, step)` and then one more, the first that is past the stop or at
-    it.  That value must be in range, or the comparison with the stop succeeds for ever.  With a start in a register the
-    last value may be any below `stop + step`.  A stop or a step in a register is the kernel's responsibility.
+    The counter takes every value of `range(start, stop, step)`, and then one more: the first value at or past the stop.
+    That value must be in range, otherwise the comparison with the stop succeeds forever. If the start is in a register,
+    the last value may be any below `stop + step`. A stop or a step in a register is the kernel's responsibility.
     """
     if (what := out_of_range(kind, start, stop, step)) is not None:
         low, high = limits(kind)
-        fix = f"keep the counter in {low} … {high}, also after the last turn; or count the turns: `k.loop(0, turns)`"
+        fix = f"keep the counter in {low} … {high}, also after the last iteration; or count iterations: `k.loop(0, n)`"
         raise error(Mistake.CONTROL, what=what, fix=fix)
 
 
 def out_of_range(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> str | None:
-    """Return which value of a loop's counter its type does not hold, as a message; None if it holds all."""
+    """Return a message about a counter value that does not fit the type, or None if every value fits."""
     low, high = limits(kind)
     distance = step if isinstance(step, Reg) else abs(step)
     for name, bound in (("start", start), ("stop", stop), ("step", distance)):
@@ -200,7 +218,7 @@ def out_of_range(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> 
         may, last = "steps", start + max(0, -((start - stop) // step)) * step
     if low <= last <= high:
         return None
-    return f"the counter {may} past its stop {stop} to {last}, which {kind} does not hold: the loop would not end"
+    return f"the counter {may} past its stop {stop} to {last}, which does not fit {kind}: the loop would not end"
 
 
 # branches
@@ -208,7 +226,7 @@ def out_of_range(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> 
 
 @dataclass
 class Branch:
-    """The `if_` or `else_` that was closed last: its skip label, and the items that close it."""
+    """The most recently closed `if_` or `else_`: its skip label, and the items that close it."""
 
     skip: Label
     closing: list[Item] = field(default_factory=lambda: [])
@@ -216,9 +234,11 @@ class Branch:
 
 
 def reopen(branch: Branch | None, items: list[Item], labels: dict[str, Label]) -> tuple[Branch, Label]:
-    """Remove the closing of the `if_` that an `else_` follows; return it and the label of the new end.
+    """Remove the closing items of the `if_` in front of an `else_`, and return its branch and its new end label.
 
-    CONTROL if the `else_` does not follow directly, or follows another `else_`.
+    Raises:
+        CONTROL: if the `else_` does not directly follow an `if_` block, or follows another `else_`.
+
     """
     if branch is None or items[-len(branch.closing) :] != branch.closing:
         raise error(Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block")
@@ -230,7 +250,7 @@ def reopen(branch: Branch | None, items: list[Item], labels: dict[str, Label]) -
 
 
 def split_end(labels: dict[str, Label], skip: Label) -> Label:
-    """The label after an `if` block becomes the one before its `else`; its old name is the new end."""
+    """Rename the label after an `if` block to that of its `else`, and return a new end label with the old name."""
     end = Label(skip.name)
     labels[end.name] = end
     skip.name = skip.name.removesuffix("_end") + "_else"

@@ -1,6 +1,6 @@
-"""Names that only the other architecture's builder has, and the code to write instead.
+"""Builder attributes that only the other architecture has, and the code to write instead.
 
-The code between backticks runs as it is.
+The code between backticks must run unchanged.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ON_CDNA: Mapping[str, str] = {
     "ptr": '`k.param_ptr("x", f32)` makes pointers; the addresses of instructions are registers',
     "variable": "`k.lds(f32, 64)` or `k.private(f32, 4)`",
 }
-"""PTX's names, and what a CDNA kernel writes."""
+"""The names of the PTX builder, each with its replacement in a CDNA kernel."""
 
 ON_PTX: Mapping[str, str] = {
     "gcn": "the instructions are `k.ptx`",
@@ -58,17 +58,17 @@ ON_PTX: Mapping[str, str] = {
     "buffer": "PTX has no buffer descriptors: compare the index, and use `k.if_(k.tid.x < 16)`",
     "machine": "`k.target`",
 }
-"""CDNA's names, and what a PTX kernel writes."""
+"""The names of the CDNA builder, each with its replacement in a PTX kernel."""
 
 
 def unknown(builder: object, name: str, instead: Mapping[str, str], more: Iterable[str] = ()) -> AttributeError:
-    """Return the error for a name that a builder does not have; an AttributeError for Python's own names.
+    """Return the error for an attribute that a builder does not have: a plain AttributeError for private names.
 
     Args:
-        builder: the builder of which the name was asked.
-        name: the name.
-        instead: what to write for the names of the other builder.
-        more: names that the builder has besides its class's own.
+        builder: the builder whose attribute was requested.
+        name: the name of the attribute.
+        instead: the replacements for the names of the other builder.
+        more: names that the builder has in addition to those of its class.
 
     """
     if name.startswith("_"):

@@ -1,4 +1,4 @@
-"""What registers and arrays are declared and indexed with: a scalar type, whole numbers.  All else is OPERATOR."""
+"""Check the arguments that declare and index registers and arrays: scalar types and integers."""
 
 from __future__ import annotations
 
@@ -13,37 +13,40 @@ R = TypeVar("R")
 
 
 def check_scalar(kind: object, call: str) -> None:
-    """The type of a register or of an element is one of asmkit's."""
+    """Raise OPERATOR unless the type of a register or of an element is one of asmkit's scalar types."""
     if type(kind) is not type(Scalar):
         name = getattr(kind, "__name__", repr(kind))
-        why = f"{name} is no scalar type"
+        why = f"{name} is not a scalar type"
         raise error(
             Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"`from asmkit import f32; {call}(f32, …)`"
         )
 
 
 def check_register(reg: object, expr: str) -> None:
-    """Raise OPERATOR for what is not one register where one is asked for."""
+    """Raise OPERATOR unless an argument is one register."""
     if not hasattr(reg, "cell"):
         why = f"r is a Python {type(reg).__name__}, not a register"
         raise error(Mistake.OPERATOR, expr=expr, why=why, fix="pass one register: `r`, or `regs[0]` of several")
 
 
 def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int, ...]:
-    """The shape of an array as its lengths: of one dimension the length alone may be given.
+    """Return the shape of an array as a tuple of lengths. A one-dimensional shape may be a single integer.
 
-    Its elements are of a scalar type, its alignment is a power of two.  Raises OPERATOR for other arguments, BOUNDS for
-    a length below 1.
+    Raises:
+        OPERATOR: if the element type is not a scalar type, a length is not an integer, or the alignment is not a power
+            of two.
+        BOUNDS: if a length is below 1.
+
     """
     check_scalar(elem, call)
     parts = tuple(cast("Sequence[object]", shape)) if isinstance(shape, (tuple, list)) else (shape,)
     if not all(hasattr(part, "__index__") and not isinstance(part, bool) for part in parts):
-        why = f"the shape is {shape!r}, and lengths are whole numbers"
+        why = f"the shape is {shape!r}, but lengths are integers"
         raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, (32, 33))`")
     if not parts or min(index(part) for part in parts) < 1:  # pyright: ignore[reportArgumentType]
-        raise bounds(f"{call}(…): the shape is {shape!r}, and an array has 1 element or more", f"`{call}(f32, 32)`")
+        raise bounds(f"{call}(…): the shape is {shape!r}, but an array needs at least 1 element", f"`{call}(f32, 32)`")
     if not isinstance(align, int) or align < 1 or align & (align - 1):
-        why = f"the alignment is {align!r}, and alignments are powers of two"
+        why = f"the alignment is {align!r}, but alignments are powers of two"
         raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix="`align=16`")
     return tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
 
@@ -54,20 +57,20 @@ def bounds(what: str, fix: str) -> AsmError:
 
 
 def outside(at: object, shape: Sequence[int], array: str = "a shared array") -> AsmError:
-    """Return the BOUNDS error for an index outside of an array of that shape."""
+    """Return the BOUNDS error for an index outside an array of this shape."""
     last = ", ".join(str(length - 1) for length in shape)
     return bounds(f"index {at} is outside {array} of shape {list(shape)}", f"the last element is [{last}]")
 
 
 def check_count(count: object, call: str) -> None:
-    """How many registers: a whole number."""
+    """Raise OPERATOR unless a number of registers is an integer that is not negative."""
     if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 0:  # pyright: ignore[reportArgumentType]
-        why = f"the count is {count!r}, and must be a whole number, 0 or more"
+        why = f"the count is {count!r}, but must be an integer, 0 or more"
         raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, 4)`")
 
 
 def one_of(regs: Sequence[R], at: object) -> R:
-    """A register of several."""
+    """Return one register of several. Raises OPERATOR for an index out of range."""
     try:
         return regs[index(at)]  # pyright: ignore[reportArgumentType]
     except (IndexError, TypeError):
@@ -76,7 +79,7 @@ def one_of(regs: Sequence[R], at: object) -> R:
 
 
 def refuse_store(name: str, isa: str) -> NoReturn:
-    """Assigning to an element of memory."""
+    """Raise OPERATOR for an assignment to an element of memory."""
     space = "shared" if name == "tile" else "global_"
     fix = f"`k.ptx.st.{space}.f32({name}[0], r)`" if isa == "ptx" else f"`k.gcn.global_store_dword(at, r, {name})`"
     raise error(Mistake.OPERATOR, expr=f"{name}[i] = r", why="a store is an instruction of its own", fix=fix)

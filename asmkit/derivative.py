@@ -1,7 +1,7 @@
-"""The derivative that a kernel is given: one rule for every framework, written with kernels and the arrays' operators.
+"""The VJP rule of a kernel: one rule for every framework, written with kernels and the arrays' operators.
 
-`forward(*inputs, **options)` returns what the call returns, and residuals: a tuple of arrays that `backward` needs.
-`backward(residuals, gradients, **options)` returns the gradient of each input, None for one that has none.
+`forward(*inputs, **options)` returns the outputs of the call, and residuals: a tuple of arrays that `backward` needs.
+`backward(residuals, gradients, **options)` returns the gradient of each input, or None for an input without a gradient.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Array = Any
 
 @dataclass(frozen=True)
 class Vjp:
-    """A kernel's rule.  Without `forward` the residuals are (the inputs, the outputs), a tuple each."""
+    """The VJP rule of a kernel. Without `forward`, the residuals are the tuple of inputs and the tuple of outputs."""
 
     backward: Callable[..., Any]
     forward: Callable[..., tuple[Any, Any]] | None = None
@@ -27,7 +27,7 @@ class Vjp:
     def run(
         self, kernel: KernelLike, inputs: Sequence[Array], options: Mapping[str, Any]
     ) -> tuple[tuple[Array, ...], Any]:
-        """The outputs and the residuals of a call."""
+        """Run the forward rule, and return the outputs and the residuals of the call."""
         if self.forward is None:
             outputs = as_tuple(kernel(*inputs, **options))
             return outputs, (tuple(inputs), outputs)
@@ -38,21 +38,26 @@ class Vjp:
         self, kernel: KernelLike, residuals: Any, gradients: Sequence[Array], options: Mapping[str, Any],
         wanted: Sequence[bool],
     ) -> tuple[Array | None, ...]:  # fmt: skip
-        """The inputs' gradients.  GRADIENT_RULE if there are too few, or None where one is `wanted`."""
+        """Run the backward rule, and return the gradients of the inputs.
+
+        Raises:
+            GRADIENT_RULE: if the number of gradients is wrong, or if a `wanted` gradient is None.
+
+        """
         given = gradients[0] if len(gradients) == 1 else tuple(gradients)
         made = as_tuple(self.backward(residuals, given, **_of_the_rule(options)))
         names = [p.name for p in kernel.params.inputs]
         if len(made) != len(names):
-            what = f"gives {len(made)} gradients for {len(names)} inputs ({', '.join(names)})"
+            what = f"returns {len(made)} gradients for {len(names)} inputs ({', '.join(names)})"
             raise _wrong_rule(kernel, what)
         for name, gradient, want in zip(names, made, wanted, strict=True):
             if want and gradient is None:
-                raise _wrong_rule(kernel, f"gives None for {name}, whose gradient is asked for")
+                raise _wrong_rule(kernel, f"returns None for {name}, whose gradient is needed")
         return made
 
 
 def _of_the_rule(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that rules take: the kernel's own, and not the target that a call asks for."""
+    """Return the options that the rules accept: those of the kernel, without the `arch` of the call."""
     return {name: value for name, value in options.items() if name != "arch"}
 
 
@@ -62,7 +67,7 @@ def _wrong_rule(kernel: KernelLike, what: str) -> AsmError:
 
 
 def check_vjp(kernel: KernelLike, backward: object, forward: object) -> None:
-    """Raise KERNEL unless the two rules of a derivative can be called as they will be."""
+    """Raise KERNEL unless the two functions of a VJP rule accept the arguments that asmkit passes."""
     name, options = kernel.__name__, dict.fromkeys(kernel.options)
     count = len(kernel.params.inputs)
     fix = f"`{name}.def_vjp(lambda residuals, gradients, **options: …)`, one gradient for each of {count} inputs"
@@ -74,11 +79,11 @@ def check_vjp(kernel: KernelLike, backward: object, forward: object) -> None:
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:
-    """A call's result as a tuple."""
+    """Return the result of a call as a tuple."""
     return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
 def none_given(kernel: KernelLike, where: Where) -> AsmError:
-    """GRADIENT: the error for a kernel without a rule."""
-    fix = f"give it one: `{kernel.__name__}.def_vjp(backward)`, where `def backward(residuals, gradients, **options):`"
+    """Return the GRADIENT error for a kernel without a VJP rule."""
+    fix = f"define one: `{kernel.__name__}.def_vjp(backward)`, where `def backward(residuals, gradients, **options):`"
     return error(Mistake.GRADIENT, where, kernel=kernel.__name__, mode="", fix=fix)

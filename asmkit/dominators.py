@@ -1,7 +1,7 @@
-"""Dominators: the blocks that every path from the start to a block passes.
+"""Compute dominators: the blocks that every path from the entry to a given block passes through.
 
 The algorithm is that of Lengauer and Tarjan (A fast algorithm for finding dominators in a flowgraph, 1979) with path
-compression: O(edges × log(blocks)), for any graph.
+compression. It takes O(edges × log(blocks)) for any graph.
 """
 
 from __future__ import annotations
@@ -11,29 +11,32 @@ from typing import Protocol
 
 
 class Node(Protocol):
-    """A block of a graph: the numbers of the blocks `before` and `after` it."""
+    """A block of a graph, with the numbers of its predecessors (`before`) and successors (`after`)."""
 
     before: list[int]
     after: list[int]
 
 
 class Dominators:
-    """The dominator tree of the blocks that the first one reaches."""
+    """The dominator tree of the blocks that are reachable from the first one."""
 
     def __init__(self, blocks: Sequence[Node]) -> None:
         self.parents = immediate(blocks)
         self._enter, self._leave = self._times(len(blocks))
 
     def dominates(self, one: int, other: int) -> bool:
-        """Return whether every path to `other` passes `one`, or is there."""
+        """Return whether every path to block `other` passes through block `one`. A block dominates itself."""
         return self._enter[one] <= self._enter[other] and self._leave[other] <= self._leave[one]
 
     def reaches(self, block: int) -> bool:
-        """Return whether the first block reaches a block."""
+        """Return whether a block is reachable from the first one."""
         return self.parents[block] >= 0
 
     def _times(self, count: int) -> tuple[list[int], list[int]]:
-        """Return when a walk through the tree enters and leaves each block; those not reached dominate nothing."""
+        """Return the times at which a walk of the tree enters and leaves each block.
+
+        The times of unreachable blocks are chosen so that they dominate nothing.
+        """
         children: list[list[int]] = [[] for _ in range(count)]
         for block, parent in enumerate(self.parents):
             if block and parent >= 0:
@@ -52,7 +55,7 @@ class Dominators:
 
 
 def immediate(blocks: Sequence[Node]) -> list[int]:
-    """Return each block's immediate dominator; 0 for the first block, -1 for blocks that it does not reach."""
+    """Return the immediate dominator of each block: 0 for the first block, -1 for unreachable blocks."""
     order, parent, number = _preorder(blocks)
     semi, label = list(range(len(order))), list(range(len(order)))
     ancestor, found = [-1] * len(order), [0] * len(order)
@@ -77,7 +80,10 @@ def immediate(blocks: Sequence[Node]) -> list[int]:
 
 
 def _preorder(blocks: Sequence[Node]) -> tuple[list[int], list[int], list[int]]:
-    """Return the blocks in the order of a depth-first walk, each one's parent in it, and each block's number or -1."""
+    """Return a depth-first order of the blocks, the parents in that order, and each block's number.
+
+    The number of an unreachable block is -1.
+    """
     order, parent, number = list[int](), list[int](), [-1] * len(blocks)
     stack = [(0, 0)]
     while stack:
@@ -92,7 +98,7 @@ def _preorder(blocks: Sequence[Node]) -> tuple[list[int], list[int], list[int]]:
 
 
 def _least(v: int, ancestor: list[int], label: list[int], semi: list[int]) -> int:
-    """Return the vertex with the least semidominator on the way up from `v`, and shorten the way."""
+    """Return the vertex with the least semidominator on the path up from `v`, and compress the path."""
     if ancestor[v] < 0:
         return v
     way = list[int]()

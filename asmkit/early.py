@@ -1,4 +1,4 @@
-"""Loads of what nobody writes, in a kernel that begins while the grid before it ends (PTX ISA 9.7.9.9, 9.7.13.13)."""
+"""Check for `ld.global.nc` in kernels that use programmatic dependent launch (PTX ISA 9.7.9.9, 9.7.13.13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .program import Inst, Program
 
 
 def early(program: Program) -> list[Finding]:
-    """EARLY for the first load that the assembler may move before the wait for the grid before, wherever it stands."""
+    """Report EARLY for the first load that the assembler may hoist above `griddepcontrol.wait`, wherever it occurs."""
     if not any("grid" in effects(item) for item in program.items()):
         return []
     loads = (item for item in program.items() if isinstance(item, Inst) and "constant" in effects(item))

@@ -1,4 +1,4 @@
-"""How a scalar may enter a kernel, and the order in which parameters enter: what both ABIs share."""
+"""The ABI options of both architectures: how a scalar is passed to a kernel, and the order of the parameters."""
 
 from __future__ import annotations
 
@@ -12,24 +12,29 @@ from .regs import Number
 
 @dataclass(frozen=True)
 class Baked:
-    """A scalar whose value is part of the text: a move of a constant, and no parameter."""
+    """A scalar whose value is compiled into the text. It is a move of a constant instead of a parameter."""
 
     value: Number
 
 
 @dataclass(frozen=True)
 class Inside:
-    """An array whose address is read from the first eight bytes of its tensor map, and no parameter."""
+    """An array without a parameter. Its address is read from the first eight bytes of its tensor map."""
 
     tensor_map: str
 
 
 How: TypeAlias = Literal["value", "ref"] | Baked | Inside
-"""How a scalar enters: by value, through a pointer to a 0-d array, or baked in; an array may lie inside its map."""
+"""How a scalar is passed: by value, through a pointer to a 0-d array, or compiled in. `Inside` is for arrays."""
 
 
 def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence[str] | None) -> list[Param]:
-    """The parameters in the order of the signature, those that are none last.  ValueError for names not theirs."""
+    """Return the parameters in signature order, followed by the compiled-in scalars and the arrays inside tensor maps.
+
+    Raises:
+        ValueError: if `order` does not name the parameters, or `scalars` names something else than a scalar.
+
+    """
     known = {param.name: param for param in params}
     order = list(known) if order is None else list(order)
     baked = [name for name in known if isinstance(scalars.get(name), (Baked, Inside)) and name not in order]
@@ -38,5 +43,5 @@ def ordered(params: Sequence[Param], scalars: Mapping[str, How], order: Sequence
     inside = {name for name, how in scalars.items() if isinstance(how, Inside)}
     wrong = [name for name in scalars if name not in known or known[name].scalar is (name in inside)]
     if wrong:
-        raise ValueError(f"{wrong} are no scalars of the kernel")
+        raise ValueError(f"{wrong} are not scalars of the kernel")
     return [known[name] for name in (*order, *baked)]

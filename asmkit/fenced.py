@@ -1,7 +1,7 @@
-"""Registers of products that do not wait: a fence must lie between them and what else uses them (PTX ISA 9.7.15.7.1).
+"""Check for `wgmma.fence` between wgmma instructions and other uses of their registers (PTX ISA 9.7.15.7.1).
 
-Rows whose `effect` is `product` start such products on the vectors of registers among their operands; one whose effect
-is `fence` orders what was done with registers before.  Products among themselves are in order.
+Table rows with the effect `product` start an asynchronous product on the register vectors among their operands. Rows
+with the effect `fence` order earlier accesses to registers. Products are ordered among themselves.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ Bits = dict[Cell, int]
 
 
 _BITS = 512
-"""An operation on a set of this many registers is a step of the budget."""
+"""An operation on a set of this many registers costs one step of the budget."""
 
 
 def unfenced(program: Program, budget: Budget | None = None) -> list[Finding]:
-    """FENCE for a product that some path reaches with no fence since other instructions used its registers.
+    """Report FENCE for each product that some path reaches without a fence after other uses of its registers.
 
-    Raises Exceeded if the budget is spent.
+    Raises:
+        Exceeded: if the budget is spent.
+
     """
     held = dict.fromkeys(reg.cell for item in program.items() for reg in _held(item))
     bits = {cell: i for i, cell in enumerate(held)}
@@ -41,7 +43,7 @@ def unfenced(program: Program, budget: Budget | None = None) -> list[Finding]:
 
 
 def _held(item: Item) -> Iterator[Reg[Scalar]]:
-    """The registers of a product: its accumulators, and A where it is no matrix in shared memory."""
+    """Yield the registers of a product: its accumulators, and those of A unless A is in shared memory."""
     if isinstance(item, Inst) and "product" in effects(item):
         for operand in item.operands:
             if isinstance(operand, Span):
@@ -49,7 +51,7 @@ def _held(item: Item) -> Iterator[Reg[Scalar]]:
 
 
 def _use(item: Inst | Raw, bits: Bits) -> int | None:
-    """The registers that an instruction uses, as a number; None for a fence."""
+    """Return the registers that an instruction uses as a bit mask, or None for a fence."""
     kinds, used = effects(item), 0
     if "fence" in kinds:
         return None
@@ -60,14 +62,14 @@ def _use(item: Inst | Raw, bits: Bits) -> int | None:
 
 
 def _after(uses: list[int | None], used: int) -> int:
-    """The registers that were used and not fenced since, as a number, behind a whole block."""
+    """Return the registers that are used and not fenced at the end of a block, as a bit mask."""
     for one in uses:
         used = 0 if one is None else used | one
     return used
 
 
 def _found(block: Block, uses: list[int | None], used: int, bits: Bits) -> Iterator[Finding]:
-    """The products of a block that come too early."""
+    """Yield a finding for each product of a block that lacks a fence."""
     for item, one in zip(block.items, uses, strict=True):
         early = [reg for reg in _held(item) if used >> bits[reg.cell] & 1] if used else []
         if early:

@@ -1,4 +1,4 @@
-"""Flags: the keywords that follow an AMDGCN instruction's operands."""
+"""Match the flags of AMDGCN instructions: the keywords after the operands."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .isa import Flag, holds
 from .mismatch import Mismatch
 
 _POLICIES = (("glc", "sc0"), ("slc", "nt"), ("scc", "sc1"))
-"""The bits of an access's cache policy: gfx90a's name, and that of gfx942 and gfx950 (LLVM's SIDefines.h, `CPol`)."""
+"""The cache policy bits of an access: the name on gfx90a, and on gfx942 and gfx950 (LLVM's SIDefines.h, `CPol`)."""
 
 _RENAMED = dict(_POLICIES) | {new: old for old, new in _POLICIES}
 
 
 def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None:
-    """Mismatch for a flag that the row or the target has not, for one that is missing, and for a broken rule."""
+    """Raise Mismatch for a flag that the row or the target lacks, for a missing flag, and for a broken rule."""
     rows, given = form.row.flags, {name: value for name, value in flags.items() if value is not False}
     for name in flags:
         if name not in {flag.name for flag in rows}:
@@ -35,7 +35,7 @@ def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None
 
 
 def _check_needed(form: Form, given: Mapping[str, object]) -> None:
-    """Raise FLAG_MISSING, as a mismatch, unless the flags that the row cannot do without are given."""
+    """Raise Mismatch with FLAG_MISSING unless all flags that the row requires are given."""
     rows = form.row.flags
     missing = [flag.name for flag in rows if flag.required and flag.name not in given]
     one = form.row.fact("one").split()
@@ -49,14 +49,14 @@ def _check_needed(form: Form, given: Mapping[str, object]) -> None:
 
 
 def known_flags(forms: Sequence[Form], target: Target) -> list[str]:
-    """The flags that the target has of these forms."""
+    """Return the flags of these forms that the target has."""
     there = [form.row for form in forms if all(target.supports(arch) for arch in form.arch)]
     flags = [flag.name for row in there for flag in row.flags if target.supports(row.needs.get(flag.name, target.name))]
     return list(dict.fromkeys(flags))
 
 
 def renamed(forms: Sequence[Form], flags: Mapping[str, Any], target: Target) -> str:
-    """Return the flags that the target has in place of those it lacks, as code; empty if it has none."""
+    """Return the flags that replace those that the target lacks, as code; empty if there are none."""
     there = known_flags(forms, target)
     pairs = [(name, _RENAMED[name]) for name in flags if name not in there and _RENAMED.get(name) in there]
     code = ", ".join(f"{new}={flags[old]!r}" for old, new in pairs)
@@ -65,13 +65,18 @@ def renamed(forms: Sequence[Form], flags: Mapping[str, Any], target: Target) -> 
 
 
 def by_keyword(form: Form, target: Target) -> str:
-    """Return which flags an instruction takes by keyword, as an addition to its form; empty if it has none."""
+    """Return the flags of an instruction as a suffix of its form in a message; empty if it has none."""
     names = ", ".join(f"`{name}=`" for name in known_flags((form,), target))
     return f"; by keyword: {names}" if names else ""
 
 
 def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
-    """The flags in the row's order, False ones left out.  FLAG_VALUE if one is out of its range or words."""
+    """Return the flags in the row's order, without those that are False.
+
+    Raises:
+        FLAG_VALUE: if a value is out of the flag's range, or not one of its words.
+
+    """
     rows = {flag.name: flag for flag in form.row.flags}
     for name, value in flags.items():
         if not _fits(rows[name], value):
@@ -81,7 +86,7 @@ def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _kept(flag: Flag, value: Any) -> Any:
-    """A flag's one form: a list as a tuple, a number among words as a number."""
+    """Return a flag's value in its canonical form: a list as a tuple, a numeric word as an integer."""
     if flag.words and str(value).isdigit():
         return int(value)
     return tuple(cast("list[object]", value)) if isinstance(value, list) else value
@@ -109,5 +114,5 @@ def _wants(flag: Flag) -> str:
         return f"one of {', '.join(flag.words)}"
     if flag.range is None:
         return "True or False"
-    each = f"a number from {flag.range[0]} to {flag.range[1]}"
-    return f"{flag.length} of: {each}" if flag.length else each
+    each = f"an integer from {flag.range[0]} to {flag.range[1]}"
+    return f"a list of {flag.length} values, each {each}" if flag.length else each

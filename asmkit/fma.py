@@ -1,7 +1,8 @@
-"""Fused multiply-adds on numpy arrays, x·y + z rounded once, and the error-free sums and products they are made of.
+"""Exact floating-point arithmetic on numpy arrays: fused multiply-adds, and error-free sums and products.
 
-The way there is a sum rounded *to odd*: the last bit is set if anything was lost.  A narrower rounding to nearest that
-follows cannot take what was lost for a tie (Boldo and Melquiond, 2008).
+A fused multiply-add computes x·y + z with one rounding. It uses a sum that is rounded *to odd*: the last bit is set if
+the sum is inexact. A later rounding to nearest in a narrower format then cannot mistake an inexact sum for a tie (Boldo
+and Melquiond, 2008).
 """
 
 from __future__ import annotations
@@ -16,19 +17,20 @@ import numpy.typing as npt
 Array: TypeAlias = npt.NDArray[Any]
 
 _FACTOR = 2.0**450
-"""Factors between 2^-450 and this, or zero, and a summand between its squares: no step loses bits."""
+"""The limit within which no step loses bits: factors are 0 or between 2^-450 and 2^450, the summand 0 or between
+2^-900 and 2^900."""
 
 
 def fma32(x: Array, y: Array, z: Array) -> Array:
-    """Return x·y + z of float32: the product is exact in float64."""
+    """Return x·y + z of float32 arrays, rounded once. The product is exact in float64."""
     return odd_sum(x.astype(np.float64) * y, z.astype(np.float64)).astype(np.float32)
 
 
 def fma64(x: Array, y: Array, z: Array) -> Array:
-    """Return x·y + z of float64, rounded once to nearest even, subnormal results included.
+    """Return x·y + z of float64 arrays, rounded once to nearest even, subnormal results included.
 
-    Lanes whose exponents would lose bits on the way are computed by rational arithmetic.  A NaN's payload is the one
-    that numpy's arithmetic hands on.
+    Lanes whose exponents would lose bits in an intermediate step are computed by rational arithmetic. The payload of a
+    NaN is the one that numpy's arithmetic propagates.
     """
     product, low = two_product(x, y)
     high, rest = two_sum(z, low)
@@ -40,13 +42,13 @@ def fma64(x: Array, y: Array, z: Array) -> Array:
 
 
 def _within(x: Array, limit: float) -> Array:
-    """Return whether numbers are zero, or between 1/limit and the limit in size."""
+    """Return a mask of the numbers whose magnitude is zero, or between 1/limit and the limit."""
     size = np.abs(x)
     return (size == 0) | ((size >= 1 / limit) & (size <= limit))
 
 
 def _exotic(x: Array, y: Array, z: Array, made: Array, safe: Array) -> Array:
-    """Replace the lanes that are not safe: finite factors never make an infinite product, however large they are."""
+    """Recompute the lanes that are not safe. The exact product of finite factors is finite, however large they are."""
     x, y, z, made, safe = np.broadcast_arrays(x, y, z, made, safe)
     factors = np.isfinite(x) & np.isfinite(y)
     made = np.where(factors & np.isinf(z), z, np.where(factors & np.isfinite(z), made, x * y + z))
@@ -56,7 +58,7 @@ def _exotic(x: Array, y: Array, z: Array, made: Array, safe: Array) -> Array:
 
 
 def _exactly(x: float, y: float, z: float) -> float:
-    """Return one lane of x·y + z, all of them finite."""
+    """Return x·y + z of one lane with finite operands."""
     exact = Fraction(x) * Fraction(y) + Fraction(z)
     if exact == 0:
         return x * y + z if x == 0 or y == 0 else 0.0
@@ -67,21 +69,21 @@ def _exactly(x: float, y: float, z: float) -> float:
 
 
 def two_product(x: Array, y: Array) -> tuple[Array, Array]:
-    """Return the rounded product and what the rounding lost (Dekker)."""
+    """Return the rounded product and its rounding error (Dekker)."""
     (x1, x0), (y1, y0) = _halves(x), _halves(y)
     product = x * y
     return product, ((x1 * y1 - product) + x1 * y0 + x0 * y1) + x0 * y0
 
 
 def _halves(x: Array) -> tuple[Array, Array]:
-    """Return the upper 26 bits of the significand, and the rest (Veltkamp)."""
+    """Return the upper 26 bits of the significand, and the remainder (Veltkamp)."""
     big = x * (2.0**27 + 1)
     high = big - (big - x)
     return high, x - high
 
 
 def two_sum(x: Array, y: Array) -> tuple[Array, Array]:
-    """Return the rounded sum and what the rounding lost, both exact (Knuth)."""
+    """Return the rounded sum and its rounding error, which is exact (Knuth)."""
     total = x + y
     back = total - x
     return total, (x - (total - back)) + (y - back)
@@ -96,5 +98,5 @@ def to_odd(total: Array, lost: Array) -> Array:
 
 
 def odd_sum(x: Array, y: Array) -> Array:
-    """Return the binary64 sum, rounded to odd."""
+    """Return the binary64 sum rounded to odd."""
     return to_odd(*two_sum(x, y))

@@ -84,8 +84,8 @@ def test_memory_is_written_by_an_instruction():
 def test_a_predicate_that_is_none():
     k = builder("ptx")
     p = k.tid.x == 0
-    assert "a register of type u32 is no predicate" in refused(lambda: k.ptx.mov.u32(k.reg(u32), 1, pred=k.tid.x))
-    assert "the constant True is no predicate" in refused(lambda: k.ptx.mov.u32(k.reg(u32), 1, unless=True))
+    assert "a register of type u32 is not a predicate" in refused(lambda: k.ptx.mov.u32(k.reg(u32), 1, pred=k.tid.x))
+    assert "the constant True is not a predicate" in refused(lambda: k.ptx.mov.u32(k.reg(u32), 1, unless=True))
     assert "both are given" in refused(lambda: k.ptx.mov.u32(k.reg(u32), 1, pred=p, unless=p))
     g = builder("gcn")
     text = refused(lambda: g.gcn.v_mov_b32(g.vgpr(u32), 1, pred=g.lane < 3))

@@ -80,8 +80,8 @@ class ACounterThatWraps:
             pass
 
     def fixed(k):
-        turns = 0x80000000
-        with k.loop(0, turns):
+        n = 0x80000000
+        with k.loop(0, n):
             pass
 
 

@@ -63,14 +63,18 @@ def run_python(page: Path, above: int, code: str, names: dict[str, object]) -> s
     return printed.getvalue()
 
 
-def run_shell(code: str) -> str:
-    """Run the `python -m asmkit` lines of a block in this process. Of other lines only the named files are checked."""
+def run_shell(code: str, *, passes: bool = False) -> str:
+    """Run the `python -m asmkit` lines of a block in this process; they must exit with 0 if it `passes`.
+
+    Of other commands (`pip`, `make`) only the named files are checked.
+    """
     printed = io.StringIO()
     for line in code.splitlines():
         words = shlex.split(line, comments=True)
         if words[:3] == ["python", "-m", "asmkit"]:
-            with contextlib.redirect_stdout(printed), contextlib.suppress(SystemExit):
-                cli.main(words[3:])
+            with contextlib.redirect_stdout(printed):
+                status = cli.main(words[3:])
+            assert not (passes and status), line
         else:
             assert all((ROOT / word).exists() for word in words if word.endswith(".py")), line
     return printed.getvalue()
@@ -88,10 +92,12 @@ def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             pytest.skip(f"line {above}: {absent} is not installed")
         if language == "python":
             printed = run_python(page, above, code, names)
-        elif expected is None:
-            continue  # commands that are only named
-        else:
+        elif expected is not None:
             printed = run_shell(code)
+        else:
+            if page in GUIDES:
+                run_shell(code, passes=True)
+            continue  # other pages only list commands
         assert printed.rstrip() == (expected or "").rstrip(), f"{page.name}:{above + 1}"
 
 

@@ -7,9 +7,12 @@ import inspect
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from asmkit import Kernel, Sweep, gcn, ptx, sim
+from asmkit.gcn.isa import families
+from asmkit.gcn.lanes import mfma
 
 REFERENCE = Path(__file__).parents[1] / "docs/reference"
 
@@ -70,3 +73,22 @@ def test_every_hook_is_described():
 def test_every_field_of_a_sweep_is_described():
     fields = {field.name for field in dataclasses.fields(Sweep)}
     assert fields - rows(page("sweep")) == set()
+
+
+def test_every_pattern_of_dpp_and_part_of_sdwa_is_described():
+    text = page("cdna_operands")
+    assert [word for word in families.DPP_WORDS.split() if f"`{word}=" not in text] == []
+    assert [word for word in re.findall(r"UNUSED_\w+", families.SDWA_DST) if word not in text] == []
+
+
+def test_every_format_of_f8f6f4_is_described():
+    codes = dict(re.findall(r"^\| (\d) \| (\w+) \|", page("cdna_operands"), re.MULTILINE))
+    assert codes == {str(code): elem.__name__ for code, elem in enumerate(mfma.FORMATS)}
+
+
+def test_every_pattern_of_blgp_is_described():
+    said = {int(code) for code in re.findall(r"`blgp=(\d)`", page("cdna_operands"))}
+    assert said >= {0, 1, 2, 3, 4, 7}
+    lane = np.arange(64)
+    expected = (lane, lane % 32, lane % 32 + 32, (lane + 16) % 64, *(lane % 16 + 16 * i for i in range(4)))
+    assert all((mfma.lane_pattern(code) == pattern).all() for code, pattern in enumerate(expected))

@@ -278,9 +278,9 @@ class Unit:
         return lambda m: first(m) + within(m)
 
     def within(self, at: int, element: Indexed) -> Source:
-        """The bytes from the beginning of an array to an element, as ptxas computes them for sm_90: in 32 bits.
+        """Return a source for the byte offset of an array element, as ptxas computes it for sm_90: in 32 bits.
 
-        The constant is cut to the width of the register, and both are zero-extended or cut to 32 bits.  A program's
+        The constant is cut to the width of the register, and both are zero-extended or cut to 32 bits. A program's
         registers are declared as bits: none is sign-extended.
         """
         read, bits = self.register(at, element.reg), min(element.reg.type.bits, 32)

@@ -1,7 +1,7 @@
-"""Check the functions that a user gives: the kernel's own, launch rules, and rules of derivatives.
+"""Check the functions that a user passes: kernel functions, launch rules and VJP rules.
 
-A generator, a coroutine or an asynchronous generator runs nothing when it is called, so a kernel would be empty without
-a word.  A function with other arguments than it is called with would fail far from its place.
+Calling a generator function or a coroutine function does not run its body, so the kernel would silently be empty. A
+function with the wrong parameters would fail far from its definition.
 """
 
 from __future__ import annotations
@@ -26,57 +26,66 @@ _LAZY_RESULTS: tuple[tuple[Callable[[Any], bool], str], ...] = (
 
 
 def check_kernel_function(function: object) -> None:
-    """Raise KERNEL unless a kernel is an ordinary Python function, whose call runs its body."""
+    """Raise KERNEL unless a kernel is an ordinary Python function, so that calling it runs its body."""
     if not isinstance(function, FunctionType):
-        what = f"the kernel is {_named(function)}, and must be a function"
+        what = f"the kernel is {_named(function)}, but must be a function"
         raise error(Mistake.KERNEL, what=what, fix="write `def kernel(k, …):` below the decorator")
     found = _lazy(function)
     if found is not None:
         kind, fix = found
-        what = f"{function.__name__} is {kind}: calling it runs no line of its body"
+        what = f"{function.__name__} is {kind}: calling it does not run its body"
         raise error(Mistake.KERNEL, (function.__code__, 0), what=what, fix=fix)
 
 
 def check_nothing_returned(name: str, result: object, where: Where) -> None:
-    """Raise KERNEL if a kernel function returns a value, a generator for example."""
+    """Raise KERNEL if a kernel function returned a value, for example a generator."""
     if result is None:
         return
     kind = _lazy_result(result)
     if kind is not None:
         what, fix = f"{name} returned {kind}, so its body has not run", "decorate the function that emits the body"
     else:
-        what = f"{name} returned {_named(result)}, which no caller can receive"
-        fix = "store results into the output arrays, and return nothing"
+        what = f"{name} returned {_named(result)}, but no caller can receive it"
+        fix = "store results into the output arrays, and return None"
     raise error(Mistake.KERNEL, where, what=what, fix=fix)
 
 
 def check_rule(name: str, rule: object, where: Where) -> None:
-    """Raise KERNEL for a launch rule that cannot be called with one argument, or whose call runs nothing."""
+    """Raise KERNEL for a launch rule that does not accept one argument, or whose call does not run its body."""
     if callable(rule):
-        check_callable(f"the rule {name}=", rule, [(1, {})], f"`{name}=lambda d: …`, one argument", where)
+        check_callable(
+            f"the rule {name}=", rule, [(1, {})], f"pass a function of one argument: `{name}=lambda d: …`", where
+        )
 
 
 def check_callable(
     what: str, function: object, ways: list[tuple[int, Mapping[str, Any]]], fix: str, where: Where | None = None
 ) -> None:
-    """Raise KERNEL unless a function can be called in one of the ways: with so many arguments, and these by keyword."""
+    """Raise KERNEL unless a function accepts the arguments of at least one of the `ways`.
+
+    Args:
+        what: the function's role, for the message.
+        function: the function that the user passed.
+        ways: pairs of the number of positional arguments and the keyword arguments.
+        fix: the fix of the error.
+        where: the place to report.
+
+    """
     if not callable(function):
-        raise error(Mistake.KERNEL, where, what=f"{what} is {_named(function)}, and must be a function", fix=fix)
+        raise error(Mistake.KERNEL, where, what=f"{what} is {_named(function)}, but must be a function", fix=fix)
     found = _lazy(function)
     if found is not None:
-        raise error(
-            Mistake.KERNEL, where, what=f"{what} is {found[0]}: calling it runs no line of its body", fix=found[1]
-        )
+        raise error(Mistake.KERNEL, where, what=f"{what} is {found[0]}: calling it does not run its body", fix=found[1])
     try:
         signature = inspect.signature(function)
-    except (TypeError, ValueError):  # a builtin that does not say what it takes
+    except (TypeError, ValueError):  # a builtin without a signature
         return
     if not any(_takes(signature, count, named) for count, named in ways):
         raise error(Mistake.KERNEL, where, what=f"{what} has the arguments {signature}", fix=fix)
 
 
 def run_rule(name: str, result: Any) -> Any:
-    """Return a rule's result.  Raises KERNEL for a generator or a coroutine, which has computed nothing."""
+    """Return a rule's result. Raises KERNEL for a generator or a coroutine, whose body has not run."""
     kind = _lazy_result(result)
     if kind is not None:
         raise error(Mistake.KERNEL, what=f"{name} returned {kind}, so it has not run", fix="return the value itself")
@@ -92,8 +101,8 @@ def _takes(signature: inspect.Signature, count: int, named: Mapping[str, Any]) -
 
 
 def _lazy(function: object) -> tuple[str, str] | None:
-    """What a function is whose call runs nothing, and how to make it one that runs; None if a call runs it."""
-    call = getattr(type(function), "__call__", None)  # noqa: B004  an object's class says how it is called
+    """Return the kind of a function whose call does not run its body, and a fix; None for an ordinary function."""
+    call = getattr(type(function), "__call__", None)  # noqa: B004  an object's class defines its call
     for one in (function, inspect.unwrap(cast("Any", function)), call):
         for test, kind, fix in _LAZY:
             if test(one):
@@ -102,10 +111,10 @@ def _lazy(function: object) -> tuple[str, str] | None:
 
 
 def _lazy_result(result: object) -> str | None:
-    """What a result is that stands for a body which has not run."""
+    """Return the kind of a generator or a coroutine, whose body has not run; None for any other result."""
     for test, kind in _LAZY_RESULTS:
         if test(result):
-            close = getattr(result, "close", None)  # a coroutine that is dropped unclosed would warn
+            close = getattr(result, "close", None)  # Python warns about a coroutine that is not closed
             if close is not None:
                 close()
             return kind
@@ -113,7 +122,7 @@ def _lazy_result(result: object) -> str | None:
 
 
 def _named(value: object) -> str:
-    """A value in words: `a partial`, `the class Kernel`, `None`."""
+    """Describe a value for a message: `a Python partial`, `the class Kernel`, `None`."""
     if value is None:
         return "None"
     if isinstance(value, type):

@@ -1,6 +1,7 @@
-"""Control flow: blocks of instructions, and what may follow each.
+"""The control-flow graph of a program: basic blocks and the edges between them.
 
-It goes by the rows' facts (`effect` `branch` and `exit`, `reads` of a condition) and by the labels among operands.
+It is built from facts of the table rows (the effects `branch` and `exit`, and the fact `reads` of a conditional branch)
+and from the labels among the operands.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Literal: TypeAlias = "tuple[Cell, bool]"
 
 @dataclass
 class Block:
-    """Instructions that run one after the other, and by number the blocks `before` and `after` it."""
+    """A basic block, with the numbers of its predecessors (`before`) and successors (`after`)."""
 
     labels: list[Label] = field(default_factory=lambda: [])
     items: list[Inst | Raw] = field(default_factory=lambda: [])
@@ -29,14 +30,14 @@ class Block:
 
     @property
     def last(self) -> Inst | Raw | None:
-        """Its last instruction."""
+        """The last instruction of the block, or None."""
         return self.items[-1] if self.items else None
 
 
 class Graph:
-    """The blocks of a program in order, the first is where it starts, and how control goes between them.
+    """The basic blocks of a program in order, starting with the entry, and the edges between them.
 
-    With a budget, raises Exceeded if there are more branch targets than it allows.
+    Raises Exceeded if a budget is given and there are more branch targets than it allows.
     """
 
     def __init__(self, items: Iterable[Item], budget: Budget | None = None) -> None:
@@ -52,19 +53,20 @@ class Graph:
                 self.blocks[to].before.append(i)
 
     def targets(self, item: Item | None) -> Collection[int]:
-        """The blocks that an instruction may go to."""
+        """Return the numbers of the blocks to which an instruction can branch."""
         labels = item.labels() if isinstance(item, Inst) else ()
         return [self.placed[id(label)] for label in labels if id(label) in self.placed]
 
     def goes_on(self, item: Item | None) -> bool:
-        """Whether control may go on behind it: no branch, or one with a condition."""
+        """Return whether control can fall through an instruction: it is not a branch, or it is conditional."""
         return not (isinstance(item, Inst) and leaves(item)) or bool(item.guard) or bool(item.form.row.fact("reads"))
 
 
 def innermost_loops(blocks: Sequence[Block]) -> list[list[int]]:
-    """The loops that contain no other loop: the blocks of each, in order.
+    """Return the innermost loops, each as the numbers of its blocks in order.
 
-    A loop is what can reach a branch backwards without passing the block that the branch goes to (a natural loop).
+    A loop is a natural loop: the blocks that can reach a backward branch without passing through its target, and the
+    target itself.
     """
     back = [(i, to) for i, block in enumerate(blocks) for to in block.after if to <= i]
     found = [{top} | _before(blocks, bottom, top) for bottom, top in back]
@@ -73,7 +75,7 @@ def innermost_loops(blocks: Sequence[Block]) -> list[list[int]]:
 
 
 def _before(blocks: Sequence[Block], last: int, top: int) -> set[int]:
-    """The blocks from which control reaches `last` without passing `top`, `last` among them."""
+    """Return the blocks from which control can reach `last` without passing through `top`, including `last`."""
     found, left = {last}, [last] if last != top else []
     while left:
         new = set(blocks[left.pop()].before) - found - {top}
@@ -83,7 +85,7 @@ def _before(blocks: Sequence[Block], last: int, top: int) -> set[int]:
 
 
 def reached(blocks: Sequence[Block]) -> list[int]:
-    """The blocks that control can reach, in order."""
+    """Return the reachable blocks in order."""
     found, left = {0}, [0]
     while left:
         fresh = set(blocks[left.pop()].after) - found
@@ -102,10 +104,20 @@ def flow(
     others: int = 0,
     budget: Budget | None = None,
 ) -> list[int]:
-    """What holds at the start of every block, on every path to it or on some: sets as numbers.
+    """Solve a forward dataflow problem over bit sets, and return the set at the start of each block.
 
-    `gains` are what a block adds, `keeps` what it leaves, by default all; `first` holds where the program starts,
-    and `others` is what is assumed of the other blocks to begin with.  Raises Exceeded if the budget is spent.
+    Args:
+        blocks: the basic blocks.
+        gains: the bits that each block adds.
+        keeps: the bits that each block preserves, by default all.
+        every: intersect the sets of all predecessors (every path) instead of uniting them (some path).
+        first: the set at the start of the program.
+        others: the initial set of all other blocks.
+        budget: the remaining steps.
+
+    Raises:
+        Exceeded: if the budget is spent.
+
     """
     start = [first if i == 0 else others for i in range(len(blocks))]
 
@@ -124,10 +136,10 @@ def flow(
 
 
 def until_still(first: Iterable[int], step: Callable[[int], Iterable[int]]) -> None:
-    """Take steps from block to block, in the program's order, until none changes another.
+    """Process blocks in program order until no block changes another (a worklist iteration to the fixed point).
 
-    `step` goes through one block and gives those that it changed.  The order matters: what comes before a block is
-    settled when its turn comes, so that less is done twice, and less assumed of what only is so for a while.
+    `step` processes one block and returns the blocks that it changed. Program order matters: a block is processed after
+    the earlier ones have settled, which avoids repeated work and results from intermediate states.
     """
     queue = sorted(set(first))
     waiting = set(queue)
@@ -141,12 +153,12 @@ def until_still(first: Iterable[int], step: Callable[[int], Iterable[int]]) -> N
 
 
 def guard_of(item: Inst | Raw | None) -> Literal | None:
-    """The predicate under which an instruction is executed; None if it always is."""
+    """Return the predicate that guards an instruction, or None if it is always executed."""
     return (item.guard[0].cell, item.guard[1]) if item and item.guard else None
 
 
 def mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
-    """A set of registers as a number; made from text if it is large, as shifting bit by bit takes quadratic time."""
+    """Return a set of registers as a bit mask. A large mask is parsed from text: shifts would take quadratic time."""
     places = [at for cell in cells if (at := bits.get(cell)) is not None]
     if len(places) < _FEW:
         return sum([1 << at for at in places])
@@ -157,16 +169,16 @@ def mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
 
 
 _FEW = 16
-"""So many registers are made a number bit by bit."""
+"""Masks of fewer registers than this are computed with shifts."""
 
 
-# what the rows say of control
+# control-flow facts of the table rows
 
 _LEAVING = frozenset({"branch", "exit"})
 
 
 def _cut(items: Iterable[Item]) -> list[Block]:
-    """Blocks: a label starts one, a branch or an exit ends one."""
+    """Split a program into basic blocks: a label starts a block, and a branch or an exit ends one."""
     blocks = [Block()]
     for item in items:
         if isinstance(item, Label):
@@ -181,10 +193,10 @@ def _cut(items: Iterable[Item]) -> list[Block]:
 
 
 def effects(item: Item | None) -> frozenset[str]:
-    """What an instruction does besides writing its destination, by its row."""
+    """Return the side effects of an instruction that its table row states."""
     return item.form.row.effects if isinstance(item, Inst) else frozenset()
 
 
 def leaves(item: Item | None) -> bool:
-    """Whether control may leave the block here."""
+    """Return whether control can leave the block at this instruction."""
     return not _LEAVING.isdisjoint(effects(item))

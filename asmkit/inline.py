@@ -1,20 +1,20 @@
-"""Constants of AMDGCN sources: an inline constant where one has the bits, otherwise a literal dword (CDNA3 ISA 6.1).
+"""Encode the constants of AMDGCN sources as inline constants if possible, otherwise as literal dwords (CDNA3 ISA 6.1).
 
-A source has a type, `Slot.constants`, which decides what its constants mean.  Integers are bits; floating-point numbers
-are converted.  The rules are those of LLVM 22's assembler, so that the machine code is what LLVM makes of the same
-text:
+A source has a type, `Slot.constants`, which defines the meaning of its constants. Integers are taken as bits, and
+floating-point numbers are converted. The rules are those of LLVM 22's assembler, so the machine code equals LLVM's for
+the same text:
 
-    f16, bf16       the inline floats of that format; an integer is its low 16 bits
-    s16, u16, b16   integers alone are inline by their bits; an inline float has the bits of a binary32
-    f16x2, bf16x2   32 bits; an inline float is a half in the low 16 bits, above it zeros
+    f16, bf16       inline floats have this format; an integer stands for its low 16 bits
+    s16, u16, b16   only integers can be inline by their bits; an inline float has the bits of a binary32
+    f16x2, bf16x2   32 bits; an inline float is an f16 or bf16 in the low 16 bits, with zeros above it
     s16x2, u16x2    32 bits; an inline float has the bits of a binary32
     f64             a literal is the upper dword
-    64-bit integers an inline float is a binary64; a literal is extended, with its sign if the type is signed
-    dword           32 bits, always a literal: no floats
+    64-bit integers an inline float is a binary64; a literal is sign-extended if the type is signed, else zero-extended
+    dword           32 bits, always a literal; floats are not accepted
     others          32 bits, inline floats as binary32
 
-A program keeps a constant in the one form that its machine code has: an integer from −16 to 64, an inline float as
-`Hex` of its binary32 bits, or a literal as an integer, its dword.
+A program stores a constant in a canonical form that corresponds to its machine code: an integer from −16 to 64, an
+inline float as the `Hex` of its binary32 bits, or a literal as the integer value of its dword.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from .types import SCALARS, bf16, f16
 
 INTEGERS = range(-16, 65)
 TURN = 0.15915494309189532
-"""1/(2π), the only inline float that no type holds exactly."""
+"""1/(2π), the only inline float that is not exact in any type."""
 TURN_ROUNDED = 0.15915494
-"""The same as people write it: it means the inline constant in every type."""
+"""1/(2π) as assembly text writes it. It denotes the inline constant in every type."""
 TURN_32 = 0x3E22F983
-"""Its bits as a binary32."""
+"""The bits of 1/(2π) as a binary32."""
 _PLAIN = (0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 4.0, -4.0)
 _NO_TURN = "sdwa16"
-"""16-bit integers of SDWA: LLVM has no 1/(2π) for them."""
+"""16-bit integer sources of SDWA, for which LLVM does not accept 1/(2π)."""
 _NO_FLOAT_BITS = "sdwa32"
-"""The mask beside a half in SDWA: of a float's bits LLVM keeps the low half, and names a register by it."""
+"""The mask operand next to an f16 in SDWA. LLVM would keep the low half of a float's bits and take it as a register."""
 _BITS = "dword"
-"""Bits that always take the literal: LLVM encodes the low half of a binary64 for a float there."""
+"""An operand that is always a literal. LLVM encodes the low half of a binary64 for a float there."""
 
 
 def words(kind: str) -> str:
-    """What an inline float is in a source of that type: `f16`, `bf16`, `f32` or `f64`."""
+    """Return the format of inline floats in a source of this type: `f16`, `bf16`, `f32` or `f64`."""
     half = kind.removesuffix("x2")
     if half in ("f16", "bf16"):
         return half
@@ -52,7 +52,7 @@ def words(kind: str) -> str:
 
 
 def bits_of_kind(kind: str) -> int:
-    """How many bits of an integer the assembler looks at: 16, 32 or 64."""
+    """Return how many bits of an integer the assembler uses: 16, 32 or 64."""
     if kind == _NO_TURN:
         return 16
     return 32 if kind.endswith("x2") or kind not in SCALARS else SCALARS[kind].bits
@@ -60,7 +60,7 @@ def bits_of_kind(kind: str) -> int:
 
 @cache
 def inline_floats(kind: str) -> dict[int, Hex]:
-    """The inline floats of a source by their bits in its format."""
+    """Return the inline floats of a source by their bits in the source's format."""
     if kind == _BITS:
         return {}
     found = {_rounded(words(kind), value): Hex(float_bits(value, 32), 32) for value in _PLAIN}
@@ -69,19 +69,19 @@ def inline_floats(kind: str) -> dict[int, Hex]:
 
 
 def _rounded(format_: str, value: float) -> int:
-    """The bits of a number in a format, rounded to nearest even."""
+    """Return the bits of a number in a format, rounded to nearest even."""
     if format_ in ("f16", "bf16"):
         return half_bits(f16 if format_ == "f16" else bf16, value)
     return float_bits(value, 32 if format_ == "f32" else 64)
 
 
 def of(kind: str, value: float) -> int | Hex | None:
-    """A constant in its one form; None if the source's type has neither an inline constant nor a literal for it."""
+    """Return a constant in canonical form, or None if neither an inline constant nor a literal can hold it."""
     return of_integer(kind, int(value)) if isinstance(value, Integral) else of_float(kind, float(value))
 
 
 def of_integer(kind: str, value: int) -> int | Hex | None:
-    """An integer in the one form; None if neither an inline constant nor a literal has its bits."""
+    """Return an integer in canonical form, or None if neither an inline constant nor a literal has its bits."""
     if value in INTEGERS:
         return value
     width, literal = bits_of_kind(kind), value & 0xFFFFFFFF
@@ -104,16 +104,16 @@ def of_integer(kind: str, value: int) -> int | Hex | None:
 
 
 def _listed(kind: str, value: int) -> int | None:
-    """The dword of a negative 16-bit literal as a disassembler prints it: 0xffffffef is −17."""
+    """Return a 32-bit value that denotes a negative 16-bit literal in disassembly (0xffffffef is −17), else None."""
     negative = bits_of_kind(kind) == 16 and words(kind) == "f32" and 0xFFFF8000 <= value < 0xFFFFFFF0
     return value if negative else None
 
 
 def of_float(kind: str, value: float) -> int | Hex | None:
-    """A number in the one form; None if the source's type does not have it.
+    """Return a number in canonical form, or None if the source's type cannot hold it.
 
-    Types of 32 bits round it.  The others take what they hold exactly, and 1/(2π); but a bf16 only `TURN_ROUNDED`, as
-    1/(2π) rounded to 8 bits is not the inline constant.
+    32-bit types round the number. The other types accept only numbers that they hold exactly, and 1/(2π). A bf16 source
+    accepts 1/(2π) only as `TURN_ROUNDED`, because 1/(2π) rounded to 8 bits is not the inline constant.
     """
     if kind == _BITS:
         return None
@@ -122,7 +122,7 @@ def of_float(kind: str, value: float) -> int | Hex | None:
 
 
 def literal_of_float(kind: str, value: float) -> int | None:
-    """Return the literal dword that holds a number, be it an inline constant or not; None if none holds it."""
+    """Return the literal dword for a number, even if an inline constant exists; None if no literal can hold it."""
     format_ = words(kind)
     if format_ == "f64":
         low = float_bits(value, 64) & 0xFFFFFFFF
@@ -136,7 +136,7 @@ def literal_of_float(kind: str, value: float) -> int | None:
 def rounded(kind: str, value: float) -> int | None:
     """Return the bits of a number in a source's format, rounded to nearest even.
 
-    Returns None, or raises Mismatch, if it is too large.
+    If the number is too large, it returns None or raises Mismatch.
     """
     try:
         return _rounded(words(kind), value)
@@ -157,19 +157,19 @@ def _inline_float(kind: str, value: float) -> int | Hex | None:
 
 
 def _value(format_: str, bits: int) -> float:
-    """The number that 16 bits are."""
+    """Return the value of a 16-bit float."""
     if format_ == "f16":
         return struct.unpack("<e", bits.to_bytes(2, "little"))[0]
     return struct.unpack("<f", (bits << 16).to_bytes(4, "little"))[0]
 
 
 def is_literal(value: int | Hex) -> bool:
-    """Whether a constant in its one form takes a literal dword."""
+    """Return whether a constant in canonical form needs a literal dword."""
     return isinstance(value, int) and value not in INTEGERS
 
 
 def dwords_of(kind: str, value: int | Hex) -> tuple[int, int]:
-    """The two dwords that the machine reads for a constant in its one form; sources of 32 bits read the first."""
+    """Return the low and high dwords that the hardware reads for a constant. 32-bit sources read only the low one."""
     if isinstance(value, Hex):
         bits = next(bits for bits, one in inline_floats(kind.replace(_NO_TURN, "b16")).items() if one == value)
     elif value in INTEGERS:

@@ -1,4 +1,4 @@
-"""A program's text with the Python place of each of its lines, which the `.loc` directive tells the assembler."""
+"""Map each line of a program's text to its Python source line, and emit the `.loc` and `.file` directives."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from typing import TypeAlias
 from .errors import Where, resolve
 
 Row: TypeAlias = "tuple[str, Where | None]"
-"""A line of text and the Python place that it comes from; None for what nobody wrote."""
+"""A line of text and its Python source line, or None for a line that asmkit added."""
 
 
 @dataclass
 class Text:
-    """The text, and for each of its lines the Python place that it comes from; None for what nobody wrote."""
+    """A text, and the Python source line of each of its lines (None for lines that asmkit added)."""
 
     text: str = ""
     lines: list[Where | None] = field(default_factory=lambda: [])
 
 
 def joined(rows: Iterable[Row]) -> Text:
-    """The rows as one text."""
+    """Join lines to one text."""
     rows = list(rows)
     return Text("".join(f"{line}\n" for line, _ in rows), [place for _, place in rows])
 
 
 def located(rows: Iterable[Row], kernel: Where | None, files: dict[str, int]) -> Iterator[Row]:
-    """The rows, each new Python line announced by `.loc`; `files` numbers its files as they come (PTX ISA 11.5)."""
+    """Yield the lines, with a `.loc` directive wherever the Python line changes (PTX ISA 11.5).
+
+    New files are numbered in order of appearance and added to `files`.
+    """
     last = None
     for row, where in rows:
         at = resolve(where or kernel or ("?", 0))
@@ -40,7 +43,7 @@ def located(rows: Iterable[Row], kernel: Where | None, files: dict[str, int]) ->
 
 
 def file_lines(files: dict[str, int]) -> Iterator[str]:
-    """The `.file` directives of numbered files, their names as the assemblers take them: ASCII, and no quotes."""
+    """Yield the `.file` directives of numbered files. File names are reduced to ASCII without quotes for assemblers."""
     for file, number in files.items():
         name = re.sub(r'[^ -~]|["\\]', "_", file.replace("\\", "/"))
         yield f'.file {number} "{name}"'

@@ -1,4 +1,4 @@
-"""Matching what the user wrote against what a form takes: the operands as the program keeps them, or the mistake."""
+"""Match operands against the forms of an instruction: return the operands as the program stores them, or an error."""
 
 from __future__ import annotations
 
@@ -59,7 +59,12 @@ _SINKS = {type(None), Sink}
 def match(
     state: State, target: Target, operands: Sequence[object], flags: Mapping[str, object] = NO_FLAGS
 ) -> tuple[Form, tuple[Value, ...]]:
-    """The form that takes these operands, and the operands as it takes them.  AsmError with the nearest mistake."""
+    """Return the first form that accepts these operands, and the operands as the program stores them.
+
+    Raises:
+        AsmError: if no form accepts the operands. It describes the mismatch of the closest form.
+
+    """
     if not state.forms:
         raise error(Mistake.INCOMPLETE, spelling=state.spelling, legal=", ".join(state.nexts) or "nothing")
     nearest: Mismatch | None = None
@@ -75,7 +80,7 @@ def match(
 
 
 def _add_flags(mismatch: Mismatch, form: Form, state: State, target: Target, flags: Mapping[str, object]) -> None:
-    """Add to a mistake what its fix says about flags."""
+    """Add the information about flags that the fix of a mistake needs."""
     fields, instead = mismatch.fields, renamed(state.forms, flags, target)
     if mismatch.mistake is Mistake.FLAG:
         known = ", ".join(known_flags(state.forms, target)) or "none"
@@ -91,7 +96,7 @@ def _explain(form: Form, mismatch: Mismatch) -> AsmError:
 
 
 def _fit_form(form: Form, target: Target, operands: Sequence[object], flags: Mapping[str, object]) -> tuple[Value, ...]:
-    """The operands as the form takes them.  That the target lacks it matters most, but only if all else fits."""
+    """Fit operands and flags to a form. A form that the target lacks is the closest mismatch if all else fits."""
     if form.broken and not form.row.flags:
         raise Mismatch(2, Mistake.MODIFIERS, {"rule": form.broken})
     lacking = [arch.replace(" ", " or ") for arch in form.arch if not target.supports(arch)]
@@ -108,7 +113,7 @@ def _fit_form(form: Form, target: Target, operands: Sequence[object], flags: Map
 
 
 def fit(form: Form, operands: Sequence[object]) -> tuple[Value, ...]:
-    """The operands as the program keeps them.  Mismatch if they do not fit the form."""
+    """Return the operands as the program stores them. Raises Mismatch if they do not fit the form."""
     slots = form.slots
     if not form.fewest <= len(operands) <= len(slots):
         want = str(form.fewest) if form.fewest == len(slots) else f"{form.fewest} to {len(slots)}"
@@ -126,7 +131,7 @@ def _fit_at(position: int, slot: Slot, operand: object) -> Value:
 
 
 def fit_slot(slot: Slot, operand: object) -> Value:
-    """One operand as the program keeps it.  Mismatch if it does not fit."""
+    """Return one operand as the program stores it. Raises Mismatch if it does not fit the slot."""
     match slot:
         case ScalarSlot():
             return _scalar(slot, operand)
@@ -183,13 +188,15 @@ def _register(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> 
     if (slot.other and agrees(slot.other, reg.type)) or _packed(slot, reg):
         return reg
     fix = (
-        f"`{slot.name}.as_({slot.type})`" if slot.type.bits == reg.type.bits else f"a register of {slot.type.bits} bits"
+        f"`{slot.name}.as_({slot.type})`"
+        if slot.type.bits == reg.type.bits
+        else f"use a register of {slot.type.bits} bits"
     )
     raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
 
 def _packed(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> bool:
-    """Return whether a register declared `.f16x2` in a text may be an integer of the type that the opcode names."""
+    """Return whether a text may use a register declared `.f16x2` as an integer of the opcode's type."""
     kind = slot.type
     return (
         isinstance(reg, Named)
@@ -201,7 +208,10 @@ def _packed(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> bo
 
 
 def wide_enough(wanted: type[Scalar], given: type[Scalar]) -> bool:
-    """Ld, st and cvt take wider registers; floats only untyped or of their own type (PTX ISA, Operand Size)."""
+    """Return whether `ld`, `st` or `cvt` accepts a register wider than the type of the instruction.
+
+    A wider register must be untyped, or both types must be integers (PTX ISA, Operand Size).
+    """
     return (
         given.bits > wanted.bits
         and given.kind != "p"
@@ -216,12 +226,12 @@ def _vector(slot: VectorSlot, operand: object) -> Value:
         return _register(slot, cast("Reg[Scalar]", operand))
     regs = _elements(operand)
     widths = {cast("Reg[Scalar]", reg).type.bits for reg in regs if isinstance(reg, Reg)}
-    if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width; some register is written
+    if len(regs) != slot.count or len(widths) > 1 or slot.writes > len(widths):  # one width, not only sinks
         raise kind_mismatch(slot, operand)
     if slot.pairs and any(not {type(one) for one in regs[i : i + 2]} - _SINKS for i in range(0, slot.count, 2)):
         raise kind_mismatch(slot, operand)
     if slot.elements and slot.writes and not widths:
-        raise kind_mismatch(slot, operand)  # not all of a result is dropped
+        raise kind_mismatch(slot, operand)  # a sink cannot replace the whole result
     if not slot.elements and not all(isinstance(reg, Reg) for reg in regs):
         raise kind_mismatch(slot, operand)
     fitted = [fit_slot(one, element) for one, element in zip(slot.each, regs, strict=True)]
@@ -236,17 +246,17 @@ def _vector(slot: VectorSlot, operand: object) -> Value:
 
 
 def _elements(operand: object) -> Sequence[object]:
-    """What a vector operand holds; nothing of what is no vector."""
+    """Return the elements of a vector operand, or an empty list for any other operand."""
     return list(cast("Sequence[object]", operand)) if isinstance(operand, (Span, Mixed, tuple, list)) else []
 
 
 def _listed(operand: object) -> list[object] | None:
-    """Return what a tuple or a list contains; None for anything else."""
+    """Return the elements of a tuple or a list, or None for any other operand."""
     return list(cast("Sequence[object]", operand)) if isinstance(operand, (tuple, list)) else None
 
 
 def _pair(slot: PairSlot, operand: object) -> Value:
-    """Fit a destination with its second one; or the destination alone, where the second one may be left out."""
+    """Fit a destination and its second destination, or the first alone if the second is optional."""
     given = _listed(operand)
     second = given[1] if given is not None and len(given) == 2 else None
     if given is not None and isinstance(second, Reg) and cast("Reg[Scalar]", second).type is slot.second:
@@ -258,7 +268,7 @@ def _pair(slot: PairSlot, operand: object) -> Value:
 
 
 def _part(slot: ScalarSlot | NegatedSlot, operand: object) -> Part:
-    """Fit a register, a part of it, or its negation."""
+    """Fit a register, a part of a register, or a negation of either."""
     if not isinstance(operand, Part):
         raise kind_mismatch(slot, operand)
     selected = not operand.part or (slot.part and SETS[slot.part].fullmatch(operand.part))
@@ -270,7 +280,7 @@ def _part(slot: ScalarSlot | NegatedSlot, operand: object) -> Part:
 
 
 def _brackets(slot: BracketSlot, operand: object) -> Brackets:
-    """An address, a texture or a surface, and what goes with it; of what may be left out, all or nothing is there."""
+    """Fit an address, a texture or a surface with its further operands. Either all optional ones are given or none."""
     several = isinstance(operand, (tuple, list, Brackets))
     given: list[object] = list(cast("Sequence[object]", operand)) if several else [operand]
     base = slot.base
@@ -292,7 +302,7 @@ def _memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
         raise kind_mismatch(slot, operand)
     mem = cast("Mem[Scalar]", operand)
     if not reaches(slot, mem):
-        fix = f"the {mem.space} spelling of the instruction"
+        fix = f"use the {mem.space} form of the instruction"
         raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})
     if mem.unified and not (slot.unified and slot.space in WIDE and isinstance(mem.base, Reg)):
         raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
@@ -309,7 +319,7 @@ def _memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
 
 
 def constant(slot: ScalarSlot, value: Number) -> int | Hex:
-    """A constant as the program keeps it.  Mismatch if it is not of the slot's kind, or out of its range."""
+    """Return a constant as the program stores it. Raises Mismatch if its kind is wrong or it is out of range."""
     kind = slot.type
     if kind is not None and kind.kind == "f":
         if isinstance(value, Integral) or kind.bits not in (32, 64):
@@ -319,7 +329,7 @@ def constant(slot: ScalarSlot, value: Number) -> int | Hex:
     if not isinstance(value, Integral) and slot.constants == "f16":
         return half(float(value))
     if not isinstance(value, Integral):
-        fix = f"write {int(value)}" if float(value).is_integer() else "write a whole number"
+        fix = f"write {int(value)}" if float(value).is_integer() else "write an integer"
         raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": fix})
     low, high = slot.constant or limits(cast("type[Scalar]", kind))
     if slot.among and int(value) not in slot.among:
@@ -333,15 +343,15 @@ def constant(slot: ScalarSlot, value: Number) -> int | Hex:
             fix = f"write {low}; `cp.async.ca` copies 4 and 8 bytes too" if slot.name == "size" else f"write {low}"
             alone: dict[str, object] = {"want": f"the constant {low}", "value": int(value), "fix": fix}
             raise Mismatch(5, Mistake.IMMEDIATE_KIND, alone)
-        fix = f"a constant from {low} to {high}"
+        fix = f"use a constant from {low} to {high}"
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": fix})
     return int(value)
 
 
 def _float(slot: ScalarSlot, value: float, bits: int) -> Hex:
-    """A float's bits; where the row gives a range, the value is above its low end and at most its high one."""
+    """Return the bits of a float. A range in the table row excludes its low end and includes its high end."""
     low, high = slot.constant or (0, 0)
     if slot.constant != limits(cast("type[Scalar]", slot.type)) and not low < value <= high:
         fields = {"want": slot.type, "value": value, "low": f"above {low}", "high": high}
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant above {low}, at most {high}"})
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant above {low}, at most {high}"})
     return Hex(float_bits(value, bits), bits)

@@ -1,4 +1,4 @@
-"""Why an operand does not fit its place, and an operand in words."""
+"""Errors of matching operands: why an operand does not fit its slot, and descriptions of operands for messages."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ OTHER_TARGET = "choose a target that has it, or another instruction"
 
 
 @dataclass
-class Mismatch(Exception):  # noqa: N818  (no error: another form may fit)
-    """Why an operand does not fit a slot.  `depth` orders mistakes: the deepest is the one that was meant."""
+class Mismatch(Exception):  # noqa: N818  (not an error: another form may fit)
+    """The reason why an operand does not fit a slot. Of several, the one with the largest `depth` is reported."""
 
     depth: int
     mistake: Mistake
@@ -27,25 +27,30 @@ class Mismatch(Exception):  # noqa: N818  (no error: another form may fit)
 
 
 def kind_mismatch(slot: Slot, operand: object) -> Mismatch:
-    """The operand is of another kind than the slot wants."""
+    """Return the mismatch for an operand of another kind than the slot requires."""
     got = describe(operand)
     hint = ": index it, p[0]" if isinstance(operand, Ptr) and slot.space is not None else ""
     return Mismatch(2, Mistake.OPERAND_KIND, {"want": slot.wants, "got": got + hint})
 
 
 def float_bits(value: float, width: int) -> int:
-    """The bits of a binary16 or a binary32 (rounded to nearest even) or a binary64."""
+    """Return the bits of a binary16 or binary32 (rounded to nearest even) or of a binary64.
+
+    Raises:
+        Mismatch: if the number is too large (IMMEDIATE_RANGE).
+
+    """
     try:
         return int.from_bytes(struct.pack({16: "<e", 32: "<f", 64: "<d"}[width], value), "little")
     except OverflowError:
         most = "65504" if width == 16 else "3.4028235e38"
         raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
-            "want": f"f{width}", "value": value, "low": f"-{most}", "high": most, "fix": "a smaller constant",
+            "want": f"f{width}", "value": value, "low": f"-{most}", "high": most, "fix": "use a smaller constant",
         }) from None  # fmt: skip
 
 
 def half_bits(kind: type[Scalar], value: float) -> int:
-    """The bits of a binary16 or a bfloat16, rounded to nearest even."""
+    """Return the bits of a binary16 or a bfloat16, rounded to nearest even."""
     if kind is f16:
         return float_bits(value, 16)
     bits = float_bits(value, 32)
@@ -58,22 +63,24 @@ _SMALLEST_NORMAL = 2.0**-14
 def half(value: float) -> int:
     """Return the bits of a binary16, rounded to nearest even.
 
-    Raises IMMEDIATE_RANGE, as a mismatch, for a number that is too large, and for one so small that it loses digits.
+    Raises:
+        Mismatch: if the number is too large, or so small that it is not exact (IMMEDIATE_RANGE).
+
     """
     bits = float_bits(value, 16)
     if abs(value) < _SMALLEST_NORMAL and struct.unpack("<e", struct.pack("<e", value))[0] != value:
         fields = {"want": "f16", "value": value, "low": f"{_SMALLEST_NORMAL} and more", "high": "65504"}
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"its bits, {bits:#x}"})
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"write its bits, {bits:#x}"})
     return bits
 
 
 def code_of(value: object) -> str:
-    """Return the Python code of a constant; infinities and NaN have no literal."""
+    """Return the Python code of a constant. Infinities and NaN have no Python literal."""
     return f"float('{value}')" if isinstance(value, float) and not math.isfinite(value) else repr(value)
 
 
 def describe(operand: object) -> str:
-    """An operand in words, for messages: `2 × b32`, `a Ptr`, `the constant 3`."""
+    """Describe an operand for a message: `2 × b32`, `a pointer`, `the constant 3`."""
     match operand:
         case Reg():
             return _bank(operand, 1) or f"a register of type {operand.type}"
@@ -98,5 +105,5 @@ def describe(operand: object) -> str:
 
 
 def _bank(reg: Reg[Scalar], count: int) -> str:
-    """An AMDGCN tuple in the notation of rows, `S2`; empty for a PTX register."""
+    """Return an AMDGCN register tuple in the notation of the tables (`S2`), or an empty string for a PTX register."""
     return f"{reg.bank.upper()}{count * max(1, reg.type.bits // 32)}" if reg.bank in ("v", "a", "s") else ""

@@ -1,7 +1,7 @@
-"""Refuse Python's operators on objects that have none, with the spelling to use instead.
+"""Reject Python operators on objects that do not support them, and suggest the code to use instead.
 
-Python falls back on identity for `==` and on truth for `if p[0]:`, and raises a bare TypeError for the rest.  Here each
-of them is an OPERATOR error at the user's line.
+By default Python compares by identity for `==`, takes any object as true in `if p[0]:`, and raises a plain TypeError
+for the other operators. Here each of them raises an OPERATOR error at the user's line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SEQUENCE = ("len", "iter", "reversed", "getitem", "setitem", "contains")
 
 
 def expressions() -> dict[str, str]:
-    """Return the operators by the name of the method that Python calls: `__radd__` is `a + b`."""
+    """Return the expression of each operator by the name of its method: `__radd__` is `a + b`."""
     found = {f"__{name}__": text for name, text in _UNARY.items()}
     for name, sign in {**_BINARY, **_COMPARE}.items():
         found[f"__{name}__"] = f"a {sign} b"
@@ -39,8 +39,8 @@ def expressions() -> dict[str, str]:
 def without_operators(cls: type, *kept: str) -> None:
     """Make each operator that a class does not define call its `_refuse(expression)`, which raises.
 
-    Operators named in `kept` ("sequence" for all that make a sequence) stay what Python makes of them.  It is called
-    after the class statement: as a decorator it would hide a generic class's parameters from type checkers.
+    Operators named in `kept` ("sequence" for the operators of sequences) keep Python's default. Call this function
+    after the class statement: as a decorator it would hide the parameters of a generic class from type checkers.
     """
     names = {f"__{name}__" for name in (*kept, *(_SEQUENCE if "sequence" in kept else ()))}
     own = {name for base in cls.__mro__ if base is not object for name in vars(base)}
@@ -48,7 +48,7 @@ def without_operators(cls: type, *kept: str) -> None:
         if name not in own | names:
             setattr(cls, name, _refusing(text))
     if "__eq__" not in own:
-        setattr(cls, "__hash__", object.__hash__)  # noqa: B010  an object is still a key, by its identity
+        setattr(cls, "__hash__", object.__hash__)  # noqa: B010  objects stay hashable by identity
 
 
 def _refusing(text: str) -> Callable[..., Any]:
@@ -59,5 +59,5 @@ def _refusing(text: str) -> Callable[..., Any]:
 
 
 def refuse(noun: str, expr: str, fix: str) -> NoReturn:
-    """Raise OPERATOR: an operator on an object that is not a number.  `noun` says what the object is: "a span"."""
+    """Raise OPERATOR for an operator on an object that is not a number. `noun` names its kind, for example "a span"."""
     raise error(Mistake.OPERATOR, expr=expr, why=f"{noun} has no operators", fix=fix)

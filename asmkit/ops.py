@@ -1,7 +1,7 @@
-"""A table as attributes: `k.ptx.ld.global_.v2.f32`.  What may follow a dot is what the rows allow.
+"""Instructions as attributes: `k.ptx.ld.global_.v2.f32`. The table rows determine which modifiers are valid.
 
-`::` is spelled `__`, the `:` of `sp::2:4` is spelled `_`, a leading digit gets a `_` before it, a Python keyword a `_`
-after it; `[x]` picks the next modifier by value, and `[None]` none.
+In attributes, `::` becomes `__`, and the `:` of `sp::2:4` becomes `_`. A leading digit gets a `_` in front of it, and a
+Python keyword a `_` after it. `[x]` selects the next modifier by value, and `[None]` selects no modifier.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ _RATIO = re.compile(r"__(\d)_(\d)$")
 
 
 def word(attribute: str) -> str:
-    """The modifier that a Python attribute spells: `shared__cta` → `shared::cta`, `global_` → `global`."""
+    """Return the modifier for a Python attribute: `shared__cta` → `shared::cta`, `global_` → `global`."""
     if attribute.startswith("_") and attribute[1:2].isdigit():
         attribute = attribute[1:]
     return _RATIO.sub(r"__\1:\2", attribute.removesuffix("_")).replace("__", "::")
 
 
 def attribute(word: str) -> str:
-    """The Python attribute that spells a modifier: the inverse of `word`."""
+    """Return the Python attribute for a modifier, the inverse of `word`."""
     name = word.replace("::", "__").replace(":", "_")
     return f"_{name}" if name[0].isdigit() else f"{name}_" if keyword.iskeyword(name) else name
 
 
 class Spelling:
-    """An instruction, or the beginning of one, ready to be called with its operands."""
+    """An instruction, complete or partial. Call a complete one with its operands to emit it."""
 
     __slots__ = ("__dict__", "_accepted", "_builder", "_state")
 
@@ -46,7 +46,15 @@ class Spelling:
     def __call__(
         self, *operands: Any, pred: Reg[Scalar] | None = None, unless: Reg[Scalar] | None = None, **flags: Any
     ) -> None:
-        """Emit the instruction, destination first, the operands in the manual's order, AMDGCN's flags by keyword."""
+        """Emit the instruction.
+
+        Args:
+            *operands: the operands in the order of the manual, destination first.
+            pred: execute the instruction only if this predicate is true (PTX).
+            unless: execute the instruction only if this predicate is false (PTX).
+            **flags: the flags of an AMDGCN instruction.
+
+        """
         self._builder.emit(self._state, self._accepted, operands, pred, unless, flags)
 
     def __getattr__(self, name: str) -> Spelling:
@@ -56,7 +64,7 @@ class Spelling:
         return after
 
     def __getitem__(self, modifier: object) -> Spelling:
-        """The next modifier by value: a word, a scalar type, or None for none."""
+        """Select the next modifier by value: a word, a scalar type, or None for no modifier."""
         if modifier is None:
             return self
         after = self
@@ -67,7 +75,7 @@ class Spelling:
     def _step(self, modifier: str) -> Spelling:
         after = self._state.step(modifier)
         if after is None:
-            legal = ", ".join(self._state.nexts) or "nothing: it is whole"
+            legal = ", ".join(self._state.nexts) or "nothing: it is complete"
             raise error(
                 Mistake.UNKNOWN_MODIFIER,
                 prefix=self._state.spelling,
@@ -77,7 +85,7 @@ class Spelling:
         return Spelling(self._builder, after)
 
     def _meant(self, modifier: str) -> str:
-        """Return the fix where the modifiers stand in another order, or one is missing; empty if neither helps."""
+        """Return a fix that reorders the modifiers or adds a missing one, or an empty string if neither helps."""
         ops: Any = getattr(self._builder, "ptx", None) or getattr(self._builder, "gcn", None)
         head, *words = self._state.spelling.split(".")
         start = None if ops is None else ops.head(head)
@@ -85,7 +93,7 @@ class Spelling:
             return ""
         given = (*words, modifier)
         if (found := _completed(start, given)) is not None:
-            return f"a modifier is missing: `k.{ops.name}.{found}` is whole"
+            return f"a modifier is missing: `k.{ops.name}.{found}` is complete"
         found = _arranged(start, given) if sum(word in SCALARS for word in given) < 2 else None
         return "" if found is None else f"the order is `k.{ops.name}.{found}`"
 
@@ -94,27 +102,27 @@ class Spelling:
 
     @property
     def name(self) -> str:
-        """The spelling as the assembler has it."""
+        """The mnemonic with its modifiers, as in assembly text."""
         return self._state.spelling
 
     @property
     def whole(self) -> bool:
-        """Whether it is a whole instruction, and not only the beginning of one."""
+        """Whether the instruction is complete."""
         return bool(self._state.forms)
 
     @property
     def rows(self) -> str:
-        """The rows of the table that this spelling may still become."""
+        """The table rows that match the modifiers so far, with their descriptions."""
         return "\n".join(f"{row!r}\n    {row.described}" for row in self._state.rows)
 
 
 def _spelled(state: State) -> str:
-    """The Python spelling of an instruction."""
+    """Return the Python attributes of an instruction, joined by dots."""
     return ".".join(map(attribute, state.spelling.split(".")))
 
 
 def _completed(state: State, words: tuple[str, ...], lacking: bool = True) -> str | None:
-    """Return the spelling of the words in their order with one more among them; None if that is not an instruction."""
+    """Return the instruction with these modifiers in this order and one more inserted; None if there is none."""
     if not words:
         return _spelled(state) if not lacking and state.forms else None
     after = state.step(words[0])
@@ -126,7 +134,7 @@ def _completed(state: State, words: tuple[str, ...], lacking: bool = True) -> st
 
 
 def _arranged(state: State, words: tuple[str, ...]) -> str | None:
-    """Return the spelling of the words in some order; None if no order is an instruction."""
+    """Return the instruction with these modifiers in some order; None if no order is an instruction."""
     if not words:
         return _spelled(state) if state.forms else None
     for i, word in enumerate(words):
@@ -138,7 +146,7 @@ def _arranged(state: State, words: tuple[str, ...]) -> str | None:
 
 
 class Ops:
-    """The instructions of one table for one builder: `k.ptx`, `k.gcn`."""
+    """The instructions of one table for one builder: `k.ptx` or `k.gcn`."""
 
     def __init__(
         self, builder: Builder, table: Table, find: Callable[[Table, str], State | None] | None = None
@@ -161,13 +169,13 @@ class Ops:
         return self._table.name
 
     def head(self, name: str) -> State | None:
-        """Return the beginning of an instruction by its first word; None if there is none."""
+        """Return the state of the table after the first word of an instruction; None if the word is unknown."""
         return self._table.head(name)
 
     def spell(self, spelling: str) -> Spelling:
-        """The instruction of a whole spelling, as the assembler's text has it: `"add.rn.f32"`.
+        """Return the instruction for a mnemonic as in assembly text: `"add.rn.f32"`.
 
-        Of PTX, its modifiers may stand in any order that ptxas takes.
+        The modifiers of a PTX instruction may be in any order that ptxas accepts.
         """
         if spelling in self._spelled:
             return self._spelled[spelling]
@@ -181,7 +189,14 @@ class Ops:
         return found
 
     def raw(self, text: str, *, writes: tuple[Reg[Scalar], ...] = (), reads: tuple[Reg[Scalar], ...] = ()) -> None:
-        """Unchecked text, the marked way out: listed by `report()`, refused by the simulator."""
+        """Emit unchecked text. `report()` lists it, and the simulator rejects it.
+
+        Args:
+            text: the assembly text.
+            writes: the registers that the text writes.
+            reads: the registers that the text reads.
+
+        """
         self._builder.raw(text, writes, reads)
 
 

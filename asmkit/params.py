@@ -1,7 +1,10 @@
-"""What a kernel function's parameters are, read from its annotations.
+"""Read a kernel function's parameters from its annotations.
 
-`Ptr[T]` is an array, inputs first, then outputs; a register named like a dimension is that dimension at run time, any
-other register a scalar of the call; an `int` named like a dimension is baked in; all else is a compile-time option.
+- `Ptr[T]`: an array, inputs first, then outputs
+- `Reg[T]` with the name of a dimension: that dimension, passed at run time
+- any other `Reg[T]`: a run-time scalar of the call
+- `int` with the name of a dimension: that dimension, compiled in
+- any other annotation: a compile-time option
 """
 
 from __future__ import annotations
@@ -19,12 +22,15 @@ from .types import Scalar
 
 REQUIRED = inspect.Parameter.empty
 TAKEN = ("backend", "out", "abi", "loc", "arch", "device", "watch", "approx")
-"""What calls, and `text`, `image` and their like, take by keyword themselves."""
+"""The keyword arguments of calls and of methods such as `text` and `image`, which options cannot use as names."""
 
 
 @dataclass(frozen=True)
 class ArrayParam:
-    """A `Ptr[T]`; `elem` is a scalar type, or a TypeVar that the call decides.  `scratch`: made, and not returned."""
+    """A `Ptr[T]` parameter. `elem` is a scalar type, or a TypeVar that a call resolves.
+
+    The call allocates a `scratch` array and does not return it.
+    """
 
     name: str
     elem: type[Scalar] | TypeVar
@@ -34,7 +40,7 @@ class ArrayParam:
 
 @dataclass(frozen=True)
 class RegParam:
-    """A register: a dimension (`dim`) or a scalar argument of the call."""
+    """A `Reg[T]` parameter: a dimension (`dim`) or a run-time scalar of the call."""
 
     name: str
     type: type[Scalar]
@@ -43,14 +49,14 @@ class RegParam:
 
 @dataclass(frozen=True)
 class MapParam:
-    """A parameter of the architecture's own that is made from an array, as the decorator says (`maps=`)."""
+    """An architecture-specific parameter that a rule of the decorator (`maps=`) creates from an array: a tensor map."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Option:
-    """A compile-time parameter; `dim` if it is a dimension baked in."""
+    """A compile-time parameter. `dim` is set if it is a dimension that is compiled in."""
 
     name: str
     kind: object
@@ -58,7 +64,12 @@ class Option:
     dim: bool
 
     def check(self, value: object) -> object:
-        """The value, if it is of the annotated kind (`int`, `bool`, `str`, `float`, a scalar type).  OPTION_TYPE."""
+        """Return the value if it has the annotated type (`int`, `bool`, `str`, `float`, a scalar type).
+
+        Raises:
+            OPTION_TYPE: if the value has another type.
+
+        """
         either = get_origin(self.kind) in (Union, UnionType)
         kind: Any = self.kind if either else get_origin(self.kind) or self.kind
         classes = either or (isinstance(kind, type) and kind is not type)
@@ -71,7 +82,7 @@ class Option:
 
 
 def exact(value: object) -> object:
-    """A value as part of a key: 0.0 and -0.0, which are equal, are two, and a number that is none is one."""
+    """Return a value as part of a cache key: 0.0 and -0.0 give different keys, and all NaNs give the same key."""
     return value if value.__class__ in (int, bool, str) or not hasattr(value, "is_integer") else repr(value)
 
 
@@ -93,7 +104,7 @@ class Params:
 
     @property
     def scratch(self) -> tuple[ArrayParam, ...]:
-        """The arrays that only a call itself uses."""
+        """The scratch arrays, which a call allocates and does not return."""
         return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.scratch)
 
     @property
@@ -103,12 +114,12 @@ class Params:
 
     @property
     def maps(self) -> tuple[MapParam, ...]:
-        """What is made from arrays."""
+        """The parameters that are created from arrays."""
         return tuple(p for p in self.ordered if isinstance(p, MapParam))
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The compile-time parameters, baked dimensions left out."""
+        """The compile-time parameters without dimensions."""
         return tuple(p for p in self.ordered if isinstance(p, Option) and not p.dim)
 
     @property
@@ -124,9 +135,18 @@ def read(
     scratch: Collection[str] = (),
     sizes: Collection[str] = (),
 ) -> Params:
-    """The parameters of a kernel function; `sizes` are lengths that the call computes, as dimensions are.
+    """Return the parameters of a kernel function.
 
-    KERNEL if they do not fit the signature, or `scratch` others.
+    Args:
+        function: the kernel function, with the builder as its first parameter.
+        signature: the array signature of the kernel.
+        where: the place to report.
+        scratch: the names of the scratch arrays.
+        sizes: the names of lengths that the call computes. They count as dimensions.
+
+    Raises:
+        KERNEL: if the parameters do not fit the signature or the names in `scratch`.
+
     """
     try:
         parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
@@ -137,12 +157,12 @@ def read(
     pointers = [p for p in parameters if Ptr in (p.annotation, get_origin(p.annotation))]
     arrays = [p for p in pointers if p.name not in scratch]
     if len(pointers) - len(arrays) != len(scratch):
-        what = f"scratch names {', '.join(scratch)}, and not all are Ptr parameters"
-        raise _bad(where, what, '`scratch={"work": lambda d: (d.sm_count, 64)}` and a parameter `work: Ptr[f32]`')
+        what = f"scratch names {', '.join(scratch)}, but not all are Ptr parameters"
+        raise _bad(where, what, 'use `scratch={"work": lambda d: (d.sm_count, 64)}` and a parameter `work: Ptr[f32]`')
     count = len(signature.inputs) + len(signature.outputs)
     if len(arrays) != count:
         what = f"the signature {signature.text} has {count} arrays, the function has {len(arrays)} Ptr parameters"
-        raise _bad(where, what, "one `Ptr[f32]` for each array, inputs first")
+        raise _bad(where, what, "write one `Ptr[f32]` for each array, inputs first")
     outputs = {p.name for p in arrays[len(signature.inputs) :]}
     made = [_one(p, p.name in outputs, {*signature.names, *sizes}, where) for p in parameters]
     return Params(tuple(replace(p, output=True, scratch=True) if p.name in scratch else p for p in made))
@@ -155,10 +175,12 @@ def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> Ar
     if Ptr in (p.annotation, origin):
         return ArrayParam(p.name, _elem(p, where), output)
     if p.name in TAKEN:
-        raise _bad(where, f"an option cannot be named {p.name}: calls take that themselves", "another name")
+        raise _bad(
+            where, f"an option cannot be named {p.name}: calls have an argument of that name", "choose another name"
+        )
     if isinstance(origin, type) and issubclass(origin, Reg):
         if p.default is not REQUIRED:
-            what = f"{p.name} is a register, and registers have no defaults"
+            what = f"{p.name} is a register, but registers cannot have defaults"
             raise _bad(
                 where,
                 what,
@@ -166,41 +188,50 @@ def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> Ar
             )
         kind = _elem(p, where)
         if p.name in dims and (isinstance(kind, TypeVar) or kind.kind not in "usb" or kind.bits < 8):
-            what = f"{p.name} is a dimension, and {getattr(kind, '__name__', kind)} does not count"
-            raise _bad(where, what, f"`{p.name}: Reg[u32]`, or `{p.name}: int` to bake it in")
+            what = f"{p.name} is a dimension, but {getattr(kind, '__name__', kind)} is not an integer type"
+            raise _bad(where, what, f"write `{p.name}: Reg[u32]`, or `{p.name}: int` to compile it in")
         return RegParam(p.name, kind, p.name in dims)
     if p.annotation is REQUIRED:
         raise _bad(
             where,
             f"parameter {p.name} has no annotation",
-            f"`{p.name}: Ptr[f32]`, `{p.name}: Reg[u32]`, `{p.name}: int`",
+            f"add one: `{p.name}: Ptr[f32]`, `{p.name}: Reg[u32]` or `{p.name}: int`",
         )
     if not isinstance(p.default, Hashable):
-        raise _bad(where, f"the default of {p.name} can be part of no key: {p.default!r}", "a tuple")
+        raise _bad(where, f"the default of {p.name} is not hashable: {p.default!r}", "use a tuple")
     if p.name in dims and p.annotation is not int:
-        what = f"{p.name} is a dimension, and its annotation is {getattr(p.annotation, '__name__', p.annotation)}"
-        raise _bad(where, what, f"`{p.name}: int` to bake it in, or `{p.name}: Reg[u32]` to pass it at run time")
+        what = f"{p.name} is a dimension, but its annotation is {getattr(p.annotation, '__name__', p.annotation)}"
+        raise _bad(
+            where, what, f"write `{p.name}: int` to compile it in, or `{p.name}: Reg[u32]` to pass it at run time"
+        )
     return Option(p.name, p.annotation, p.default, p.name in dims)
 
 
 def _check_first(function: Callable[..., None], where: Where) -> None:
-    """KERNEL where the builder is missing."""
+    """Raise KERNEL if the first parameter is not the builder."""
     first = next(iter(inspect.signature(function, eval_str=True).parameters.values()), None)
     if first is None or Ptr in (first.annotation, get_origin(first.annotation)):
-        what = f"the first parameter is {first.name if first else 'missing'}, and should be the builder"
-        raise _bad(where, what, "`k: ptx.Builder` or `k: gcn.Builder` before the arrays")
+        what = f"the first parameter is {first.name if first else 'missing'}, but must be the builder"
+        raise _bad(where, what, "put `k: ptx.Builder` or `k: gcn.Builder` in front of the arrays")
 
 
 def _elem(p: inspect.Parameter, where: Where) -> Any:
-    """The type of an array's elements, or of a register: a scalar type, or a TypeVar.  KERNEL if it is none."""
+    """Return the element type of an array or the type of a register: a scalar type or a TypeVar.
+
+    Raises:
+        KERNEL: if the annotation names another type, or no type.
+
+    """
     elem: object = next(iter(get_args(p.annotation)), None)
     if elem is None:
-        raise _bad(where, f"{p.name} is a Ptr that does not say of what", f"`{p.name}: Ptr[f32]`")
+        raise _bad(where, f"{p.name} is a Ptr without an element type", f"write `{p.name}: Ptr[f32]`")
     scalar = type(elem) is type(Scalar) and elem is not Scalar
     if not isinstance(elem, TypeVar) and not scalar:
         kind, name = getattr(get_origin(p.annotation), "__name__", ""), getattr(elem, "__name__", repr(elem))
         raise _bad(
-            where, f"{p.name} is {kind}[{name}], and {name} is no scalar type", f"one of asmkit's: `{kind}[f32]`"
+            where,
+            f"{p.name} is {kind}[{name}], but {name} is not a scalar type",
+            f"use a type of asmkit: `{kind}[f32]`",
         )
     return elem
 
@@ -210,9 +241,16 @@ def _bad(where: Where, what: str, fix: str) -> AsmError:
 
 
 def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str, Any]) -> dict[str, type[Scalar]]:
-    """Array name → element type, TypeVars decided by the inputs' dtypes or by an option of the TypeVar's name.
+    """Return the element types by array name. TypeVars are resolved by dtypes of inputs, or by options of their names.
 
-    `dtypes` maps input names to numpy's dtype names.  DTYPE if an array is of another type than its parameter says.
+    Args:
+        params: the parameters of the kernel.
+        dtypes: the numpy dtype names of the inputs, by name.
+        chosen: the options of the call.
+
+    Raises:
+        DTYPE: if the dtype of an array does not match its parameter.
+
     """
     types: dict[str, type[Scalar]] = {}
     bound: dict[str, type[Scalar]] = {name: kind for name, kind in chosen.items() if isinstance(kind, type)}
@@ -238,7 +276,12 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
 
 
 def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, Any]) -> Any:
-    """The element type of an input for which there is no array, TypeVars by name.  OPTION_MISSING for one left out."""
+    """Return the element type of an input without an array, with TypeVars resolved by name in `chosen`.
+
+    Raises:
+        OPTION_MISSING: if `chosen` does not contain the TypeVar.
+
+    """
     if not isinstance(p.elem, TypeVar):
         return p.elem
     name, some = p.elem.__name__, p.elem.__constraints__
@@ -249,9 +292,11 @@ def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, Any]) -> Any:
 
 
 def _holds(name: str, elem: type[Scalar], dtype: str) -> bool:
-    """Return whether array `name` of this dtype has such elements; untyped bits are those of any type of their width.
+    """Return whether an array of this dtype has elements of type `elem`. Untyped bits match any type of their width.
 
-    Raises DTYPE for a dtype that no element type has.
+    Raises:
+        DTYPE: if asmkit does not support the dtype.
+
     """
     if elem.kind != "b":
         return elem.twin == dtype
@@ -275,7 +320,7 @@ _BY_TWIN = _by_twin()
 
 
 def check_hashable(options: Mapping[str, Any]) -> None:
-    """OPTION_TYPE for a value that can be part of no key: a list, an array."""
+    """Raise OPTION_TYPE for a value that is not hashable, for example a list or an array."""
     for name, value in options.items():
         try:
             hash(value)

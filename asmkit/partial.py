@@ -1,4 +1,4 @@
-"""The module that could be read from a text with mistakes."""
+"""The partial module that a parser returns for a text with mistakes."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ M = TypeVar("M")
 
 @dataclass
 class Partial(Generic[M]):
-    """A module without the statements that are not understood, and what is wrong with them."""
+    """A module without the statements that the parser rejected, and the findings about them."""
 
     module: M
     findings: list[Finding]
     flawed: set[str]
-    """The names of the functions that lack a statement: checks of whole functions skip them."""
+    """The names of the functions with rejected statements. Checks of whole functions skip them."""
 
     @property
     def ended(self) -> bool:
-        """Return whether the text was read to its end: no limit stopped the reader."""
+        """Whether the parser read the text to its end, without reaching a limit."""
         return not any(finding.mistake is Mistake.LIMIT for finding in self.findings)
 
     def whole(self) -> M:
-        """Return the module.  Raises every finding."""
+        """Return the module. Raises AsmError with all findings if there are any."""
         if self.findings:
             raise AsmError(*self.findings)
         return self.module

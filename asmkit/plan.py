@@ -1,4 +1,4 @@
-"""What a call of a kernel comes to: the rules that its decorator gives, and the launch that they make of one call."""
+"""Launch plans: the launch rules of a kernel's decorator, and the launch that they give for one call."""
 
 from __future__ import annotations
 
@@ -19,29 +19,36 @@ Shape = tuple[int, ...]
 Dim3 = tuple[int, int, int]
 
 SM_COUNT = 132
-"""What `d.sm_count` is where there is no device."""
+"""The value of `d.sm_count` without a device."""
 
 
 class Layout(NamedTuple):
-    """How much shared memory a block has: declared in the text (`static`), or asked for at the launch."""
+    """The shared memory of a block in bytes: declared in the text (`static`), or requested at the launch."""
 
     static: bool
     bytes: int
 
 
 class Isa(Protocol):
-    """What a kernel asks of an architecture; `asmkit.ptx.image.ISA` is one."""
+    """The interface of an architecture that kernels use. `asmkit.ptx.image.ISA` implements it for PTX."""
 
     name: str
     unit: Literal["elements", "bytes"]
-    """What its 32-bit offsets into arrays count."""
+    """The unit of its 32-bit offsets into arrays."""
 
     def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
-        """The program with its parameters and prologue."""
+        """Return the program with its parameters and prologue.
+
+        Args:
+            program: the program that a builder wrote.
+            scalars: how each scalar is passed, by name.
+            order: the order of the parameters.
+
+        """
         ...
 
     def write(self, whole: Program, *, loc: bool = False) -> Any:
-        """The text (`.text`) and the Python line of each of its lines (`.lines`)."""
+        """Return the text (`.text`) and the Python line of each of its lines (`.lines`)."""
         ...
 
     def layout(self, program: Program) -> Layout:
@@ -49,98 +56,98 @@ class Isa(Protocol):
         ...
 
     def entry(self, program: Program) -> str:
-        """The entry's name in the text."""
+        """Return the name of the kernel in the text."""
         ...
 
     def image(self, whole: Program, arch: str | None = None) -> Any:
-        """The assembled image, kept by content."""
+        """Return the assembled image. Images are cached by content."""
         ...
 
     def sass(self, whole: Program, arch: str | None = None) -> Any:
-        """The disassembly with Python lines."""
+        """Return the disassembly with Python lines."""
         ...
 
     def report(self, launch: Launch, arch: str | None = None) -> Any:
-        """What a launch takes."""
+        """Return a report of the resources that a launch uses."""
         ...
 
     def check_arch(self, arch: str) -> None:
-        """Raise UNKNOWN_ARCH for a name that is not a target's."""
+        """Raise UNKNOWN_ARCH if the name is not a target."""
         ...
 
     def target(self, targets: Sequence[str], arch: str) -> str | None:
-        """Which of a kernel's targets a device of `arch` is to run; None if it runs none of them."""
+        """Return the target of a kernel to run on a device of `arch`, or None if the device runs none of them."""
         ...
 
     def builder(self, name: str, arch: str) -> Any:
-        """A builder for one kernel."""
+        """Return a new builder for one kernel."""
         ...
 
     def facts(self, values: Mapping[str, Any], arch: str) -> Facts:
-        """Return the record of the architecture with these values.  Raise KERNEL or GRID for limits out of range."""
+        """Return the architecture's `Facts` with these values. Raises KERNEL or GRID for limits out of range."""
         ...
 
     def check_cluster(self, cluster: Dims | None, arch: str) -> None:
-        """Raise KERNEL or GRID for a cluster that no machine of the target takes."""
+        """Raise KERNEL or GRID for a cluster that no device of the target supports."""
         ...
 
     def check_launch(self, launch: Launch) -> None:
-        """Refuse a grid, a block or an amount of shared memory that the machine does not take."""
+        """Raise an error for a grid, a block or an amount of shared memory that the device does not support."""
         ...
 
     def advice(self, launch: Launch) -> Iterable[Finding]:
-        """Report probable mistakes that a program shows beside its arrays."""
+        """Report probable mistakes that depend on both the program and the shapes of its arrays."""
         ...
 
     def most_items(self, params: Params) -> int:
-        """How many items one launch of a kernel with these parameters (`asmkit.params.Params`) may be for."""
+        """Return the maximum number of items of one launch of a kernel with these parameters."""
         ...
 
     def widest(self, program: Program) -> tuple[int, int]:
-        """What the address of an array that a program loads from, and stores to, must be a multiple of, in bytes."""
+        """Return the alignment in bytes that a program's loads and its stores require of an array's address."""
         ...
 
     def reads_of_z(self, program: Program) -> Sequence[str]:
-        """How a builder's program reads its block's place along the grid's z, or the grid's length there."""
+        """Return the names by which a program reads the z index of its block, or the grid's z."""
         ...
 
 
 class KernelLike(Protocol):
-    """What plans and launches need of a kernel (`asmkit.Kernel`)."""
+    """The part of a kernel (`asmkit.Kernel`) that plans and launches use."""
 
     __name__: str
     where: Where
 
     @property
     def isa(self) -> Isa:
-        """The architecture."""
+        """The architecture of the kernel."""
         ...
 
     @property
     def rules(self) -> Rules:
-        """How the kernel is launched."""
+        """The launch rules of the kernel."""
         ...
 
     @property
     def params(self) -> Params:
-        """The parameters of its function."""
+        """The parameters of the kernel function."""
         ...
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What a call may pass by keyword."""
+        """The names that a call may pass by keyword."""
         ...
 
     def check_count(self, got: int) -> None:
-        """Raise COUNT for another number of arrays than the kernel takes."""
+        """Raise COUNT if the number of arrays is wrong."""
         ...
 
     def target(self, arch: str) -> str | None:
-        """Return which target of the kernel a device of `arch` is to run; None if it runs none of them."""
+        """Return the target of the kernel to run on a device of `arch`, or None if the device runs none of them."""
         ...
 
     def target_for(self, arch: object) -> str:
-        """Return which target of the kernel serves `arch`.  Raises OPTION_TYPE, UNKNOWN_ARCH, KERNEL."""
+        """Return the target of the kernel that serves `arch`. Raises OPTION_TYPE, UNKNOWN_ARCH or KERNEL."""
         ...
 
     def plan(
@@ -156,41 +163,41 @@ class KernelLike(Protocol):
         ...
 
     def batched(self, launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
-        """Return the launch for `length` items of another one."""
+        """Return the launch for `length` items of an existing launch."""
         ...
 
     def __call__(self, /, *arrays: Any, **options: Any) -> Any:
-        """Run on arrays."""
+        """Run the kernel on arrays."""
         ...
 
 
 def typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
-    """Return named values as a key: 1, 1.0 and True are three values, and so are 0.0 and -0.0."""
+    """Return named values as a cache key, in which 1, 1.0 and True differ, and so do 0.0 and -0.0."""
     return tuple((name, cast("type[Any]", type(value)), exact(value)) for name, value in sorted(values.items()))
 
 
 @dataclass(frozen=True)
 class LaunchBounds:
-    """What a program states about all of its launches, besides its body."""
+    """The properties of all launches of a program that are compiled into it."""
 
     block: Dims
     cluster: Dims | None
     facts: Facts
 
     def key(self) -> tuple[object, ...]:
-        """Return a tuple that differs where the program may differ."""
+        """Return a cache key that differs whenever the program may differ."""
         return (self.block, self.cluster, typed(self.facts.stated()))
 
 
 class Values:
-    """What `grid`, `block` and their like are functions of: dimensions, options, types and the device's figures."""
+    """The argument of launch rules such as `grid` and `block`: dimensions, options, types and device properties."""
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
 
     @property
     def known(self) -> Mapping[str, object]:
-        """All of them."""
+        """All values by name."""
         return self._values
 
     def __getattr__(self, name: str) -> Any:
@@ -198,17 +205,17 @@ class Values:
             return self._values[name]
         except KeyError:
             known = ", ".join(self._values)
-            what = f"a launch rule asks for d.{name}, which is no dimension, option, type or device figure"
-            raise error(Mistake.KERNEL, what=what, fix=f"known here: {known}") from None
+            what = f"a launch rule uses d.{name}, which is not a dimension, option, type or device property"
+            raise error(Mistake.KERNEL, what=what, fix=f"use one of: {known}") from None
 
 
 Rule: TypeAlias = "Callable[[Values], Any] | int | tuple[int, ...] | None"
-"""A value, or a function of `Values`."""
+"""A launch rule: a value, or a function of `Values`."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """An output to make: its name, element type and shape."""
+    """An output to allocate: its name, element type and shape."""
 
     name: str
     elem: type[Scalar]
@@ -217,12 +224,12 @@ class Result:
 
 @dataclass(frozen=True)
 class Launch:
-    """One call of a kernel (`asmkit.Kernel`), the arrays left out.
+    """One call of a kernel (`asmkit.Kernel`) without the arrays.
 
-    `scalars` are the run-time scalars by parameter name; `alias` maps an output's name to the input whose memory it
-    takes; outputs in `zeroed` are zero before the launch; scratch arrays are the last outputs; `options` are the
-    call's, scalars too.  `grid`, `block` and `cluster` count (x, y, z).  A launch for many items (`asmkit.batch`) has
-    `levels` of mapping, and the launch for one of them is its `origin`.
+    `grid`, `block` and `cluster` are (x, y, z). `scalars` holds the run-time scalars by parameter name, and `options`
+    holds the options of the call including scalars. `alias` maps an output's name to the input whose memory it reuses.
+    Outputs in `zeroed` are zero before the launch. Scratch arrays are the last outputs. A batched launch
+    (`asmkit.batch`) has `levels` of mapping, and `origin` is the launch for one item.
     """
 
     kernel: KernelLike
@@ -241,20 +248,20 @@ class Launch:
     input_shapes: tuple[Shape, ...] = ()
     options: Mapping[str, Any] = field(default_factory=lambda: {})
     unset: tuple[str, ...] = ()
-    """The run-time scalars that have no value yet: the program does not depend on them, but nothing can run."""
+    """The run-time scalars without a value. The program does not depend on them, but the launch cannot run."""
     levels: tuple[Any, ...] = ()
     origin: Launch | None = None
     maps: Mapping[str, tuple[str, Any]] = field(default_factory=lambda: {})
-    """By parameter name, the array that a tensor map is of, and the map."""
+    """The tensor maps by parameter name, each with the name of its array."""
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to compute: no block, or outputs without elements."""
+        """Whether the launch has nothing to compute: no blocks, or no output with elements."""
         return 0 in self.grid or (bool(self.outputs) and all(0 in result.shape for result in self.outputs))
 
     @property
     def returned(self) -> int:
-        """How many of the outputs the call returns; the scratch arrays behind them it does not."""
+        """The number of outputs that the call returns, which excludes the scratch arrays at the end."""
         return len(self.outputs) - len(self.kernel.rules.scratch)
 
     @property
@@ -269,17 +276,17 @@ class Launch:
 
 
 def check_dims(launch: Launch, grid: Dim3, block: Dim3, threads: int) -> None:
-    """GRID for a grid or a block longer than the limits, or a block without threads or with more than `threads`."""
+    """Raise GRID for a grid or a block beyond the limits, and for a block with 0 or more than `threads` threads."""
     for what, got, limit in (("grid", launch.grid, grid), ("block", launch.block, block)):
         if any(length > most for length, most in zip(got, limit, strict=True)):
-            raise error(Mistake.GRID, what=what, got=got, fix=f"at most {limit}")
+            raise error(Mistake.GRID, what=what, got=got, fix=f"use at most {limit}")
     if not 1 <= launch.block[0] * launch.block[1] * launch.block[2] <= threads:
-        raise error(Mistake.GRID, what="block", got=launch.block, fix=f"1 to {threads} threads")
+        raise error(Mistake.GRID, what="block", got=launch.block, fix=f"use 1 to {threads} threads")
 
 
 @dataclass(frozen=True)
 class Rules:
-    """How a kernel is launched, as its decorator says."""
+    """The launch rules of a kernel, from its decorator."""
 
     arch: tuple[str, ...]
     signature: signature.Signature
@@ -298,46 +305,46 @@ class Rules:
     maps: Mapping[str, Any] = field(default_factory=lambda: {})
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
     sizes: Mapping[str, Rule] = field(default_factory=lambda: {})
-    """Lengths of outputs by name, where an expression in the signature is not enough."""
+    """The rules for lengths of outputs, by name, that an expression in the signature cannot describe."""
 
     @property
     def dims(self) -> tuple[str, ...]:
-        """The names of all lengths: those that the inputs bind, and those that `sizes` computes."""
+        """The names of all lengths: those that the inputs determine, and those that `sizes` computes."""
         return (*self.signature.names, *self.sizes)
 
 
 def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
-    """The dimensions' names in a partitioning rule, of the inputs and of the outputs: `m k, n k -> m n`."""
+    """Return the dimension names of a partitioning rule such as `m k, n k -> m n`, of the inputs and of the outputs."""
     before, _, after = text.partition("->")
     return [side.split() for side in before.split(",")], [side.split() for side in after.split(",")]
 
 
 def check_kinds(rules: Rules, where: Where) -> None:
-    """Raise KERNEL for options of a decorator that are not of the kind that they are read as."""
+    """Raise KERNEL for options of a decorator that have the wrong type."""
     for name in ("alias", "scratch", "maps", "sizes"):
         value: Any = getattr(rules, name)
         if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in cast("Mapping[Any, Any]", value)):
-            what = f"{name}={value!r} is not a dict by names"
-            raise error(Mistake.KERNEL, where, what=what, fix=f"a dict, {_BY_NAME[name]}")
+            what = f"{name}={value!r} is not a dict with names as keys"
+            raise error(Mistake.KERNEL, where, what=what, fix=f"pass a dict from {_BY_NAME[name]}")
     zeroed: Any = rules.zeroed
     if not isinstance(zeroed, (tuple, list, set, frozenset)):
-        raise error(Mistake.KERNEL, where, what=f"zeroed={zeroed!r} is not a tuple", fix="a tuple of outputs' names")
+        raise error(Mistake.KERNEL, where, what=f"zeroed={zeroed!r} is not a tuple", fix="pass a tuple of output names")
     partition: Any = rules.partition
     if not isinstance(partition, str | None):
         what = f"partition={partition!r} is not a string"
-        raise error(Mistake.KERNEL, where, what=what, fix="the names of the arrays' dimensions, in einsum's notation")
+        raise error(Mistake.KERNEL, where, what=what, fix="name the dimensions of the arrays as einsum does")
 
 
 _BY_NAME = {
-    "alias": "by the output's name the input's",
-    "scratch": "by the parameter's name the lengths",
-    "maps": "by the parameter's name the map",
-    "sizes": "by the length's name the function that computes it",
+    "alias": "output names to input names",
+    "scratch": "parameter names to shapes",
+    "maps": "parameter names to maps",
+    "sizes": "names of lengths to the functions that compute them",
 }
 
 
 def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
-    """SIGNATURE and KERNEL for rules that cannot be right, whatever the call."""
+    """Raise SIGNATURE or KERNEL for launch rules that are wrong for every call."""
     _check_partition(rules, where)
     _check_sizes(rules, where)
     _check_names(rules, options, where)
@@ -352,7 +359,7 @@ def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
 
 
 def _check_partition(rules: Rules, where: Where) -> None:
-    """KERNEL for a partitioning rule of other arrays, or of other numbers of dimensions, than the signature's."""
+    """Raise KERNEL for a partitioning rule whose arrays or dimensions do not match the signature."""
     spec, named = rules.signature, partition_of(rules.partition or "")
     if rules.partition and [[*map(len, side)] for side in named] != [
         [*map(len, spec.inputs)],
@@ -363,41 +370,41 @@ def _check_partition(rules: Rules, where: Where) -> None:
             Mistake.KERNEL,
             where,
             what=what,
-            fix='for the signature (M,K),(N,K)->(M,N) it is `partition="m k, n k -> m n"`',
+            fix='the signature (M,K),(N,K)->(M,N) needs `partition="m k, n k -> m n"`',
         )
 
 
 def _check_sizes(rules: Rules, where: Where) -> None:
-    """KERNEL for a computed length that an input binds, that no output has, or that is not a rule."""
-    fix = '`sizes={"B": lambda d: -(-d.N // 1024)}` for an output (B)'
+    """Raise KERNEL for a rule in `sizes` whose length an input determines or no output has, or that is not a rule."""
+    fix = 'use `sizes={"B": lambda d: -(-d.N // 1024)}` for an output (B)'
     used = {dim for shape in rules.signature.outputs for dim in shape}
     for name, rule in rules.sizes.items():
         if name in rules.signature.names:
-            what = f"sizes names {name}, which an input's shape gives"
+            what = f"sizes names {name}, which the shape of an input determines"
         elif name not in used:
-            what = f"sizes names {name}, and no output of {rules.signature.text} has that length"
+            what = f"sizes names {name}, but no output of {rules.signature.text} has that length"
         elif not callable(rule) and not isinstance(rule, int):
-            what = f"sizes gives {rule!r} for {name}, which is not a function and not a number"
+            what = f"sizes gives {rule!r} for {name}, which is neither a function nor a number"
         else:
             continue
         raise error(Mistake.KERNEL, where, what=what, fix=fix)
 
 
 def _check_names(rules: Rules, options: Sequence[str], where: Where) -> None:
-    """SIGNATURE for a length that nothing gives."""
+    """Raise SIGNATURE for a length that neither an input nor an option nor a rule determines."""
     spec = rules.signature
     for name in spec.used:
         if name not in (*rules.dims, *options):
-            why = f"{name} is not a dimension of an input, and not an option"
+            why = f"{name} is neither a dimension of an input nor an option"
             fix = f"add the option `{name}: int` to the kernel's parameters, or write an expression: `(ceil(N/1024))`"
             raise error(Mistake.SIGNATURE, where, text=spec.text, why=why, fix=fix)
 
 
 def _check_divisible(rules: Rules, options: Sequence[str], where: Where) -> None:
-    """KERNEL for a divisor of a name that is not a dimension of an input, and for one that is not a whole number."""
+    """Raise KERNEL for a `divisible` rule whose name is not a dimension of an input, or whose divisor is wrong."""
     spec = rules.signature
     names = spec.names
-    fix = f'`divisible={{"{names[0]}": 4}}`' if names else "leave divisible out"
+    fix = f'use `divisible={{"{names[0]}": 4}}`' if names else "remove divisible"
     if not isinstance(cast("object", rules.divisible), Mapping):
         raise error(Mistake.KERNEL, where, what=f"divisible={rules.divisible!r} is not a dict", fix=fix)
     for name, by in rules.divisible.items():
@@ -410,23 +417,23 @@ def _check_divisible(rules: Rules, options: Sequence[str], where: Where) -> None
 
 
 def _check_divisor(name: str, by: object, known: Sequence[str], where: Where) -> None:
-    """KERNEL unless a divisor is a whole number above 0, or an expression of dimensions and options."""
+    """Raise KERNEL unless a divisor is a positive integer, or an expression of dimensions and options."""
     what = f"divisible[{name!r}] is {by!r}"
-    fix = f'a whole number or an expression of dimensions and options: `divisible={{"{name}": 4}}`'
+    fix = f'use an integer or an expression of dimensions and options: `divisible={{"{name}": 4}}`'
     if isinstance(by, str):
         try:
             unknown = [one for one in signature.names_in(by) if one not in known]
         except SyntaxError:
             raise error(Mistake.KERNEL, where, what=f"{what}, which is not an expression", fix=fix) from None
         if unknown:
-            what = f"{what}, and {unknown[0]} is neither a dimension of an input nor an option"
+            what = f"{what}, but {unknown[0]} is neither a dimension of an input nor an option"
             raise error(Mistake.KERNEL, where, what=what, fix=fix)
     elif isinstance(by, bool) or not hasattr(by, "__index__") or index(cast("int", by)) < 1:
         raise error(Mistake.KERNEL, where, what=what, fix=fix)
 
 
 def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
-    """The targets that a decorator names.  UNKNOWN_ARCH, by `known`, for one that does not exist."""
+    """Return the targets that a decorator names. `known` raises UNKNOWN_ARCH for a target that does not exist."""
     several = cast("Sequence[object]", arch if isinstance(arch, (tuple, list)) else ())
     archs = tuple(map(str, several or [cast("object", arch)]))
     for name in archs:
@@ -435,51 +442,56 @@ def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
 
 
 def apply(rule: Rule, values: Values, name: str = "a rule") -> Any:
-    """Return a rule's value: itself, or what it computes from the values."""
+    """Return the value of a launch rule. A function is called with the values."""
     return run_rule(f"{name}=", rule(values)) if callable(rule) else rule
 
 
 def whole_number(name: str, value: Any, low: int, high: int) -> int:
-    """Return a fact of a launch as an int.  Raises KERNEL unless it is a whole number from `low` to `high`."""
+    """Return a fact of a launch as an int. Raises KERNEL unless it is an integer from `low` to `high`."""
     if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= index(value) <= high:
-        what = f"{name}={value!r} is not a whole number from {low} to {high}"
-        raise error(Mistake.KERNEL, what=what, fix=f"a whole number, `{name}={low}`, or a function that returns one")
+        what = f"{name}={value!r} is not an integer from {low} to {high}"
+        raise error(Mistake.KERNEL, what=what, fix=f"pass an integer, `{name}={low}`, or a function that returns one")
     return index(value)
 
 
 def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
-    """Compute the lengths that `sizes=` names, each from `values` and those before it.  Raises KERNEL."""
+    """Compute the lengths that `sizes=` names, each from `values` and the lengths before it.
+
+    Raises:
+        KERNEL: if a rule does not return a length.
+
+    """
     made: dict[str, int] = {}
     for name, rule in rules.sizes.items():
         value = apply(rule, Values({**values, **made}), f"sizes[{name!r}]")
         parts = _whole(value)
         if parts is None or isinstance(value, (tuple, list)):
             what = f"sizes computes {value!r} for {name}, which is not a length"
-            raise error(Mistake.KERNEL, what=what, fix="a whole number; N / 64, rounded up, is `-(-d.N // 64)`")
+            raise error(Mistake.KERNEL, what=what, fix="return an integer; N / 64, rounded up, is `-(-d.N // 64)`")
         made[name] = parts[0]
     return made
 
 
 def lengths(name: str, value: Any) -> Shape:
-    """The shape of a scratch array as a tuple.  KERNEL if it is none."""
+    """Return the shape of a scratch array as a tuple. Raises KERNEL if the value is not a shape."""
     shape = _whole(value)
     if shape is None:
-        fix = f'`scratch={{"{name}": (64, 32)}}`: whole numbers, or a function of dimensions'
+        fix = f'use integers, `scratch={{"{name}": (64, 32)}}`, or a function of dimensions'
         raise error(Mistake.KERNEL, what=f"the shape of scratch array {name} is {value!r}", fix=fix)
     return shape
 
 
 def dim3(what: str, value: Any) -> Dim3:
-    """One to three lengths as (x, y, z).  GRID if they are none."""
+    """Return one to three lengths as (x, y, z). Raises GRID if the value is something else."""
     parts = _whole(value)
     if parts is None or not 1 <= len(parts) <= 3:
-        fix = "one to three whole numbers, x first; N / 64, rounded up, is `-(-d.N // 64)`"
+        fix = "return one to three integers, x first; N / 64, rounded up, is `-(-d.N // 64)`"
         raise error(Mistake.GRID, what=what, got=repr(value), fix=fix)
     return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))
 
 
 def _whole(value: Any) -> tuple[int, ...] | None:
-    """One length or several, numpy's whole numbers among them; None if they are none."""
+    """Return one or more lengths as a tuple of ints, or None if the value is something else. numpy integers count."""
     parts = tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
     if not all(hasattr(part, "__index__") and not isinstance(part, bool) and part >= 0 for part in parts):
         return None

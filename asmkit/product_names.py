@@ -1,4 +1,4 @@
-"""The targets of GPUs by their product names: what the fix of UNKNOWN_ARCH says.
+"""Map GPU product names to targets, for the fix of UNKNOWN_ARCH.
 
 Sources: NVIDIA's list of compute capabilities, LLVM's user guide for the AMDGPU backend ("Processors").
 """
@@ -30,12 +30,12 @@ _MAKERS = re.compile(r"NVIDIA|GEFORCE|TESLA|AMD|INSTINCT|[^A-Z0-9]")
 
 
 def target_of(name: str) -> str | None:
-    """Return the target of a product, such as `H100`, `MI300X` or `AMD Instinct MI300X`; None if it is not known."""
+    """Return the target of a product such as `H100`, `MI300X` or `AMD Instinct MI300X`, or None if it is unknown."""
     return _BY_NAME.get(_MAKERS.sub("", name.upper()))
 
 
 def unknown_arch(arch: object, known: Iterable[str], where: tuple[str, int] | None = None) -> AsmError:
-    """Return UNKNOWN_ARCH for a name that is not among the `known` targets; its fix names the target of a product."""
+    """Return the UNKNOWN_ARCH error for a name that is not in `known`. Its fix names the target of a known product."""
     targets, name = list(known), str(arch)
     meant = target_of(name) or name
     other = "gfx" if targets[0].startswith("sm_") else "sm_"

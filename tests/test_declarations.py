@@ -97,7 +97,7 @@ def test_a_constant_that_is_no_whole_number_is_not_cut():
     k = builder("ptx")
     with pytest.raises(AsmError) as caught:
         k.ptx.add.u32(k.reg(u32), k.tid.x, 1.5)
-    assert caught.value.findings[0].fix == "write a whole number"
+    assert caught.value.findings[0].fix == "write an integer"
     with pytest.raises(AsmError) as caught:
         k.ptx.add.u32(k.reg(u32), k.tid.x, 2.0)
     assert caught.value.findings[0].fix == "write 2"

@@ -56,11 +56,11 @@ def caught(function: Any, **changed: Any) -> AsmError:
 @pytest.mark.parametrize(
     ("function", "code", "text"),
     [
-        (of_no_type, "KERNEL", "x is a Ptr that does not say of what"),
-        (of_pythons_type, "KERNEL", "x is Ptr[float], and float is no scalar type"),
-        (with_pythons_register, "KERNEL", "N is Reg[int], and int is no scalar type"),
-        (with_a_default, "KERNEL", "s is a register, and registers have no defaults"),
-        (with_a_list, "KERNEL", "the default of sizes can be part of no key: [1, 2]"),
+        (of_no_type, "KERNEL", "x is a Ptr without an element type"),
+        (of_pythons_type, "KERNEL", "x is Ptr[float], but float is not a scalar type"),
+        (with_pythons_register, "KERNEL", "N is Reg[int], but int is not a scalar type"),
+        (with_a_default, "KERNEL", "s is a register, but registers cannot have defaults"),
+        (with_a_list, "KERNEL", "the default of sizes is not hashable: [1, 2]"),
         (with_a_taken_name, "KERNEL", "an option cannot be named backend"),
         (without_builder, "KERNEL", "the first parameter is x"),
     ],
@@ -77,8 +77,8 @@ def test_parameters(function, code, text):
         ({"divisible": {"Q": 4}}, "KERNEL", "divisible names Q"),
         ({"divisible": {"N": 0}}, "KERNEL", "divisible['N'] is 0"),
         ({"divisible": ["N"]}, "KERNEL", "divisible=['N']"),
-        ({"signature": "(N)->(M)"}, "SIGNATURE", "M is not a dimension of an input, and not an option"),
-        ({"signature": "(N)->(N,2*Q)"}, "SIGNATURE", "Q is not a dimension of an input, and not an option"),
+        ({"signature": "(N)->(M)"}, "SIGNATURE", "M is neither a dimension of an input nor an option"),
+        ({"signature": "(N)->(N,2*Q)"}, "SIGNATURE", "Q is neither a dimension of an input nor an option"),
         ({"arch": "sm80"}, "UNKNOWN_ARCH", "unknown architecture `sm80`"),
         ({"arch": 80}, "UNKNOWN_ARCH", "unknown architecture `80`"),
         ({"arch": None}, "UNKNOWN_ARCH", "unknown architecture `None`"),
@@ -104,7 +104,7 @@ def test_a_grid_of_no_whole_numbers(grid):
     with pytest.raises(AsmError) as error:
         kernel(X)
     assert error.value.code == "GRID"
-    assert "whole numbers" in error.value.findings[0].fix
+    assert "integers" in error.value.findings[0].fix
 
 
 @pytest.mark.parametrize("grid", [np.int64(2), (np.int32(2), 1), [2]])

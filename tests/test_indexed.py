@@ -130,7 +130,7 @@ REFUSED = {
     "mov.u64 %d1, f[%p1];": "compute the index in a .b32 register",
     "mov.u64 %d1, scalar[%r8];": "`mov.u64 %rd1, scalar;`, and add the bytes to `%rd1`",
     "ld.param.u64 %d1, out[%r8];": "`mov.u64 %rd1, out;`, and add the bytes to `%rd1`",
-    "ld.shared.b32 %r1, f[%r8];": "the global spelling of the instruction",
+    "ld.shared.b32 %r1, f[%r8];": "use the global form of the instruction",
     "atom.global.add.u32 %r1, f[%r8], %r8;": MOVED.format("f[%r8]"),
     "red.global.add.u32 f[%r8+1], %r8;": MOVED.format("f[%r8+1]"),
     "prefetch.global.L1 f[%r8];": MOVED.format("f[%r8]"),

@@ -180,7 +180,7 @@ def test_scratch_arrays_are_not_returned() -> None:
     launch = rotated.plan([(128,)], ["float32"])
     assert [(r.name, r.shape) for r in launch.outputs] == [("out", (128,)), ("work", (2, 128)), ("count", (1,))]
     assert launch.returned == 1
-    with pytest.raises(AsmError, match="scratch names nothing, and not all are Ptr parameters"):
+    with pytest.raises(AsmError, match="scratch names nothing, but not all are Ptr parameters"):
 
         @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1, scratch={"nothing": 1})
         def wrong(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None: ...

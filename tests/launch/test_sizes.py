@@ -107,11 +107,11 @@ def wrong(sizes: Any, signature: str = "(N)->(B)") -> str:
 
 
 def test_wrong_sizes() -> None:
-    assert "sizes names N, which an input's shape gives" in wrong({"N": 1, "B": 1})
-    assert "sizes names C, and no output of (N)->(B) has that length" in wrong({"B": 1, "C": 1})
-    assert "sizes gives 'N' for B, which is not a function and not a number" in wrong({"B": "N"})
+    assert "sizes names N, which the shape of an input determines" in wrong({"N": 1, "B": 1})
+    assert "sizes names C, but no output of (N)->(B) has that length" in wrong({"B": 1, "C": 1})
+    assert "sizes gives 'N' for B, which is neither a function nor a number" in wrong({"B": "N"})
     for value in (-1, 1.5, None, (1, 2), True, "4"):
         message = wrong({"B": lambda d, value=value: value})
         assert f"sizes computes {value!r} for B, which is not a length" in message, value
-    assert "d.M, which is no dimension" in wrong({"B": lambda d: d.M})
+    assert "d.M, which is not a dimension" in wrong({"B": lambda d: d.M})
     assert "SIGNATURE" in wrong({}, "(N)->(B)")

@@ -7,13 +7,17 @@ READY := .venv/.ready
 # One process of pytest a core; an idle one takes tests from the others.
 WORKERS := -n auto --dist worksteal
 
-.PHONY: demo test test-long lint types generated docs clean
+.PHONY: demo test test-fast test-long lint types generated docs clean
 
 demo: $(READY)
 	$(BIN)/python examples/ampere/gemm.py
 
 test: $(READY)
 	$(BIN)/python -m pytest $(WORKERS)
+
+# Nine tests in ten, in about a minute.
+test-fast: $(READY)
+	$(BIN)/python -m pytest $(WORKERS) --fast
 
 # Tests that take too long for every landing: fuzzing and large samples.
 test-long: $(READY)

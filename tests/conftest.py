@@ -1,23 +1,38 @@
 """Options of the suite.
 
 `--bless` rewrites the golden files, `--gpu` runs the tests that need a CUDA device, `--long` runs the tests marked
-`long`, and `--whole` tests every case where a test draws a sample.
+`long`, and `--fast` leaves out the slow ones, which `--list-slow` measures. `--without-tools` is for machines that have
+neither the vendors' tools nor the frameworks: it skips the tests that need them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from asmkit import AsmError
+
+from . import tiers
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="rewrite the golden files")
-    parser.addoption("--whole", action="store_true", help="try all where a test tries a sample")
     parser.addoption("--long", action="store_true", help="run the tests marked long")
     parser.addoption("--gpu", action="store_true", help="run the tests that need a CUDA device")
+    parser.addoption("--fast", action="store_true", help="leave out the slow tests")
+    parser.addoption("--list-slow", action="store_true", help="rewrite the list of the slow tests")
+    parser.addoption("--without-tools", action="store_true", help="skip the tests that need tools or frameworks")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure the tests if the list of the slow ones is to be written."""
+    if config.getoption("--list-slow") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(tiers.Stopwatch())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -29,6 +44,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if marker in item.keywords:
                 item.add_marker(skip)
+    if config.getoption("--without-tools"):
+        for item in items:
+            if "tools" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="needs the vendors' tools"))
+    if config.getoption("--fast"):
+        slow = tiers.listed()
+        left_out = [item for item in items if tiers.is_slow(item.nodeid, slow)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not tiers.is_slow(item.nodeid, slow)]
 
 
 @pytest.fixture
@@ -44,3 +68,46 @@ def golden(request: pytest.FixtureRequest):
         assert text == path.read_text(), f"{name} differs: look at it, then pytest --bless"
 
     return check
+
+
+FRAMEWORKS = ("jax", "jaxlib", "torch", "flatbuffers")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """With `--without-tools`, skip a module that imports a framework."""
+    report = yield
+    missing = report.failed and any(f"No module named '{name}" in report.longreprtext for name in FRAMEWORKS)
+    if missing and collector.config.getoption("--without-tools"):
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 0, "Skipped: needs a framework")
+    return report
+
+
+@contextmanager
+def _skipped_without_tools(item: pytest.Item) -> Generator[None, None, None]:
+    """With `--without-tools`, skip the test if the block asks for a tool or a framework."""
+    try:
+        yield
+    except (ModuleNotFoundError, AsmError) as missing:
+        lacks = (
+            missing.name in FRAMEWORKS if isinstance(missing, ModuleNotFoundError) else missing.code == "TOOL_MISSING"
+        )
+        if not lacks or not item.config.getoption("--without-tools"):
+            raise
+        pytest.skip(str(missing))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    """Set up the test."""
+    with _skipped_without_tools(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Run the test."""
+    with _skipped_without_tools(item):
+        return (yield)

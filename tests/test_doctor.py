@@ -47,6 +47,7 @@ def test_a_variable_that_names_nothing_is_reported(monkeypatch):
     assert "ASMKIT_PTXAS is set to `/nowhere/ptxas`" in by_name(list(doctor._tools()))["ptxas"].fix
 
 
+@pytest.mark.tools
 def test_ptxas_says_the_ptx_version_that_it_takes():
     ptxas = by_name(list(doctor._tools()))["ptxas"]
     assert f"supports PTX up to {int(ptxas.version.split('.')[0]) - 4}.{ptxas.version.split('.')[1]}" in ptxas.detail

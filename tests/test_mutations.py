@@ -32,8 +32,9 @@ def cases() -> Iterator[object]:
     for path in sorted(ROOT.glob("*/*.py")):
         found = runpy.run_path(str(path))["SWEEP"]
         for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
-            for arch in sweep.kernel.rules.arch:
-                yield pytest.param(sweep, arch, id=f"{path.parent.name}-{path.stem}-{i}-{arch}")
+            for n, arch in enumerate(sweep.kernel.rules.arch):
+                name = f"{path.parent.name}-{path.stem}-{i}-{arch}"
+                yield pytest.param(sweep, arch, id=name, marks=[pytest.mark.long] * bool(n))
 
 
 def launch_of(sweep: Sweep, arch: str) -> Launch:

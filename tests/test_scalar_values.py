@@ -79,7 +79,7 @@ def test_a_float_rounds_to_nearest_and_never_overflows_silently(kind: type[Scala
     assert math.copysign(1, as_number("s", kind, -0.0)) == -1
     for value in (10**400, -(10**400), *((largest * 1.01,) if kind is not f64 else ())):
         assert f"must be {kind}, from -" in refused(kind, value)
-    for value in ("1", b"1", bytearray(b"1"), None, 1j, np.complex64(1), np.str_("1"), np.timedelta64(1), [1.0]):
+    for value in ("1", b"1", bytearray(b"1"), None, 1j, np.complex64(1), np.str_("1"), np.timedelta64(1, "s"), [1.0]):
         assert f"must be a number ({kind})" in refused(kind, value)
 
 

@@ -108,12 +108,14 @@ def test_the_wheel_is_found_without_a_path(alone):
     assert Path(tool.argv[0]).is_absolute()
 
 
+@pytest.mark.tools
 def test_the_path_comes_before_the_wheel(alone):
     old = old_ptxas(alone)
     assert find("ptxas").argv == [str(old)]
     assert [tool.origin for tool in candidates("ptxas")] == ["PATH", "wheel"]
 
 
+@pytest.mark.tools
 def test_an_old_tool_on_the_path_is_no_dead_end(alone):
     old = old_ptxas(alone)
     assert ptxas_for(HEAD.format(version="8.0", target="sm_90a"), "sm_90a").argv == [str(old)]
@@ -243,6 +245,7 @@ def test_spills_are_counted_and_found():
     assert f"{made.resources.spill_stores} bytes spill stores" in finding.message
 
 
+@pytest.mark.tools
 def test_all_errors_at_once_at_python_lines():
     text = SQUARE.replace("mul.rn", "mul.foo").replace("mov.u32 %r0", "mov.u64 %r0")
     error = refused(text, lines=places(text))
@@ -255,6 +258,7 @@ def test_all_errors_at_once_at_python_lines():
     assert "aborted" not in str(error)
 
 
+@pytest.mark.tools
 def test_a_line_without_a_place_and_a_message_without_a_line_are_the_kernels():
     text = SQUARE.replace("mul.rn", "mul.foo")
     error = refused(text, lines=[None] * len(text.splitlines()), where=("user.py", 5))
@@ -265,12 +269,14 @@ def test_a_line_without_a_place_and_a_message_without_a_line_are_the_kernels():
     assert "too much shared data" in str(error)
 
 
+@pytest.mark.tools
 def test_without_a_map_the_text_itself_is_named():
     text = SQUARE.replace("mul.rn", "mul.foo")
     error = refused(text, name="square")
     assert [f.where for f in error.findings] == [("square.ptx", line_of(text, "mul.foo"))]
 
 
+@pytest.mark.tools
 def test_an_arch_that_ptxas_does_not_know():
     error = refused(SQUARE, "sm_70", where=("user.py", 5))
     assert error.code == "ASSEMBLER"

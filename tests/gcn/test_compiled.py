@@ -22,6 +22,7 @@ from asmkit.gcn.steps import Step, kinds
 from asmkit.gcn.waits import ARCHS, COUNTERS
 from asmkit.program import Inst, Program
 
+from ..tiers import in_parts
 from .corpus import of_control, of_formats, of_lanes, of_matrices, of_numbers  # noqa: F401  (they register their cases)
 from .corpus.cases import CASES, Case
 from .corpus.texts import Kernel, kernels
@@ -130,10 +131,9 @@ RULES = (
 """Reasons why a wait may be removed although the check finds nothing."""
 
 
-def sampled(arch: str, every: int, request: Any) -> list[Kernel]:
-    """Return one kernel in so many of a target, or all with `--whole`."""
-    some = [kernel for kernel in KERNELS if kernel.arch == arch]
-    return some if request.config.getoption("--whole") else some[ARCHS.index(arch) :: every]
+def sampled(arch: str, part: int, parts: int) -> list[Kernel]:
+    """Return a part of the kernels of a target. Part 0 has other kernels for each target."""
+    return [kernel for kernel in KERNELS if kernel.arch == arch][(part + ARCHS.index(arch)) % parts :: parts]
 
 
 def waits(program: Program) -> Iterator[tuple[int, Inst, str]]:
@@ -182,14 +182,12 @@ class Without:
         self.inst.flags = self.flags
 
 
+@in_parts(4)
 @pytest.mark.parametrize("arch", ARCHS)
-def test_every_wait_is_needed_or_shown_redundant(arch: str, monkeypatch: pytest.MonkeyPatch, request: Any):
-    """The check reports each removed count, or a rule says why not, and the kernel still computes the right result.
-
-    One kernel in four is tried. `--whole` tries all.
-    """
+def test_every_wait_is_needed_or_shown_redundant(arch: str, part: int, monkeypatch: pytest.MonkeyPatch):
+    """The check reports each removed count, or a rule says why not, and the kernel still computes the right result."""
     told: Counter[str] = Counter()
-    for kernel in sampled(arch, 4, request):
+    for kernel in sampled(arch, part, 4):
         program = kernel.program()
         state, before = outstanding(program, monkeypatch), len(hazards.plan(program).findings)
         for at, inst, counter in waits(program):
@@ -209,11 +207,12 @@ def test_every_wait_is_needed_or_shown_redundant(arch: str, monkeypatch: pytest.
     assert told["found"] > told.total() / 2, told
 
 
+@in_parts(5)
 @pytest.mark.parametrize("arch", ARCHS)
-def test_every_count_is_tight_or_called_strong(arch: str, request: Any):
+def test_every_count_is_tight_or_called_strong(arch: str, part: int):
     """The check reports a count that is one larger, except where the advice says that a larger one is enough."""
     tried = 0
-    for kernel in sampled(arch, 5, request):
+    for kernel in sampled(arch, part, 5):
         program = kernel.program()
         plan = hazards.plan(program)
         for at, inst, counter in waits(program):
@@ -256,11 +255,12 @@ def lacking(program: Program) -> int:
     return sum(fix.nops for fix in hazards.plan(program).fixes.values())
 
 
+@in_parts(3)
 @pytest.mark.parametrize("arch", ARCHS)
-def test_every_wait_state_is_needed_or_shown_redundant(arch: str, request: Any):
+def test_every_wait_state_is_needed_or_shown_redundant(arch: str, part: int):
     """The check reports each removed wait state: it requires as many as LLVM, unless a reason says otherwise."""
     told: Counter[str] = Counter()
-    for kernel in sampled(arch, 3, request):
+    for kernel in sampled(arch, part, 3):
         program = kernel.program()
         before = lacking(program)
         for at, inst in list(enumerate(program.body)):

@@ -91,7 +91,7 @@ def different(base: Any, rows: Sequence[Row]) -> list[str]:
     turned = type("Turned", (Columns, base), {})
     plain = type("Plain", (Columns, base), {"columns": False})
     wrong: list[str] = []
-    for _, texts, arch in programs(rows):
+    for _, texts, arch in programs(0, rows):
         program = parse(texts[0] + "\n", arch=arch)
         try:
             for machine in (plain, turned):

@@ -42,7 +42,7 @@ def launcher(kernel: KernelLike, arrays: Sequence[object]) -> Any:
     return sys.modules[_loaded(BACKENDS[roots[0]], tuple(map(type, arrays)))]
 
 
-def root(kind: type[Any]) -> str:
+def root(kind: type[object]) -> str:
     """Return the top-level module of the framework to which an array class belongs.
 
     The class and its bases are searched for a known framework, or for a library with `from_dlpack`. If none matches,
@@ -56,12 +56,12 @@ def root(kind: type[Any]) -> str:
 _names: dict[tuple[type[Any], ...], str] = {}
 
 
-def known(kinds: tuple[type[Any], ...]) -> str | None:
+def known(kinds: tuple[type[object], ...]) -> str | None:
     """Return the module name found earlier for arrays of these classes. torch.compile does not trace this function."""
     return _names.get(kinds)
 
 
-def _loaded(name: str, kinds: tuple[type[Any], ...] = ()) -> str:
+def _loaded(name: str, kinds: tuple[type[object], ...] = ()) -> str:
     """Import a module, remember it for these classes, and return its name. torch.compile does not trace this."""
     import_module(name)
     if kinds:

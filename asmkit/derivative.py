@@ -25,7 +25,7 @@ class Vjp:
     forward: Callable[..., tuple[Any, Any]] | None = None
 
     def run(
-        self, kernel: KernelLike, inputs: Sequence[Array], options: Mapping[str, Any]
+        self, kernel: KernelLike, inputs: Sequence[Array], options: Mapping[str, object]
     ) -> tuple[tuple[Array, ...], Any]:
         """Run the forward rule, and return the outputs and the residuals of the call."""
         if self.forward is None:
@@ -35,7 +35,7 @@ class Vjp:
         return as_tuple(outputs), residuals
 
     def gradients(
-        self, kernel: KernelLike, residuals: Any, gradients: Sequence[Array], options: Mapping[str, Any],
+        self, kernel: KernelLike, residuals: object, gradients: Sequence[Array], options: Mapping[str, object],
         wanted: Sequence[bool],
     ) -> tuple[Array | None, ...]:  # fmt: skip
         """Run the backward rule, and return the gradients of the inputs.
@@ -56,7 +56,7 @@ class Vjp:
         return made
 
 
-def _of_the_rule(options: Mapping[str, Any]) -> dict[str, Any]:
+def _of_the_rule(options: Mapping[str, object]) -> dict[str, Any]:
     """Return the options that the rules accept: those of the kernel, without the `arch` of the call."""
     return {name: value for name, value in options.items() if name != "arch"}
 
@@ -78,7 +78,7 @@ def check_vjp(kernel: KernelLike, backward: object, forward: object) -> None:
         check_callable(f"the forward rule of {name}", forward, [(count, {}), (count, options)], fix)
 
 
-def as_tuple(value: Any) -> tuple[Any, ...]:
+def as_tuple(value: object) -> tuple[Any, ...]:
     """Return the result of a call as a tuple."""
     return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 

@@ -197,7 +197,7 @@ class Fragment:
         digits: str = getattr(self, along)
         return along, self._count(digits[digits.index(digit) + 1 :])
 
-    def offset(self, lane: Any, row: Any, col: Any, block: Any = 0) -> Any:
+    def offset(self, lane: Any, row: object, col: object, block: object = 0) -> Any:
         """Return the distance of a lane's first element from the matrix's: the sum of lane steps times strides.
 
         `row`, `col` and `block` are the distances, usually in bytes, between rows, columns and blocks. The lane and the

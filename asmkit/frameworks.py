@@ -27,11 +27,11 @@ class Framework:
     """Whether it only runs if it is named."""
 
 
-def _numpy(backend: str, kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+def _numpy(backend: str, kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object]) -> tuple[Any, ...]:
     return _tuple(kernel(*arrays, backend=backend, **options))
 
 
-def _jax(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+def _jax(kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object]) -> tuple[Any, ...]:
     """Run on JAX's default device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     import numpy as np
 
@@ -74,7 +74,7 @@ def from_torch(tensor: Any) -> Any:
     return tensor.detach().cpu().contiguous().view(raw).numpy().view(dtype(twin))
 
 
-def _tuple(value: Any) -> tuple[Any, ...]:
+def _tuple(value: object) -> tuple[Any, ...]:
     return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 

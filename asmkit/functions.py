@@ -59,7 +59,7 @@ def check_rule(name: str, rule: object, where: Where) -> None:
 
 
 def check_callable(
-    what: str, function: object, ways: list[tuple[int, Mapping[str, Any]]], fix: str, where: Where | None = None
+    what: str, function: object, ways: list[tuple[int, Mapping[str, object]]], fix: str, where: Where | None = None
 ) -> None:
     """Raise KERNEL unless a function accepts the arguments of at least one of the `ways`.
 
@@ -92,7 +92,7 @@ def run_rule(name: str, result: Any) -> Any:
     return result
 
 
-def _takes(signature: inspect.Signature, count: int, named: Mapping[str, Any]) -> bool:
+def _takes(signature: inspect.Signature, count: int, named: Mapping[str, object]) -> bool:
     try:
         signature.bind(*(None,) * count, **named)
     except TypeError:

@@ -159,7 +159,7 @@ class Kernel(Generic[F]):
         return module.call(self, arrays, options, backend, out)
 
     def simulate(
-        self, /, *arrays: Any, watch: Sequence[Any] | None = None, approx: str | None = None, **options: Any
+        self, /, *arrays: object, watch: Sequence[object] | None = None, approx: str | None = None, **options: object
     ) -> Any:
         """Run on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
 
@@ -176,7 +176,7 @@ class Kernel(Generic[F]):
         """
         return launcher(self, arrays).bind(self, arrays, options, backend, out)
 
-    def for_addresses(self, *, device: int = 0, **named: Any) -> Callable[..., None]:
+    def for_addresses(self, *, device: int = 0, **named: object) -> Callable[..., None]:
         """One launch on a device, for raw addresses and without any framework: `f(*addresses, stream=0)`.
 
         `named` gives dimensions, types and options, as for `launch`.  The addresses are those of the arrays, inputs
@@ -204,7 +204,7 @@ class Kernel(Generic[F]):
         self.vjp = Vjp(backward, forward)
         return backward
 
-    def constant(self, function: Callable[..., R], *arguments: Any) -> R:
+    def constant(self, function: Callable[..., R], *arguments: object) -> R:
         """`function(kernel, *arguments)`.  torch.compile does not look in: it calls this once and keeps the answer."""
         return function(self, *arguments)
 
@@ -231,7 +231,7 @@ class Kernel(Generic[F]):
         self,
         shapes: Sequence[Shape],
         dtypes: Sequence[str],
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         *,
         arch: str | None = None,
         device: Mapping[str, int] | None = None,
@@ -252,7 +252,7 @@ class Kernel(Generic[F]):
         return known
 
     def _plan(
-        self, shapes: Sequence[Shape], dtypes: Sequence[str], options: Mapping[str, Any], arch: str | None,
+        self, shapes: Sequence[Shape], dtypes: Sequence[str], options: Mapping[str, object], arch: str | None,
         device: Mapping[str, int],
     ) -> Launch:  # fmt: skip
         inputs = [p.name for p in self.params.inputs]
@@ -335,7 +335,7 @@ class Kernel(Generic[F]):
                 self._batches[key] = launch, batch.batched(launch, length, mapped)
         return self._batches[key][1]
 
-    def save(self, path: str | Path, *, arch: str | Sequence[str] | None = None, **named: Any) -> None:
+    def save(self, path: str | Path, *, arch: str | Sequence[str] | None = None, **named: object) -> None:
         """Write one specialisation to a file: text, images, signature, launch rules; `asmkit.load` reads it.
 
         `named` gives what is baked in: types, options, dimensions; lengths that it leaves out stay open.  `arch` names
@@ -344,7 +344,7 @@ class Kernel(Generic[F]):
         import_module("asmkit.saved").save(self, path, arch, named)
 
     # looking at it
-    def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: Any) -> Launch:
+    def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: object) -> Launch:
         """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too.
 
         `arch` names the target, or a device's, by default the kernel's first.  `device` holds the figures that launch
@@ -368,7 +368,7 @@ class Kernel(Generic[F]):
         unset = tuple(name for name in scalars if name not in named)
         return replace(made, unset=unset) if unset else made
 
-    def input_shapes(self, named: Mapping[str, Any]) -> list[Shape]:
+    def input_shapes(self, named: Mapping[str, object]) -> list[Shape]:
         """The inputs' shapes for dimensions and options given by name."""
         values = {**{p.name: p.default for p in self.params.options}, **named}
         return [tuple(signature.evaluate(dim, values) for dim in spec) for spec in self.rules.signature.inputs]
@@ -423,7 +423,7 @@ class Kernel(Generic[F]):
             names = ", ".join(p.name for p in inputs)
             raise error(Mistake.COUNT, kernel=self.__name__, want=len(inputs), names=names, got=got)
 
-    def _compile_time(self, options: Mapping[str, Any]) -> dict[str, Any]:
+    def _compile_time(self, options: Mapping[str, object]) -> dict[str, Any]:
         for name in options:
             if name not in (*self.options, ARCH):
                 known = ", ".join(self.options) or "none"
@@ -437,7 +437,7 @@ class Kernel(Generic[F]):
             values[p.name] = p.check(value)
         return values
 
-    def _scalars(self, dims: Mapping[str, int], options: Mapping[str, Any]) -> dict[str, Number]:
+    def _scalars(self, dims: Mapping[str, int], options: Mapping[str, object]) -> dict[str, Number]:
         """Return the run-time scalars as their registers hold them.  Raises OPTION_MISSING, OPTION_TYPE."""
         scalars: dict[str, Number] = {}
         for p in self.params.registers:
@@ -446,7 +446,7 @@ class Kernel(Generic[F]):
             scalars[p.name] = as_number(p.name, p.type, dims[p.name] if p.dim else options[p.name])
         return scalars
 
-    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, Any]) -> None:
+    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, object]) -> None:
         for dim, rule in self.rules.divisible.items():
             by = signature.evaluate(rule, values) if isinstance(rule, str) else int(rule)
             if dims[dim] % by:
@@ -461,7 +461,7 @@ class Kernel(Generic[F]):
 
     # the program
     def _specialise(
-        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str | None
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, object], bounds: LaunchBounds, arch: str | None
     ) -> tuple[Program, str]:
         chosen = arch or self.rules.arch[0]
         key = (chosen, typed(types), typed(fixed), bounds.key())
@@ -471,7 +471,7 @@ class Kernel(Generic[F]):
         return self._programs[key], _digest((self.where, key))
 
     def trace(
-        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, object], bounds: LaunchBounds, arch: str
     ) -> Program:
         """Run the function once and return the program it wrote, checked as a whole."""
         k = self.isa.builder(self.__name__, arch)

@@ -49,7 +49,7 @@ class Components(Span[T]):
 
     if not TYPE_CHECKING:  # the types are Span's
 
-        def __getitem__(self, index: Any) -> Any:
+        def __getitem__(self, index: object) -> Any:
             """Return one component, or several as a vector without a name."""
             return Span(self.builder, self.type, self.regs[index]) if isinstance(index, slice) else self.regs[index]
 

@@ -44,7 +44,7 @@ class Spelling:
         self._accepted: Accepted = {}
 
     def __call__(
-        self, *operands: Any, pred: Reg[Scalar] | None = None, unless: Reg[Scalar] | None = None, **flags: Any
+        self, *operands: object, pred: Reg[Scalar] | None = None, unless: Reg[Scalar] | None = None, **flags: object
     ) -> None:
         """Emit the instruction.
 

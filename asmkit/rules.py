@@ -78,7 +78,7 @@ Text = int | str | list[int | str]
 """A rule written down: a number, an expression, or a list of them."""
 
 
-def written(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[str, Any]) -> Text:
+def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object]) -> Text:
     """A rule as text.  `known` are its fixed values, `open_dims` names that stay.  KERNEL if it cannot be."""
     if not callable(rule):
         return cast("Text", list(rule) if isinstance(rule, tuple) else rule)
@@ -96,7 +96,7 @@ def written(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[
     return words[0] if isinstance(value, (int, Length)) else words
 
 
-def check_constant(name: str, rule: Rule, known: Mapping[str, Any], open_dims: Mapping[str, Any]) -> None:
+def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object]) -> None:
     """KERNEL for a rule whose value depends on lengths that stay open."""
     if not callable(rule):
         return
@@ -112,7 +112,7 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, Any], open_dims: M
         raise error(Mistake.KERNEL, what=what, fix=fix)
 
 
-def _lengths(open_dims: Mapping[str, Any]) -> str:
+def _lengths(open_dims: Mapping[str, object]) -> str:
     """Return the lengths as arguments of `save`, which takes those of the arrays and not the machine's."""
     return ", ".join(f"{dim}=…" for dim in open_dims if dim != "sm_count")
 

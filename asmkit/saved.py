@@ -34,7 +34,7 @@ KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, Any]) -> None:
+def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, object]) -> None:
     """Write one specialisation: `named` gives types, options and baked dimensions, and any others that are to be fixed.
 
     `arch` names what to assemble for, by default all targets of the kernel.  Raises KERNEL for a launch rule that
@@ -112,7 +112,7 @@ def launch_types(launch: Launch) -> list[tuple[str, type[Scalar]]]:
     return [*inputs, *((result.name, result.elem) for result in launch.outputs)]
 
 
-def _placeholders(kernel: AnyKernel, dims: Sequence[str], named: Mapping[str, Any]) -> dict[str, int]:
+def _placeholders(kernel: AnyKernel, dims: Sequence[str], named: Mapping[str, object]) -> dict[str, int]:
     """Lengths that the kernel takes, for dimensions that stay open."""
     values = {p.name: p.default for p in kernel.params.options} | dict(named)
     rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
@@ -127,7 +127,7 @@ def _map(rule: Any, values: Values) -> dict[str, Any]:
 
 
 def _param(
-    p: ArrayParam | RegParam | MapParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, Any]
+    p: ArrayParam | RegParam | MapParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, object]
 ) -> Any:
     match p:
         case MapParam():
@@ -180,7 +180,7 @@ class SavedIsa:
         """How much the shared arrays take, whether statically: the text does not say it of dynamic ones."""
         return self.entered[program.target.name].shared
 
-    def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
+    def whole(self, program: Program, scalars: object = None, order: Sequence[str] | None = None) -> Program:
         """The text's own program where scalars enter by value, in their order; else one with another prologue."""
         own = order is None or [*order] == [p.name for p in program.params]
         by_value = all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
@@ -188,7 +188,7 @@ class SavedIsa:
             return self.entered[program.target.name].whole
         return self._isa.whole(program, scalars, order)
 
-    def image(self, whole: Program, arch: str | None = None, *more: Any) -> Any:
+    def image(self, whole: Program, arch: str | None = None, *more: object) -> Any:
         """The file's image of a program for a target that it runs on; else what the assembler makes of the text."""
         target = whole.target.name
         chosen = arch or target
@@ -352,14 +352,14 @@ def _rules(about: Mapping[str, Any]) -> Rules:
     )  # fmt: skip
 
 
-def _stated(facts: Mapping[str, Any]) -> tuple[Dims, Dims | None, dict[str, Any]]:
+def _stated(facts: Mapping[str, object]) -> tuple[Dims, Dims | None, dict[str, Any]]:
     """Return the block, the cluster and the record of the architecture, as a file states them."""
     own = {name: _tuple(fact) for name, fact in facts.items()}
     block, cluster = own.pop("block"), own.pop("cluster", None)
     return _dims("block", block), None if cluster is None else _dims("cluster", cluster), own
 
 
-def _dims(name: str, value: Any) -> Dims:
+def _dims(name: str, value: object) -> Dims:
     """Return three lengths.  Raises ValueError for anything else."""
     lengths = cast("tuple[object, ...]", value)
     if (
@@ -371,7 +371,7 @@ def _dims(name: str, value: Any) -> Dims:
     return cast("Dims", lengths)
 
 
-def _bounds(isa: Isa, facts: Mapping[str, Any], arch: str) -> LaunchBounds:
+def _bounds(isa: Isa, facts: Mapping[str, object], arch: str) -> LaunchBounds:
     """Return what a file states about the program of one target; the text has its waits already."""
     block, cluster, own = _stated(facts)
     given = {**own, **({"sync": "off"} if isa.name == "gcn" else {})}
@@ -388,7 +388,7 @@ def _tiled(rule: Mapping[str, Any]) -> Tiled:
     return Tiled(array, _tuple(rule["box"]), Swizzle[rule["swizzle"]], _tuple(rule["steps"]), l2, fill)
 
 
-def _tuple(value: Any) -> Any:
+def _tuple(value: object) -> Any:
     return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
 
 

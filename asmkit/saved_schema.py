@@ -70,7 +70,7 @@ def _fits(value: object, want: Any) -> bool:
     return isinstance(value, want) and (want is not int or not isinstance(value, bool))
 
 
-def _whole(value: object, want: Any) -> bool:
+def _whole(value: object, want: object) -> bool:
     try:
         check(value, want)
     except ValueError:

@@ -188,12 +188,12 @@ def evaluate(expression: str, values: Mapping[str, object]) -> int:
     return int(value)
 
 
-def symbolic(expression: str, values: Mapping[str, Any]) -> Any:
+def symbolic(expression: str, values: Mapping[str, object]) -> Any:
     """A dimension of lengths that are not known yet: `/` stands under a ceil or a floor only, or divides evenly."""
     return int(expression) if expression.isdigit() else _symbolic(ast.parse(expression, mode="eval").body, values)
 
 
-def _symbolic(node: ast.expr, values: Mapping[str, Any]) -> Any:
+def _symbolic(node: ast.expr, values: Mapping[str, object]) -> Any:
     match node:
         case ast.Constant(value=int(value)):
             return value

@@ -136,7 +136,7 @@ class Sweep:
             table.rows.append(self._assemble(arch, dims, options))
         return table
 
-    def _assemble(self, arch: str, dims: Dims, options: Mapping[str, Any]) -> Row:
+    def _assemble(self, arch: str, dims: Dims, options: Mapping[str, object]) -> Row:
         note = ""
         try:
             self.kernel.image(arch=arch, **dims, **options)
@@ -159,7 +159,12 @@ class Sweep:
             yield from self._judge(framework, launch, dims, options, inputs.Generator("tutorial", self.tutorial))
 
     def _judge(
-        self, framework: Framework, launch: Launch, dims: Dims, options: Mapping[str, Any], generator: inputs.Generator
+        self,
+        framework: Framework,
+        launch: Launch,
+        dims: Dims,
+        options: Mapping[str, object],
+        generator: inputs.Generator,
     ) -> Iterator[Row]:
         blank = Row(framework.label, dims, options, generator.name, "run", float("nan"), float("inf"), (), False)
         arrays = self._inputs(launch, dims, generator.make)
@@ -179,7 +184,7 @@ class Sweep:
                     blank, judged=judged, max_abs=found.max_abs, ratio=found.ratio, worst=found.worst, ok=found.ok
                 )
 
-    def _references(self, arrays: Sequence[Any]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def _references(self, arrays: Sequence[object]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Return the reference's outputs, and the sum of the magnitudes of each output's terms."""
         import numpy as np
 
@@ -200,7 +205,7 @@ class Sweep:
         ]
 
     def _bounds(
-        self, elem: type[Scalar], ref: Any, size: Any, terms: int, generator: inputs.Generator
+        self, elem: type[Scalar], ref: Any, size: object, terms: int, generator: inputs.Generator
     ) -> Iterator[tuple[str, Any]]:
         exact = generator.exact and (not generator.whole or tolerance.is_whole(ref))
         if exact or tolerance.is_integer(elem):
@@ -232,19 +237,19 @@ def sweep(
     return Sweep(kernel, reference, shapes, **how).run(backends, progress=progress)
 
 
-def _combinations(options: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+def _combinations(options: Mapping[str, Sequence[object]]) -> list[dict[str, Any]]:
     return [dict(zip(options, values, strict=True)) for values in product(*options.values())]
 
 
-def _call_options(kernel: AnyKernel, options: Mapping[str, Any]) -> dict[str, Any]:
+def _call_options(kernel: AnyKernel, options: Mapping[str, object]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name in kernel.options}
 
 
-def _tuple(value: Any) -> tuple[Any, ...]:
+def _tuple(value: object) -> tuple[Any, ...]:
     return cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
 
 
-def _bar(cases: Sequence[Any], progress: bool) -> Iterator[Any]:
+def _bar(cases: Sequence[object], progress: bool) -> Iterator[Any]:
     if progress:
         with suppress(ImportError):
             from rich.progress import track

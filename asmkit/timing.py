@@ -290,7 +290,7 @@ def _count(watch: Stopwatch, name: str, calls: Calls) -> int:
     return len(calls) * max(1, round(min(REPLAY * 1e3 / one, MOST_LAUNCHES) / len(calls)))
 
 
-def tracked(items: Sequence[Any], progress: bool, what: str) -> Iterator[Any]:
+def tracked(items: Sequence[object], progress: bool, what: str) -> Iterator[Any]:
     """Yield the items, with a progress bar if it is requested and rich is installed."""
     if progress:
         with suppress(ImportError):

@@ -186,7 +186,7 @@ def call(callee: str, places: Sequence[object], names: Mapping[str, tuple[object
     return f"{callee}({', '.join(given)})"
 
 
-def expression(value: Any) -> str:
+def expression(value: object) -> str:
     """A value as Python that makes it: numbers, strings, sequences, mappings, and objects by their fields."""
     if isinstance(value, Code):
         return value
@@ -210,7 +210,7 @@ def expression(value: Any) -> str:
     return repr(value)
 
 
-def _sequence(value: Sequence[Any]) -> str:
+def _sequence(value: Sequence[object]) -> str:
     plain = all(one.__class__ is int for one in value)
     inner = ", ".join(map(repr if plain else expression, value))
     if isinstance(value, list):

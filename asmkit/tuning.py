@@ -120,16 +120,16 @@ class Tuned:
 def tune(
     kernel: AnyKernel,
     configs: Configs,
-    args: Sequence[Any],
+    args: Sequence[object],
     *,
-    reference: Callable[..., Any] | None = None,
+    reference: Callable[..., object] | None = None,
     tolerance: float = TOLERANCE,
     how: How = "graph",
     rounds: int = ROUNDS,
     again: bool = False,
     device: int = 0,
     progress: bool | None = None,
-    **options: Any,
+    **options: object,
 ) -> Tuned:
     """Find the fastest configuration of a kernel for arguments like `args`, on their device.
 
@@ -168,7 +168,7 @@ def tune(
         return known or search.run(args, reference, tolerance, rounds)
 
 
-def _bench_of(kernel: AnyKernel, args: Sequence[Any], device: int) -> Workbench:
+def _bench_of(kernel: AnyKernel, args: Sequence[object], device: int) -> Workbench:
     from .launch.workbench import workbench
 
     try:
@@ -181,7 +181,7 @@ def _bench_of(kernel: AnyKernel, args: Sequence[Any], device: int) -> Workbench:
         raise error(Mistake.TUNE, what=what, fix=fix) from None
 
 
-def expanded(configs: Any, values: Values) -> Sequence[Config]:
+def expanded(configs: object, values: Values) -> Sequence[Config]:
     """Return the configurations as a list. Raises TUNE if there are none."""
     made: Any = configs(values) if callable(configs) else configs
     if isinstance(made, Mapping):
@@ -265,7 +265,9 @@ class _Search:
         return Tuned(self.kernel, config, tuple(entries), self.place.name, self.how, remembered)
 
     # the search
-    def run(self, args: Sequence[Any], reference: Callable[..., Any] | None, tolerance: float, rounds: int) -> Tuned:
+    def run(
+        self, args: Sequence[object], reference: Callable[..., object] | None, tolerance: float, rounds: int
+    ) -> Tuned:
         """Build, check and time the configurations, and cache the result."""
         candidates = self._built()
         self._check(candidates, _wanted(reference, args), tolerance)
@@ -357,7 +359,7 @@ def _unfit(problem: AsmError) -> str:
     return f"{finding.message}: {finding.fix}" if problem.code == "GRID" else finding.message
 
 
-def _wanted(reference: Callable[..., Any] | None, args: Sequence[Any]) -> list[Any] | None:
+def _wanted(reference: Callable[..., object] | None, args: Sequence[object]) -> list[Any] | None:
     """Return the reference's outputs, as arrays of float64."""
     if reference is None:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -184,6 +185,40 @@ def _loaded(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
+ANY = 1010
+"""The most uses of `Any` in the package.  It is for what frameworks and JSON hand over; lower it, never raise it."""
+OURS = frozenset(("kernel", "launch", "isa", "program"))
+
+
+def _uses_of_any(module: ast.Module) -> int:
+    """How often annotations, aliases and casts name `Any`, those in strings included."""
+    names = sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(module))
+    texts = (node.value for node in ast.walk(module) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return names + sum(len(re.findall(r"\bAny\b", text)) for text in texts if len(text) < 80 and "\n" not in text)
+
+
+def _untyped(module: ast.Module) -> Iterator[ast.arg | ast.AnnAssign]:
+    """Parameters and fields that carry a name of ours, and the type `Any`."""
+    for node in ast.walk(module):
+        name = (
+            node.arg
+            if isinstance(node, ast.arg)
+            else ast.unparse(node.target)
+            if isinstance(node, ast.AnnAssign)
+            else ""
+        )
+        if name in OURS and ast.unparse(getattr(node, "annotation", None) or ast.Constant(0)) in ("Any", "Any | None"):
+            yield node
+
+
+def test_any_is_rare():
+    assert sum(_uses_of_any(tree(file)) for file in sources()) <= ANY
+
+
+def test_what_is_ours_has_a_type():
+    assert [f"{name(file)}:{node.lineno}" for file in sources() for node in _untyped(tree(file))] == []
+
+
 def test_importing_asmkit_is_light():
     assert _loaded("import asmkit") == set()
 
@@ -208,4 +243,6 @@ def test_the_measures_measure(tmp_path: Path):
     assert [what for what, _ in public(tree(file))] == ["f", "C", "C.g"]
     assert ("errors",) in [target for _, target in imported(PACKAGE / "build.py")]
     assert len(list(_ambient(ast.parse("import threading\nx = threading.local()\ndef f():\n    global y\n")))) == 2
+    loose = ast.parse('def f(kernel: Any, x: "list[Any]"): ...\nclass C:\n    launch: Any = None\n')
+    assert (_uses_of_any(loose), len([*_untyped(loose)])) == (3, 2)
     assert ("ptx", "isa") in [target for _, target in imported(PACKAGE / "gen/__init__.py")]

@@ -129,7 +129,7 @@ class Builder(Control):
                 fields["fix"] = f"`k.gcn.{spelling}`, whose flags are: {', '.join(flags)}"
                 return
 
-    def _guard(self, pred: Any, unless: Any) -> NoReturn:
+    def _guard(self, pred: object, unless: object) -> NoReturn:
         why, fix = "AMDGCN has no predicates", "`with k.if_(mask):` narrows EXEC for a block"
         raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
 

@@ -72,7 +72,7 @@ class Control(Leaving):
             counter.cell.role = "loop counter"
 
     @contextmanager
-    def _lane_loop(self, kind: type[Any], start: Any, stop: Any, step: Any) -> Generator[Reg[Scalar]]:
+    def _lane_loop(self, kind: type[object], start: Any, stop: Any, step: Any) -> Generator[Reg[Scalar]]:
         counter, saved = self.vgpr(kind), self.mask()
         self.gcn.v_mov_b32(counter, start)
         self.gcn.s_mov_b64(saved, self.exec)

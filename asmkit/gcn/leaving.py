@@ -241,7 +241,7 @@ class Leaving(PrivateMemory):
         else:
             self._branch_on(condition, to, taken=not negated)
 
-    def _branch_on(self, condition: Any, to: Label, *, taken: bool) -> None:
+    def _branch_on(self, condition: object, to: Label, *, taken: bool) -> None:
         """Branch on a scalar comparison, which must be the previous instruction."""
         if not isinstance(condition, Scc) or not self._items or condition.inst is not self._items[-1]:
             what = (

@@ -96,7 +96,7 @@ def kernels(lines: Sequence[str]) -> dict[str, dict[str, Any]]:
     return {kernel[".name"]: kernel for kernel in made}
 
 
-def maps(some: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+def maps(some: Mapping[str, object], key: str) -> list[dict[str, Any]]:
     """Return the list of maps at a key, or an empty list. Raises ValueError for any other value."""
     value: object = some.get(key) or []
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in cast("list[object]", value)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ..errors import Where
 from ..flags import fit_flags
@@ -61,7 +60,7 @@ class _Put:
         for left in range(fix.nops, 0, -_LONGEST):
             yield self._make("s_nop", item.where, min(left, _LONGEST) - 1)
 
-    def _make(self, spelling: str, where: Where, *operands: int, **flags: Any) -> Inst:
+    def _make(self, spelling: str, where: Where, *operands: int, **flags: object) -> Inst:
         state = self.table.find(spelling)
         assert state is not None, spelling
         form, fitted = match(state, self.program.target, operands, flags)

@@ -63,7 +63,7 @@ def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
             raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
 
 
-def parameters(launch: Launch, inputs: Sequence[Any], outputs: Sequence[Any]) -> dict[str, Any]:
+def parameters(launch: Launch, inputs: Sequence[object], outputs: Sequence[object]) -> dict[str, Any]:
     """Return the arrays by name. An aliased input is replaced by its output."""
     given: dict[str, Any] = dict(zip(launch.inputs, inputs, strict=True))
     made = {result.name: output for result, output in zip(launch.outputs, outputs, strict=True)}
@@ -82,13 +82,13 @@ def check_options(options: Mapping[str, Any]) -> None:
     check_hashable(options)
 
 
-def several(launch: Launch, outputs: Sequence[Any]) -> Any:
+def several(launch: Launch, outputs: Sequence[object]) -> Any:
     """Return the result of a call: the output, or a tuple if there is not exactly one. Workspace arrays are omitted."""
     count = launch.returned
     return outputs[0] if count == 1 else tuple(outputs[:count])
 
 
-def given_outputs(launch: Launch, out: Any) -> tuple[Any, ...]:
+def given_outputs(launch: Launch, out: object) -> tuple[Any, ...]:
     """Return the arrays of `out=`, one for each output. Raises OUTPUT if their number is wrong."""
     arrays = as_tuple(out)
     if len(arrays) != launch.returned:

@@ -54,7 +54,7 @@ def driver() -> Any:
         ) from None
 
 
-def ask(function: str, *arguments: Any) -> Any:
+def ask(function: str, *arguments: object) -> Any:
     """Call a driver function and return its result. Raises BACKEND with the driver's error text if it fails."""
     cu = driver()
     status, *results = getattr(cu, function)(*arguments)

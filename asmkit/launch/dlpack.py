@@ -40,7 +40,11 @@ _VENDORS: dict[str, tuple[ModuleType, str]] = {"cuda": (cuda, "ptx"), "hip": (hi
 
 
 def call(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel,
+    arrays: Sequence[object],
+    options: Mapping[str, object],
+    backend: str | None = None,
+    out: object = None,
 ) -> Any:
     """Run on arrays of one library and device, and return an array of that library, or a tuple, new or from `out`.
 
@@ -58,7 +62,11 @@ def call(
 
 
 def bind(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel,
+    arrays: Sequence[object],
+    options: Mapping[str, object],
+    backend: str | None = None,
+    out: object = None,
 ) -> Callable[[], Any]:
     """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     place = _placed(kernel, arrays, backend)
@@ -88,7 +96,7 @@ def _placed(kernel: AnyKernel, arrays: Sequence[Any], backend: str | None) -> st
     return wanted
 
 
-def _check_library(kernel: AnyKernel, arrays: Sequence[Any], out: Any, maker: str) -> None:
+def _check_library(kernel: AnyKernel, arrays: Sequence[object], out: object, maker: str) -> None:
     """Raise ARRAY if the arrays' library lacks the function that allocates outputs, unless they are given."""
     if out is None and not hasattr(library(arrays[0]), maker):
         kind: Any = arrays[0].__class__
@@ -101,7 +109,7 @@ def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(np.from_dlpack(array) if hasattr(array, "__dlpack__") else array for array in arrays)
 
 
-def _wrapped(kernel: AnyKernel, arrays: Sequence[Any], made: Any) -> Any:
+def _wrapped(kernel: AnyKernel, arrays: Sequence[object], made: object) -> Any:
     """Return numpy outputs as arrays of the library, on the same memory."""
     wrapped = [library(arrays[0]).from_dlpack(one) for one in as_tuple(made)]
     return tuple(wrapped) if len(kernel.params.outputs) != 1 else wrapped[0]
@@ -163,7 +171,7 @@ def _function(launch: Launch, where: Any, module: Any) -> Callable[[Sequence[int
     return _functions[key][1]
 
 
-def _given(launch: Launch, arrays: Sequence[Any], inputs: Sequence[View], out: Any) -> tuple[Any, ...]:
+def _given(launch: Launch, arrays: Sequence[Any], inputs: Sequence[View], out: object) -> tuple[Any, ...]:
     """Return the arrays of `out=`. Raises OUTPUT, CONTIGUOUS, ALIGNMENT or OVERLAP."""
     outputs = given_outputs(launch, out)
     place, views = tuple(arrays[0].__dlpack_device__()), list[View]()

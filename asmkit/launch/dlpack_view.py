@@ -68,7 +68,7 @@ def view(array: Any) -> View:
     return View(int(face["data"][0]), tuple(face["shape"]), face.get("strides"), array.dtype.itemsize)
 
 
-def stream(array: Any) -> int:
+def stream(array: object) -> int:
     """Return the raw stream that the array's library currently uses, or 0 (the default stream) if it is unknown."""
     face = getattr(array, "__cuda_array_interface__", None)
     if face is not None:
@@ -77,12 +77,12 @@ def stream(array: Any) -> int:
     return 0 if current is None else int(current().ptr)
 
 
-def library(array: Any) -> Any:
+def library(array: object) -> Any:
     """Return the module that defines an array's type."""
     return import_module(root(array.__class__))
 
 
-def _of_capsule(capsule: Any) -> View:
+def _of_capsule(capsule: object) -> View:
     made = _Tensor.from_address(_pointer(capsule, b"dltensor"))
     shape = tuple(made.shape[: made.rank])
     strides = tuple(made.strides[: made.rank]) if made.strides else _packed(shape)

@@ -53,7 +53,7 @@ def driver() -> Any:
         raise error(Mistake.BACKEND, what="hip-python is not installed", fix="`pip install 'asmkit[rocm]'`") from None
 
 
-def _ask(function: str, *arguments: Any) -> Any:
+def _ask(function: str, *arguments: object) -> Any:
     """Call a runtime function and return its result. Raises BACKEND with the name of the error if it fails."""
     status, *results = getattr(driver(), function)(*arguments)
     if status:

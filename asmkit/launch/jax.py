@@ -52,7 +52,11 @@ _KEPT = 4096
 
 
 def call(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel,
+    arrays: Sequence[object],
+    options: Mapping[str, object],
+    backend: str | None = None,
+    out: object = None,
 ) -> Any:
     """Run a kernel on JAX arrays, which may be traced, and return one array, or a tuple.
 
@@ -72,13 +76,13 @@ def call(
         raise located(problem) from None
 
 
-def bind(kernel: AnyKernel, *_: Any) -> Any:
+def bind(kernel: AnyKernel, *_: object) -> Any:
     """Raise BACKEND: JAX arrays have no fixed memory."""
     what = f"{kernel.__name__}.bind: JAX allocates new arrays in every call"
     raise error(Mistake.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call")
 
 
-def _check_place(out: Any) -> None:
+def _check_place(out: object) -> None:
     if out is not None:
         what = "out= requires writable arrays, and JAX arrays are immutable"
         raise error(
@@ -88,14 +92,14 @@ def _check_place(out: Any) -> None:
         )
 
 
-def _check_arrays(kernel: AnyKernel, arrays: Sequence[Any]) -> None:
+def _check_arrays(kernel: AnyKernel, arrays: Sequence[object]) -> None:
     """Raise ARRAY for JAX objects that are not arrays, such as types and `ShapeDtypeStruct`."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, jax.Array):
             raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
 
 
-def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[Any]]) -> None:
+def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[object]]) -> None:
     """Raise BACKEND for symbolic lengths, as in `jax.export`: lengths are part of a kernel's text."""
     for shape in shapes:
         if any(not isinstance(length, int) for length in shape):
@@ -107,7 +111,7 @@ def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[Any]]) -> None:
 
 
 def _with_derivative(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], plain: Callable[..., Any]
+    kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object], plain: Callable[..., object]
 ) -> Any:
     """Call a kernel that has a derivative rule. The arrays are aligned outside of the rule, where JAX sees it."""
     traced = {name: value for name, value in options.items() if isinstance(value, jax.Array)}
@@ -135,7 +139,7 @@ _plainly = {way: partial(_plain_call, way=way) for way in (None, *WAYS)}
 """The calls without derivative, one per route: derivative rules are cached by this function."""
 
 
-def _split(kernel: AnyKernel, options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options as `plan` accepts them, and the scalars among them that are JAX arrays."""
     scalars = {p.name: p for p in kernel.params.registers if not p.dim}
     known = {name: value for name, value in options.items() if not isinstance(value, jax.Array)}
@@ -166,7 +170,7 @@ def _scalar(p: RegParam, value: Any) -> Any:
     return jnp.asarray(as_numpy(p.name, p.type, value.item()))
 
 
-def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:
+def _unlaunched(launch: Launch, arrays: Sequence[object]) -> list[Any]:
     """Return the outputs of a launch without blocks: their initial contents."""
     given = dict(zip(launch.inputs, arrays, strict=True))
     return [
@@ -175,7 +179,7 @@ def _unlaunched(launch: Launch, arrays: Sequence[Any]) -> list[Any]:
     ]
 
 
-def _align(operands: Sequence[Any]) -> list[Any]:
+def _align(operands: Sequence[object]) -> list[Any]:
     """Return the operands varying over the same axes of a `shard_map`'s mesh, as its check requires."""
     if not any(isinstance(operand, jax.core.Tracer) for operand in operands):
         return list(operands)
@@ -196,7 +200,7 @@ split_p: Any = _core.Primitive("asmkit_launch_split")
 _dispatch.prim_requires_devices_during_lowering.add(split_p)
 
 
-def _bind(operands: Sequence[Any], call: Call) -> Any:
+def _bind(operands: Sequence[object], call: Call) -> Any:
     splits = call.launch.kernel.rules.partition is not None and not call.split
     return (split_p if splits else launch_p).bind(*operands, call=call)
 
@@ -211,7 +215,7 @@ def _results(*operands: Any, call: Call) -> list[Any]:
     ]
 
 
-def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, call: Call) -> Any:
+def _jvp(primals: Sequence[object], tangents: Sequence[object], *, call: Call) -> Any:
     del primals, tangents
     raise none_given(call.launch.kernel, user())
 
@@ -242,10 +246,10 @@ def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call
     return _bind(whole, call_of(made, call.refs, made.input_shapes, call.way))
 
 
-def _in_turn(operands: Sequence[Any], mapped: Sequence[bool], most: int, call: Call) -> Any:
+def _in_turn(operands: Sequence[object], mapped: Sequence[bool], most: int, call: Call) -> Any:
     """Launch repeatedly, each time for as many items as fit."""
 
-    def one(xs: Sequence[Any]) -> Any:
+    def one(xs: Sequence[object]) -> Any:
         rest = iter(xs)
         return _bind([next(rest) if m else x for x, m in zip(operands, mapped, strict=True)], call)
 
@@ -294,10 +298,10 @@ def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any
     return whole
 
 
-def _partly(rule: Callable[..., Any]) -> Callable[..., Any]:
+def _partly(rule: Callable[..., object]) -> Callable[..., Any]:
     """Return a lowering rule that lets XLA partition a launch if its kernel has a partition rule."""
 
-    def lower(ctx: Any, *operands: Any, call: Call) -> Any:
+    def lower(ctx: object, *operands: object, call: Call) -> Any:
         if is_split(ctx):
             return lower_split(ctx, operands, call, _bind, _local)
         return rule(ctx, *operands, call=call)

@@ -43,7 +43,7 @@ class Held:
 
 
 def differentiated(
-    kernel: AnyKernel, arrays: Sequence[Any], static: Mapping[str, Any], traced: Mapping[str, Any], call: Call
+    kernel: AnyKernel, arrays: Sequence[object], static: Mapping[str, object], traced: Mapping[str, object], call: Call
 ) -> Any:
     """Run `call(kernel, arrays, options)` with the kernel's derivative. Options are `static` or `traced` scalars."""
     typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
@@ -60,11 +60,11 @@ def _in_shard_map() -> bool:
 
 
 @lru_cache(4096)
-def _jitted(rule: Any) -> Any:
+def _jitted(rule: object) -> Any:
     """Return the rule as a jitted function, also under `jax.disable_jit`."""
     jitted = jax.jit(rule)
 
-    def run(*arguments: Any) -> Any:
+    def run(*arguments: object) -> Any:
         with jax.disable_jit(False):
             return jitted(*arguments)
 
@@ -77,7 +77,7 @@ def _rule(kernel: AnyKernel, vjp: Vjp, options: tuple[tuple[str, Any, Held], ...
     static = {name: held.value for name, _, held in options}
 
     @jax.custom_vjp
-    def f(arrays: Sequence[Any], scalars: Mapping[str, Any]) -> Any:
+    def f(arrays: Sequence[object], scalars: Mapping[str, object]) -> Any:
         return call(kernel, arrays, {**static, **scalars})
 
     def forward(arrays: Sequence[Any], scalars: Mapping[str, Any]) -> Any:

@@ -28,7 +28,7 @@ CUDA_TARGET = "__gpu$xla.gpu.ptx"
 """XLA's built-in custom call for a PTX text (jaxlib 0.9 and later)."""
 
 
-def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: object) -> Any:
+def _lower(target: str, ctx: Any, operands: Sequence[object], call: Call, **more: object) -> Any:
     """Emit the custom call. A zero-initialized output takes the memory of a constant."""
     zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
     constants = [_mlir.ir_constant(zero) for zero in zeros]
@@ -38,7 +38,7 @@ def _lower(target: str, ctx: Any, operands: Sequence[Any], call: Call, **more: o
     return rule(whole, *operands, *constants, **call.attributes, **more)
 
 
-def to_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
+def to_cuda(ctx: object, *operands: object, call: Call) -> Any:
     """Lower for an NVIDIA device."""
     launch = call.launch
     if launch.kernel.isa.name != "ptx":
@@ -46,18 +46,18 @@ def to_cuda(ctx: Any, *operands: Any, call: Call) -> Any:
     return _CUDA[call.way or to_nvidia(launch, call.text)](ctx, operands, call)
 
 
-def _text(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
+def _text(ctx: object, operands: Sequence[object], call: Call) -> Any:
     check_cuda(call.launch, call.whole, call.text)
     return _lower(CUDA_TARGET, ctx, operands, call)
 
 
-def _image(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
+def _image(ctx: object, operands: Sequence[object], call: Call) -> Any:
     check_cuda_image(call.launch)
     image, stand = _located(lambda: cuda_call.of(call.launch, call.refs, cuda_arch(call.launch)))
     return _custom(image_call.TARGET, ctx, operands, call, {"opaque": image.opaque()}, stand.operands)
 
 
-def _handler(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
+def _handler(ctx: object, operands: Sequence[object], call: Call) -> Any:
     _located(check_cuda_handler)
     return _handled(ctx, operands, call, lambda: handler_call.for_cuda(call.launch, call.refs, cuda_arch(call.launch)))
 
@@ -65,14 +65,14 @@ def _handler(ctx: Any, operands: Sequence[Any], call: Call) -> Any:
 _CUDA = {"text": _text, "image": _image, "handler": _handler}
 
 
-def _located(make: Callable[[], Any]) -> Any:
+def _located(make: Callable[[], object]) -> Any:
     try:
         return make()
     except AsmError as problem:
         raise located(problem) from None
 
 
-def _handled(ctx: Any, operands: Sequence[Any], call: Call, make: Callable[[], dict[str, object]]) -> Any:
+def _handled(ctx: object, operands: Sequence[object], call: Call, make: Callable[[], dict[str, object]]) -> Any:
     """Emit the call of asmkit's own handler, which records its launch for fault reports."""
     carried = _located(make)
     xla_device.remember(str(carried["key"]), call.launch)
@@ -80,7 +80,12 @@ def _handled(ctx: Any, operands: Sequence[Any], call: Call, make: Callable[[], d
 
 
 def _custom(
-    target: str, ctx: Any, operands: Sequence[Any], call: Call, carried: Mapping[str, object], again: Sequence[int] = ()
+    target: str,
+    ctx: Any,
+    operands: Sequence[object],
+    call: Call,
+    carried: Mapping[str, object],
+    again: Sequence[int] = (),
 ) -> Any:
     """Emit the custom call for an image. The inputs `again` are passed once more, after the other operands."""
     launch, results = call.launch, [result.name for result in call.launch.outputs]
@@ -90,7 +95,7 @@ def _custom(
     return rule(whole, *operands, *(operands[i] for i in again), **carried)
 
 
-def to_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
+def to_cpu(ctx: object, *operands: object, call: Call) -> Any:
     """Lower for the CPU, to a call of the simulator."""
     import_module("asmkit.sim")  # import here, not on the handler's thread
     key, resident = xla_cpu.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
@@ -98,7 +103,7 @@ def to_cpu(ctx: Any, *operands: Any, call: Call) -> Any:
     return _lower(xla_cpu.TARGET, ctx, operands, call, key=key, resident=resident, **more)
 
 
-def to_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
+def to_rocm(ctx: object, *operands: object, call: Call) -> Any:
     """Lower for an AMD device."""
     launch = call.launch
     if launch.kernel.isa.name != "gcn":
@@ -111,7 +116,7 @@ def to_rocm(ctx: Any, *operands: Any, call: Call) -> Any:
     return _custom(image_call.TARGET, ctx, operands, call, {"opaque": image.opaque()})
 
 
-def to_other(ctx: Any, *operands: Any, call: Call) -> Any:
+def to_other(ctx: object, *operands: object, call: Call) -> Any:
     """Raise BACKEND: the kernel does not run on this platform."""
     del ctx, operands
     kernel = call.launch.kernel

@@ -25,7 +25,7 @@ def is_split(ctx: Any) -> bool:
     return devices is not None and len(devices) > 1
 
 
-def lower(ctx: Any, operands: Sequence[Any], call: Any, bind: Bind, local: Local) -> Any:
+def lower(ctx: object, operands: Sequence[object], call: object, bind: Bind, local: Local) -> Any:
     """Lower the launch to an operation that XLA partitions. `local` returns the call for a device's part."""
     return _mlir.lower_fun(_partitioned(call, bind, local), multiple_results=True)(ctx, *operands)
 
@@ -39,12 +39,12 @@ def _partitioned(call: Any, bind: Bind, local: Local) -> Any:
     inputs, outputs, whole = _dimensions(call)
     rule = f"{', '.join(map(' '.join, inputs))} -> {', '.join(map(' '.join, outputs))}"
 
-    def run(*operands: Any) -> Any:
+    def run(*operands: object) -> Any:
         return bind(operands, local(call, operands))
 
     launch = _custom.custom_partitioning(run)
 
-    def partition(mesh: Any, operands: Any, results: Any) -> Any:
+    def partition(mesh: object, operands: object, results: Any) -> Any:
         axes: dict[str, Any] = {}
         for dims, result in zip(outputs, results, strict=True):
             for dim, axis in zip(dims, (*result.sharding.spec, *(None,) * len(dims)), strict=False):

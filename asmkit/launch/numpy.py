@@ -42,7 +42,7 @@ Place: TypeAlias = tuple[dict[str, int], str | None, Callable[[Launch], Run]]
 
 
 def call(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], backend: str | None = None, out: Any = None
 ) -> Any:
     """Run on numpy arrays, and return one array, or a tuple of them, new or from `out`. Other inputs are not changed.
 
@@ -87,7 +87,7 @@ def _key(arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None)
 
 
 def simulate(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], watch: Any, approx: str | None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], watch: Any, approx: str | None
 ) -> Any:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
     launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
@@ -95,7 +95,11 @@ def simulate(
 
 
 def bind(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel,
+    arrays: Sequence[Any],
+    options: Mapping[str, object],
+    backend: str | None = None,
+    out: object = None,
 ) -> Callable[[], Any]:
     """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
@@ -132,7 +136,7 @@ def _prepared(
     return launch, run, given
 
 
-def _outputs(launch: Launch, inputs: Sequence[Array], out: Any) -> tuple[Array, ...]:
+def _outputs(launch: Launch, inputs: Sequence[Array], out: object) -> tuple[Array, ...]:
     """Return the arrays of `out=`. Raises OUTPUT or OVERLAP."""
     given = given_outputs(launch, out)
     for result, array in zip(launch.outputs, given, strict=False):
@@ -192,7 +196,7 @@ _OPERATORS = frozenset(("__array_ufunc__", "__array_function__", "__add__", "__m
 
 
 @cache
-def _is_plain(kind: type[Any]) -> bool:
+def _is_plain(kind: type[object]) -> bool:
     """Return whether a class's arrays are fully described by their elements.
 
     A subclass that overrides operations has a mask, a unit or other rules, which a kernel would ignore.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ..errors import Mistake, error
 from ..kernel import AnyKernel
@@ -11,7 +10,7 @@ from ..plan import Launch
 from .boundary import ALIGNMENT, scalars
 
 
-def for_addresses(kernel: AnyKernel, index: int, named: Mapping[str, Any]) -> Callable[..., None]:
+def for_addresses(kernel: AnyKernel, index: int, named: Mapping[str, object]) -> Callable[..., None]:
     """Return a launch for named dimensions and options: `f(*addresses, stream=0)`.
 
     `stream` is a raw handle.
@@ -37,7 +36,7 @@ def for_addresses(kernel: AnyKernel, index: int, named: Mapping[str, Any]) -> Ca
     return call
 
 
-def _on_cuda(kernel: AnyKernel, index: int, named: Mapping[str, Any]) -> tuple[Launch, Callable[..., None] | None]:
+def _on_cuda(kernel: AnyKernel, index: int, named: Mapping[str, object]) -> tuple[Launch, Callable[..., None] | None]:
     from . import cuda
 
     where = cuda.device(index)
@@ -45,7 +44,7 @@ def _on_cuda(kernel: AnyKernel, index: int, named: Mapping[str, Any]) -> tuple[L
     return launch, None if launch.empty else cuda.Function(launch, where)
 
 
-def _on_hip(kernel: AnyKernel, index: int, named: Mapping[str, Any]) -> tuple[Launch, Callable[..., None] | None]:
+def _on_hip(kernel: AnyKernel, index: int, named: Mapping[str, object]) -> tuple[Launch, Callable[..., None] | None]:
     from . import hip
 
     where = hip.device(index)

@@ -24,7 +24,7 @@ Encode: TypeAlias = Callable[[int], bytes]
 """A function that returns the bytes of one or several tensor maps for a tensor's address."""
 
 
-def driver_bytes(cu: Any, made: TiledMap | TiledMaps, address: int) -> bytes:
+def driver_bytes(cu: object, made: TiledMap | TiledMaps, address: int) -> bytes:
     """Return the bytes that the driver (`cuda.bindings.driver`) encodes, 128 per map. Raises BACKEND if it fails."""
     if isinstance(made, TiledMaps):
         return b"".join(_of_one(cu, made.one, place) for place in made.addresses(address))

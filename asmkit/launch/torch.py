@@ -45,7 +45,7 @@ _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpret
 
 
 def call(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], backend: str | None = None, out: Any = None
 ) -> Any:
     """Run on torch tensors of one device, and return a tensor, or a tuple, new or from `out`.
 
@@ -87,13 +87,13 @@ def _guard(kernel: AnyKernel) -> None:
         raise AssertionError("every kernel has an identity")
 
 
-def _are_plain(out: Any) -> bool:
+def _are_plain(out: object) -> bool:
     """Return whether the given outputs are torch's own tensors. Objects that are not tensors are reported later."""
     return all(output.__class__ in _PLAIN or not isinstance(output, torch.Tensor) for output in as_tuple(out))
 
 
 def bind(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None = None, out: Any = None
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], backend: str | None = None, out: Any = None
 ) -> Callable[[], Any]:
     """Check a call once and return it as a function. Each run reads the current tensors and writes the same outputs.
 
@@ -138,7 +138,7 @@ def _found(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any])
 
 
 def _dispatched(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
+    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: object
 ) -> Any:
     """Call through torch's dispatcher. torch.compile traces this function, but not its constants."""
     name = kernel.constant(operator, len(arrays), backend)

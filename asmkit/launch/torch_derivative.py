@@ -33,13 +33,13 @@ Item = Callable[[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]], Sequence[An
 # --- the operator as a function ---------------------------------------------------------------------------------------
 
 
-def applied(kernel: AnyKernel, op: Callable[..., Any], mapped: Callable[..., Any]) -> Callable[..., Any]:
+def applied(kernel: AnyKernel, op: Callable[..., object], mapped: Callable[..., object]) -> Callable[..., Any]:
     """Return the operator `op` as an autograd function of the same arguments. `mapped` is its rule for vmap."""
     count = len(kernel.params.inputs)
 
     class Applied(torch.autograd.Function):
         @staticmethod
-        def forward(*arguments: Any) -> Any:
+        def forward(*arguments: object) -> Any:
             with _below_autograd():
                 return op(*arguments)
 
@@ -57,11 +57,11 @@ def applied(kernel: AnyKernel, op: Callable[..., Any], mapped: Callable[..., Any
             return (*made, *(None for _ in ctx.rest))
 
         @staticmethod
-        def vmap(info: Any, in_dims: Any, *arguments: Any) -> Any:
+        def vmap(info: object, in_dims: object, *arguments: object) -> Any:
             return mapped(info, in_dims, *arguments)
 
         @staticmethod
-        def jvp(ctx: Any, *tangents: Any) -> Any:
+        def jvp(ctx: object, *tangents: object) -> Any:
             raise no_tangents(kernel)
 
     return Applied.apply  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
@@ -102,10 +102,10 @@ def _for_items(one: Item, level: Level, names: Sequence[str]) -> Item:
     mapped = [name in level.mapped for name in names]
     dims = tuple(0 if is_mapped else None for is_mapped in mapped)
 
-    def many(inputs: tuple[Any, ...], outputs: tuple[Any, ...], given: tuple[Any, ...]) -> Sequence[Any]:
+    def many(inputs: tuple[object, ...], outputs: tuple[object, ...], given: tuple[object, ...]) -> Sequence[Any]:
         has_gradient: list[bool] = []
 
-        def item(*arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        def item(*arguments: tuple[object, ...]) -> tuple[Any, ...]:
             made = one(*arguments)
             has_gradient[:] = [gradient is not None for gradient in made]
             return tuple(gradient for gradient in made if gradient is not None)
@@ -209,7 +209,7 @@ class _Ruled(torch.autograd.Function):
 
 
 def with_residuals(
-    kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
+    kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, object]
 ) -> tuple[torch.Tensor, ...]:
     """Return the outputs of a call whose rule has a `forward`. Autograd saves the residuals."""
     call = _Call(kernel, rule, tensors, options)

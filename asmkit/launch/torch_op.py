@@ -90,7 +90,7 @@ def _define_both(kernel: AnyKernel, own: str) -> None:
     _define_out(kernel, name + "_out")
 
 
-def _declare(name: str, schema: str, run: Any, fake: Any, recorded: Any, transformed: Any) -> None:
+def _declare(name: str, schema: str, run: object, fake: object, recorded: object, transformed: object) -> None:
     """Define an operator.
 
     `run` executes it and `fake` returns fake outputs. Autograd calls `recorded`, and `torch.func` calls `transformed`.
@@ -127,7 +127,7 @@ def _define(kernel: AnyKernel, name: str) -> None:
         found = ready(kernel, tensors, *joined(kernel, arguments[count:-1], arguments[-1]))
         return several_of(found, found.run(tensors, found.addresses(tensors)))
 
-    def fake(*arguments: Any) -> Any:
+    def fake(*arguments: object) -> Any:
         return _fakes(kernel, arguments[:count], *_known(kernel, arguments[count:]))
 
     def mapped(info: Any, dims: Any, *arguments: Any) -> Any:
@@ -135,7 +135,7 @@ def _define(kernel: AnyKernel, name: str) -> None:
         outs = _mapped(kernel, getattr(torch.ops.asmkit, name), length, dims[:count], arguments)
         return outs, 0 if isinstance(outs, torch.Tensor) else (0,) * len(outs)
 
-    def recorded(keys: Any, *arguments: Any) -> Any:
+    def recorded(keys: object, *arguments: Any) -> Any:
         if in_forward_mode() or requires_gradient(arguments[:count]):
             return function(*arguments)
         return _below_autograd(name, keys, arguments)
@@ -152,7 +152,7 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.clone() if tensor.data_ptr() % ALIGNMENT and tensor.is_contiguous() else tensor
 
 
-def _below_autograd(name: str, keys: Any, arguments: Sequence[Any]) -> Any:
+def _below_autograd(name: str, keys: object, arguments: Sequence[object]) -> Any:
     """Call an operator below autograd in the dispatcher."""
     with _C._AutoDispatchBelowAutograd():
         return _overload(name).redispatch(keys & _C._after_autograd_keyset, *arguments)
@@ -180,7 +180,7 @@ def _define_out(kernel: AnyKernel, name: str) -> None:
         mark_written([output for output in arguments[first:end] if isinstance(output, FunctionalTensor)])
         _below_autograd(name, keys, arguments)
 
-    def transformed(*arguments: Any) -> None:
+    def transformed(*arguments: object) -> None:
         bare = [_outside(kernel, value) if isinstance(value, torch.Tensor) else value for value in arguments]
         with temporarily_clear_interpreter_stack():
             _overload(name)(*bare)
@@ -218,7 +218,7 @@ def _fakes(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any]
     return several(launch, [tensors[0].new_empty(r.shape, dtype=torch_type(kernel, r)) for r in launch.outputs])
 
 
-def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
+def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, object], levels: Levels) -> Any:
     """Return outputs whose lengths are expressions of the inputs' lengths."""
     inputs, spec = [p.name for p in kernel.params.inputs], kernel.rules.signature
     values: dict[str, Any] = {p.name: p.default for p in kernel.params.options} | dict(options)

@@ -40,7 +40,7 @@ def scalar_names(kernel: AnyKernel) -> tuple[str, ...]:
     return tuple(p.name for p in kernel.params.registers if not p.dim)
 
 
-def split(kernel: AnyKernel, options: Mapping[str, Any]) -> tuple[list[Any], str]:
+def split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[list[Any], str]:
     """Return an operator's arguments for the options: the run-time scalars, and the text of the other options.
 
     torch.compile traces this function, except calls of `Kernel.constant`: symbolic numbers are kept. Raises
@@ -70,14 +70,14 @@ def _refuse_tensor(kernel: AnyKernel, name: str) -> None:
     raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got="a tensor")
 
 
-def _number(kernel: AnyKernel, name: str, value: Any) -> int | float:
+def _number(kernel: AnyKernel, name: str, value: object) -> int | float:
     kind = next(p.type for p in kernel.params.registers if p.name == name)
     if isinstance(value, torch.Tensor):  # torch.compile's form of a numpy number; `split` rejects real tensors
         value = value.item()
     return as_number(name, kind, value)
 
 
-def joined(kernel: AnyKernel, numbers: Sequence[Any], text: str) -> tuple[dict[str, Any], Levels]:
+def joined(kernel: AnyKernel, numbers: Sequence[object], text: str) -> tuple[dict[str, Any], Levels]:
     """Return the options and the mappings that an operator's arguments encode."""
     fixed, levels = decoded(text)
     return {**dict(zip(scalar_names(kernel), numbers, strict=True)), **fixed}, levels
@@ -86,7 +86,7 @@ def joined(kernel: AnyKernel, numbers: Sequence[Any], text: str) -> tuple[dict[s
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
-def encoded(kernel: AnyKernel, options: Mapping[str, Any], levels: Levels = ()) -> str:
+def encoded(kernel: AnyKernel, options: Mapping[str, object], levels: Levels = ()) -> str:
     """Return options, and mappings by `torch.vmap`, as text. Raises OPTION_TYPE for an array or a list."""
     del kernel
     check_options(options)
@@ -109,7 +109,7 @@ def _encode(value: Any) -> Any:
     return value.item() if hasattr(value, "dtype") else _keep(kind, value)
 
 
-def _keep(kind: Any, value: Any) -> dict[str, Any]:
+def _keep(kind: object, value: object) -> dict[str, Any]:
     """Keep a value, once for equal values of the same class, and return its representation in the text."""
     key = kind, value
     if key not in _numbers:
@@ -127,7 +127,7 @@ def decoded(text: str) -> tuple[Mapping[str, Any], Levels]:
     return MappingProxyType(options), levels
 
 
-def _decode(name: str, value: Any) -> Any:
+def _decode(name: str, value: object) -> Any:
     if not isinstance(value, dict):
         return value
     ((kind, held),) = cast("dict[str, Any]", value).items()

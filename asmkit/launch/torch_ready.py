@@ -65,7 +65,7 @@ class Ready:
     """
 
     def __init__(
-        self, kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, Any], levels: Levels = ()
+        self, kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, object], levels: Levels = ()
     ) -> None:
         check_tensors(kernel, tensors)
         self.device = tensors[0].device
@@ -133,7 +133,7 @@ class Ready:
         wrong = next(name for name, tensor in zip(self.names, tensors, strict=True) if tensor.data_ptr() % ALIGNMENT)
         raise error(Mistake.ALIGNMENT, name=wrong, want=ALIGNMENT)
 
-    def given(self, tensors: Sequence[torch.Tensor], out: Any) -> tuple[torch.Tensor, ...]:
+    def given(self, tensors: Sequence[torch.Tensor], out: object) -> tuple[torch.Tensor, ...]:
         """Return the tensors of `out=`. Raises OUTPUT, ALIGNMENT, OVERLAP."""
         outputs = given_outputs(self.launch, out)
         check_outputs(self.launch.kernel, outputs)
@@ -229,7 +229,7 @@ class Bound:
     """A call bound to certain tensors, to be repeated. torch.compile does not trace it: it breaks the graph there."""
 
     def __init__(
-        self, found: Ready, tensors: Sequence[torch.Tensor], outputs: Sequence[torch.Tensor], run: Callable[[], Any]
+        self, found: Ready, tensors: Sequence[torch.Tensor], outputs: Sequence[torch.Tensor], run: Callable[[], object]
     ) -> None:
         self._kernel, self._outputs, self._run = found.launch.kernel, outputs, run
         self._kept = tuple(tensors)  # keeps their memory alive
@@ -267,13 +267,13 @@ def ready(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any],
     return found
 
 
-def keyed(options: Mapping[str, Any]) -> list[object]:
+def keyed(options: Mapping[str, object]) -> list[object]:
     """Return options as parts of a key that distinguishes 1, 1.0 and True."""
     return [part for name in sorted(options) for part in (name, options[name].__class__, exact(options[name]))]
 
 
 def plan(
-    kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, Any], place: Place = None,
+    kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, object], place: Place = None,
     levels: Levels = (),
 ) -> Launch:  # fmt: skip
     """Return the launch plan for tensors like these."""
@@ -344,7 +344,7 @@ def no_gradient_into(kernel: AnyKernel, inputs: Sequence[torch.Tensor]) -> None:
         raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
 
 
-def check_outputs(kernel: KernelLike, outputs: Sequence[Any]) -> None:
+def check_outputs(kernel: KernelLike, outputs: Sequence[object]) -> None:
     """Raise OUTPUT if a given output requires a gradient: autograd does not record the call.
 
     As with torch's own `out=`, such a tensor may be written under `torch.no_grad()`.
@@ -366,7 +366,7 @@ def mark_written(outputs: Sequence[torch.Tensor]) -> None:
         _mark([output for output in outputs if not output.is_inference()])
 
 
-def check_tensors(kernel: AnyKernel, arrays: Sequence[Any]) -> None:
+def check_tensors(kernel: AnyKernel, arrays: Sequence[object]) -> None:
     """Raise ARRAY for objects that are not strided tensors."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, torch.Tensor):
@@ -384,7 +384,7 @@ def check_devices(kernel: AnyKernel, tensors: Sequence[torch.Tensor]) -> None:
             raise error(Mistake.DEVICE, name=p.name, got=tensor.device, want=tensors[0].device)
 
 
-def check_memory(kernel: AnyKernel, tensors: Sequence[Any]) -> None:
+def check_memory(kernel: AnyKernel, tensors: Sequence[object]) -> None:
     """Raise ARRAY for tensors without memory to which a launch can be bound: their class decides how a call runs."""
     for p, tensor in zip((*kernel.params.inputs, *kernel.params.outputs), tensors, strict=False):
         if isinstance(tensor, torch.Tensor) and _C._functorch.is_functorch_wrapped_tensor(tensor):
@@ -422,7 +422,7 @@ def _strides(shape: Shape) -> tuple[int, ...]:
     return tuple(math.prod(max(n, 1) for n in shape[i + 1 :]) for i in range(len(shape)))
 
 
-def _told(value: Any) -> str:
+def _told(value: object) -> str:
     """Return a description of an invalid output."""
     if not isinstance(value, torch.Tensor):
         return f"a {type(value).__name__}"

@@ -111,7 +111,7 @@ class TorchBench(_OnDevice):
 class ArrayBench(_OnDevice):
     """Copies of arrays on a device."""
 
-    def __init__(self, kernel: AnyKernel, arrays: Sequence[Any], index: int) -> None:
+    def __init__(self, kernel: AnyKernel, arrays: Sequence[object], index: int) -> None:
         import numpy as np
 
         self.device = cuda.device(index)

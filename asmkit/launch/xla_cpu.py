@@ -78,7 +78,7 @@ def _program(given: Mapping[str, Any]) -> Program:
     return program
 
 
-def _simulate(given: Mapping[str, Any], operands: Sequence[Any], results: Sequence[Any]) -> None:
+def _simulate(given: Mapping[str, Any], operands: Sequence[object], results: Sequence[object]) -> None:
     """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
 
     Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the

@@ -151,7 +151,7 @@ class Control(SharedMemory):
     def _bra(self, to: Label, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
         self.ptx.bra(to, pred=pred, unless=unless)
 
-    def _value(self, kind: type[Any], start: Bound) -> Reg[Scalar]:
+    def _value(self, kind: type[object], start: Bound) -> Reg[Scalar]:
         raise NotImplementedError
 
     def _counter_type(self, start: Bound, stop: Bound, step: Bound) -> type[Any]:

@@ -281,7 +281,7 @@ class Declarations(Control):
         self._place(Loc(file, line, column, function, offset, inlined, intermediate))
 
     # calls
-    def call(self, function: Function, returns: Sequence[Reg[Scalar]] = (), arguments: Sequence[Any] = ()) -> None:
+    def call(self, function: Function, returns: Sequence[Reg[Scalar]] = (), arguments: Sequence[object] = ()) -> None:
         """Call a device function, in a scope of its own.
 
         Emits one `.param` and one `st.param` for each argument, `call.uni`, and one `ld.param` for each return value.
@@ -296,7 +296,7 @@ class Declarations(Control):
                 if isinstance(place, Variable):
                     self.ptx.spell(f"ld.param.{to.type}")(reg, self.mem(place))
 
-    def _pass(self, name: str, to: Variable, value: Any) -> Any:
+    def _pass(self, name: str, to: Variable, value: object) -> Any:
         if to.space == "reg":
             return value
         place = self.param(name, SCALARS[to.type])

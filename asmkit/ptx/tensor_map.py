@@ -286,7 +286,7 @@ class TensorMap:
         """The memory operand of the map itself."""
         return self._ptr[0]
 
-    def __getitem__(self, coordinates: Any) -> tuple[Mem[b8], tuple[Any, ...]]:
+    def __getitem__(self, coordinates: object) -> tuple[Mem[b8], tuple[Any, ...]]:
         given = cast("tuple[Any, ...]", coordinates if isinstance(coordinates, tuple) else (coordinates,))
         if len(given) != len(self.kind.box):
             why = f"{len(given)} coordinates for a map of {len(self.kind.box)} dimensions"
@@ -317,7 +317,7 @@ class Tiled:
     l2: int = 0
     fill: Literal["zero", "nan"] = "zero"
 
-    def of(self, elem: type[Scalar], shape: Sequence[int], values: Any) -> TiledMap:
+    def of(self, elem: type[Scalar], shape: Sequence[int], values: object) -> TiledMap:
         """Return the map of an array of that shape.  `values` is the argument `d` of the launch rules."""
         box, steps = (tuple(rule(values) if callable(rule) else rule) for rule in (self.box, self.steps))
         swizzle = self.swizzle(values) if callable(self.swizzle) else self.swizzle

@@ -156,7 +156,7 @@ def at_bound(meaning: Meaning, error: str, words: Mapping[str, Any]) -> Meaning:
         near = meaning(*lanes, **{**chosen, "t": packed[:-2]} if packed[-2:-1] == "x" else chosen)
         return _moved(np.asarray(near), lambda *wide: meaning(*wide, **exactly), error, lanes, flushes)
 
-    def run(*lanes: Any) -> Any:
+    def run(*lanes: object) -> Any:
         given = np.broadcast_arrays(*map(np.asarray, lanes))
         if packed[-2:-1] != "x":
             return scalars(*given)

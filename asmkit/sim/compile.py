@@ -156,7 +156,7 @@ class Unit:
             sem = self._lanes_function(sem)
         return None if sem is None else _with_choices(sem, inst.words)
 
-    def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Step:
+    def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Step:
         """Return the step of an expression on lanes.
 
         With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
@@ -174,7 +174,7 @@ class Unit:
         return _plain(function, sources, dests[0])
 
     def approximated(
-        self, inst: Inst, meaning: Callable[..., Any], words: Mapping[str, Any]
+        self, inst: Inst, meaning: Callable[..., object], words: Mapping[str, object]
     ) -> Callable[..., Any] | None:  # fmt: skip
         """Return an approximate instruction's meaning at its error bound, or None if no bound applies."""
         error = inst.form.row.fact("error")
@@ -332,11 +332,11 @@ class Unit:
         return write
 
 
-def _drop(m: Machine, value: Any) -> None:
+def _drop(m: Machine, value: object) -> None:
     """Discard a value: the destination is `_`."""
 
 
-def fit(value: Any, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
+def fit(value: object, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
     """Convert a value of type `kind` to the register's storage type.
 
     The value wraps to `kind`, and is sign- or zero-extended to the register.
@@ -363,7 +363,7 @@ def constant(operand: int | Hex, kind: type[Scalar] | None) -> Any:
     return container(kind).type(operand & ((1 << kind.bits) - 1)).view(lane_type(kind))
 
 
-def _with_choices(meaning: Callable[..., Any], choices: Any) -> Callable[..., Any]:
+def _with_choices(meaning: Callable[..., object], choices: Any) -> Callable[..., Any]:
     code = getattr(meaning, "__code__", None)
     if code is None or not code.co_kwonlyargcount:
         return meaning
@@ -373,7 +373,7 @@ def _with_choices(meaning: Callable[..., Any], choices: Any) -> Callable[..., An
     return lambda *lanes, **more: meaning(*lanes, **chosen, **more)
 
 
-def _plain(function: Callable[..., Any], sources: Sequence[Source], store: Dest) -> Step:
+def _plain(function: Callable[..., object], sources: Sequence[Source], store: Dest) -> Step:
     """Return the step of one result with one to three operands: the common case, with the least overhead."""
     if len(sources) == 1:
         (a,) = sources
@@ -385,7 +385,7 @@ def _plain(function: Callable[..., Any], sources: Sequence[Source], store: Dest)
 
 
 def _general(
-    function: Callable[..., Any], sources: Sequence[Source], absent: list[None], dests: Sequence[Dest]
+    function: Callable[..., object], sources: Sequence[Source], absent: list[None], dests: Sequence[Dest]
 ) -> Step:
     def run(m: Machine) -> None:
         result = function(*_same_length([source(m) for source in sources]), *absent)
@@ -426,7 +426,7 @@ def _same_length(lanes: list[Any]) -> list[Any]:
         return lanes
     long = max(sizes)
 
-    def widen(x: Any) -> Any:
+    def widen(x: object) -> Any:
         if isinstance(x, list):
             return [widen(one) for one in cast("list[Any]", x)]
         if not isinstance(x, np.ndarray):

@@ -46,7 +46,7 @@ def run(
     *,
     grid: Dims,
     block: Dims,
-    params: Mapping[str, Any],
+    params: Mapping[str, object],
     shared: int = 0,
     cluster: Dims | None = None,
     watch: Sequence[str | Watcher] | None = None,
@@ -160,7 +160,7 @@ class Launch:
         """Return the watchers that override a hook."""
         return self._hooked[hook]
 
-    def bind(self, params: Mapping[str, Any]) -> None:
+    def bind(self, params: Mapping[str, object]) -> None:
         """Place arrays in memory, and values and addresses in the parameters.
 
         Raises OPTION for an unknown name, OPTION_MISSING for a parameter without a value, OPTION_TYPE, CONTIGUOUS.

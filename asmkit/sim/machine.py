@@ -186,7 +186,7 @@ class Machine:
             self.pc[others] = at + 1
         return after
 
-    def as_lanes(self, chosen: Array, work: Callable[[], Any]) -> Any:
+    def as_lanes(self, chosen: Array, work: Callable[[], object]) -> Any:
         """Call `work` with only the chosen lanes (one bool per lane) active."""
         outer = self.mask
         self.mask = None if chosen.all() else Mask(chosen)

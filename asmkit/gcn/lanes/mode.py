@@ -50,7 +50,7 @@ class Mode(NamedTuple):
 _KINDS = (np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64))
 
 
-def flushed(x: Any, mode: Mode, bit: int) -> Any:
+def flushed(x: object, mode: Mode, bit: int) -> Any:
     """Return floating-point lanes, with subnormal numbers flushed to zero if the mode requires it.
 
     Others are unchanged.
@@ -184,7 +184,7 @@ class Number:
         return Number(narrowed(self.lanes.astype(np.float64), kind, self.mode.rounds(kind)), self.mode)
 
 
-def of_expression(function: Callable[..., Any], mode: Mode) -> Callable[..., Any]:
+def of_expression(function: Callable[..., object], mode: Mode) -> Callable[..., Any]:
     """Return an expression of operators with its results rounded as the mode requires."""
 
     def run(*lanes: Lanes) -> Any:

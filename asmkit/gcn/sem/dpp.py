@@ -49,7 +49,7 @@ def _everywhere_after(last: int) -> tuple[Array, Array]:
     return source % WAVE, last < _LANE
 
 
-def pattern(flags: Mapping[str, Any]) -> tuple[Array, Array]:
+def pattern(flags: Mapping[str, object]) -> tuple[Array, Array]:
     """Return the source lane of each lane, and whether it exists."""
     name = next(name for name in _PATTERNS if name in flags)
     return _PATTERNS[name](flags[name])

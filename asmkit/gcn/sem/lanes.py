@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -162,7 +162,7 @@ def _rows(m: Waves, value: Array) -> Array:
     return np.broadcast_to(value, (m.waves, WAVE))
 
 
-def _lane_of(m: Waves, at: int, addr: Array, offset: Any) -> Array:
+def _lane_of(m: Waves, at: int, addr: Array, offset: object) -> Array:
     """Return the lanes at byte addresses, whose low two bits the hardware ignores.
 
     Raises LANE_ADDRESS, if bounds are watched, for addresses that look like lane numbers: all below 64, and some not

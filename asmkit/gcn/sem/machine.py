@@ -229,7 +229,7 @@ class Waves(Machine):
         return hash(tuple(x.tobytes() for x in state))
 
 
-def _dwords(at: dict[str, int], name: str, values: Sequence[Any]) -> dict[tuple[str, int], Any]:
+def _dwords(at: dict[str, int], name: str, values: Sequence[object]) -> dict[tuple[str, int], Any]:
     """Return the SGPRs of a value that a kernel may request."""
     return {("s", at[name] + i): value for i, value in enumerate(values)} if name in at else {}
 

@@ -81,7 +81,7 @@ def _groups(m: Waves) -> Iterator[tuple[int, Array | None]]:
         yield int(bits), None if len(found) == 1 else np.repeat(m.here & (modes[:, 0] == bits), WAVE)
 
 
-def in_mode(inst: Inst, function: Callable[..., Any], mode: Mode) -> Callable[..., Any]:
+def in_mode(inst: Inst, function: Callable[..., object], mode: Mode) -> Callable[..., Any]:
     """Return an instruction's function with the mode's rounding and subnormal handling."""
     if mode == Mode():
         return function
@@ -93,7 +93,7 @@ def in_mode(inst: Inst, function: Callable[..., Any], mode: Mode) -> Callable[..
         elif not isinstance(sem, str) and _arithmetic(inst):
             made = rounded.of_expression(function, mode)
 
-    def run(*lanes: Any) -> Any:
+    def run(*lanes: object) -> Any:
         return rounded.flushed(made(*(rounded.flushed(x, mode, 0) for x in lanes)), mode, 1)
 
     return run

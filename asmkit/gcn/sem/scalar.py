@@ -129,7 +129,7 @@ def _places(unit: WaveUnit, at: int, inst: Inst) -> Places:
     return run
 
 
-def _in_waves(m: Waves, waves: Array, work: Callable[[], Any]) -> Any:
+def _in_waves(m: Waves, waves: Array, work: Callable[[], object]) -> Any:
     """Call `work` in the first lanes of these waves, if they are running."""
     lanes = np.zeros(m.lanes, bool)
     lanes[::WAVE] = m.here & waves

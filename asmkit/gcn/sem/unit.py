@@ -131,7 +131,7 @@ class WaveUnit(Unit):
             raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
         return self._awaiting(at, inst, super()._step(at, with_constants(inst)))
 
-    def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> Run:
+    def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Run:
         """Return the step of an expression on lanes."""
         return value.step(self, at, inst, meaning)
 
@@ -370,7 +370,7 @@ def _of_dwords(operand: int | Dwords, kind: str) -> Source:
     return lambda m: value
 
 
-def raw_bits(value: Any, kind: str) -> Array:
+def raw_bits(value: object, kind: str) -> Array:
     """Return a result as unsigned bits of its type, at least (1, 1), cast and wrapped to the type."""
     value, want = np.asarray(value), _dtype(kind)
     if value.dtype != want and value.dtype.itemsize * 8 != width(kind):
@@ -383,7 +383,7 @@ def raw_bits(value: Any, kind: str) -> Array:
 def _single_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
     bits = width(kind)
 
-    def write(m: Waves, value: Any) -> None:
+    def write(m: Waves, value: object) -> None:
         raw = raw_bits(value, kind)
         if bits == 64:
             put(m, raw.astype(np.uint32))

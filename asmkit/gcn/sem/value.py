@@ -96,7 +96,7 @@ def _several(function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) 
     return waved(lambda m: _store(m, stores, function(*[one(m) for one in read])))
 
 
-def _store(m: Waves, stores: Sequence[Dest], result: Any) -> None:
+def _store(m: Waves, stores: Sequence[Dest], result: object) -> None:
     """Write the results. A single result is written to every destination (`v_cmpx`: to the mask and EXEC)."""
     results = cast("tuple[Any, ...]", result) if isinstance(result, tuple) else (result,) * len(stores)
     for store, value in zip(stores, results, strict=True):
@@ -274,13 +274,13 @@ def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) 
     if not kinds or kinds[0][0] not in "fb" or not _is_float(kinds[0]) or (by == 1 and not clamps):
         return function
 
-    def one(x: Any) -> Array:
+    def one(x: object) -> Array:
         x = np.asarray(x)
         none, whole = x.dtype.type(0), x.dtype.type(1)
         x = np.asarray(x * x.dtype.type(by)) if by != 1 else x
         return np.asarray(np.where(np.isnan(x), none, np.clip(x, none, whole))) if clamps else x  # pyright: ignore[reportUnknownArgumentType]
 
-    def run(*lanes: Any) -> Any:
+    def run(*lanes: object) -> Any:
         first, rest = _first(function(*lanes))
         made: Any = [one(part) for part in first] if first.__class__ is list else one(first)
         return (made, *rest) if rest else made
@@ -288,7 +288,7 @@ def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) 
     return run
 
 
-def _first(result: Any) -> tuple[Any, tuple[Any, ...]]:
+def _first(result: object) -> tuple[Any, tuple[Any, ...]]:
     """Return the first result, and a tuple of the others."""
     if result.__class__ is not tuple:
         return result, ()
@@ -360,7 +360,7 @@ def _into_part(unit: WaveUnit, operand: object, kind: str, part: str, unused: st
     keep, above = np.uint32(0xFFFFFFFF ^ field), np.uint32(0xFFFFFFFF & ~(field | field - 1))
     sign = np.uint32(int(mask) + 1 >> 1)
 
-    def write(m: Waves, value: Any) -> None:
+    def write(m: Waves, value: object) -> None:
         bits = raw_bits(value, kind).astype(np.uint32) & mask
         made = bits << shift
         if unused == "UNUSED_PRESERVE":

@@ -108,7 +108,7 @@ def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[An
     return run
 
 
-def sources(unit: Unit, at: int, slot: Slot, given: Any) -> list[Callable[[Machine], Array]]:
+def sources(unit: Unit, at: int, slot: Slot, given: object) -> list[Callable[[Machine], Array]]:
     """Return functions that read the registers of a stored operand, as bits of the slot's width in the active lanes."""
     kept = container(cast("type[Scalar]", slot.type))
     regs = list(cast("Iterable[Any]", given)) if isinstance(given, (Span, Mixed)) else [given]

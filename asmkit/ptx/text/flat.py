@@ -79,7 +79,7 @@ class _Flat:
             raise self._wrong(param, f"the parameter `{param.declaration}` is not a single number")
         return Param(param.name, SCALARS[param.type], scalar=True)
 
-    def _fact(self, kernel: Function, name: str, values: tuple[Any, ...]) -> None:
+    def _fact(self, kernel: Function, name: str, values: tuple[object, ...]) -> None:
         if name == "pragma":
             self.program.findings.append(Finding(Mistake.IGNORED, kernel.where, {"what": f".pragma {values[0]}"}))
         elif name not in _FACTS:
@@ -87,7 +87,7 @@ class _Flat:
         else:
             self._state(_FACTS[name], values[0] if name in _ONE else (*values, 1, 1)[:3])
 
-    def _state(self, name: str, value: Any) -> None:
+    def _state(self, name: str, value: object) -> None:
         """Set a common fact of the program, or a fact of PTX."""
         if name in _COMMON:
             setattr(self.program, name, value)

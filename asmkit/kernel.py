@@ -1,8 +1,8 @@
-"""A kernel: a Python function that writes a program, with what is needed to call it on arrays.
+"""Kernels: Python functions that emit a program, and can be called on arrays.
 
-`Kernel.plan` turns shapes, dtypes and options into a `Launch`: the specialised program, grid, block, scalars, and
-the outputs to make.  Everything that can be wrong with a call, short of the arrays' places in memory, is found there.
-A framework's module in `launch/` does the rest; it is found by the name of the module that the arrays come from.
+`Kernel.plan` turns shapes, dtypes and options into a `Launch`: the specialized program, grid, block, scalars, and the
+outputs to allocate. It reports every mistake of a call except those that depend on the memory of the arrays. A module
+of `launch/` then runs the launch. It is selected by the framework of the arrays.
 """
 
 from __future__ import annotations
@@ -53,17 +53,17 @@ from .types import Scalar
 LIMIT_32 = 1 << 32
 
 ARCH = "arch"
-"""The option of every call that names the target to run as."""
+"""The name of the option with which every call can select the target."""
 
 PLANS = 4096
-"""How many different calls a kernel remembers."""
+"""The maximum number of plans that a kernel caches."""
 
 _made: WeakValueDictionary[int, AnyKernel] = WeakValueDictionary()
 _count = itertools.count()
 
 
 def made() -> list[AnyKernel]:
-    """Return the kernels of this process, in the order in which they were made."""
+    """Return the kernels of this process in order of creation."""
     return list(_made.values())
 
 
@@ -72,9 +72,9 @@ R = TypeVar("R")
 
 
 class Kernel(Generic[F]):
-    """A kernel.  Call it with arrays; or ask for its `text`, `image`, `sass`, `report`.
+    """A kernel. Call it with arrays, or inspect it with `text`, `image`, `sass` and `report`.
 
-    Made by an architecture's decorator (`@ptx.kernel(...)`); `function` writes the program.
+    The decorator of an architecture (`@ptx.kernel(...)`) creates it. `function` emits the program.
     """
 
     def __init__(
@@ -95,64 +95,67 @@ class Kernel(Generic[F]):
         self._programs: dict[tuple[object, ...], Program] = {}
         self._plans: dict[tuple[object, ...], Launch] = {}
         self.calls: dict[tuple[object, ...], object] = {}
-        """Prepared calls, which a framework's module keeps by keys of its own."""
-        self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each beside the launch that it is made of
+        """The prepared calls that a framework's module caches by its own keys."""
+        self._batches: dict[tuple[object, ...], tuple[Launch, Launch]] = {}  # each with its original launch
         self._lock = threading.RLock()
         self._tracing = False
         number = next(_count)
         self.identity = f"{self.__qualname__} {number}"
-        """Another string for each kernel, by which compiled code is kept."""
+        """A string that is unique to the kernel, used as a key for compiled code."""
         _made[number] = self
         _tell_torch()
 
     def _check_rules(self) -> None:
-        """KERNEL for an alias or a zeroed output that is none, or that is both; for a wrong partitioning rule."""
+        """Raise KERNEL for a wrong `alias`, `zeroed` or partitioning rule."""
         check_rules(self.rules, [p.name for p in self.params.options], self.where)
         inputs = {p.name for p in self.params.inputs}
         outputs = {p.name for p in (*self.params.outputs, *self.params.scratch)}
         for name in (*self.rules.alias, *self.rules.zeroed):
             if name not in outputs or self.rules.alias.get(name, next(iter(inputs), "")) not in inputs:
-                what = f"alias and zeroed name outputs, and an alias an input: {name} is none"
+                what = f"`alias`/`zeroed`: {name} is not an output (or its alias is not an input)"
                 raise error(
                     Mistake.KERNEL,
                     self.where,
                     what=what,
-                    fix='`alias={"d": "c"}`, or `zeroed=("d",)`, where d is an output and c an input',
+                    fix='use `alias={"d": "c"}` or `zeroed=("d",)`, where d is an output and c an input',
                 )
             if name in self.rules.alias and name in self.rules.zeroed:
                 what = f"{name} is both zeroed and an alias of {self.rules.alias[name]}"
-                raise error(Mistake.KERNEL, self.where, what=what, fix="drop one of the two")
+                raise error(Mistake.KERNEL, self.where, what=what, fix="remove one of the two")
 
     def _check_maps(self) -> None:
-        """KERNEL for a map that the decorator does not make, or that it makes of no array."""
+        """Raise KERNEL for a tensor map without a rule in `maps=`, a rule without a parameter, or an unknown array."""
         arrays = {p.name for p in (*self.params.inputs, *self.params.outputs)}
         wanted = {p.name for p in self.params.maps}
         for name in sorted(wanted ^ set(self.rules.maps)):
-            what = f"{name} is a TensorMap that maps= does not make, or the other way round"
+            what = f"{name} needs both a TensorMap parameter and a rule in maps="
             raise error(
                 Mistake.KERNEL,
                 self.where,
                 what=what,
-                fix=f'`maps={{"{name}": tiled("a", box=(64, 64))}}`, and the parameter `{name}: TensorMap`',
+                fix=f'use `maps={{"{name}": tiled("a", box=(64, 64))}}` and the parameter `{name}: TensorMap`',
             )
         for name, rule in self.rules.maps.items():
             if rule.array not in arrays:
-                what = f"the map {name} is of {rule.array}, which is no array of the kernel"
-                raise error(Mistake.KERNEL, self.where, what=what, fix=f"one of {', '.join(sorted(arrays))}")
+                what = f"the map {name} describes {rule.array}, which is not an array of the kernel"
+                raise error(Mistake.KERNEL, self.where, what=what, fix=f"use one of {', '.join(sorted(arrays))}")
 
     def __repr__(self) -> str:
         return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
 
     def __reduce__(self) -> str:
-        return self.__qualname__  # pickled by name and never copied, as a function is
+        return self.__qualname__  # pickled by name like a function, never copied
 
     def __call__(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
-        """Run on arrays: JAX, torch or numpy, all of one framework; the outputs are made by the call.
+        """Run the kernel on arrays of JAX, torch or numpy, all of one framework. The call allocates the outputs.
 
-        `options` are the kernel's scalars and compile-time options, and `arch`: which of the kernel's targets to run
-        as, in the simulator any of them, on a device one that it runs.  `backend` names where numpy arrays run:
-        `"sim"`, `"cuda"`, `"hip"`; None is the framework's own choice.  `out` is an array, or a tuple of them, that
-        numpy's and torch's calls write instead of making new ones, and return.
+        Args:
+            *arrays: the input arrays.
+            backend: where numpy arrays run: `"sim"`, `"cuda"` or `"hip"`. None selects the framework's default.
+            out: an array or a tuple of arrays that numpy and torch calls write and return, instead of new outputs.
+            **options: the kernel's scalars and compile-time options, and `arch`: the target to run. In the simulator it
+                can be any target of the kernel, on a device only a target that the device runs.
+
         """
         name = known(tuple(map(type, arrays)))
         module: Any = launcher(self, arrays) if name is None else sys.modules[name]
@@ -161,58 +164,72 @@ class Kernel(Generic[F]):
     def simulate(
         self, /, *arrays: object, watch: Sequence[object] | None = None, approx: str | None = None, **options: object
     ) -> Any:
-        """Run on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
+        """Run the kernel on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
 
-        `watch` names watchers (`"race"`) or holds them (`asmkit.sim.Banks()`), in place of the default ones.
-        `approx="worst"` returns results of approximate instructions at their documented error bounds.  `options` are
-        those of a call.  Raises AsmError for everything that the simulator finds.
+        Args:
+            *arrays: the input arrays.
+            watch: watchers by name (`"race"`) or as objects (`asmkit.sim.Banks()`), instead of the default ones.
+            approx: `"worst"` returns the results of approximate instructions at their documented error bounds.
+            **options: the options of a call.
+
+        Raises:
+            AsmError: for every mistake that the simulator finds.
+
         """
         return import_module("asmkit.launch.numpy").simulate(self, arrays, options, watch, approx)
 
     def bind(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
-        """The call, checked and prepared once: a function without arguments that runs it on the same memory again.
+        """Check and prepare a call once, and return a function without arguments that repeats it on the same memory.
 
-        It writes the same outputs each time, `out` or arrays of its own, and returns them.
+        The function writes the same outputs each time, either `out` or arrays allocated here, and returns them.
         """
         return launcher(self, arrays).bind(self, arrays, options, backend, out)
 
     def for_addresses(self, *, device: int = 0, **named: object) -> Callable[..., None]:
-        """One launch on a device, for raw addresses and without any framework: `f(*addresses, stream=0)`.
+        """Return a function that launches on raw device addresses, without a framework: `f(*addresses, stream=0)`.
 
-        `named` gives dimensions, types and options, as for `launch`.  The addresses are those of the arrays, inputs
-        first; what an output must hold before the launch (zeros, the input whose memory it takes) is the caller's.
+        The addresses are those of the arrays, inputs first. If an output must hold zeros or the data of an aliased
+        input before the launch, the caller must prepare it.
+
+        Args:
+            device: the number of the device.
+            **named: dimensions, types and options, as for `launch`.
+
         """
         return import_module("asmkit.launch.raw").for_addresses(self, device, named)
 
     def register(self) -> str:
-        """Define the kernel's operator in `torch.ops.asmkit`, and return its name: `asmkit::<name>`.
+        """Define the kernel's operator in `torch.ops.asmkit`, and return its name, `asmkit::<name>`.
 
-        A call defines it where it is needed, and so does looking it up by name, as programs saved by `torch.export` do,
-        if torch was imported before the kernel was made.  Otherwise call this before loading such a program.
+        Calls define the operator when they need it. So does a lookup by name, as in programs saved by `torch.export`,
+        if torch was imported before the kernel was created. Otherwise call this method before you load such a program.
         """
         return "asmkit::" + import_module("asmkit.launch.torch_op").operator(self, len(self.params.inputs), None)
 
     def def_vjp(
         self, backward: Callable[..., Any], forward: Callable[..., tuple[Any, Any]] | None = None
     ) -> Callable[..., Any]:
-        """Give the kernel a derivative, in every framework; returns `backward`, so that it may stand as a decorator.
+        """Define the VJP rule of the kernel for every framework, and return `backward`. It can be used as a decorator.
 
-        `backward(residuals, gradients, **options)` returns a gradient for each input; `forward(*inputs, **options)`
-        returns what the call returns and the residuals, which without it are (inputs, outputs).  See `derivative`.
+        Args:
+            backward: `backward(residuals, gradients, **options)` returns a gradient for each input.
+            forward: `forward(*inputs, **options)` returns the outputs of the call, and the residuals. Without it, the
+                residuals are (inputs, outputs).
+
         """
         check_vjp(self, backward, forward)
         self.vjp = Vjp(backward, forward)
         return backward
 
     def constant(self, function: Callable[..., R], *arguments: object) -> R:
-        """`function(kernel, *arguments)`.  torch.compile does not look in: it calls this once and keeps the answer."""
+        """Return `function(kernel, *arguments)`. torch.compile does not trace it, and treats the result as constant."""
         return function(self, *arguments)
 
     constant._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What may be passed by keyword: scalars and compile-time options."""
+        """The names that a call may pass by keyword: scalars and compile-time options."""
         return self._options
 
     @cached_property
@@ -236,7 +253,19 @@ class Kernel(Generic[F]):
         arch: str | None = None,
         device: Mapping[str, int] | None = None,
     ) -> Launch:
-        """The launch for inputs of these shapes and numpy dtype names.  AsmError for every way a call can be wrong."""
+        """Return the launch for inputs of these shapes and numpy dtype names. Launches are cached.
+
+        Args:
+            shapes: the shapes of the inputs.
+            dtypes: the numpy dtype names of the inputs.
+            options: scalars and compile-time options.
+            arch: the target, by default the kernel's first.
+            device: the device properties that launch rules read, by name.
+
+        Raises:
+            AsmError: if the call is wrong in any way.
+
+        """
         options, device = options or {}, device or {"sm_count": SM_COUNT}
         key = (tuple(map(tuple, shapes)), tuple(dtypes), typed(options), arch, typed(device))
         try:
@@ -247,7 +276,7 @@ class Kernel(Generic[F]):
         if known is None:
             with self._lock:
                 if len(self._plans) >= PLANS:
-                    self._plans.clear()  # scalars are part of a plan: a loop over their values must not fill memory
+                    self._plans.clear()  # scalars are part of a plan: a loop over scalar values must not exhaust memory
                 known = self._plans[key] = self._plan(shapes, dtypes, options, arch, device)
         return known
 
@@ -285,12 +314,12 @@ class Kernel(Generic[F]):
         return launch
 
     def _elements(self, types: Mapping[str, type[Scalar]]) -> dict[str, type[Scalar]]:
-        """The element types by TypeVar, as launch rules see them: `d.T`."""
+        """Return the element types by TypeVar name, which launch rules read as `d.T`."""
         arrays = (*self.params.inputs, *self.params.outputs)
         return {p.elem.__name__: types[p.name] for p in arrays if isinstance(p.elem, TypeVar)}
 
     def _scratch(self, types: Mapping[str, type[Scalar]], values: Values) -> tuple[Result, ...]:
-        """The scratch arrays to make."""
+        """Return the scratch arrays to allocate."""
         rules = self.rules.scratch
         return tuple(
             Result(p.name, types[p.name], lengths(p.name, apply(rules[p.name], values, f"scratch[{p.name!r}]")))
@@ -323,12 +352,12 @@ class Kernel(Generic[F]):
     def _maps(
         self, types: Mapping[str, type[Scalar]], values: Values, shapes: Mapping[str, Shape]
     ) -> dict[str, tuple[str, Any]]:
-        """The tensor maps of a launch: of which array, and what they say."""
+        """Return the tensor maps of a launch by parameter name, each with the name of its array."""
         rules = self.rules.maps.items()
         return {name: (rule.array, rule.of(types[rule.array], shapes[rule.array], values)) for name, rule in rules}
 
     def batched(self, launch: Launch, length: int, mapped: frozenset[str]) -> Launch:
-        """A launch of this kernel for `length` items, made once; see `asmkit.batch.batched`."""
+        """Return the batched launch for `length` items, created once (see `asmkit.batch.batched`)."""
         key = (id(launch), length, mapped)
         with self._lock:
             if key not in self._batches:
@@ -336,22 +365,32 @@ class Kernel(Generic[F]):
         return self._batches[key][1]
 
     def save(self, path: str | Path, *, arch: str | Sequence[str] | None = None, **named: object) -> None:
-        """Write one specialisation to a file: text, images, signature, launch rules; `asmkit.load` reads it.
+        """Write one specialization to a file, with text, images, signature and launch rules. `asmkit.load` reads it.
 
-        `named` gives what is baked in: types, options, dimensions; lengths that it leaves out stay open.  `arch` names
-        what to assemble for, by default all of the kernel's targets.  A derivative (`def_vjp`) is not saved.
+        A VJP rule (`def_vjp`) is not saved.
+
+        Args:
+            path: the file to write.
+            arch: the targets to assemble for, by default all targets of the kernel.
+            **named: the types, options and dimensions to compile in. Dimensions without a value stay variable.
+
         """
         import_module("asmkit.saved").save(self, path, arch, named)
 
-    # looking at it
+    # inspection
     def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: object) -> Launch:
-        """The launch for dimensions given by name: `gemm.launch(M=64, N=32, K=64)`; TypeVars and options too.
+        """Return the launch for dimensions, TypeVars and options by name: `gemm.launch(M=64, N=32, K=64)`.
 
-        `arch` names the target, or a device's, by default the kernel's first.  `device` holds the figures that launch
-        rules read, by name: `{"sm_count": 132}`.  Run-time scalars may be left out; such a launch does not run.
+        Args:
+            arch: a target, or the architecture of a device, by default the kernel's first target.
+            device: the device properties that launch rules read, by name: `{"sm_count": 132}`.
+            **named: dimensions, types and options. A launch without its run-time scalars cannot run.
+
         """
         if not isinstance(cast("Any", device or {}), Mapping):
-            raise error(Mistake.OPTION_TYPE, name="device", want='figures by name: `{"sm_count": 132}`', got=device)
+            raise error(
+                Mistake.OPTION_TYPE, name="device", want='device properties by name: `{"sm_count": 132}`', got=device
+            )
         dims = self.rules.signature.take(self.__name__, named)
         types = {name: value for name, value in named.items() if name in self._type_names}
         shapes = self.input_shapes({**named, **dims})
@@ -369,7 +408,7 @@ class Kernel(Generic[F]):
         return replace(made, unset=unset) if unset else made
 
     def input_shapes(self, named: Mapping[str, object]) -> list[Shape]:
-        """The inputs' shapes for dimensions and options given by name."""
+        """Return the shapes of the inputs for dimensions and options by name."""
         values = {**{p.name: p.default for p in self.params.options}, **named}
         return [tuple(signature.evaluate(dim, values) for dim in spec) for spec in self.rules.signature.inputs]
 
@@ -378,32 +417,43 @@ class Kernel(Generic[F]):
         return {p.elem.__name__ for p in self.params.inputs if isinstance(p.elem, TypeVar)}
 
     def text(self, /, *, abi: Mapping[str, Any] | None = None, loc: bool = False, **named: Any) -> str:
-        """The assembly text.  `abi` says how scalars enter (by value, unless said); `loc` adds `.loc` lines."""
+        """Return the assembly text.
+
+        Args:
+            abi: how each scalar is passed, by name. The default is by value.
+            loc: add `.loc` lines.
+            **named: dimensions, types and options, as for `launch`.
+
+        """
         return self.isa.write(self.isa.whole(self.launch(**named).program, abi), loc=loc).text
 
     def image(self, *, arch: str | None = None, **named: Any) -> bytes:
-        """The binary for `arch`, by default the kernel's own."""
+        """Return the binary for `arch`, by default for the kernel's first target."""
         return self.isa.image(self.isa.whole(self.launch(arch=arch, **named).program), arch).image
 
     def sass(self, *, arch: str | None = None, **named: Any) -> Any:
-        """The disassembly, each instruction with its Python line; `print` it."""
+        """Return the disassembly with the Python line of each instruction. `print` it."""
         return self.isa.sass(self.isa.whole(self.launch(arch=arch, **named).program), arch)
 
     def report(self, *, arch: str | None = None, **named: Any) -> Any:
-        """Registers, spills, shared memory, occupancy with its limiter, raw lines, findings; `print` it."""
+        """Return a report of registers, spills, shared memory, occupancy, raw lines and findings. `print` it."""
         return self.isa.report(self.launch(arch=arch, **named), arch)
 
     def target_for(self, arch: object) -> str:
-        """Return which of the kernel's targets serves `arch`: that target itself, or one that a device of `arch` runs.
+        """Return the target of the kernel that serves `arch`: that target itself, or one that a device of `arch` runs.
 
-        Raises OPTION_TYPE if `arch` is not a name, UNKNOWN_ARCH for an unknown name, KERNEL if no target serves it.
+        Raises:
+            OPTION_TYPE: if `arch` is not a string.
+            UNKNOWN_ARCH: if the name is unknown.
+            KERNEL: if no target of the kernel serves it.
+
         """
         if not isinstance(arch, str):
             raise error(Mistake.OPTION_TYPE, name=ARCH, want="the name of a target", got=arch)
         self.isa.check_arch(arch)
         target = arch if arch in self.rules.arch else self.target(arch)
         if target is None:
-            what = f"{self.__name__} is written for {', '.join(self.rules.arch)}, which {arch} does not run"
+            what = f"{self.__name__} is written for {', '.join(self.rules.arch)}, but {arch} cannot run it"
             raise error(Mistake.KERNEL, what=what, fix=self._fix_for(arch))
         return target
 
@@ -412,12 +462,12 @@ class Kernel(Generic[F]):
         return f"give the kernel `arch=({names})`"
 
     def target(self, arch: str) -> str | None:
-        """Which of the kernel's targets a device of `arch` is to run; None if it runs none of them."""
+        """Return the target of the kernel to run on a device of `arch`, or None if the device runs none of them."""
         return self.isa.target(self.rules.arch, arch)
 
     # the checks of a call
     def check_count(self, got: int) -> None:
-        """COUNT for another number of arrays than the kernel takes."""
+        """Raise COUNT if the number of arrays is wrong."""
         inputs = self.params.inputs
         if got != len(inputs):
             names = ", ".join(p.name for p in inputs)
@@ -438,7 +488,7 @@ class Kernel(Generic[F]):
         return values
 
     def _scalars(self, dims: Mapping[str, int], options: Mapping[str, object]) -> dict[str, Number]:
-        """Return the run-time scalars as their registers hold them.  Raises OPTION_MISSING, OPTION_TYPE."""
+        """Return the run-time scalars, converted to their types. Raises OPTION_MISSING or OPTION_TYPE."""
         scalars: dict[str, Number] = {}
         for p in self.params.registers:
             if not p.dim and p.name not in options:
@@ -453,7 +503,7 @@ class Kernel(Generic[F]):
                 raise error(Mistake.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
 
     def _check_size(self, name: str, shape: Shape, elem: type[Scalar]) -> None:
-        """TOO_LARGE for an array that offsets of 32 bits do not reach the end of."""
+        """Raise TOO_LARGE for an array that is too large for 32-bit offsets."""
         unit = self.isa.unit
         count = math.prod(shape) * (-(-elem.bits // 8) if unit == "bytes" else 1)
         if count >= LIMIT_32 and not self.rules.wide:
@@ -473,7 +523,7 @@ class Kernel(Generic[F]):
     def trace(
         self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, object], bounds: LaunchBounds, arch: str
     ) -> Program:
-        """Run the function once and return the program it wrote, checked as a whole."""
+        """Run the kernel function once, and return the program that it emitted, after the checks of a whole program."""
         k = self.isa.builder(self.__name__, arch)
         k.program.where, k.program.facts = self.where, bounds.facts
         k.program.block, k.program.cluster = bounds.block, bounds.cluster
@@ -493,10 +543,10 @@ class Kernel(Generic[F]):
 
     @contextmanager
     def _being_traced(self) -> Generator[None]:
-        """Raise KERNEL if the kernel's function runs already: it calls the kernel that it writes."""
+        """Raise KERNEL if the kernel function is already running, because it calls its own kernel."""
         if self._tracing:
-            what = f"{self.__name__} calls itself while its function writes it"
-            raise error(Mistake.KERNEL, what=what, fix="loop in the kernel, or call it from ordinary Python code")
+            what = f"{self.__name__} calls itself while its function runs"
+            raise error(Mistake.KERNEL, what=what, fix="use a loop, or call the kernel from ordinary Python code")
         self._tracing = True
         try:
             yield
@@ -505,7 +555,7 @@ class Kernel(Generic[F]):
 
 
 AnyKernel: TypeAlias = Kernel[Callable[..., None]]
-"""A kernel, whatever its function's parameters."""
+"""A kernel with any function type."""
 
 
 def _tell_torch() -> None:
@@ -522,7 +572,7 @@ def _digest(key: object) -> str:
 
 
 def _checked(program: Program) -> Program:
-    from . import check  # what a whole program shows: needed with the first kernel, not to load asmkit
+    from . import check  # imported with the first kernel, so that `import asmkit` stays fast
 
     found = check.check(program)
     wrong = [finding for finding in found if finding.mistake not in WARNINGS]
@@ -533,7 +583,7 @@ def _checked(program: Program) -> Program:
 
 
 def _warn(program: Program, found: Iterable[Finding]) -> None:
-    """Keep the warnings about a program that it does not have yet, and issue them."""
+    """Add new warnings to a program, and issue them."""
     for finding in found:
         if finding not in program.findings:
             program.findings.append(finding)

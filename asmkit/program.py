@@ -1,4 +1,4 @@
-"""Programs: instructions, and what stands beside them."""
+"""The program of one kernel: its instructions, labels, parameters, shared arrays and facts."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from .regs import Brackets, Cell, Indexed, Label, Mem, Mixed, Pair, Part, Reg, S
 from .types import Scalar
 
 NO_FLAGS: Mapping[str, Any] = {}
-"""The flags of an instruction that has none: shared, never written."""
+"""The flags of an instruction without flags. The mapping is shared and must not be changed."""
 
 Guard: TypeAlias = "tuple[Reg[Scalar], bool] | None"
-"""The predicate of an instruction, and whether it is negated (`@!p`)."""
+"""The guard predicate of an instruction, and whether it is negated (`@!p`)."""
 
 
 UNKNOWN: Where = ("?", 0)
-"""The line of a program that no kernel wrote."""
+"""The source line of a program that does not come from a kernel function."""
 
 _SHOWN = 4
-"""Registers that a message lists one by one."""
+"""The maximum number of registers or ranges that a message lists."""
 
 
 class _Shown(str):
-    """A text that stands for an operand in a message."""
+    """A text that replaces an operand in a message."""
 
     def __repr__(self) -> str:
         return str(self)
 
 
 def span_text(span: Span[Scalar]) -> str:
-    """Return a tuple of registers for messages: `{%r4 … %r35}` if it is long."""
+    """Return a register tuple for a message, shortened if it is long: `{%r4 … %r35}`."""
     return repr(span) if len(span) <= _SHOWN else f"{{{span.regs[0]!r} … {span.regs[-1]!r}}}"
 
 
 def listed(regs: Sequence[Reg[Scalar]]) -> str:
-    """Return registers for messages: those with consecutive numbers as one range."""
+    """Return registers for a message. Registers with consecutive numbers are written as a range."""
     runs: list[list[Reg[Scalar]]] = []
     for reg in regs:
         last = runs[-1][-1] if runs else None
@@ -56,7 +56,7 @@ def listed(regs: Sequence[Reg[Scalar]]) -> str:
 
 
 def initial(regs: Sequence[Reg[Scalar]]) -> str:
-    """Return the calls that give these registers a value: one for those of a kind, the first kinds alone."""
+    """Return the code that initializes these registers, one call for each kind, for the first kinds only."""
     kinds: dict[tuple[object, ...], list[Reg[Scalar]]] = {}
     for reg in regs:
         given = bool(getattr(reg, "physical", False))
@@ -65,7 +65,7 @@ def initial(regs: Sequence[Reg[Scalar]]) -> str:
 
 
 def _initial(regs: Sequence[Reg[Scalar]]) -> str:
-    """Return the call that gives a value to registers of one type."""
+    """Return the code that initializes registers of one kind."""
     reg, count = regs[0], len(regs)
     if getattr(reg, "physical", False):
         return _set_physical(reg)
@@ -84,7 +84,7 @@ _MOVES = {"s": "s_mov_b32", "v": "v_mov_b32", "a": "v_accvgpr_write_b32"}
 
 
 def _set_physical(reg: Reg[Scalar]) -> str:
-    """Return the moves into a register of AMDGCN that has a number or a name of its own."""
+    """Return the moves that initialize a physical AMDGCN register, which has a fixed number or name."""
     if reg.bank == "scc":
         return "k.gcn.s_cmp_lg_u32(0, 0)"
     name = repr(reg)
@@ -97,7 +97,7 @@ def _set_physical(reg: Reg[Scalar]) -> str:
 
 
 class Inst:
-    """One instruction: its form, its operands in the row's order, its predicate, its flags, and the user's line."""
+    """One instruction: form, operands in the order of the table row, guard predicate, flags, and source line."""
 
     __slots__ = ("flags", "form", "guard", "operands", "where")
 
@@ -112,7 +112,7 @@ class Inst:
         return f"{guard}{self.form.spelling} {', '.join(map(repr, self.operands))}{flags}".rstrip()
 
     def __str__(self) -> str:
-        """Return the instruction for messages: long tuples of registers by their first and last."""
+        """Return the instruction for a message, with long register tuples shortened to the first and last one."""
         if not any(isinstance(operand, Span) and len(operand) > _SHOWN for operand in self.operands):
             return repr(self)
         operands = tuple(_Shown(span_text(one)) if isinstance(one, Span) else one for one in self.operands)
@@ -120,19 +120,19 @@ class Inst:
 
     @property
     def words(self) -> dict[str, str]:
-        """What is chosen: the words of its opcode, and the parts of its registers (`a_part`: `"b0"`, `"-b0"`)."""
+        """The modifiers of the instruction, and the selected parts of its registers (`a_part`: `"b0"`, `"-b0"`)."""
         named = zip(self.form.slots, self.operands, strict=False)
         parts = {f"{s.name}_part": "-" * one.negative + one.part for s, one in named if isinstance(one, Part)}
         return {**self.form.choices, **parts}
 
     def writes(self) -> Iterator[Reg[Scalar]]:
-        """The registers it writes."""
+        """Yield the registers that the instruction writes."""
         for i in self.form.written:
             if i < len(self.operands):
                 yield from registers(self.operands[i])
 
     def reads(self) -> Iterator[Reg[Scalar]]:
-        """The registers it reads, the bases of addresses and the predicate among them."""
+        """Yield the registers that the instruction reads, including address bases and the guard predicate."""
         if self.guard:
             yield self.guard[0]
         fresh = self.form.fresh(self.operands)
@@ -141,14 +141,14 @@ class Inst:
                 yield from registers(operand)
 
     def labels(self) -> Iterator[Label]:
-        """The labels that it may go to; of a table, its places."""
+        """Yield the labels to which the instruction can branch, including the entries of a branch table."""
         for operand in self.operands:
             if isinstance(operand, Label):
                 yield from operand.places if isinstance(operand, Table) else (operand,)
 
 
 class Raw:
-    """Unchecked text, the marked way out.  `writes` and `reads` are what the author says."""
+    """Unchecked text. `writes` and `reads` are the registers that the author declares."""
 
     __slots__ = ("_reads", "_writes", "guard", "text", "where")
 
@@ -160,22 +160,22 @@ class Raw:
         return self.text
 
     def writes(self) -> Iterator[Reg[Scalar]]:
-        """The registers it is said to write."""
+        """Return the registers that the author declares as written."""
         return iter(self._writes)
 
     def reads(self) -> Iterator[Reg[Scalar]]:
-        """The registers it is said to read."""
+        """Return the registers that the author declares as read."""
         return iter(self._reads)
 
 
 class Directive:
-    """A line of a program that runs nothing: a declaration, a scope's brace, a hint.  `text` is its spelling."""
+    """A line that is not an instruction: a declaration, the brace of a scope, a hint. `text` is its assembly text."""
 
     where: Where = ("?", 0)
 
     @property
     def text(self) -> str:
-        """The directive as the assembler reads it."""
+        """The directive as assembly text."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
@@ -186,7 +186,7 @@ Item: TypeAlias = Inst | Raw | Label | Directive
 
 
 def registers(operand: object) -> Iterator[Reg[Scalar]]:
-    """The registers that an operand names; of a memory operand, its base or its index."""
+    """Yield the registers of an operand. The register of a memory operand is its base or its index."""
     match operand:
         case Reg():
             yield operand
@@ -213,7 +213,10 @@ def registers(operand: object) -> Iterator[Reg[Scalar]]:
 
 
 class Step(NamedTuple):
-    """What moves a pointer to a block's item: (z ÷ divide mod modulo) · stride bytes; a modulo of 0 leaves it out."""
+    """The offset of a pointer to the batch item of a block: ((z ÷ divide) mod modulo) × stride bytes.
+
+    A modulo of 0 omits the mod operation.
+    """
 
     divide: int
     modulo: int
@@ -226,10 +229,10 @@ Dims: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Facts:
-    """What one architecture states about a kernel besides its body.  Each architecture adds its own fields."""
+    """The facts that an architecture states about a kernel in addition to its body. Each architecture adds fields."""
 
     def stated(self) -> dict[str, object]:
-        """Return by name the fields that differ from their defaults, as a saved kernel's file holds them."""
+        """Return the fields that differ from their defaults, by name, as saved kernels store them."""
         usual = type(self)()
         named = ((one.name, getattr(self, one.name)) for one in fields(self))
         return {name: value for name, value in named if value != getattr(usual, name)}
@@ -239,8 +242,8 @@ class Facts:
 class Param:
     """A kernel parameter: a pointer to elements of type `elem` (`scalar` False), or a scalar of that type.
 
-    `reg` is the register that the body reads; of parsed text it is not known.  `bytes` of an array that is passed by
-    value, aligned to `align`; then `reg` is its address.  `given` is its name in Python.
+    `reg` is the register that the body reads. It is unknown for parsed text. `bytes` and `align` are the size and the
+    alignment of an array that is passed by value, in which case `reg` holds its address. `given` is the Python name.
     """
 
     name: str
@@ -253,18 +256,18 @@ class Param:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names that a caller of the simulator may use, the name in the text first."""
+        """The names that callers of the simulator may use, starting with the name in the text."""
         return tuple(filter(None, dict.fromkeys((self.name, self.given, self.name.removeprefix("param_")))))
 
     @property
     def kind_bits(self) -> int:
-        """The width of what is passed: the scalar's, or a pointer's."""
+        """The width of the passed value in bits: that of the scalar, or of a pointer."""
         return self.elem.bits if self.scalar else 64
 
 
 @dataclass
 class Array:
-    """An array in shared memory.  `offset` is its place in bytes once the layout is made."""
+    """An array in shared memory. `offset` is its byte offset once the layout is computed."""
 
     symbol: Symbol
     elem: type[Scalar]
@@ -275,7 +278,7 @@ class Array:
 
     @property
     def count(self) -> int:
-        """How many elements it has."""
+        """The number of elements."""
         total = 1
         for length in self.shape:
             total *= length
@@ -283,18 +286,18 @@ class Array:
 
     @property
     def bytes(self) -> int:
-        """Its size in bytes."""
+        """The size in bytes."""
         return (self.count * self.elem.bits + 7) // 8
 
 
 def lengths_of(shape: tuple[int, ...] | int) -> tuple[int, ...]:
-    """A shape as its lengths: of one dimension the length alone may be given."""
+    """Return a shape as a tuple of lengths. A one-dimensional shape may be a single integer."""
     return (shape,) if isinstance(shape, int) else tuple(shape)
 
 
 @dataclass(frozen=True)
 class Group:
-    """Virtual AMDGCN registers that must lie side by side: `count` dwords from `first`, aligned to `align`."""
+    """Virtual AMDGCN registers that must be consecutive: `count` dwords from `first`, aligned to `align`."""
 
     bank: str
     first: int
@@ -304,13 +307,17 @@ class Group:
 
 @dataclass
 class Program:
-    """One kernel: what the emitter writes, the parser reads, the simulator runs.
+    """The program of one kernel, which builders and parsers create, and assemblers and the simulator consume.
 
-    `entry` holds what happens once before the body (the reads of special registers), `banks` how many registers of
-    each bank there are, `groups` which virtual ones belong together, `given` which the machine sets before the program
-    starts.  `where` is the kernel function's line (`("?", 0)` if no kernel wrote the program), `block` and `cluster`
-    the sizes that every launch has.  `batch_steps` moves each pointer in a launch for many items.  `dynamic_shared` is
-    the number of bytes of shared memory to request at the launch.  `facts` is the record of the architecture.
+    - `entry`: the instructions that run once before the body, such as reads of special registers
+    - `banks`: the number of registers of each bank
+    - `groups`: virtual registers that must be consecutive
+    - `given`: registers that the hardware initializes
+    - `where`: the line of the kernel function, `("?", 0)` without one
+    - `block`, `cluster`: the sizes that every launch has
+    - `batch_steps`: the offsets of each pointer in a batched launch
+    - `dynamic_shared`: the number of bytes of shared memory to request at the launch
+    - `facts`: the facts of the architecture
     """
 
     isa: str
@@ -332,12 +339,12 @@ class Program:
     dynamic_shared: int = 0
 
     def items(self) -> Iterator[Item]:
-        """Everything in order: the entry, then the body."""
+        """Yield all items in order: the entry, then the body."""
         yield from self.entry
         yield from self.body
 
     def key(self) -> tuple[object, ...]:
-        """Return what two equal programs share: everything but findings, lines, and requests of dynamic memory."""
+        """Return a key that equal programs share: everything except findings, lines, and the dynamic shared memory."""
         arrays = [(a.symbol.name, a.align, a.bytes, a.offset) for a in self.arrays]
         params = [(p.name, p.bytes or p.kind_bits, p.align) for p in self.params]
         items = [item.name + ":" if isinstance(item, Label) else repr(item) for item in self.items()]
@@ -351,6 +358,6 @@ class Program:
 
 
 def unplaced(items: Iterable[Item]) -> Iterator[Finding]:
-    """LABEL_MISSING for every branch to a label that is placed nowhere."""
+    """Yield a LABEL_MISSING finding for every branch to a label that is not placed."""
     named = ((item, label) for item in items if isinstance(item, Inst) for label in item.labels())
     return (Finding(Mistake.LABEL_MISSING, at.where, {"name": to.name}) for at, to in named if to.where is None)

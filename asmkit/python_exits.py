@@ -1,12 +1,12 @@
 """Find Python's `break`, `continue` and `return` that leave a `with` block of the GPU program.
 
-`with k.loop(…)` and `with k.if_(…)` write GPU code.  Python's `return` in such a block ends the kernel function while
-it writes: nothing behind it is emitted, and the GPU neither returns nor leaves its loop.  `__exit__` cannot tell this
-from the end of the block, so the source is read when the block is entered.  A `return` is allowed where nothing could
-follow it: as the last statement of a block that ends the function.
+`with k.loop(…)` and `with k.if_(…)` emit GPU code. Python's `return` in such a block ends the kernel function during
+emission: the code after it is not emitted, and the GPU neither returns nor leaves its loop. `__exit__` cannot
+distinguish this from the end of the block, so asmkit reads the source code when the block is entered. A `return` is
+allowed as the last statement of a block that ends the function, because no code can follow it.
 
-Two cases are not checked: code without source (`exec`, `python -c`), and blocks that no `with` statement enters
-directly (`contextlib.ExitStack`).
+Two cases are not checked: code without source (`exec`, `python -c`), and blocks that are not entered directly by a
+`with` statement (`contextlib.ExitStack`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 @dataclass(frozen=True)
 class _Left:
-    """A `with` statement, by its lines and columns, and the first statement that leaves it early."""
+    """The position of a `with` statement, and the first statement that leaves it early."""
 
     places: tuple[tuple[int, int, int, int], ...]
     """(line, column, last line, last column) of the statement's start and of each of its items."""
@@ -41,7 +41,12 @@ class _Left:
 
 
 def early_exit(frame: FrameType) -> tuple[str, Where] | None:
-    """Return the Python statement, and its place, that leaves the `with` block which a frame is entering."""
+    """Return the statement that leaves the `with` block that a frame is entering, and its place; None if there is none.
+
+    Args:
+        frame: the frame whose current instruction enters the block.
+
+    """
     found = _exits(frame.f_code)
     if not found:
         return None
@@ -57,7 +62,7 @@ def early_exit(frame: FrameType) -> tuple[str, Where] | None:
 
 @lru_cache(maxsize=512)
 def _exits(code: CodeType) -> tuple[_Left, ...]:
-    """Return the `with` statements of a function that Python statements leave early; none where it has no source."""
+    """Return the `with` statements of a function that a statement leaves early, or an empty tuple without source."""
     lines = linecache.getlines(code.co_filename)[code.co_firstlineno - 1 :]
     last = max((line for _, _, line in code.co_lines() if line is not None), default=0)
     if not any(map(_WORDS.search, lines[: last - code.co_firstlineno + 1])):
@@ -66,14 +71,14 @@ def _exits(code: CodeType) -> tuple[_Left, ...]:
     try:
         block = lines if whole else inspect.getblock(lines)
         tree = ast.parse(textwrap.dedent("".join(block)))
-    except (SyntaxError, IndentationError):  # a notebook's or a document's lines are not always a module's
+    except (SyntaxError, IndentationError):  # the lines of a notebook or a document may not be valid Python
         return ()
     shift = len(block[0]) - len(block[0].lstrip()) if block and not whole else 0
     return tuple(_of_tree(tree, code.co_firstlineno - 1, shift, whole=whole))
 
 
 def _of_tree(tree: ast.Module, above: int, shift: int, *, whole: bool) -> Iterator[_Left]:
-    """Find the exits in a function's source, whose lines and columns were moved by `above` and `shift`."""
+    """Yield the early exits in the source of a function, whose lines and columns are offset by `above` and `shift`."""
     first = tree.body[0] if tree.body else None
     body = tree.body if whole or not isinstance(first, (ast.FunctionDef, ast.AsyncFunctionDef)) else first.body
     for statement, tail in _with_tail(body, tail=True):
@@ -91,13 +96,13 @@ def _of_tree(tree: ast.Module, above: int, shift: int, *, whole: bool) -> Iterat
 
 
 def _with_tail(body: list[ast.stmt], *, tail: bool) -> Iterator[tuple[ast.stmt, bool]]:
-    """Yield each statement, and whether the function ends with it."""
+    """Yield each statement, and whether it is the last one of the function."""
     for i, statement in enumerate(body):
         yield statement, tail and i == len(body) - 1
 
 
 def _blocks(statement: ast.stmt, *, tail: bool) -> Iterator[tuple[ast.With, bool]]:
-    """Yield the `with` statements in a statement, inner ones first, and whether the function ends with them."""
+    """Yield the `with` statements in a statement, inner ones first, and whether the function ends with each."""
     if isinstance(statement, _FUNCTIONS):
         return
     for inner in _bodies(statement):
@@ -109,7 +114,7 @@ def _blocks(statement: ast.stmt, *, tail: bool) -> Iterator[tuple[ast.With, bool
 
 
 def _leaving(body: list[ast.stmt], *, in_loop: bool, tail: bool) -> Iterator[_Exit]:
-    """Yield the statements that leave the `with` block whose body this is."""
+    """Yield the statements in the body of a `with` block that leave the block."""
     for statement, is_tail in _with_tail(body, tail=tail):
         if isinstance(statement, ast.Return):
             if not is_tail:
@@ -125,7 +130,7 @@ def _leaving(body: list[ast.stmt], *, in_loop: bool, tail: bool) -> Iterator[_Ex
 
 
 def _bodies(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
-    """Yield the lists of statements in a statement, a loop's body first."""
+    """Yield the lists of statements in a compound statement, the body of a loop first."""
     for name in ("body", "orelse", "finalbody"):
         if inner := getattr(statement, name, None):
             yield inner

@@ -1,4 +1,4 @@
-"""Launch rules as text: what a function of dimensions computes, found by calling it with names instead of numbers."""
+"""Convert launch rules to text: call the function of a rule with symbolic dimensions to get its expression."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .signature import check_expression, evaluate
 
 
 class Length:
-    """A dimension that is not known: arithmetic on it is written down, in the notation of signatures."""
+    """A symbolic dimension. Arithmetic on it builds an expression in the notation of signatures."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -70,16 +70,27 @@ def _word(value: object) -> str:
     if isinstance(value, Length):
         return value.text
     if not isinstance(value, int):
-        raise TypeError(f"{value!r} is no length")
+        raise TypeError(f"{value!r} is not a length")
     return str(value) if value >= 0 else f"(0-{-value})"
 
 
 Text = int | str | list[int | str]
-"""A rule written down: a number, an expression, or a list of them."""
+"""A rule as text: a number, an expression, or a list of both."""
 
 
 def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object]) -> Text:
-    """A rule as text.  `known` are its fixed values, `open_dims` names that stay.  KERNEL if it cannot be."""
+    """Return a rule as text.
+
+    Args:
+        name: the name of the rule, for messages.
+        rule: the rule.
+        known: the values that are fixed.
+        open_dims: the dimensions that stay symbolic.
+
+    Raises:
+        KERNEL: if the rule is not an expression of dimensions.
+
+    """
     if not callable(rule):
         return cast("Text", list(rule) if isinstance(rule, tuple) else rule)
     try:
@@ -87,8 +98,8 @@ def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mappi
         parts = [value] if isinstance(value, (int, Length)) else list(cast("list[object]", value))
         words = [part if isinstance(part, int) else _word(part) for part in parts]
     except (TypeError, ValueError) as problem:
-        what = f"{name} cannot be written down, as it is no arithmetic of dimensions ({problem})"
-        fix = f"save it for given lengths: `save(path, {_lengths(open_dims)})`"
+        what = f"{name} cannot be saved: it is not an expression of dimensions ({problem})"
+        fix = f"save it for fixed lengths: `save(path, {_lengths(open_dims)})`"
         raise error(Mistake.KERNEL, what=what, fix=fix) from None
     for word in words:
         if isinstance(word, str):
@@ -97,7 +108,7 @@ def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mappi
 
 
 def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object]) -> None:
-    """KERNEL for a rule whose value depends on lengths that stay open."""
+    """Raise KERNEL for a rule whose value depends on dimensions that stay variable."""
     if not callable(rule):
         return
     try:
@@ -107,18 +118,23 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims
     except (TypeError, ValueError) as problem:
         found = [str(problem)]
     if found:
-        what = f"{name} depends on lengths that stay open ({', '.join(found)})"
-        fix = f"save it for given lengths: `save(path, {_lengths(open_dims)})`"
+        what = f"{name} depends on lengths that are not fixed ({', '.join(found)})"
+        fix = f"save it for fixed lengths: `save(path, {_lengths(open_dims)})`"
         raise error(Mistake.KERNEL, what=what, fix=fix)
 
 
 def _lengths(open_dims: Mapping[str, object]) -> str:
-    """Return the lengths as arguments of `save`, which takes those of the arrays and not the machine's."""
+    """Return the lengths as arguments of `save`, which accepts dimensions of arrays and no device properties."""
     return ", ".join(f"{dim}=…" for dim in open_dims if dim != "sm_count")
 
 
 def read(text: Text) -> Rule:
-    """The rule that a text is: itself, or a function of dimensions.  Raises SIGNATURE for what is not an expression."""
+    """Return the rule for a text: a constant, or a function of dimensions.
+
+    Raises:
+        SIGNATURE: if the text is not an expression.
+
+    """
     if isinstance(text, int):
         return text
     if isinstance(text, list) and all(isinstance(part, int) for part in text):

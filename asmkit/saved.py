@@ -1,9 +1,9 @@
-"""A specialised kernel in a file, and back: `kernel.save(path, …)`, `asmkit.load(path)`.
+"""Save a specialized kernel to a file, and load it: `kernel.save(path, …)`, `asmkit.load(path)`.
 
-The file is an archive (`asmkit.archive`): `kernel.json` holds the signature, the parameters and the launch rules,
-`TARGET.txt` the text for a target, scalars by value, and `image.ARCH` an image.  A loaded kernel runs where its images
-do, and in the simulator, without any assembler; where scalars must enter otherwise, as under JAX, its prologue is
-written anew in front of the text's body.
+The file is an archive (`asmkit.archive`). `kernel.json` holds the signature, the parameters and the launch rules,
+`TARGET.txt` holds the text for a target with scalars passed by value, and `image.ARCH` holds an image. A loaded kernel
+runs on the devices of its images and in the simulator, without an assembler. If scalars must be passed differently, as
+under JAX, asmkit replaces the prologue in front of the body.
 """
 
 from __future__ import annotations
@@ -35,11 +35,19 @@ KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "
 
 
 def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, object]) -> None:
-    """Write one specialisation: `named` gives types, options and baked dimensions, and any others that are to be fixed.
+    """Write one specialization of a kernel to a file.
 
-    `arch` names what to assemble for, by default all targets of the kernel.  Raises KERNEL for a launch rule that
-    cannot be written down for every length, or a target that the kernel does not have; SAVED_FILE for a file that would
-    be too large; and what planning and assembling raise.
+    Args:
+        kernel: the kernel.
+        path: the file to write.
+        arch: the targets to assemble for, by default all targets of the kernel.
+        named: types, options, and dimensions to fix. Dimensions that are compiled in are required.
+
+    Raises:
+        KERNEL: if a launch rule is not an expression of dimensions, or if the kernel does not have the target.
+        SAVED_FILE: if the file would be too large.
+        AsmError: for errors of planning and assembling.
+
     """
     dims = kernel.rules.signature.names
     open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
@@ -84,7 +92,7 @@ def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, 
 
 
 def _target(kernel: AnyKernel, launch: Launch) -> dict[str, Any]:
-    """What the program of one target is launched with: its facts, and how much its shared arrays take."""
+    """Return the launch data of one target: the facts of its program, and the size of its shared arrays."""
     place = kernel.isa.layout(launch.program)
     common = {"block": launch.program.block, "cluster": launch.program.cluster}
     facts = launch.program.facts.stated() | {name: dims for name, dims in common.items() if dims is not None}
@@ -92,9 +100,9 @@ def _target(kernel: AnyKernel, launch: Launch) -> dict[str, Any]:
 
 
 def _archs(kernel: AnyKernel, arch: str | Sequence[str] | None) -> dict[str, str]:
-    """What to assemble for, and which of the kernel's targets serves each: all of its own, or those named.
+    """Return the architectures to assemble for, each with the target of the kernel that serves it.
 
-    Without names, the devices of this machine that run the kernel are among them.
+    Without names, these are all targets of the kernel, and the devices of this machine that run it.
     """
     if arch is not None:
         named = [arch] if isinstance(arch, str) else [*arch]
@@ -107,21 +115,21 @@ def _archs(kernel: AnyKernel, arch: str | Sequence[str] | None) -> dict[str, str
 
 
 def launch_types(launch: Launch) -> list[tuple[str, type[Scalar]]]:
-    """The element types of a launch's arrays, by name."""
+    """Return the names and element types of a launch's arrays."""
     inputs = zip(launch.inputs, launch.input_types, strict=True)
     return [*inputs, *((result.name, result.elem) for result in launch.outputs)]
 
 
 def _placeholders(kernel: AnyKernel, dims: Sequence[str], named: Mapping[str, object]) -> dict[str, int]:
-    """Lengths that the kernel takes, for dimensions that stay open."""
+    """Return valid example lengths for the dimensions that stay variable."""
     values = {p.name: p.default for p in kernel.params.options} | dict(named)
     rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
-    rows = CHUNK if kernel.params.maps else 1  # rows of a tensor map are whole chunks
+    rows = CHUNK if kernel.params.maps else 1  # the row length of a tensor map is a multiple of CHUNK
     return {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
 
 
 def _map(rule: Any, values: Values) -> dict[str, Any]:
-    """A tensor map's rule, its box, swizzle and steps as they are here."""
+    """Return the rule of a tensor map with the values of its box, swizzle and steps."""
     made = {"array": rule.array, "swizzle": apply(rule.swizzle, values).name, "l2": rule.l2, "fill": rule.fill}
     return made | {"box": list(apply(rule.box, values)), "steps": list(apply(rule.steps, values))}
 
@@ -147,7 +155,7 @@ def _param(
 
 @dataclass(frozen=True)
 class SavedImage:
-    """An image from the file, as the launchers ask for it; `target` is the program's that it was made of."""
+    """An image from the file in the form that launch backends use. `target` is the target of its program."""
 
     image: bytes
     entry: str
@@ -159,7 +167,7 @@ class SavedImage:
 
 @dataclass(frozen=True)
 class Entered:
-    """The program of one target: whole as its text has it, scalars by value, and as a builder would have left it."""
+    """The program of one target: `whole` as in the text with scalars by value, and `program` without its prologue."""
 
     whole: Program
     program: Program
@@ -167,7 +175,7 @@ class Entered:
 
 
 class SavedIsa:
-    """An architecture that has the file's programs and images: all else is the architecture's own."""
+    """An architecture that uses the programs and images of a file, and delegates everything else."""
 
     def __init__(self, isa: Isa, images: Mapping[str, SavedImage]) -> None:
         self._isa, self._images = isa, images
@@ -177,11 +185,14 @@ class SavedIsa:
         return getattr(self._isa, name)
 
     def layout(self, program: Program) -> Layout:
-        """How much the shared arrays take, whether statically: the text does not say it of dynamic ones."""
+        """Return the size of the shared arrays and whether they are static. The text lacks the size of dynamic ones."""
         return self.entered[program.target.name].shared
 
     def whole(self, program: Program, scalars: object = None, order: Sequence[str] | None = None) -> Program:
-        """The text's own program where scalars enter by value, in their order; else one with another prologue."""
+        """Return the program of the text if its prologue fits, otherwise the program with another prologue.
+
+        The prologue of the text passes scalars by value, in signature order.
+        """
         own = order is None or [*order] == [p.name for p in program.params]
         by_value = all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
         if own and by_value and not program.batch_steps:
@@ -189,7 +200,10 @@ class SavedIsa:
         return self._isa.whole(program, scalars, order)
 
     def image(self, whole: Program, arch: str | None = None, *more: object) -> Any:
-        """The file's image of a program for a target that it runs on; else what the assembler makes of the text."""
+        """Return the file's image that runs on the target, or assemble the text.
+
+        Without ptxas, the PTX text itself is the image, which the driver assembles.
+        """
         target = whole.target.name
         chosen = arch or target
         if whole is self.entered[target].whole:
@@ -209,7 +223,7 @@ class SavedIsa:
 
 
 def _runs_on(image: str, device: str) -> bool:
-    """Whether an image for one target runs on a device: the same, or for PTX a later minor of the same generation."""
+    """Return whether an image runs on a device: the same target, or for PTX a later minor version of it."""
     if image == device:
         return True
     one, other = (name.removeprefix("sm_") for name in (image, device.rstrip("af")))
@@ -217,7 +231,7 @@ def _runs_on(image: str, device: str) -> bool:
 
 
 class Saved(Kernel[Callable[..., None]]):
-    """A kernel from a file: it has a program for each target, for the types, options and lengths that were saved."""
+    """A kernel from a file, with one program for each target, for the saved types, options and lengths."""
 
     def __init__(self, isa: SavedIsa, about: Mapping[str, Any], path: str) -> None:
         def body(k: object) -> None: ...
@@ -237,7 +251,7 @@ class Saved(Kernel[Callable[..., None]]):
         return cast("SavedIsa", self.isa).entered[target].program, f"{self._path} {target}"
 
     def plan(self, shapes: Any, dtypes: Any, options: Any = None, **more: Any) -> Any:
-        """The launch; KERNEL for lengths that the file has fixed otherwise."""
+        """Return the launch. Raises KERNEL if a length differs from the one that the file fixes."""
         launch = super().plan(shapes, dtypes, options, **more)
         dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], options or {})
         for name, length in dims.items():
@@ -246,8 +260,8 @@ class Saved(Kernel[Callable[..., None]]):
 
     def _check_fixed(self, name: str, saved: object, asked: object) -> None:
         if (type(saved), saved) != (type(asked), asked):
-            what = f"{self.__name__} was saved for {name}={saved!r}, and {asked!r} is asked for"
-            raise error(Mistake.KERNEL, self.where, what=what, fix="save one for it")
+            what = f"{self.__name__} was saved for {name}={saved!r}, but the call needs {asked!r}"
+            raise error(Mistake.KERNEL, self.where, what=what, fix="save the kernel for this value")
 
     def _fix_for(self, arch: str) -> str:
         names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
@@ -255,12 +269,12 @@ class Saved(Kernel[Callable[..., None]]):
 
 
 def load(path: str | Path) -> Saved:
-    """Return the kernel in a file that `save` wrote.  Raises SAVED_FILE for every fault of the file."""
+    """Return the kernel from a file that `save` wrote. Raises SAVED_FILE for every fault of the file."""
     members = archive.read(path)
     with archive.faults_of(path):
         about = cast("dict[str, Any]", json.loads(members["kernel.json"]))
         if about["format"] != FORMAT:
-            raise ValueError(f"its format is {about['format']}, and {FORMAT} is read here")
+            raise ValueError(f"its format is {about['format']}, but this version of asmkit reads format {FORMAT}")
         saved_schema.check(about)
         kernel = _loaded(str(path), about, members)
         _plan_once(kernel, about["fixed"])
@@ -268,7 +282,7 @@ def load(path: str | Path) -> Saved:
 
 
 def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -> Saved:
-    """The kernel that the members describe; any error for members that do not fit together."""
+    """Return the kernel that the members of an archive describe. Inconsistent members raise some exception."""
     isa, parse = _architecture(about["isa"])
     texts = {target: members[f"{target}.txt"].decode() for target in about["targets"]}
     wholes = {target: parse(text) for target, text in texts.items()}
@@ -289,15 +303,15 @@ def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -
 
 
 def _check_parameters(whole: Program, params: Params) -> None:
-    """Raise ValueError if a text's parameters are not those that the file describes, in name and width."""
+    """Raise ValueError if the parameters of a text differ in name or width from those in `kernel.json`."""
     described = {p.name: _bits(p) for p in params.ordered if not isinstance(p, Option)}
     found = {p.name.removeprefix("param_"): p.bytes * 8 or p.kind_bits for p in whole.params}
     if described != found:
-        raise ValueError(f"its text has the parameters {found} (in bits), and not {described}")
+        raise ValueError(f"its text has the parameters {found} (in bits), but kernel.json has {described}")
 
 
 def _bits(p: ArrayParam | RegParam | MapParam) -> int:
-    """How wide a parameter is; a predicate takes a byte."""
+    """Return the width of a parameter in bits. A predicate is passed as a byte."""
     match p:
         case ArrayParam():
             return u64.bits
@@ -308,9 +322,9 @@ def _bits(p: ArrayParam | RegParam | MapParam) -> int:
 
 
 def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
-    """Plan a launch for each target, as `save` did, so that a fault of a rule or a fact shows now and not in a call.
+    """Plan a launch for each target as `save` did, so that faults in rules and facts are found at loading.
 
-    The program is entered as it is under JAX, with its scalars by address.
+    The scalars are passed by address, as under JAX.
     """
     scalars = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
     named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
@@ -322,7 +336,7 @@ def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
 
 
 def _architecture(name: object) -> tuple[Any, Callable[[str], Program]]:
-    """An architecture, and what parses its text."""
+    """Return an architecture and the parser of its text."""
     match name:
         case "ptx":
             from .ptx.image import ISA as PTX
@@ -353,7 +367,7 @@ def _rules(about: Mapping[str, Any]) -> Rules:
 
 
 def _stated(facts: Mapping[str, object]) -> tuple[Dims, Dims | None, dict[str, Any]]:
-    """Return the block, the cluster and the record of the architecture, as a file states them."""
+    """Return the block, the cluster and the architecture's facts from a file."""
     own = {name: _tuple(fact) for name, fact in facts.items()}
     block, cluster = own.pop("block"), own.pop("cluster", None)
     return _dims("block", block), None if cluster is None else _dims("cluster", cluster), own
@@ -372,7 +386,7 @@ def _dims(name: str, value: object) -> Dims:
 
 
 def _bounds(isa: Isa, facts: Mapping[str, object], arch: str) -> LaunchBounds:
-    """Return what a file states about the program of one target; the text has its waits already."""
+    """Return the launch bounds of one target from a file. AMDGCN text already contains its waits (`sync="off"`)."""
     block, cluster, own = _stated(facts)
     given = {**own, **({"sync": "off"} if isa.name == "gcn" else {})}
     usual = isa.facts({}, arch)
@@ -411,9 +425,11 @@ def _params(about: Mapping[str, Any]) -> Params:
 
 
 def stripped(program: Program, params: Params, bounds: LaunchBounds) -> Program:
-    """Return the program as a builder would have left it: its parameters' registers known, and no prologue in front.
+    """Return a program as a builder would emit it: without the prologue, and with the registers of its parameters.
 
-    Raises ValueError for a text that does not begin with the prologue that asmkit writes.
+    Raises:
+        ValueError: if the text does not begin with the prologue that asmkit writes.
+
     """
     arrays = [p for p in params.ordered if isinstance(p, ArrayParam)]
     in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.scratch)]
@@ -440,7 +456,7 @@ def stripped(program: Program, params: Params, bounds: LaunchBounds) -> Program:
 
 
 def _entering(program: Program) -> int:
-    """Return how many instructions a kernel with these facts begins with before its parameters are loaded."""
+    """Return the number of instructions in front of the parameter loads (AMDGCN sets up scratch memory first)."""
     if program.isa != "gcn":
         return 0
     from .gcn import private
@@ -449,13 +465,21 @@ def _entering(program: Program) -> int:
 
 
 def _map_param(name: str, reg: Reg[Scalar], program: Program) -> Param:
-    """A tensor map's parameter, as long and aligned as the text says."""
+    """Return the parameter of a tensor map, with the size and alignment that the text states."""
     told = next(p for p in program.params if p.bytes and p.name == f"param_{name}")
     return replace(told, name=name, elem=b8, reg=_typed(reg, u64))
 
 
 def _set(items: list[Item], program: Program, name: str, follow: str) -> Reg[Scalar]:
-    """Take the instructions that set one parameter from the front of a text, `follow` last; return the register."""
+    """Remove the instructions that load one parameter from the front of `items`, and return the register.
+
+    Args:
+        items: the remaining items of the program.
+        program: the program.
+        name: the name of the parameter.
+        follow: the instruction after the load, empty for none.
+
+    """
     first = items.pop(0)
     if not isinstance(first, Inst) or first.guard is not None or not _loads(first, program, name):
         raise ValueError(f"its text does not begin with the loads of the parameters ({name})")
@@ -466,7 +490,7 @@ def _set(items: list[Item], program: Program, name: str, follow: str) -> Reg[Sca
 
 
 def _loads(inst: Inst, program: Program, name: str) -> bool:
-    """Return whether an instruction loads a parameter, or its address if it is a tensor map."""
+    """Return whether an instruction loads a parameter, or the address of a tensor map parameter."""
     if program.isa == "ptx":
         source = inst.operands[1]
         symbol = source.base if isinstance(source, Mem) and not source.offset else source
@@ -480,7 +504,7 @@ def _loads(inst: Inst, program: Program, name: str) -> bool:
 
 
 def _typed(reg: Reg[Scalar], kind: Any) -> Reg[Scalar]:
-    """Return the register of a parameter, in its type.  Raises ValueError if the text has a wider or narrower one."""
+    """Return the register of a parameter with the parameter's type. Raises ValueError if the widths differ."""
     if reg.type.bits != kind.bits:
         raise ValueError(f"its text loads a parameter of {kind.bits} bits into {reg}, which has {reg.type.bits}")
     more = {"physical": True} if hasattr(reg, "physical") else {}

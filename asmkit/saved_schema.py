@@ -1,4 +1,4 @@
-"""The structure of `kernel.json` in a saved kernel, checked before anything is made of it."""
+"""The schema of `kernel.json` in a saved kernel, which is checked before the content is used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 _RULE = (int, str, [(int, str)])
-_FACT = object  # of any kind: what a builder notes of its program
+_FACT = object  # of any type: a fact of the architecture
 SCHEMA: Mapping[str, Any] = {
     "format": int,
     "isa": str,
@@ -39,16 +39,16 @@ SCHEMA: Mapping[str, Any] = {
     "targets": {str: {"facts": {str: _FACT}, "shared_arrays": [(int, bool)]}},
     "images": {str: [(int, str)]},
 }
-"""A type: a value of it (a bool is not an int).  A tuple: one of these.  A list: a list of the one thing in it.
-
-A mapping with the key `str`: any names with such values; another mapping: just these names.
+"""The schema: a type accepts its values (a bool is not an int), a tuple accepts any of its alternatives, and a list
+accepts a list of its one element. A mapping with the key `str` accepts any names with values of that schema. Any other
+mapping accepts exactly its names.
 """
 
 
 def check(value: object, want: Any = SCHEMA, place: str = "kernel.json") -> None:
-    """Raise ValueError, with the place, for a value that is not of the structure that is wanted."""
+    """Raise ValueError, with the place, for a value that does not match the schema."""
     if not _fits(value, want):
-        raise ValueError(f"{place} has something else than it should: {str(value)[:60]}")
+        raise ValueError(f"{place} does not match the schema: {str(value)[:60]}")
     if isinstance(want, Mapping):
         kinds, given = cast("Mapping[Any, Any]", want), cast("Mapping[str, Any]", value)
         for name, inner in given.items():
@@ -59,7 +59,7 @@ def check(value: object, want: Any = SCHEMA, place: str = "kernel.json") -> None
 
 
 def _fits(value: object, want: Any) -> bool:
-    """Whether a value is of the kind that is wanted, whatever it contains; of alternatives, whether it is one whole."""
+    """Return whether a value has the right type. Contents are compared only for a tuple of alternatives."""
     if isinstance(want, tuple):
         return any(_whole(value, one) for one in cast("tuple[Any, ...]", want))
     if isinstance(want, Mapping):

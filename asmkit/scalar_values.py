@@ -1,9 +1,9 @@
-"""Convert the scalars of a call to their parameters' types: one rule for every way to call a kernel.
+"""Convert the scalars of a call to the types of their parameters. All launch backends use the same rules.
 
-An integer parameter takes a whole number in its range; a bool counts as 0 or 1.  A float parameter takes a real number
-and rounds it to nearest; a finite number that rounds to infinity is refused, infinity itself is not.  A parameter of
-untyped bits (`b32`) takes a whole number of either sign, or a numpy float of just its width, as bits.  A predicate
-takes 0 or 1.
+- Integer: an integer in the range of the type. A bool counts as 0 or 1.
+- Float: a real number, rounded to nearest. A finite number that rounds to infinity is rejected. Infinity is accepted.
+- Untyped bits (`b32`): an integer of either sign, or the bits of a numpy float of the same width.
+- Predicate: 0 or 1.
 """
 
 from __future__ import annotations
@@ -16,21 +16,25 @@ from .errors import AsmError, Mistake, error
 from .types import Scalar, dtype, f32, limits, pred, tf32
 
 _USER_TYPES = 256
-"""The first type number that numpy gives to types of other packages."""
+"""The first type number that numpy assigns to types of other packages."""
 
 
 def as_number(name: str, kind: type[Scalar], value: Any) -> int | float:
-    """Return the value that a parameter of type `kind` holds when it is given `value`, as a Python number.
+    """Return `value` converted to type `kind`, as a Python number.
 
-    Raises OPTION_TYPE if `value` is not a number of that kind, or is out of range.
+    Raises:
+        OPTION_TYPE: if `value` is not a number of that kind, or is out of range.
+
     """
     return float(_real(name, kind, value)) if _is_float_type(kind) else _whole(name, kind, value)
 
 
 def as_numpy(name: str, kind: type[Scalar], value: Any) -> Any:
-    """Return the value as a numpy scalar whose bytes are the parameter's; a predicate takes one byte.
+    """Return `value` as a numpy scalar whose bytes are those of the parameter. A predicate has one byte.
 
-    Raises OPTION_TYPE if `value` is not a number of that kind, or is out of range.
+    Raises:
+        OPTION_TYPE: if `value` is not a number of that kind, or is out of range.
+
     """
     import numpy as np
 
@@ -42,7 +46,7 @@ def as_numpy(name: str, kind: type[Scalar], value: Any) -> Any:
 
 
 def _is_float_type(kind: type[Scalar]) -> bool:
-    """Whether numbers of the type can be converted; packed types, and floats that numpy lacks, are given as bits."""
+    """Return whether numbers can be converted to the type. Packed types, and floats that numpy lacks, need bits."""
     return kind.kind == "f" and (kind.twin is not None or kind is tf32)
 
 
@@ -52,14 +56,19 @@ def _whole(name: str, kind: type[Scalar], value: Any) -> int:
         whole = _index(kind, value)
     except TypeError:
         bits = f", or a numpy float of {kind.bits} bits" if kind.kind == "b" and isinstance(value, float) else ""
-        raise _wrong(name, f"a whole number ({kind}){bits}", value) from None
+        raise _wrong(name, f"an integer ({kind}){bits}", value) from None
     if not low <= whole <= high:
         raise _wrong(name, f"{kind}, from {low} to {high}", value)
     return whole
 
 
 def _index(kind: type[Scalar], value: Any) -> int:
-    """The whole number that `value` is; the bits of a numpy float where `kind` is untyped bits of the same width."""
+    """Return `value` as an integer, or the bits of a numpy float if `kind` is untyped bits of the same width.
+
+    Raises:
+        TypeError: if `value` is neither.
+
+    """
     if type(value) is int:
         return value
     import numpy as np
@@ -74,7 +83,7 @@ def _index(kind: type[Scalar], value: Any) -> int:
 
 
 def _is_array(value: Any) -> bool:
-    """Return whether a value is an array, which is not a number even with one element, or raw bytes of numpy."""
+    """Return whether a value is an array or raw numpy bytes. An array with one element is not a number either."""
     import numpy as np
 
     if isinstance(value, np.void):
@@ -83,7 +92,7 @@ def _is_array(value: Any) -> bool:
 
 
 def _is_float(value: Any, bits: int) -> bool:
-    """Whether a numpy scalar is a float of that width; ml_dtypes gives some of its floats the kind `V`, as records."""
+    """Return whether a numpy scalar is a float of that width. Some floats of ml_dtypes have the kind `V` of records."""
     kind = value.dtype
     return kind.itemsize * 8 == bits and (kind.kind == "f" or (kind.kind == "V" and kind.num >= _USER_TYPES))
 
@@ -93,7 +102,7 @@ def _real(name: str, kind: type[Scalar], value: Any) -> Any:
 
     not_real = (str, bytes, bytearray, complex, np.complexfloating, np.datetime64, np.timedelta64)
     try:
-        # float() reads text, and drops the imaginary part of numpy's numbers
+        # float() parses text, and drops the imaginary part of numpy's complex numbers
         if isinstance(value, not_real) or _is_array(value):
             raise TypeError
         real = float(value)

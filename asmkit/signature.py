@@ -1,7 +1,7 @@
 """Array signatures in numpy's gufunc notation: `(M,K),(N,K)->(M,N)`.
 
-A dimension is a name, a number or an expression of names (`2*N`, `ceil(K/BK)`).  Names are bound by the inputs;
-expressions are checked on inputs and computed for outputs.
+A dimension is a name, a number or an expression of names (`2*N`, `ceil(K/BK)`). The shapes of the inputs determine the
+names. Expressions are checked on inputs and computed for outputs.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _CALLS: dict[str, Callable[..., Fraction | int]] = {"ceil": math.ceil, "floor": 
 
 @dataclass(frozen=True)
 class Signature:
-    """The dimensions of every input and output array, as written."""
+    """The dimensions of every input and output array, as expressions."""
 
     text: str
     inputs: tuple[tuple[str, ...], ...]
@@ -43,18 +43,24 @@ class Signature:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The dimension names that the inputs bind, in order of appearance."""
+        """The dimension names that the shapes of the inputs determine, in order of appearance."""
         dims = (dim for shape in self.inputs for dim in shape)
         return tuple(dict.fromkeys(dim for dim in dims if dim.isidentifier()))
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The names in all expressions and outputs, which the inputs or options must give."""
+        """The names in all dimensions. Inputs or options must determine them."""
         dims = (dim for shape in (*self.inputs, *self.outputs) for dim in shape)
         return tuple(dict.fromkeys(name for dim in dims for name in names_in(dim)))
 
     def take(self, kernel: str, named: dict[str, Any]) -> dict[str, int]:
-        """Take the inputs' lengths out of what is given by name.  OPTION_MISSING, OPTION_TYPE."""
+        """Remove the dimensions of the inputs from `named`, and return them.
+
+        Raises:
+            OPTION_MISSING: if a dimension is missing.
+            OPTION_TYPE: if a length is not an integer.
+
+        """
         dims: dict[str, int] = {}
         for name in self.names:
             if name not in named:
@@ -62,15 +68,23 @@ class Signature:
             try:
                 dims[name] = operator.index(named[name])
             except TypeError:
-                want = "a length, a whole number"
+                want = "an integer (a length)"
                 raise error(Mistake.OPTION_TYPE, name=name, want=want, got=named[name]) from None
             del named[name]
         return dims
 
     def bind(self, shapes: Sequence[Shape], arrays: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
-        """Name → length from the inputs' shapes.  RANK, DIMENSION if they contradict the signature.
+        """Return the lengths by name from the shapes of the inputs.
 
-        `arrays` are the inputs' names, for messages; `known` holds compile-time parameters for expressions.
+        Args:
+            shapes: the shapes of the inputs.
+            arrays: the names of the inputs, for messages.
+            known: the compile-time options that expressions use.
+
+        Raises:
+            RANK: if an input has the wrong number of dimensions.
+            DIMENSION: if a length contradicts the signature.
+
         """
         dims: dict[str, int] = {}
         for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
@@ -90,14 +104,16 @@ class Signature:
                     raise error(Mistake.DIMENSION, name=name, axis=axis, dim=dim, want=want, got=length)
 
     def results(self, values: Mapping[str, object]) -> tuple[Shape, ...]:
-        """The shapes of the outputs, from the dimensions and the compile-time parameters."""
+        """Return the shapes of the outputs, computed from dimensions and compile-time options."""
         return tuple(tuple(evaluate(dim, values) for dim in shape) for shape in self.outputs)
 
 
 def names_in(expression: str) -> list[str]:
-    """Return the names in an expression, without its functions.
+    """Return the names in an expression, except those of functions.
 
-    Raises SyntaxError if it is not an expression, or is longer than `LONGEST`.
+    Raises:
+        SyntaxError: if it is not an expression, or is longer than `LONGEST`.
+
     """
     if len(expression) > LONGEST:
         raise SyntaxError(f"it is longer than {LONGEST} characters")
@@ -106,7 +122,7 @@ def names_in(expression: str) -> list[str]:
 
 
 def read(text: str, where: Where | None = None) -> Signature:
-    """Return a signature from its text.  Raises SIGNATURE if it is not one."""
+    """Parse a signature. Raises SIGNATURE if the text is not a signature."""
     if not isinstance(cast("object", text), str):
         raise error(Mistake.SIGNATURE, where, text=text, why="it is not a string", fix=EXAMPLE)
     if len(text) > LONGEST_SIGNATURE:
@@ -135,7 +151,7 @@ def _shapes(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _split(text: str) -> list[str]:
-    """Split at the commas outside of parentheses."""
+    """Split a text at the commas outside parentheses."""
     depth, parts = 0, [""]
     for character in text:
         depth += {"(": 1, ")": -1}.get(character, 0)
@@ -147,16 +163,16 @@ def _split(text: str) -> list[str]:
 
 
 LONGEST = 400
-"""Characters of an expression at most, so that its nesting has a limit too."""
+"""The maximum number of characters of an expression, which also limits its nesting."""
 
 LONGEST_SIGNATURE = 4_000
-"""Characters of a signature at most."""
+"""The maximum number of characters of a signature."""
 
 _NODES = (ast.Expression, ast.BinOp, ast.Call, ast.Name, ast.Constant, ast.Load, *_BINARY)
 
 
 def check_expression(expression: str) -> None:
-    """Raise SIGNATURE for what `evaluate` would not take, whatever the names' values are."""
+    """Raise SIGNATURE for an expression that `evaluate` would reject for all values of its names."""
     try:
         if len(expression) > LONGEST:
             raise ValueError(f"it is longer than {LONGEST} characters")
@@ -169,7 +185,12 @@ def check_expression(expression: str) -> None:
 
 
 def evaluate(expression: str, values: Mapping[str, object]) -> int:
-    """The value of a dimension.  SIGNATURE for a name that has none, or a value that is no whole number."""
+    """Return the value of a dimension.
+
+    Raises:
+        SIGNATURE: if a name has no value, or the result is not a non-negative integer.
+
+    """
     if re.fullmatch(r"\d+", expression):
         return int(expression)
     from fractions import Fraction  # loaded with the first expression, not with asmkit
@@ -183,13 +204,13 @@ def evaluate(expression: str, values: Mapping[str, object]) -> int:
             Mistake.SIGNATURE,
             text=expression,
             why=f"it is {value}, not a length",
-            fix="lengths are whole numbers: round with ceil or floor",
+            fix="lengths are integers: round with ceil or floor",
         )
     return int(value)
 
 
 def symbolic(expression: str, values: Mapping[str, object]) -> Any:
-    """A dimension of lengths that are not known yet: `/` stands under a ceil or a floor only, or divides evenly."""
+    """Return a dimension for symbolic lengths. `/` must be inside a ceil or a floor, or divide evenly."""
     return int(expression) if expression.isdigit() else _symbolic(ast.parse(expression, mode="eval").body, values)
 
 

@@ -1,7 +1,7 @@
-"""Python that builds a program: what the translators of all architectures share.
+"""Write Python source that builds a program: the common part of the translators of both architectures.
 
-The Python is written for reading: names stay near those of the text, a long spelling that is used often is bound to a
-name, and what does not fit a line is broken after its commas.
+The Python should be readable: names resemble those of the text, long mnemonics that occur often are bound to a name,
+and long lines are broken after commas.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from .ops import attribute
 from .regs import Hex
 
 WIDTH = 120
-"""The longest line that is written where it can be broken."""
+"""The maximum length of a line that can be broken."""
 
 OFTEN, LONG = 3, 12
-"""A spelling is bound to a name if it is used so often and has so many letters."""
+"""A mnemonic is bound to a name if it is used at least `OFTEN` times and has at least `LONG` letters."""
 
 
 class Lines:
-    """Lines of Python, each at its depth."""
+    """Lines of Python source, each with its indentation."""
 
     def __init__(self, depth: int = 0) -> None:
         self.depth = depth
         self._lines: list[str] = []
 
     def add(self, line: str = "") -> None:
-        """One line, folded where it is too long."""
+        """Add one line, broken if it is too long."""
         self._lines += fold(line, self.depth) if line else [""]
 
     def ends_with_head(self) -> bool:
-        """Whether the last line begins a block that has nothing in it yet."""
+        """Return whether the last line begins a block that is still empty."""
         return bool(self._lines) and self._lines[-1].endswith(":")
 
     def __str__(self) -> str:
@@ -45,7 +45,10 @@ class Lines:
 
 
 def fold(line: str, depth: int) -> list[str]:
-    """A line at a depth, broken within its first brackets if it is too long: filled, or one element a line."""
+    """Return an indented line. If it is too long, it is broken within its first brackets.
+
+    Elements that contain spaces get one line each. Other elements are filled into lines.
+    """
     indent = "    " * depth
     if len(indent) + len(line) <= WIDTH:
         return [indent + line]
@@ -79,7 +82,10 @@ _MARK = re.compile(r'"(?:[^"\\]++|\\.)*+"|[(\[{]|[)\]}]')
 
 
 def _elements(line: str) -> tuple[str, list[str], str] | None:
-    """What stands before a line's first brackets (these included), between their commas, and behind."""
+    """Split a line at its first brackets: the text up to the bracket, the elements inside, and the rest.
+
+    Returns None if the line has no brackets with elements.
+    """
     depth, start, begin, last, found = 0, 0, 0, 0, list[str]()
     for token in _MARK.finditer(line):
         between = line[last : token.start()] if depth == 1 else ""
@@ -107,22 +113,22 @@ _ENCODE = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def quoted(text: str) -> str:
-    """A string in double quotes."""
+    """Return a string in double quotes."""
     return _ENCODE(text)
 
 
 class Taken:
-    """The Python names in use, besides those of `outer`, a set that is not copied."""
+    """The Python names in use, in addition to those of `outer`, which is not copied."""
 
     def __init__(self, outer: Container[str] = ()) -> None:
         self._outer, self._own = outer, set[str]()
-        self._free: dict[str, int] = {}  # by name: all numbers from 2 up to this one are in use behind it
+        self._free: dict[str, int] = {}  # by name: all suffixes from 2 up to this number are in use
 
     def __contains__(self, name: object) -> bool:
         return name in self._own or name in cast("Container[object]", self._outer)
 
     def claim(self, name: str) -> str:
-        """Take and return a free Python name near a name of the text: `%rd` → `rd`, `$L__BB0_2` → `L__BB0_2`."""
+        """Reserve and return a free Python name that resembles a name of the text: `%rd` → `rd`, `$L_2` → `L_2`."""
         made = plain = _identifier(name)
         if plain in self:
             number = self._least(plain)
@@ -133,7 +139,7 @@ class Taken:
         return made
 
     def _least(self, name: str) -> int:
-        """Return the least number behind a name that may be free."""
+        """Return the lowest suffix of a name that may be free."""
         outer = self._outer._least(name) if isinstance(self._outer, Taken) else 2
         return max(self._free.get(name, 2), outer)
 
@@ -147,24 +153,24 @@ class Taken:
 
 
 def _identifier(name: str) -> str:
-    """Return a Python name near a name of the text."""
+    """Return a Python identifier that resembles a name of the text."""
     plain = re.sub(r"\W+", "_", name.lstrip("%$"), flags=re.ASCII) or "_"
     return f"_{plain}" if plain[0].isdigit() else f"{plain}_" if keyword.iskeyword(plain) else plain
 
 
 def chain(spelling: str) -> str:
-    """A spelling as attributes: `ld.global.v2.f32` → `ld.global_.v2.f32`."""
+    """Return a mnemonic as Python attributes: `ld.global.v2.f32` → `ld.global_.v2.f32`."""
     return ".".join(map(attribute, spelling.split(".")))
 
 
 def bindings(spellings: Iterable[str], taken: Taken) -> dict[str, str]:
-    """Claim names for those spellings that are long and used often, in the order of their first use."""
+    """Reserve names for the mnemonics that are long and used often, in order of first use."""
     counts = Counter(spellings).items()
     return {one: taken.claim(one) for one, count in counts if count >= OFTEN and len(one) >= LONG}
 
 
 def whole(file: str, code: str, imports: Mapping[str, Sequence[str]]) -> str:
-    """Code with a docstring and, of the names that modules have, the imports of those that it uses."""
+    """Return a complete Python file: a docstring, the imports of the names that the code uses, and the code."""
     head = [f'"""{Path(file).name}, as asmkit builds it: running this prints the module."""', ""]
     words = set(re.findall(r"\w+", re.sub(r'"[^"]*"|\.\w+', " ", code)))
     for module, names in imports.items():
@@ -174,20 +180,20 @@ def whole(file: str, code: str, imports: Mapping[str, Sequence[str]]) -> str:
 
 
 class Code(str):
-    """A piece of Python, which `expression` takes as it is."""
+    """A piece of Python source, which `expression` copies unchanged."""
 
     __slots__ = ()
 
 
 def call(callee: str, places: Sequence[object], names: Mapping[str, tuple[object, object]]) -> str:
-    """A call: arguments by place, and those by name that differ from their defaults."""
+    """Return a call with positional arguments, and the keyword arguments that differ from their defaults."""
     given = [expression(value) for value in places]
     given += [f"{name}={expression(value)}" for name, (value, default) in names.items() if value != default]
     return f"{callee}({', '.join(given)})"
 
 
 def expression(value: object) -> str:
-    """A value as Python that makes it: numbers, strings, sequences, mappings, and objects by their fields."""
+    """Return the Python expression for a value: a number, string, sequence, mapping, or dataclass."""
     if isinstance(value, Code):
         return value
     if isinstance(value, Hex):

@@ -1,6 +1,6 @@
-"""What may stand in an AMDGCN operand's place: tuples of a bank, inline constants, literals, registers by name.
+"""Match AMDGCN operands: register tuples of a bank, inline constants, literals, and named registers.
 
-Inline constants cost nothing; any other constant needs a literal dword, which few encodings have (CDNA3 ISA, 6.1).
+Inline constants are free. Any other constant needs a literal dword, which few encodings have (CDNA3 ISA, 6.1).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .types import SCALARS, Scalar, bf16, f16
 
 
 def fit_tuple(slot: TupleSlot, operand: object) -> Value:
-    """The operand as the program keeps it.  Mismatch if it does not fit the slot."""
+    """Return the operand as the program stores it. Raises Mismatch if it does not fit the slot."""
     if operand is None and slot.off:
         return OFF
     if isinstance(operand, Label) and slot.label:
@@ -43,7 +43,7 @@ def fit_tuple(slot: TupleSlot, operand: object) -> Value:
 
 
 def dwords(operand: Reg[Scalar] | Span[Scalar]) -> int:
-    """How many 32-bit registers an operand names."""
+    """Return the number of 32-bit registers of an operand."""
     each = max(1, operand.type.bits // 32)
     return each * len(operand) if isinstance(operand, Span) else each
 
@@ -77,13 +77,13 @@ def _joined(slot: TupleSlot, regs: Sequence[object]) -> Span[Scalar]:
 
 
 def number(bits: Hex) -> float:
-    """The number that a binary32 or binary64 is by its bits; 1/(2π) is what rounds to it."""
+    """Return the value of a binary32 or binary64 from its bits. The bits of the rounded 1/(2π) give 1/(2π)."""
     made: float = struct.unpack("<f" if bits.width == 32 else "<d", bits.bits.to_bytes(bits.width // 8, "little"))[0]
     return inline.TURN if bits == Hex(inline.TURN_32, 32) else made
 
 
 def _constant(slot: TupleSlot, value: float) -> Value:
-    """A constant in its one form.  Mismatch if the source has no place for it."""
+    """Return a constant in canonical form. Raises Mismatch if the source cannot hold it."""
     if slot.constant is None:
         raise kind_mismatch(slot, value)
     whole = isinstance(value, Integral)
@@ -98,14 +98,14 @@ def _constant(slot: TupleSlot, value: float) -> Value:
             "low": -(1 << bits - 1),
             "high": (1 << bits) - 1,
         }
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"a constant of {bits} bits"})
+        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant of {bits} bits"})
     if not whole and slot.constants in ("f32", "f16", "bf16"):
         float_bits(float(value), 16 if slot.constants == "f16" else 32)  # IMMEDIATE_RANGE beyond the largest number
     raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": _instead(slot, value)})
 
 
 def _instead(slot: TupleSlot, value: float) -> str:
-    """What to write for a constant that has no place."""
+    """Return the fix for a constant that the source cannot hold."""
     kind = slot.constants
     if isinstance(value, Integral):
         alike = int(value) - (1 << 16) if inline.bits_of_kind(kind) == 16 else 0
@@ -115,16 +115,16 @@ def _instead(slot: TupleSlot, value: float) -> str:
             return f"use a constant of {bits} bits"
         return f"write {alike}" if alike in inline.INTEGERS and alike < 0 else _held(slot, register, value)
     if slot.literal and not slot.tuples and not inline.inline_floats(kind):
-        return f"its bits, {float_bits(float(value), 32):#x}"
+        return f"write its bits, {float_bits(float(value), 32):#x}"
     if slot.literal and kind in ("f16", "bf16"):
-        return f"its bits, {half_bits(f16 if kind == 'f16' else bf16, float(value)):#x}"
+        return f"write its bits, {half_bits(f16 if kind == 'f16' else bf16, float(value)):#x}"
     if slot.literal and inline.bits_of_kind(kind) == 16:
-        return f"an integer; the bits of a half are {float_bits(float(value), 16):#x}"
+        return f"write an integer; the bits of an f16 are {float_bits(float(value), 16):#x}"
     return _held(slot, inline.words(kind), value)
 
 
 def _held(slot: TupleSlot, kind: str, value: float) -> str:
-    """The call that puts a constant into registers which the operand may be."""
+    """Return the code that puts a constant into registers that the operand accepts."""
     count = max(1, SCALARS[kind].bits // 32)
     if ("s", count) in slot.tuples:
         return f"put it into a register: `c = k.sgpr({kind}, {code_of(value)})`"

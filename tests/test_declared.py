@@ -150,8 +150,8 @@ def test_a_type_variable_is_one_of_its_types():
         ({}, "OPTION_MISSING", "needs the option 'N' (a length)"),
         ({"M": 3}, "OPTION_MISSING", "needs the option 'N' (a length)"),
         ({"N": 64}, "OPTION_MISSING", "needs the option 'T' (one of f32, f16)"),
-        ({"N": 6.5, "T": f32}, "OPTION_TYPE", "option N must be a length, a whole number, got 6.5"),
-        ({"N": "6", "T": f32}, "OPTION_TYPE", "option N must be a length, a whole number, got '6'"),
+        ({"N": 6.5, "T": f32}, "OPTION_TYPE", "option N must be an integer (a length), got 6.5"),
+        ({"N": "6", "T": f32}, "OPTION_TYPE", "option N must be an integer (a length), got '6'"),
     ],
 )
 def test_lengths_and_types_are_asked_for_by_name(named, code, text):

@@ -64,7 +64,7 @@ def test_an_integer_holds_its_range_and_nothing_else(kind: type[Scalar]) -> None
     for value in (low - 1, high + 1, 1 << 200):
         assert f"must be {kind}, from {low} to {high}" in refused(kind, value)
     for value in (1.0, 1.5, np.float32(1), "1", b"1", None, 1j, [1], math.nan):
-        assert f"must be a whole number ({kind})" in refused(kind, value)
+        assert f"must be an integer ({kind})" in refused(kind, value)
 
 
 @pytest.mark.parametrize("kind", FLOATS)
@@ -206,7 +206,7 @@ def test_a_launch_without_its_scalars_has_a_text_but_does_not_run() -> None:
     assert launch.program is ECHO[u32].launch(s=7).program
     with pytest.raises(AsmError, match="OPTION_MISSING: body needs the option 's'"):
         run_launch(launch, [X])
-    with pytest.raises(AsmError, match=r"OPTION_TYPE: option device must be figures"):
+    with pytest.raises(AsmError, match=r"OPTION_TYPE: option device must be device properties"):
         ECHO[u32].launch(s=7, device=3)
 
 
@@ -286,7 +286,7 @@ def test_names_of_parameters() -> None:
     assert failing(out=out, s=b"123").startswith("OPTION_TYPE: option s must be 4 bytes")
     assert failing(out=out, s=lambda address_of: b"123") == "OPTION_TYPE: option s must be 4 bytes, got '3 bytes'"
     assert failing(out=out, s=lambda address_of: address_of("y")) == "OPTION: k has no option 'y'"
-    assert failing(out=1.0, s=1.0) == "OPTION_TYPE: option out must be a whole number (u64), got 1.0"
+    assert failing(out=1.0, s=1.0) == "OPTION_TYPE: option out must be an integer (u64), got 1.0"
     assert out[0] == 0
     sim.run(program, grid=1, block=1, params={"out": out, "s": np.float32(2.5).tobytes()})
     assert out[0] == 2.5

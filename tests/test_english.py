@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .english import ROOT, Count, begins_with_a_verb, files, measure, measured, prose
+from .english import DEFAULT, ROOT, Count, begins_with_a_verb, files, measure, measured, prose
 
 
 def test_code_does_not_count():
@@ -64,3 +64,17 @@ def test_a_guide_imports_public_modules_only(page: Path):
     text = page.read_text(encoding="utf-8")
     imported = re.findall(r"^(?:from|import) (asmkit[\w.]*)", text, re.MULTILINE)
     assert set(imported) <= PUBLIC
+
+
+# ---- all together
+
+EVERYTHING = [file for path in DEFAULT for file in files(ROOT / path)]
+
+
+def test_pages_and_docstrings_reach_the_figures():
+    total = sum((measured(file) for file in EVERYTHING), Count())
+    assert len(EVERYTHING) > 300
+    assert total.rate(total.what) <= 1, "\n".join(total.found)
+    assert total.rate(total.semicolons) <= 4, "\n".join(total.found)
+    assert total.rate(total.modals) >= 6
+    assert total.verbs >= 0.9 * total.functions

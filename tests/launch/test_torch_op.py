@@ -152,7 +152,7 @@ def test_wrong_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     x = normal(40).requires_grad_()
     add.def_vjp(lambda residuals, g: g)
     message = failing("GRADIENT_RULE", lambda: add(x, x).sum().backward())
-    assert "the backward rule of add gives 1 gradients for 2 inputs (a, b)" in message
+    assert "the backward rule of add returns 1 gradients for 2 inputs (a, b)" in message
     add.def_vjp(lambda residuals, g: (None, g))
     assert "returns None for a" in failing("GRADIENT_RULE", lambda: add(x, x).sum().backward())
     add(x.detach(), x).sum().backward()

@@ -213,4 +213,4 @@ def test_a_batched_kernel_leaves_z_alone() -> None:
         lambda: ptx.kernel(arch="sm_80", grid=(1, 1, 2), **rules)(nothing)(f, n=1)
     )
     waits = ptx.kernel(arch="sm_80", grid=1, resident=True, **rules)(nothing)
-    assert "wait on each other" in failing(lambda: waits(f, n=1))
+    assert "wait for each other" in failing(lambda: waits(f, n=1))

@@ -233,7 +233,7 @@ def test_a_map_of_another_rank():
 
 
 def test_maps_that_are_not_made():
-    with pytest.raises(AsmError, match=r"KERNEL: .*t is a TensorMap that maps= does not make"):
+    with pytest.raises(AsmError, match=r"KERNEL: .*t needs both a TensorMap parameter and a rule in maps="):
 
         @ptx.kernel(arch="sm_90", signature="(M,N)->(1)", grid=1, block=1)
         def none(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:

@@ -239,7 +239,7 @@ def test_maps_that_are_not_made():
         def none(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:
             """No map."""
 
-    with pytest.raises(AsmError, match="the map t is of b, which is no array"):
+    with pytest.raises(AsmError, match="the map t describes b, which is not an array of the kernel"):
 
         @ptx.kernel(arch="sm_90", signature="(M,N)->(1)", grid=1, block=1, maps={"t": ptx.tiled("b", box=(1, 8))})
         def other(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:

@@ -76,7 +76,9 @@ def check_index(element: Indexed) -> None:
 
 def names(slot: Slot, symbol: Symbol) -> bool:
     """Return whether an operand accepts this symbol: a variable in the right space, or a special register."""
-    if not slot.symbol or slot.type is None or not agrees(slot.type, symbol.type):
+    if not slot.symbol or slot.type is None:
+        return False
+    if not agrees(slot.type, symbol.type) and not (slot.wider and symbol.type.bits > slot.type.bits):
         return False
     if not slot.named_in:
         return symbol.space != "vector"

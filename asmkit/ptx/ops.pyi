@@ -9411,64 +9411,64 @@ class Cvt_72(Begun):
 class Cvt_73(Begun):
     """`cvt.sat.u8.u8`"""
 
-    def __call__(self, d: W_u8, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_74(Begun):
     """`cvt.sat.u8.s8`"""
 
-    def __call__(self, d: W_u8, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_75(Begun):
     """`cvt.sat.u8.u16`"""
 
-    def __call__(self, d: W_u8, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_76(Begun):
     """`cvt.sat.u8.s16`"""
 
-    def __call__(self, d: W_u8, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_77(Begun):
     """`cvt.sat.u8.u32`"""
 
-    def __call__(self, d: W_u8, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_78(Begun):
     """`cvt.sat.u8.s32`"""
 
-    def __call__(self, d: W_u8, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_79(Begun):
     """`cvt.sat.u8.u64`"""
 
-    def __call__(self, d: W_u8, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_80(Begun):
     """`cvt.sat.u8.s64`"""
 
-    def __call__(self, d: W_u8, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u8, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9487,64 +9487,64 @@ class Cvt_81(Begun):
 class Cvt_82(Begun):
     """`cvt.sat.s8.u8`"""
 
-    def __call__(self, d: W_s8, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_83(Begun):
     """`cvt.sat.s8.s8`"""
 
-    def __call__(self, d: W_s8, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_84(Begun):
     """`cvt.sat.s8.u16`"""
 
-    def __call__(self, d: W_s8, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_85(Begun):
     """`cvt.sat.s8.s16`"""
 
-    def __call__(self, d: W_s8, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_86(Begun):
     """`cvt.sat.s8.u32`"""
 
-    def __call__(self, d: W_s8, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_87(Begun):
     """`cvt.sat.s8.s32`"""
 
-    def __call__(self, d: W_s8, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_88(Begun):
     """`cvt.sat.s8.u64`"""
 
-    def __call__(self, d: W_s8, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_89(Begun):
     """`cvt.sat.s8.s64`"""
 
-    def __call__(self, d: W_s8, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s8, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9563,64 +9563,64 @@ class Cvt_90(Begun):
 class Cvt_91(Begun):
     """`cvt.sat.u16.u8`"""
 
-    def __call__(self, d: W_u16, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_92(Begun):
     """`cvt.sat.u16.s8`"""
 
-    def __call__(self, d: W_u16, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_93(Begun):
     """`cvt.sat.u16.u16`"""
 
-    def __call__(self, d: W_u16, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_94(Begun):
     """`cvt.sat.u16.s16`"""
 
-    def __call__(self, d: W_u16, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_95(Begun):
     """`cvt.sat.u16.u32`"""
 
-    def __call__(self, d: W_u16, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_96(Begun):
     """`cvt.sat.u16.s32`"""
 
-    def __call__(self, d: W_u16, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_97(Begun):
     """`cvt.sat.u16.u64`"""
 
-    def __call__(self, d: W_u16, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_98(Begun):
     """`cvt.sat.u16.s64`"""
 
-    def __call__(self, d: W_u16, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u16, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9639,64 +9639,64 @@ class Cvt_99(Begun):
 class Cvt_100(Begun):
     """`cvt.sat.s16.u8`"""
 
-    def __call__(self, d: W_s16, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_101(Begun):
     """`cvt.sat.s16.s8`"""
 
-    def __call__(self, d: W_s16, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_102(Begun):
     """`cvt.sat.s16.u16`"""
 
-    def __call__(self, d: W_s16, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_103(Begun):
     """`cvt.sat.s16.s16`"""
 
-    def __call__(self, d: W_s16, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_104(Begun):
     """`cvt.sat.s16.u32`"""
 
-    def __call__(self, d: W_s16, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_105(Begun):
     """`cvt.sat.s16.s32`"""
 
-    def __call__(self, d: W_s16, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_106(Begun):
     """`cvt.sat.s16.u64`"""
 
-    def __call__(self, d: W_s16, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_107(Begun):
     """`cvt.sat.s16.s64`"""
 
-    def __call__(self, d: W_s16, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s16, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9715,64 +9715,64 @@ class Cvt_108(Begun):
 class Cvt_109(Begun):
     """`cvt.sat.u32.u8`"""
 
-    def __call__(self, d: W_u32, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_110(Begun):
     """`cvt.sat.u32.s8`"""
 
-    def __call__(self, d: W_u32, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_111(Begun):
     """`cvt.sat.u32.u16`"""
 
-    def __call__(self, d: W_u32, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_112(Begun):
     """`cvt.sat.u32.s16`"""
 
-    def __call__(self, d: W_u32, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_113(Begun):
     """`cvt.sat.u32.u32`"""
 
-    def __call__(self, d: W_u32, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_114(Begun):
     """`cvt.sat.u32.s32`"""
 
-    def __call__(self, d: W_u32, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_115(Begun):
     """`cvt.sat.u32.u64`"""
 
-    def __call__(self, d: W_u32, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_116(Begun):
     """`cvt.sat.u32.s64`"""
 
-    def __call__(self, d: W_u32, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u32, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9791,64 +9791,64 @@ class Cvt_117(Begun):
 class Cvt_118(Begun):
     """`cvt.sat.s32.u8`"""
 
-    def __call__(self, d: W_s32, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_119(Begun):
     """`cvt.sat.s32.s8`"""
 
-    def __call__(self, d: W_s32, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_120(Begun):
     """`cvt.sat.s32.u16`"""
 
-    def __call__(self, d: W_s32, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_121(Begun):
     """`cvt.sat.s32.s16`"""
 
-    def __call__(self, d: W_s32, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_122(Begun):
     """`cvt.sat.s32.u32`"""
 
-    def __call__(self, d: W_s32, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_123(Begun):
     """`cvt.sat.s32.s32`"""
 
-    def __call__(self, d: W_s32, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_124(Begun):
     """`cvt.sat.s32.u64`"""
 
-    def __call__(self, d: W_s32, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_125(Begun):
     """`cvt.sat.s32.s64`"""
 
-    def __call__(self, d: W_s32, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s32, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9867,64 +9867,64 @@ class Cvt_126(Begun):
 class Cvt_127(Begun):
     """`cvt.sat.u64.u8`"""
 
-    def __call__(self, d: W_u64, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_128(Begun):
     """`cvt.sat.u64.s8`"""
 
-    def __call__(self, d: W_u64, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_129(Begun):
     """`cvt.sat.u64.u16`"""
 
-    def __call__(self, d: W_u64, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_130(Begun):
     """`cvt.sat.u64.s16`"""
 
-    def __call__(self, d: W_u64, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_131(Begun):
     """`cvt.sat.u64.u32`"""
 
-    def __call__(self, d: W_u64, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_132(Begun):
     """`cvt.sat.u64.s32`"""
 
-    def __call__(self, d: W_u64, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_133(Begun):
     """`cvt.sat.u64.u64`"""
 
-    def __call__(self, d: W_u64, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_134(Begun):
     """`cvt.sat.u64.s64`"""
 
-    def __call__(self, d: W_u64, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_u64, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -9943,64 +9943,64 @@ class Cvt_135(Begun):
 class Cvt_136(Begun):
     """`cvt.sat.s64.u8`"""
 
-    def __call__(self, d: W_s64, a: W_u8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_137(Begun):
     """`cvt.sat.s64.s8`"""
 
-    def __call__(self, d: W_s64, a: W_s8 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s8 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_138(Begun):
     """`cvt.sat.s64.u16`"""
 
-    def __call__(self, d: W_s64, a: W_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_139(Begun):
     """`cvt.sat.s64.s16`"""
 
-    def __call__(self, d: W_s64, a: W_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_140(Begun):
     """`cvt.sat.s64.u32`"""
 
-    def __call__(self, d: W_s64, a: W_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_141(Begun):
     """`cvt.sat.s64.s32`"""
 
-    def __call__(self, d: W_s64, a: W_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s32 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_142(Begun):
     """`cvt.sat.s64.u64`"""
 
-    def __call__(self, d: W_s64, a: W_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_u64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
 class Cvt_143(Begun):
     """`cvt.sat.s64.s64`"""
 
-    def __call__(self, d: W_s64, a: W_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:dt+, a:t+|imm
+    def __call__(self, d: W_s64, a: W_s64 | Ptr[Any] | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:dt+, a:t+|imm|sym(special)
 
         Clamp an integer to the range of dt.  (9.7.9.21)"""
 
@@ -12568,10 +12568,10 @@ class Mov_7(Begun):
     """`mov.b16`"""
 
     @overload
-    def __call__(self, d: R_b16, a: R_b16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t, a:t|imm
+    def __call__(self, d: R_b16, a: R_b16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t, a:t|imm|sym(special)
 
-        Copy a register or an immediate.  (9.7.9.3)"""
+        Copy a register, an immediate or the low bits of a special register.  (9.7.9.3)"""
     @overload
     def __call__(self, d: R_b16, a: VR_b8 | Sequence[R_b8 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b16, a:b8|imm*2
@@ -12586,18 +12586,18 @@ class Mov_7(Begun):
 class Mov_8(Begun):
     """`mov.u16`"""
 
-    def __call__(self, d: R_u16, a: R_u16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t, a:t|imm
+    def __call__(self, d: R_u16, a: R_u16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t, a:t|imm|sym(special)
 
-        Copy a register or an immediate.  (9.7.9.3)"""
+        Copy a register, an immediate or the low bits of a special register.  (9.7.9.3)"""
 
 class Mov_9(Begun):
     """`mov.s16`"""
 
-    def __call__(self, d: R_s16, a: R_s16 | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:t, a:t|imm
+    def __call__(self, d: R_s16, a: R_s16 | int | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t, a:t|imm|sym(special)
 
-        Copy a register or an immediate.  (9.7.9.3)"""
+        Copy a register, an immediate or the low bits of a special register.  (9.7.9.3)"""
 
 class Mov_10(Begun):
     """`mov.f32`"""
@@ -12727,6 +12727,20 @@ class Mov_24(Begun):
     f64: Mov_23
 
 class Mov_25(Begun):
+    """`mov.v4.b16`"""
+
+    @overload
+    def __call__(self, d: VR_b16 | Sequence[R_b16 | None], a: VR_b16 | Sequence[R_b16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+    @overload
+    def __call__(self, d: VR_b16 | Sequence[R_b16 | None], a: R_b16 | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*4, a:t|sym(vector)
+
+        Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
+
+class Mov_26(Begun):
     """`mov.v4.b32`"""
 
     @overload
@@ -12740,7 +12754,21 @@ class Mov_25(Begun):
 
         Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
 
-class Mov_26(Begun):
+class Mov_27(Begun):
+    """`mov.v4.u16`"""
+
+    @overload
+    def __call__(self, d: VR_u16 | Sequence[R_u16 | None], a: VR_u16 | Sequence[R_u16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+    @overload
+    def __call__(self, d: VR_u16 | Sequence[R_u16 | None], a: R_u16 | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*4, a:t|sym(vector)
+
+        Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
+
+class Mov_28(Begun):
     """`mov.v4.u32`"""
 
     @overload
@@ -12754,7 +12782,21 @@ class Mov_26(Begun):
 
         Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
 
-class Mov_27(Begun):
+class Mov_29(Begun):
+    """`mov.v4.s16`"""
+
+    @overload
+    def __call__(self, d: VR_s16 | Sequence[R_s16 | None], a: VR_s16 | Sequence[R_s16 | int], /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*v, a:t|imm*v
+
+        Copy each element of a vector.  (9.7.9.3)"""
+    @overload
+    def __call__(self, d: VR_s16 | Sequence[R_s16 | None], a: R_s16 | Symbol, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:t|_*4, a:t|sym(vector)
+
+        Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
+
+class Mov_30(Begun):
     """`mov.v4.s32`"""
 
     @overload
@@ -12768,22 +12810,22 @@ class Mov_27(Begun):
 
         Copy the components of a special register; the fourth is 0.  (9.7.9.3)"""
 
-class Mov_28(Begun):
+class Mov_31(Begun):
     """`mov.v4`"""
 
-    b16: Mov_13
-    b32: Mov_25
+    b16: Mov_25
+    b32: Mov_26
     b64: Mov_15
-    u16: Mov_16
-    u32: Mov_26
+    u16: Mov_27
+    u32: Mov_28
     u64: Mov_18
-    s16: Mov_19
-    s32: Mov_27
+    s16: Mov_29
+    s32: Mov_30
     s64: Mov_21
     f32: Mov_22
     f64: Mov_23
 
-class Mov_29(Begun):
+class Mov_32(Begun):
     """`mov.b128`"""
 
     @overload
@@ -12812,7 +12854,7 @@ class Mov_29(Begun):
 
         Unpack four words, the low bits first.  (9.7.9.4)"""
 
-class Mov_30(Begun):
+class Mov_33(Begun):
     """`mov`"""
 
     b32: Mov_1
@@ -12828,8 +12870,8 @@ class Mov_30(Begun):
     f64: Mov_11
     pred: Mov_12
     v2: Mov_24
-    v4: Mov_28
-    b128: Mov_29
+    v4: Mov_31
+    b128: Mov_32
 
 class Shfl_1(Begun):
     """`shfl.up.b32`"""
@@ -50033,7 +50075,7 @@ class Nanosleep_1(Begun):
     """`nanosleep.u32`"""
 
     def __call__(self, t: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """t:u32|imm(0..1000000)
+        """t:u32=u32|imm(0..1000000)
 
         Sleep for up to twice t nanoseconds.  (9.7.19.2)"""
 
@@ -50160,7 +50202,7 @@ class Ops:
     shr: Shr_10
     prmt: Prmt_3
     cvt: Cvt_448
-    mov: Mov_30
+    mov: Mov_33
     shfl: Shfl_6
     ld: Ld_297
     ldu: Ldu_33

@@ -15,7 +15,7 @@ from ..counterparts import ON_PTX, unknown
 from ..errors import Mistake, error
 from ..mismatch import OTHER_TARGET
 from ..regs import Reg, Symbol
-from ..types import Scalar, u32
+from ..types import Scalar, u16, u32
 from .arith import Arith
 from .special_names import SpecialNames
 
@@ -83,9 +83,9 @@ class Specials(SpecialNames, Arith):
     def special(self, name: str, kind: type[Scalar] | None = None, *, whole: bool = False) -> Symbol:
         """Return a special register as an operand of `mov`: `k.special("clock64")`, `k.special("tid.x")`.
 
-        `k.special("tid", whole=True)` is the vector of all components, for `mov.v4`.  `k.special("gridid", u32)` is the
-        lower half, which only %gridid has.  Raises UNKNOWN_INSTRUCTION if there is no such special register, ARCH if
-        the target does not have it.
+        `k.special("tid", whole=True)` is the vector of all components, for `mov.v4`. `k.special("tid.x", u16)` and
+        `k.special("gridid", u32)` are the low bits of registers that had this width in earlier PTX versions. Raises
+        UNKNOWN_INSTRUCTION if there is no such special register, ARCH if the target does not have it.
         """
         stem, _, component = name.partition(".")
         special = _names().get(stem)
@@ -98,8 +98,9 @@ class Specials(SpecialNames, Arith):
         if special.arch and not self.target.supports(special.arch):
             fields: dict[str, Any] = {"needs": special.arch, "arch": self.target.name, "fix": OTHER_TARGET}
             raise error(Mistake.ARCH, spelling=f"%{name}", **fields)
-        narrow = special.narrow and kind is not None and kind.bits == 32
-        return Symbol(f"%{name}", u32 if narrow else special.type, 0, "vector" if whole else "special")
+        low = kind is not None and kind.bits in special.low
+        made = {16: u16, 32: u32}[kind.bits] if low else special.type
+        return Symbol(f"%{name}", made, 0, "vector" if whole else "special")
 
     def read_special(self, name: str) -> Reg[Any]:
         """Return a register with the value of a special register, read once in the entry block."""

@@ -12,7 +12,7 @@ from ...isa import op
 ROWS = [
     # integers
     op("cvt.<dt:u8|s8|u16|s16|u32|s32|u64|s64>.<t:u8|s8|u16|s16|u32|s32|u64|s64>      =d:dt+, a:t+|imm|sym(special)", "Truncate or extend an integer.", ref="9.7.9.21", sem="cvt_int"),
-    op("cvt.sat.<dt:u8|s8|u16|s16|u32|s32|u64|s64>.<t:u8|s8|u16|s16|u32|s32|u64|s64>  =d:dt+, a:t+|imm", "Clamp an integer to the range of dt.", ref="9.7.9.21", sem="cvt_int",
+    op("cvt.sat.<dt:u8|s8|u16|s16|u32|s32|u64|s64>.<t:u8|s8|u16|s16|u32|s32|u64|s64>  =d:dt+, a:t+|imm|sym(special)", "Clamp an integer to the range of dt.", ref="9.7.9.21", sem="cvt_int",
        rule="dt=u8 => !t=u8; dt=s8 => !t=s8; dt=u16 => !t=u8|u16; dt=s16 => !t=u8|s8|s16; dt=u32 => !t=u8|u16|u32; dt=s32 => !t=u8|s8|u16|s16|s32; dt=u64 => t=s8|s16|s32|s64; dt=s64 => t=u64"),
 
     # floats to integers: values out of range are clamped, a NaN becomes 0 (with 64 bits: the top bit)

@@ -46,10 +46,11 @@ _NEEDS = {
 ROWS = [
     # 9.7.9.3, 9.7.9.4: mov
     op("mov.<t:b32|u32|s32|b64|u64|s64>      =d:t, a:t|imm|sym",                  "Copy a register, an immediate, a special register or an address.", ref="9.7.9.3", sem=lambda a: a),
-    op("mov.<t:b16|u16|s16|f32|f64>          =d:t, a:t|imm",                      "Copy a register or an immediate.", ref="9.7.9.3", sem=lambda a: a),
+    op("mov.<t:b16|u16|s16>                  =d:t, a:t|imm|sym(special)",         "Copy a register, an immediate or the low bits of a special register.", ref="9.7.9.3", sem=lambda a: a),
+    op("mov.<t:f32|f64>                      =d:t, a:t|imm",                      "Copy a register or an immediate.", ref="9.7.9.3", sem=lambda a: a),
     op("mov.pred                             =d:pred, a:!pred|sym|imm(0..1)", "Copy a predicate.",                              ref="9.7.9.3", sem=lambda a: a),
     op("mov.<v:v2|v4>.<t:b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64>   =d:t|_*v, a:t|imm*v", "Copy each element of a vector.",    ref="9.7.9.3", rule="v4 => !t=b64|u64|s64|f64", sem="mov_vector"),
-    op("mov.v4.<t:b32|u32|s32>               =d:t|_*4, a:t|sym(vector)",      "Copy the components of a special register; the fourth is 0.", ref="9.7.9.3", sem="mov_components"),
+    op("mov.v4.<t:b16|b32|u16|u32|s16|s32>   =d:t|_*4, a:t|sym(vector)",      "Copy the components of a special register; the fourth is 0.", ref="9.7.9.3", sem="mov_components"),
     op("mov.b128                             =d:b128, a:b128",                    "Copy a register.",                               ref="9.7.9.3", ptx="8.3"),
     op("mov.b16                              =d:b16, a:b8|imm*2",                     "Pack two bytes, the first in the low bits.",     ref="9.7.9.4", sem="mov_pack"),
     op("mov.b32                              =d:b32, a:b16|imm*2",                    "Pack two halves, the first in the low bits.",    ref="9.7.9.4", sem="mov_pack"),

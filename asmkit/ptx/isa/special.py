@@ -26,24 +26,24 @@ class Special:
     volatile: bool = False
     ptx: str = ""
     arch: str = ""
-    narrow: bool = False
-    """Whether `mov` also accepts it as 32 bits and reads its lower half, as in versions before 3.0."""
+    low: tuple[int, ...] = ()
+    """The numbers of low bits that `mov` also reads: the register had this width in earlier PTX versions."""
     directive: str = ""
     """The directive that the kernel needs."""
 
 
 # fmt: off
 SPECIALS = (
-    Special("tid",                 u32,  "10.1",  "The position of the thread in its block.", vector="xyz"),
-    Special("ntid",                u32,  "10.2",  "The size of the block in threads.",        vector="xyz"),
+    Special("tid",                 u32,  "10.1",  "The position of the thread in its block.", vector="xyz", low=(16,)),
+    Special("ntid",                u32,  "10.2",  "The size of the block in threads.",        vector="xyz", low=(16,)),
     Special("laneid",              u32,  "10.3",  "The lane of the thread in its warp."),
     Special("warpid",              u32,  "10.4",  "The slot of the warp on its multiprocessor.", volatile=True),
     Special("nwarpid",             u32,  "10.5",  "The most warps of a multiprocessor."),
-    Special("ctaid",               u32,  "10.6",  "The position of the block in the grid.", vector="xyz"),
-    Special("nctaid",              u32,  "10.7",  "The size of the grid in blocks.",        vector="xyz"),
+    Special("ctaid",               u32,  "10.6",  "The position of the block in the grid.", vector="xyz", low=(16,)),
+    Special("nctaid",              u32,  "10.7",  "The size of the grid in blocks.",        vector="xyz", low=(16,)),
     Special("smid",                u32,  "10.8",  "The number of the multiprocessor.",      volatile=True),
     Special("nsmid",               u32,  "10.9",  "The upper limit of multiprocessor numbers."),
-    Special("gridid",              u64,  "10.10", "The number of the grid.",                   narrow=True),
+    Special("gridid",              u64,  "10.10", "The number of the grid.",                   low=(16, 32)),
     Special("is_explicit_cluster", pred, "10.11", "Whether the launch set a cluster size.",    ptx="7.8", arch="sm_90"),
     Special("clusterid",           u32,  "10.12", "The position of the cluster in the grid.",  vector="xyz", ptx="7.8", arch="sm_90"),
     Special("nclusterid",          u32,  "10.13", "The size of the grid in clusters.",         vector="xyz", ptx="7.8", arch="sm_90"),

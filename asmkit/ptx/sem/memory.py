@@ -326,12 +326,12 @@ def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
     if not isinstance(source, Symbol):
         raise NotSimulatedError("a scalar as a vector")
     names = [f"{source.name}.{axis}" for axis in "xyz"]
-    special = unit.sem.special
+    special, lane = unit.sem.special, container(source.type)
 
     def run(m: Machine) -> None:
         for write, name in zip(stores, names, strict=False):
-            write(m, special(m, name).astype(np.uint32))
-        stores[3](m, np.zeros(1, np.uint32))
+            write(m, special(m, name).astype(lane))
+        stores[3](m, np.zeros(1, lane))
 
     return run
 

@@ -167,7 +167,10 @@ class _Flat:
         return Mem(cast("Any", self.builder), base, mem.offset, mem.elem, mem.space, unified=mem.unified)
 
     def _element(self, element: Indexed, kind: type[Scalar]) -> Indexed:
-        """An element by its index; PARSE for an index that is sign-extended: the program's registers have no sign."""
+        """Return an array element.
+
+        Raises PARSE for an index that must be sign-extended, because a program's registers have no sign.
+        """
         declared = element.reg.type
         if declared.kind == "s" and declared.bits < 32:
             what = f"`{element}`: a kernel's program has registers of bits alone, and .{declared} is sign-extended"

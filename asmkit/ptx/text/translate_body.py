@@ -13,6 +13,7 @@ from ...program import Inst, Program
 from ...regs import Brackets, Hex, Indexed, Label, Mem, Mixed, Not, Opaque, Pair, Part, Reg, Sink, Span, Symbol
 from ...translate import Code, Lines, Taken, bindings, call, chain, expression, quoted
 from ...types import Scalar, u64
+from ..build import Builder
 from ..isa import TABLE
 from ..items import BranchTargets, CallTargets, Close, Function, Loc, Open, Pragma, Prototype, Variable
 from .scope import tails
@@ -244,7 +245,7 @@ class TranslatedBody:
         return f"k.mem({', '.join(given)})"
 
     def _index(self, element: Indexed) -> list[str]:
-        """The index of an element, as keywords."""
+        """Return the index of an element, as keyword arguments."""
         return [f"index={self.operand(element.reg)}", *([f"plus={element.plus}"] if element.plus else [])]
 
     def _named(self, name: str) -> tuple[str, str]:
@@ -256,7 +257,8 @@ class TranslatedBody:
 
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.name.startswith("%"):
-            narrow = ", u32" if symbol.name == "%gridid" and symbol.type.bits == 32 else ""
+            row = Builder.row_of_special(symbol.name[1:])
+            narrow = f", {symbol.type}" if symbol.type is not row.type else ""
             whole = ", whole=True" if symbol.space == "vector" else ""
             return f"k.special({quoted(symbol.name[1:])}{narrow}{whole})"
         given = [self._named(symbol.name)[0], *([str(symbol.offset)] if symbol.offset else [])]

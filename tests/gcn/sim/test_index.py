@@ -32,7 +32,7 @@ VALUES = "".join(f"\tv_mov_b32_e32 v{20 + i}, {40 + i}\n\ts_movk_i32 s{20 + i}, 
 
 
 def ran(body: str, first: int = 0, block: int = 128) -> list[int]:
-    """Return v3 of each lane. s5 holds `first` plus the wave's number, v20 … v27 hold 40 …, s20 … s27 hold 140 …"""
+    """Return v3 of each lane. s5 holds `first` plus the wave's number, v20 … v27 hold 40 …, s20 … s27 hold 140 …."""
     program = parse(HEAD.format(first=first) + VALUES + body + TAIL, arch="gfx942")
     k = Builder("args", "gfx942")
     k.param_ptr("out", u32)

@@ -98,8 +98,9 @@ class Specials(SpecialNames, Arith):
         if special.arch and not self.target.supports(special.arch):
             fields: dict[str, Any] = {"needs": special.arch, "arch": self.target.name, "fix": OTHER_TARGET}
             raise error(Mistake.ARCH, spelling=f"%{name}", **fields)
-        low = kind is not None and kind.bits in special.low
-        made = {16: u16, 32: u32}[kind.bits] if low else special.type
+        made = special.type
+        if kind is not None and kind.bits in special.low:
+            made = {16: u16, 32: u32}[kind.bits]
         return Symbol(f"%{name}", made, 0, "vector" if whole else "special")
 
     def read_special(self, name: str) -> Reg[Any]:

@@ -1,6 +1,6 @@
-"""bf16 GEMM by `mma.sync`, one warp for each 16×8 tile: the shortest kernel that is fragment-exact.
+"""bf16 GEMM by `mma.sync`, one warp for each 16×8 tile: the shortest kernel that names every fragment element.
 
-Run it: a line for each shape, inputs and backend present; the exit status says whether all passed.
+Run it: it prints a line for each shape, kind of inputs and available backend, and exits with 0 if all passed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     divisible={"M": 16, "N": 8, "K": 16},
 )
 def gemm(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], d: Ptr[f32], N: Reg[u32], K: Reg[u32]) -> None:
-    """D[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One warp makes one 16×8 tile of D."""
+    """Compute D[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One warp computes one 16×8 tile of D."""
     lane, tile_n = k.laneid, k.ctaid.x << 3
-    row, col = lane >> 2, (lane & 3) << 1  # this lane's corner of every fragment
+    row, col = lane >> 2, (lane & 3) << 1  # this lane's first element of every fragment
     m, n = (k.ctaid.y << 4) + row, tile_n + row
     a0, b0 = a + (m * K + col), b + (n * K + col)
-    a8 = a0 + (K << 3)  # the fragment's other half: eight rows down
+    a8 = a0 + (K << 3)  # the other half of the fragment: eight rows below
     acc, af, bf = k.regs(f32, 4, 0.0), k.regs(b32, 4), k.regs(b32, 2)
 
     mma = k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
@@ -44,12 +44,12 @@ def gemm(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], d: Ptr[f32], N: Reg[u32], K
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
 def tutorial(rng: np.random.Generator, shape: tuple[int, ...], elem: Any, terms: int) -> np.ndarray:
-    """A tenth of the standard normal, as the Ampere tutorial draws it."""
+    """Draw normal values with standard deviation 0.1, as the Ampere tutorial does."""
     return (rng.standard_normal(shape, "float32") * 0.1).astype(dtype(elem))
 
 
@@ -60,7 +60,7 @@ SWEEP = Sweep(
 
 
 def main() -> int:
-    """Sweep the tutorial's shapes on every backend present."""
+    """Run the sweeps of the tutorial's shapes on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

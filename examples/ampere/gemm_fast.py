@@ -1,19 +1,19 @@
-"""A fast GEMM by `mma.sync`: copies that run ahead, swizzled shared memory, fragments loaded one step early.
+"""Fast GEMM by `mma.sync`: copies in flight, swizzled shared memory, fragments loaded one step early.
 
-C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out, sums in f32; any M and N, K in whole vectors of eight.
+C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out, sums in f32. M and N are any, K is a multiple of eight.
 
-* A block makes a BM×BN tile of C, in steps of BK; each of its WARPS_M × WARPS_N warps a part of it, in `mma.m16n8k16`.
-* `cp.async` fills STAGES slots of shared memory, so that STAGES - 1 steps are under way while one is multiplied.
-* A row of a slot is BK elements, 8 or 4 vectors of 16 bytes; vector v of row r lies at place v ^ (r mod 8), or
-  v ^ (r/2 mod 4).  Eight rows of one `ldmatrix` then touch all banks once, and so do a row's copies.
-* The fragments of one k16 step are loaded while the one before is multiplied: two sets of registers.
-* Beside the `mma`s the loop has little to issue: the addresses of fragments are made before it, and a turn of two
-  steps has one addition for each pointer.
-* Blocks that run together cover GROUP tiles of rows, so that they share what they read in L2.
-* The accumulators leave through shared memory, 16 rows of a warp at a time, as whole vectors.
+* A block computes a BM×BN tile of C in steps of BK. Each of its WARPS_M × WARPS_N warps computes a part of the tile.
+* `cp.async` fills STAGES slots of shared memory, so that STAGES - 1 steps are in flight during each multiplication.
+* A row of a slot is BK elements, 8 or 4 vectors of 16 bytes. Vector v of row r is stored at position v ^ (r mod 8) or
+    v ^ (r/2 mod 4).  The eight rows of one `ldmatrix` then access each bank once, and so do the copies of a row.
+* The fragments of one k16 step are loaded while the previous step is multiplied: two sets of registers.
+* Besides the `mma`s, the loop issues few instructions: the addresses of fragments are computed before the loop, and
+    an iteration of two steps has one addition for each pointer.
+* Blocks that run together cover GROUP tiles of rows, so that they share the data that they read in L2.
+* The accumulators are written through shared memory, 16 rows of a warp at a time, as whole vectors.
 
-Ragged edges cost the loop nothing: rows beyond M or N are read from the last row and never stored, and vectors beyond
-K are written as zeros by the copy itself.
+Ragged edges cost nothing in the loop: for rows beyond M or N, the last row is read and the result is not stored. For
+vectors beyond K, the copy itself writes zeros.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ VECTOR = 8  # elements of A and B in 16 bytes
 
 @dataclass(frozen=True)
 class Tile:
-    """The shape of a block's work, in elements; everything else follows from it."""
+    """The tile shape of a block, in elements, and the sizes derived from it."""
 
     bm: int
     bn: int
@@ -46,58 +46,58 @@ class Tile:
     stages: int
 
     def __post_init__(self) -> None:
-        """ValueError for a shape that the kernel is not written for."""
-        rows = self.threads // self.vectors  # that one copy of all threads covers
+        """Raise ValueError for a shape that the kernel does not support."""
+        rows = self.threads // self.vectors  # rows that one copy of all threads covers
         fits = self.bk in (32, 64) and self.stages > 1 and self.wn in (32, 64, 128) and self.wm % 16 == 0
         if not fits or self.bm % rows or self.bn % rows or self.wm * self.warps_m != self.bm:
             raise ValueError(f"{self}: BK 32 or 64; a warp's part 16·n rows by 32, 64 or 128; BM and BN by {rows}")
 
     @property
     def wm(self) -> int:
-        """Rows of C that a warp makes."""
+        """Return the number of rows of C that a warp computes."""
         return self.bm // self.warps_m
 
     @property
     def wn(self) -> int:
-        """Columns of C that a warp makes."""
+        """Return the number of columns of C that a warp computes."""
         return self.bn // self.warps_n
 
     @property
     def threads(self) -> int:
-        """Threads of a block."""
+        """Return the number of threads of a block."""
         return 32 * self.warps_m * self.warps_n
 
     @property
     def vectors(self) -> int:
-        """Vectors in a row of a slot."""
+        """Return the number of vectors in a row of a slot."""
         return self.bk // VECTOR
 
     @property
     def slot(self) -> int:
-        """Bytes of a slot: the tile of A, then that of B."""
+        """Return the size of a slot in bytes: the tile of A, then the tile of B."""
         return (self.bm + self.bn) * self.bk * 2
 
     def patch(self, elem: type[Any]) -> int:
-        """Rows of C that each warp takes through shared memory at once: as many as the slots have room for."""
+        """Return the number of rows of C that each warp stores through the slots at a time: as many as fit."""
         row = self.warps_m * self.warps_n * (self.wn + 8) * elem.bits // 8
         return max(r for r in range(16, self.wm + 1, 16) if self.wm % r == 0 and r * row <= self.slot * self.stages)
 
 
 def swizzled(t: Tile, row: Reg[u32], vector: Reg[u32]) -> Reg[u32]:
-    """Where a vector of a row lies in its slot, in elements from the tile's begin.  Rows eight apart agree."""
+    """Return the offset of a vector in its slot, in elements from the start of the tile.  Its period is eight rows."""
     twist = row & 7 if t.vectors == 8 else row >> 1 & 3
     return row * t.bk + ((vector ^ twist) << 3)
 
 
 def next_slot(k: ptx.Builder, t: Tile, slot: Reg[u32]) -> None:
-    """On to the next slot, round the ring."""
+    """Advance to the next slot of the ring."""
     slot += t.slot
     k.ptx.mov.u32(slot, 0, pred=slot == t.slot * t.stages)
 
 
 # global to shared
 class Copies:
-    """This thread's copies of a step: a vector of every (threads / vectors)th row of A, then of B."""
+    """The copies of a step by this thread: a vector of every (threads / vectors)th row of A, then of B."""
 
     def __init__(
         self, k: ptx.Builder, t: Tile, smem: Ptr[Any], a: Ptr[Any], b: Ptr[Any], corner: tuple[Reg[u32], Reg[u32]],
@@ -105,7 +105,7 @@ class Copies:
     ) -> None:  # fmt: skip
         self.k, self.t, self.K = k, t, K
         vector, row = k.tid.x & (t.vectors - 1), k.tid.x >> t.vectors.bit_length() - 1
-        self.at_k = vector << 3  # the k of this thread's vectors
+        self.at_k = vector << 3  # the k of the vectors of this thread
         self.slot, self.mine = k.reg(u32, 0), smem + swizzled(t, row, vector)
         self.odd = False  # whether this step is the second of two that share an addition to the pointers
         self.sources: list[Ptr[Any]] = []
@@ -117,24 +117,24 @@ class Copies:
                 self.sources.append(p + (inside * K + self.at_k))
 
     def begin(self) -> None:
-        """Where this step's vectors go, and whether they lie beyond K."""
+        """Compute the destinations of this step's vectors, and whether the vectors are beyond K."""
         self.to = self.k.ptr(self.mine.reg + self.slot, b16, "shared")
         self.beyond = self.at_k >= self.K
         self.at_k += self.t.bk
 
     def all(self) -> list[Callable[[], None]]:
-        """What makes a step's copies."""
+        """Return functions that emit the copies of a step."""
         return [partial(self.copy, j) for j in range(len(self.sources))]
 
     def copy(self, j: int) -> None:
-        """One vector, or zeros beyond K."""
+        """Copy one vector, or write zeros beyond K."""
         to, source = self.to[j * self.t.threads * VECTOR], self.sources[j]
         self.k.ptx.cp.async_.cg.shared.global_.L2__128B(to, source[self.odd * self.t.bk], 16, self.beyond)
         if self.odd:
             source += 2 * self.t.bk
 
     def end(self) -> None:
-        """The step is whole: a group.  On to the next."""
+        """Commit the copies of the step as a group, and advance to the next step."""
         self.k.ptx.cp.async_.commit_group()
         self.odd = not self.odd
         next_slot(self.k, self.t, self.slot)
@@ -147,17 +147,17 @@ class Fragments:
     def __init__(self, k: ptx.Builder, t: Tile, smem: Ptr[Any], warp_m: Reg[u32], warp_n: Reg[u32]) -> None:
         self.k, self.t = k, t
         lane = k.laneid
-        # the four matrices of an `ldmatrix.x4`: A's halves of rows first, then of k; B's halves of k first
+        # order of the four matrices of an `ldmatrix.x4`: A by halves of rows, then of k; B by halves of k, then of rows
         a_row, a_vector = warp_m * t.wm + (lane & 15), lane >> 4
         b_row, b_vector = warp_n * t.wn + (lane & 7) + (lane >> 4 << 3), lane >> 3 & 1
         corners = smem + swizzled(t, a_row, a_vector), smem + t.bm * t.bk + swizzled(t, b_row, b_vector)
-        # by k16 step, in the first slot; each is two vectors on, and the swizzle is an xor as well
+        # by k16 step, in the first slot; each step is two vectors further, so that its offset is an xor too
         self.at = [[corner.reg ^ 32 * step for corner in corners] for step in range(t.bk // 16)]
         self.a = [[k.regs(b32, 4) for _ in range(t.wm // 16)] for _ in range(2)]
         self.b = [[k.regs(b32, 4) for _ in range(t.wn // 16)] for _ in range(2)]
 
     def load(self, slot: Reg[u32], step: int) -> list[Callable[[], None]]:
-        """What loads the fragments of a k16 step of a slot into the set that is that step's."""
+        """Return functions that load the fragments of a k16 step of a slot into the register set of this step."""
         k, made = self.k, list[Callable[[], None]]()
         ldmatrix = k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16
         for at, sets in zip(self.at[step], (self.a, self.b), strict=True):
@@ -169,9 +169,9 @@ class Fragments:
         self, acc: list[list[Span[f32]]], elem: type[Any], step: int, loads: list[Callable[[], None]],
         copies: list[Callable[[], None]],
     ) -> None:  # fmt: skip
-        """acc += one k16 step, an `mma` for each 16×8 of C; loads in the first half of them, copies in the second.
+        """Compute acc += one k16 step, an `mma` for each 16×8 of C: loads in the first half, copies in the second.
 
-        The order goes back and forth, so that neighbours share a fragment.
+        The order of the `mma`s alternates in direction, so that neighbours share a fragment.
         """
         mma = self.k.ptx.mma.sync.aligned.m16n8k16.row.col.f32[elem][elem].f32
         a, b = self.a[step % 2], self.b[step % 2]
@@ -184,12 +184,12 @@ class Fragments:
 
 
 def share(emitters: list[Callable[[], None]], i: int, of: int) -> list[Callable[[], None]]:
-    """Part i of so many of nearly the same size; none where there is no such part."""
+    """Return part i of `of` nearly equal parts, or an empty list if the part does not exist."""
     return [emit for n, emit in enumerate(emitters) if n * of // len(emitters) == i]
 
 
 def run(emitters: list[Callable[[], None]]) -> None:
-    """Emit them."""
+    """Call the emitters."""
     for emit in emitters:
         emit()
 
@@ -198,12 +198,12 @@ def main_loop(
     k: ptx.Builder, t: Tile, copies: Copies, fragments: Fragments, acc: list[list[Span[f32]]], elem: type[Any],
     K: Reg[u32],
 ) -> None:  # fmt: skip
-    """acc += the product of all steps.
+    """Compute acc += the product of all steps.
 
-    While step s is multiplied, step s + STAGES - 1 is copied, a part in each k16 step but the last.  Its slot is that
-    of step s - 1, free since all have loaded their last fragments from it: the barrier before the last k16 step.
-    Loads come before copies: ptxas puts three dummy loads between an `ldmatrix` and the copy that follows it.
-    A turn is two steps, the second of zeros if their number is odd.
+    While step s is multiplied, step s + STAGES - 1 is copied, a part in each k16 step except the last. It uses the slot
+    of step s - 1. The barrier before the last k16 step guarantees that all threads have loaded their fragments from it.
+    Loads are issued before copies: ptxas inserts three dummy loads between an `ldmatrix` and a copy that follows it.
+    An iteration has two steps. If the number of steps is odd, the last one multiplies zeros.
     """
     last, reading = t.bk // 16 - 1, k.reg(u32, 0)
     for _ in range(t.stages - 1):
@@ -219,8 +219,8 @@ def main_loop(
             for i in range(last):
                 fragments.multiply(acc, elem, i, fragments.load(reading, i + 1), share(copies.all(), i, last))
             copies.end()
-            k.ptx.cp.async_.wait_group(t.stages - 2)  # the step that is read next is there
-            k.ptx.bar.sync(0)  # for all, and all have read this one
+            k.ptx.cp.async_.wait_group(t.stages - 2)  # the copies of the next step have completed
+            k.ptx.bar.sync(0)  # in all threads, and all threads have read this step
             next_slot(k, t, reading)
             fragments.multiply(acc, elem, last, fragments.load(reading, 0), [])
     k.ptx.cp.async_.wait_all()
@@ -229,7 +229,7 @@ def main_loop(
 
 # registers to global, through shared memory
 class Stores:
-    """A warp's way out: rows of C to a patch of shared memory of its own and from there in vectors."""
+    """Stores of a warp: rows of C go to the warp's patch of shared memory, and from there to C in vectors."""
 
     def __init__(
         self, k: ptx.Builder, t: Tile, patch: Ptr[Any], c: Ptr[Any], corner: tuple[Reg[u32], Reg[u32]], M: Reg[u32],
@@ -238,10 +238,10 @@ class Stores:
         self.k, self.t, self.c, self.M, self.N, self.row, self.col = k, t, c, M, N, *corner
         self.patch, self.elem, self.rows = patch, c.elem, t.patch(c.elem)
         self.vector: int = 128 // c.elem.bits  # elements in 16 bytes
-        self.pitch = t.wn + 8  # a lane's pair is a vector on, row by row: stores and loads touch all banks evenly
+        self.pitch = t.wn + 8  # each row shifts a lane's pair by a vector: stores and loads use all banks evenly
 
     def put(self, row: int, strips: list[Span[f32]]) -> None:
-        """The accumulators of 16 rows to the patch's rows from `row`: a lane holds pairs of lane/4 and lane/4 + 8."""
+        """Store the accumulators of 16 rows to the patch from `row` on: a lane has pairs of rows lane/4, lane/4 + 8."""
         k, lane = self.k, self.k.laneid
         mine = self.patch + ((lane >> 2) * self.pitch + ((lane & 3) << 1))
         for j, strip in enumerate(strips):
@@ -255,7 +255,7 @@ class Stores:
                     k.ptx.st.shared.b32(to, packed)
 
     def take(self) -> None:
-        """The patch to C, whole vectors: rows of C are whole vectors too."""
+        """Copy the patch to C in whole vectors, for N that is a multiple of the vector."""
         k, per_row = self.k, self.t.wn // self.vector
         shift, at_once = per_row.bit_length() - 1, 32 // per_row
         row, col = k.laneid >> shift, (k.laneid & (per_row - 1)) * self.vector
@@ -269,7 +269,7 @@ class Stores:
             out += self.N * at_once
 
     def take_ragged(self) -> None:
-        """The patch to C, element by element: a lane takes every 32nd column."""
+        """Copy the patch to C element by element: a lane copies every 32nd column."""
         k, bits = self.k, self.elem.bits
         mine, m, n = self.patch + k.laneid, k.copy(self.row), self.col + k.laneid
         out, one = self.c + (m * self.N + n), k.reg(b32 if bits == 32 else b16)
@@ -283,18 +283,18 @@ class Stores:
             out += self.N
 
     def all(self, acc: list[list[Span[f32]]]) -> None:
-        """The warp's part of C, as many rows at a time as the patch holds."""
+        """Store the warp's part of C, as many rows at a time as the patch can hold."""
         k, at_once = self.k, self.rows // 16
         for first in range(0, len(acc), at_once):
             for i, strips in enumerate(acc[first : first + at_once]):
                 self.put(16 * i, strips)
-            k.ptx.bar.warp.sync(0xFFFFFFFF)  # the patch is whole
+            k.ptx.bar.warp.sync(0xFFFFFFFF)  # the patch is complete
             with k.if_((self.N & (self.vector - 1)) == 0):
                 self.take()
             with k.else_():
                 self.take_ragged()
             if first + at_once < len(acc):
-                k.ptx.bar.warp.sync(0xFFFFFFFF)  # and free again
+                k.ptx.bar.warp.sync(0xFFFFFFFF)  # the patch can be overwritten
                 self.row += self.rows
 
 
@@ -310,16 +310,16 @@ def gemm_fast(
     k: ptx.Builder, a: Ptr[E], b: Ptr[E], c: Ptr[O], M: Reg[u32], N: Reg[u32], K: Reg[u32], *, BM: int = 128,
     BN: int = 256, BK: int = 64, WARPS_M: int = 2, WARPS_N: int = 4, STAGES: int = 3, GROUP: int = 16, BLOCKS: int = 1,
 ) -> None:  # fmt: skip
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out.  One warp makes BM/WARPS_M × BN/WARPS_N of C.
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32 or bf16 out.  A warp computes BM/WARPS_M × BN/WARPS_N.
 
-    BK is 32 or 64, GROUP a power of two; BLOCKS share a multiprocessor, with its registers and its shared memory,
-    of which the default takes 144 KiB: sm_86, sm_89 and sm_120 need a smaller tile.
+    BK is 32 or 64, GROUP is a power of two. BLOCKS blocks share the registers and shared memory of a multiprocessor.
+    The default tile uses 144 KiB of shared memory: sm_86, sm_89 and sm_120 need a smaller tile.
     """
     t = Tile(BM, BN, BK, WARPS_M, WARPS_N, STAGES)
     smem = k.shared(a.elem, (STAGES, (BM + BN) * BK), align=128)
     tile_m = ((k.ctaid.y * GROUP) + (k.ctaid.x & (GROUP - 1))) * BM
     tile_n = (k.ctaid.x >> GROUP.bit_length() - 1) * BN
-    k.ptx.ret(pred=tile_m >= M)  # the last group may be short
+    k.ptx.ret(pred=tile_m >= M)  # the last group may be smaller
     warp = k.tid.x >> 5
     warp_m, warp_n = warp & (WARPS_M - 1), warp >> WARPS_M.bit_length() - 1
     acc = [[k.regs(f32, 4, 0.0) for _ in range(t.wn // 8)] for _ in range(t.wm // 16)]
@@ -334,7 +334,7 @@ def gemm_fast(
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -348,7 +348,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

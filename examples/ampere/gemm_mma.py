@@ -1,7 +1,7 @@
 """bf16 GEMM by `mma.sync` with tiles staged in shared memory: one warp for each 32×32 tile of C.
 
-The counterpart of `examples/cdna/gemm_mfma.py`: the same tile, one warp instead of one wave, `ldmatrix` instead of the
-fragment-shaped LDS reads.  Sizes are run-time values; ragged ones are loaded as zeros and stored element by element.
+The counterpart of `examples/cdna/gemm_mfma.py`: the same tile, one warp instead of one wave, `ldmatrix` instead of LDS
+reads by fragment.  Sizes are run-time values. Ragged edges are loaded as zeros and stored element by element.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from asmkit import Ptr, Reg, Span, Sweep, b32, bf16, f32, ptx, u32
 if TYPE_CHECKING:
     import numpy as np
 
-TILE, STEP = 32, 16  # the tile is 32×32, K goes in steps of 16
-PITCH = STEP + 8  # bf16 in a row of shared memory: 48 bytes keep 16-byte rows aligned and ldmatrix free of conflicts
+TILE, STEP = 32, 16  # the tile is 32×32, with steps of 16 along K
+PITCH = STEP + 8  # bf16 in a row of shared memory: 48 bytes keep 16-byte alignment and avoid bank conflicts of ldmatrix
 
 
 def stage(k: ptx.Builder, mine: Any, source: Ptr[bf16], inside: Reg[Any] | None) -> None:
-    """This lane's row of a 32×16 tile, two 16-byte vectors, to shared memory; zeros where `inside` does not hold."""
+    """Store this lane's row of a 32×16 tile, two 16-byte vectors, to shared memory, or zeros unless `inside` holds."""
     for half in (0, 8):
         words = k.regs(b32, 4, None if inside is None else 0)
         k.ptx.ld.global_.nc.v4.b32(words, source[half], pred=inside)
@@ -27,12 +27,12 @@ def stage(k: ptx.Builder, mine: Any, source: Ptr[bf16], inside: Reg[Any] | None)
 
 
 def corner(tile: Any, lane: Reg[u32]) -> Ptr[bf16]:
-    """The row of a tile that this lane addresses for `ldmatrix`: rows 0-15 at k 0, then the same rows at k 8."""
+    """Return the address of this lane's row for `ldmatrix`: rows 0-15 at k 0, then rows 0-15 at k 8."""
     return tile[lane & 15].ptr + ((lane >> 4) << 3)
 
 
 def fragments(k: ptx.Builder, rows: Ptr[bf16]) -> list[Span[Any]]:
-    """The A fragments of both 16-row halves of a 32×16 tile: rows 0-7 and 8-15 at k 0-7, then at k 8-15."""
+    """Load the A fragments of both 16-row halves of a 32×16 tile: rows 0-7 and 8-15 at k 0-7, then at k 8-15."""
     made = [k.regs(b32, 4) for _ in range(2)]
     for half, frag in enumerate(made):
         k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16(frag, rows[16 * half * PITCH])
@@ -40,7 +40,7 @@ def fragments(k: ptx.Builder, rows: Ptr[bf16]) -> list[Span[Any]]:
 
 
 def multiply(k: ptx.Builder, acc: list[list[Span[f32]]], a_rows: Ptr[bf16], b_rows: Ptr[bf16]) -> None:
-    """acc += A_tile · B_tileᵀ: two 16-row halves by four 8-column strips."""
+    """Compute acc += A_tile · B_tileᵀ, two 16-row halves by four 8-column strips."""
     mma = k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32
     af, bf = fragments(k, a_rows), fragments(k, b_rows)
     for i, row in enumerate(acc):
@@ -50,7 +50,7 @@ def multiply(k: ptx.Builder, acc: list[list[Span[f32]]], a_rows: Ptr[bf16], b_ro
 
 
 def accumulators(k: ptx.Builder) -> list[list[Span[f32]]]:
-    """Zeroed accumulators of a 32×32 tile, by 16-row half and 8-column strip."""
+    """Return zeroed accumulators of a 32×32 tile, by 16-row half and 8-column strip."""
     return [[k.regs(f32, 4, 0.0) for _ in range(4)] for _ in range(2)]
 
 
@@ -62,7 +62,7 @@ def accumulators(k: ptx.Builder) -> list[list[Span[f32]]]:
     divisible={"M": TILE, "N": TILE, "K": STEP},
 )
 def gemm_mma(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Reg[u32], K: Reg[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One warp makes one 32×32 tile of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One warp computes one 32×32 tile of C."""
     lane, tile_m, tile_n = k.laneid, k.ctaid.y << 5, k.ctaid.x << 5
     a_tile, b_tile = k.shared(bf16, (TILE, PITCH)), k.shared(bf16, (TILE, PITCH))
     pa, pb = a + (tile_m + lane) * K, b + (tile_n + lane) * K
@@ -96,7 +96,7 @@ def gemm_mma(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Reg[u32
 def gemm_mma_guarded(
     k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Reg[u32], N: Reg[u32], K: Reg[u32]
 ) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any M and N.  One warp makes one 32×32 tile of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any M and N.  One warp computes one 32×32 tile of C."""
     lane, tile_m, tile_n = k.laneid, k.ctaid.y << 5, k.ctaid.x << 5
     a_tile, b_tile = k.shared(bf16, (TILE, PITCH)), k.shared(bf16, (TILE, PITCH))
     m, n = tile_m + lane, tile_n + lane
@@ -125,7 +125,7 @@ def gemm_mma_guarded(
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -138,7 +138,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

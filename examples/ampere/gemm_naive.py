@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def load_f32(k: ptx.Builder, p: Ptr[bf16]) -> Reg[f32]:
-    """One bf16 from global memory as an f32: its bits are the upper half."""
+    """Load one bf16 from global memory as an f32: its bits are the upper half."""
     raw, wide = k.reg(u16), k.reg(u32)
     k.ptx.ld.global_.nc.u16(raw, p[0])
     k.ptx.cvt.u32.u16(wide, raw)
@@ -26,7 +26,7 @@ def load_f32(k: ptx.Builder, p: Ptr[bf16]) -> Reg[f32]:
     grid=lambda d: (-(-d.N // 16), -(-d.M // 16)),
 )
 def gemm_naive(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Reg[u32], N: Reg[u32], K: Reg[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any sizes.  One thread makes one element, one block 16×16 of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any sizes.  A thread computes one element, a block 16×16."""
     row = (k.ctaid.y << 4) + (k.tid.x >> 4)
     col = (k.ctaid.x << 4) + (k.tid.x & 15)
     k.ptx.ret(pred=(row >= M) | (col >= N))
@@ -40,7 +40,7 @@ def gemm_naive(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Reg[u
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -49,7 +49,7 @@ SWEEP = Sweep(gemm_naive, reference, [{"M": m, "N": n, "K": k} for m, n, k in SH
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

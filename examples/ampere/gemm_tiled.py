@@ -14,7 +14,7 @@ TILE = 16
 
 
 def to_f32(k: ptx.Builder, raw: Reg[Any]) -> Reg[f32]:
-    """A bf16 as an f32: its bits are the upper half."""
+    """Convert a bf16 to f32: its bits are the upper half."""
     wide = k.reg(u32)
     k.ptx.cvt.u32.u16(wide, raw.as_(u16))
     return (wide << 16).as_(f32)
@@ -28,7 +28,7 @@ def to_f32(k: ptx.Builder, raw: Reg[Any]) -> Reg[f32]:
     divisible={"M": TILE, "N": TILE, "K": TILE},
 )
 def gemm_tiled(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Reg[u32], K: Reg[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One block makes 16×16 of C, K in steps of 16."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One block computes 16×16 of C, K in steps of 16."""
     a_tile, b_tile = k.shared(bf16, (TILE, TILE)), k.shared(bf16, (TILE, TILE))
     ty, tx = k.tid.x >> 4, k.tid.x & 15
     row, col = (k.ctaid.y << 4) + ty, (k.ctaid.x << 4) + tx
@@ -53,7 +53,7 @@ def gemm_tiled(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Reg[u
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -62,7 +62,7 @@ SWEEP = Sweep(gemm_tiled, reference, [{"M": m, "N": n, "K": k} for m, n, k in SH
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

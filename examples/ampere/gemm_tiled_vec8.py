@@ -1,4 +1,4 @@
-"""bf16 GEMM on the scalar units, the whole K staged once in shared memory by 16-byte vectors."""
+"""bf16 GEMM on the scalar units, the whole K staged once in shared memory by vectorized access of 16 bytes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from asmkit import Ptr, Reg, Span, Sweep, b32, bf16, f32, ptx, u32
 if TYPE_CHECKING:
     import numpy as np
 
-TILE, VECTOR = 16, 8  # 16 rows of a tile; 8 bf16, 16 bytes, to a vector
+TILE, VECTOR = 16, 8  # 16 rows of a tile, 8 bf16 (16 bytes) in a vector
 
 
 def halves(k: ptx.Builder, word: Reg[Any]) -> tuple[Reg[f32], Reg[f32]]:
-    """The two bf16 of a dword as f32, the low half first."""
+    """Return the two bf16 of a dword as f32, the low half first."""
     return (word << 16).as_(f32), (word & 0xFFFF0000).as_(f32)
 
 
@@ -34,7 +34,7 @@ def products(k: ptx.Builder, acc: Reg[f32], va: Span[Any], vb: Span[Any]) -> Non
     divisible={"M": TILE, "N": TILE, "K": TILE * VECTOR},
 )
 def gemm_tiled_vec8(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Reg[u32], K: int) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, K compiled in.  One block makes 16×16 of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, K compiled in.  One block computes 16×16 of C."""
     steps = K // (TILE * VECTOR)
     shape = (TILE, steps, TILE, 4)  # row, step, vector, dword
     a_tile, b_tile = k.shared(b32, shape), k.shared(b32, shape)
@@ -57,7 +57,7 @@ def gemm_tiled_vec8(k: ptx.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: 
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -66,7 +66,7 @@ SWEEP = Sweep(gemm_tiled_vec8, reference, [{"M": m, "N": n, "K": k} for m, n, k 
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     import numpy as np
 
 TILE, STEP = 64, 32
-PITCH = STEP + 8  # f16 in a row of shared memory: 80 bytes keep 16-byte rows aligned and ldmatrix free of conflicts
+PITCH = STEP + 8  # f16 in a row of shared memory: 80 bytes keep 16-byte alignment and avoid bank conflicts of ldmatrix
 
 
 def fragment(k: ptx.Builder, rows: Ptr[f16], first: int, at_k: int) -> Span[Any]:
-    """Sixteen rows by sixteen k of a tile, from row `first`: rows 0-7 and 8-15 at k 0-7, then at k 8-15."""
+    """Load the fragment of 16 rows from row `first` and 16 k: rows 0-7 and 8-15 at k 0-7, then at k 8-15."""
     frag = k.regs(b32, 4)
     k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16(frag, rows[first * PITCH + at_k])
     return frag
@@ -33,7 +33,7 @@ def fragment(k: ptx.Builder, rows: Ptr[f16], first: int, at_k: int) -> Span[Any]
     divisible={"M": TILE, "N": TILE, "K": STEP},
 )
 def gemm_warps(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Reg[u32], K: Reg[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, f16 in, f32 out.  One warp makes 32×32 of C as 2×4 tiles of 16×8."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, f16 in, f32 out.  One warp computes 32×32 of C as 2×4 tiles of 16×8."""
     a_smem, b_smem = k.shared(f16, (TILE, PITCH)), k.shared(f16, (TILE, PITCH))
     lane, warp_m, warp_n = k.laneid, k.tid.x >> 5, k.tid.y
     block_m, block_n = k.ctaid.x << 6, k.ctaid.y << 6  # x covers M
@@ -73,7 +73,7 @@ def gemm_warps(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Reg[u32
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -82,7 +82,7 @@ SWEEP = Sweep(gemm_warps, reference, [{"M": m, "N": n, "K": k} for m, n, k in SH
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

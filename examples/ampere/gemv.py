@@ -1,7 +1,7 @@
-"""f16 GEMV, C[N] = B[N,K] · A[K], as a ladder: from one thread a row to split-K with shuffles.
+"""f16 GEMV, C[N] = B[N,K] · A[K], in variants from one thread for each row to split-K with shuffles.
 
-The block is (x, y): x counts rows of B, y the threads that share a row's K, except in the last rung, where the threads
-of a row are the lanes of one warp.
+The block is (x, y): x counts rows of B, y the threads that share the K of a row. In the last variant, the threads of a
+row are the lanes of one warp.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 VECTOR = 8  # f16 in 16 bytes
 
 
-# pieces that the rungs share
+# helpers that the variants share
 def load_f32(k: ptx.Builder, p: Ptr[f16]) -> Reg[f32]:
-    """One f16 from global memory as an f32."""
+    """Load one f16 from global memory as an f32."""
     half, wide = k.reg(b16), k.reg(f32)
     k.ptx.ld.global_.nc.b16(half, p[0])
     k.ptx.cvt.f32.f16(wide, half)
@@ -27,7 +27,7 @@ def load_f32(k: ptx.Builder, p: Ptr[f16]) -> Reg[f32]:
 
 
 def store_f16(k: ptx.Builder, p: Ptr[f16], value: Reg[f32]) -> None:
-    """An f32 to global memory as an f16, rounded to nearest even."""
+    """Store an f32 to global memory as an f16, rounded to nearest even."""
     half = k.reg(b16)
     k.ptx.cvt.rn.f16.f32(half, value)
     k.ptx.st.global_.b16(p[0], half)
@@ -48,7 +48,7 @@ def products(k: ptx.Builder, acc: Reg[f32], va: Span[b32], vb: Span[b32]) -> Non
 def vector_dot(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], lane: Reg[u32], row: Reg[u32], K: Reg[u32], threads: int
 ) -> Reg[f32]:
-    """The part of one row's dot product that thread `lane` of `threads` computes, by 16-byte loads."""
+    """Compute the part of a row's dot product that thread `lane` of `threads` handles, by 16-byte loads."""
     acc, va, vb = k.reg(f32, 0.0), k.regs(b32, 4), k.regs(b32, 4)
     first = lane << 3
     pa, pb = a + first, b + (row * K + first)
@@ -62,7 +62,7 @@ def vector_dot(
 
 
 def tree_sum(k: ptx.Builder, mine: Ptr[f32], value: Reg[f32], lane: Reg[u32], threads: int) -> None:
-    """Sum one value of each thread in shared memory; `mine` is this thread's place, lane 0's holds the sum."""
+    """Sum one value of each thread in shared memory: `mine` is this thread's slot, the slot of lane 0 gets the sum."""
     k.ptx.st.shared.f32(mine[0], value)
     low, high = k.reg(f32), k.reg(f32)
     half = threads // 2
@@ -76,14 +76,14 @@ def tree_sum(k: ptx.Builder, mine: Ptr[f32], value: Reg[f32], lane: Reg[u32], th
 
 
 def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
-    """Let every lane of a warp have the sum of all lanes' values, by five shuffles."""
+    """Sum the values of all lanes of a warp in every lane, by five shuffles."""
     other = k.reg(f32)
     for distance in (16, 8, 4, 2, 1):
         k.ptx.shfl.sync.bfly.b32(other, value, distance, 31, 0xFFFFFFFF)
         value += other
 
 
-# the ladder: `minnctapersm=1` lets ptxas spend registers on loads under way, which it otherwise puts off to save them
+# the variants: with `minnctapersm=1`, ptxas spends registers on loads in flight. Without it, it sinks the loads.
 @ptx.kernel(
     arch="sm_75",
     signature="(K),(N,K)->(N)",
@@ -95,9 +95,9 @@ def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
 def gemv_block(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: int, *, THREADS: int = 128, EACH: int = 1
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One block makes one element, a thread EACH products a step (T0).
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One block computes an element, EACH products a thread and step.
 
-    K is baked in: of a known number of steps ptxas puts all loads first, and a row of one step has no loop.
+    This is T0. K is compiled in: with a known number of steps, ptxas hoists all loads. A row of one step has no loop.
     """
     tid, n = k.tid.x, k.ctaid.x
     acc, first, step = k.reg(f32, 0.0), tid * EACH, THREADS * EACH
@@ -145,7 +145,7 @@ def gemv_block(
 def gemv_naive(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 128, BLOCK_K: int = 128
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One thread makes one element, from tiles in shared memory (T1)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One thread an element, from tiles in shared memory (T1)."""
     a_tile, b_tile = k.shared(f16, BLOCK_K), k.shared(f16, (BLOCK_N, BLOCK_K))
     tn = k.tid.x
     n = k.ctaid.x * BLOCK_N + tn
@@ -185,7 +185,7 @@ def gemv_splitk(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 32, BLOCK_K: int = 32,
     TILE_K: int = 1,
 ) -> None:  # fmt: skip
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  K is split over y, summed by shared atomics (T2; T3 by TILE_K)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  Split K over y, sum by shared atomics (T2, T3 by TILE_K)."""
     sums = k.shared(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
     n = k.ctaid.x * BLOCK_N + tn
@@ -218,7 +218,7 @@ def gemv_splitk(
 def gemv_vectorized(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 2, THREADS: int = 32
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, THREADS to a row, summed by shared atomics (T4)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, THREADS a row, sum by shared atomics (T4)."""
     sums = k.shared(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
     n = k.ctaid.x * BLOCK_N + tn
@@ -243,7 +243,7 @@ def gemv_vectorized(
 def gemv_tree(
     k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 2, THREADS: int = 32
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  As above, summed by a tree in shared memory (T5)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, sum by a tree in shared memory (T5)."""
     sums = k.shared(f32, (BLOCK_N, THREADS))
     tn, tk = k.tid.x, k.tid.y
     n = k.ctaid.x * BLOCK_N + tn
@@ -263,7 +263,7 @@ def gemv_tree(
     divisible={"N": "BLOCK_N", "K": 256},
 )
 def gemv_shuffle(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32], *, BLOCK_N: int = 2) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One warp to a row, summed by five shuffles: no shared memory (T5)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One warp a row, sum by shuffles, no shared memory (T5)."""
     lane, n = k.tid.x, k.ctaid.x * BLOCK_N + k.tid.y
     acc = vector_dot(k, a, b, lane, n, K, 32)
     warp_sum(k, acc)
@@ -272,7 +272,7 @@ def gemv_shuffle(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """B · A."""
+    """Compute B · A."""
     return b @ a
 
 
@@ -291,7 +291,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep the ladder on every backend present."""
+    """Run the sweeps of the ladder on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

@@ -15,18 +15,18 @@ from asmkit.ptx import reduce, rows
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
-BOTH = 16  # elements of a row in each thread, up to which there are registers to load w and b with them
+BOTH = 16  # elements of a row in each thread, up to which the registers suffice to load w and b together with them
 
 
 def moments(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> list[Reg[f32]]:
-    """Mean, Σ (x - mean)² and number of a thread's elements, those outside of the row left out."""
+    """Return the mean, Σ (x - mean)² and number of a thread's elements, without the elements outside of the row."""
     values = [(value, vector.inside) for vector in vectors for value in vector.floats(k)]
     total, squares = k.reg(f32, 0.0), k.reg(f32, 0.0)
     for value, inside in values:
         k.ptx.add.rn.f32(total, total, value, pred=inside)
     everywhere = sum(inside is None for _, inside in values)
     count, mean = k.reg(f32, float(everywhere)), total * (1 / max(everywhere, 1))
-    if everywhere < len(values):  # one vector is in the row in some threads only: the last
+    if everywhere < len(values):  # the last vector is inside the row in some threads only
         k.ptx.mov.f32(count, float(len(values)), pred=values[-1][1])
         k.ptx.mul.rn.f32(mean, total, 1 / len(values), pred=values[-1][1])
     for value, inside in values:
@@ -36,7 +36,7 @@ def moments(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> list[Reg[f32]]:
 
 
 def unite(k: ptx.Builder, mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
-    """The moments of two sets of elements become those of both (Chan, Golub, LeVeque 1979)."""
+    """Combine the moments of two sets of elements into `mine` (Chan, Golub, LeVeque 1979)."""
     (mean, squares, count), (other_mean, other_squares, other_count) = mine, others
     inverse, d = k.reg(f32), other_mean - mean
     weight = count * other_count
@@ -51,7 +51,7 @@ def unite(k: ptx.Builder, mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) 
 
 
 def unite_equal(k: ptx.Builder, count: float) -> reduce.Combine:
-    """The same for (mean, squares) of as many elements each: `count` at first, twice as many at every step."""
+    """Return a function that combines (mean, squares) of equal counts: `count` first, doubled at each step."""
     sizes = (count * 2.0**step for step in range(11))
 
     def combine(mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
@@ -66,7 +66,7 @@ def unite_equal(k: ptx.Builder, count: float) -> reduce.Combine:
 
 
 def registers(d: Any) -> int | None:
-    """64 where all 1024 threads of a multiprocessor hold 64 bytes of x, of w and of b."""
+    """Return 64 if all 1024 threads of a multiprocessor hold 64 bytes of x, of w and of b."""
     return rows.registers(d.M, d.N, d.T, d.THREADS, most=40) or (None if d.THREADS else 64)
 
 
@@ -81,10 +81,10 @@ def layer_norm(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], b: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-5,
     THREADS: int = 0,
 ) -> None:  # fmt: skip
-    """y[m] = (x[m] - mean(x[m])) / √(var(x[m]) + eps) · w + b, f32 or bf16, f32 inside, any sizes.
+    """Compute y[m] = (x[m] - mean(x[m])) / √(var(x[m]) + eps) · w + b, f32 or bf16, f32 inside, any sizes.
 
-    A block, or a warp, makes a row.  Each thread's own mean and Σ (x - mean)² meet in one reduction, in which nothing
-    cancels; 1/√ is `rsqrt.approx`, right to a relative 2^-22.9.
+    A block, or a warp, computes a row.  One reduction combines mean and Σ (x - mean)² of each thread, stably.
+    1/√ is `rsqrt.approx`, with a relative error of at most 2^-22.9.
     """
     row = rows.Row(k, x.elem, N)
     rows.overlap(k)
@@ -93,15 +93,15 @@ def layer_norm(
         found: list[Reg[f32]] = [] if row.held else list(k.regs(f32, 3, 0.0))
         xs: list[rows.Vector] = []
         early: list[list[rows.Vector]] = []
-        for part in row.parts():  # one part, which stays in registers, unless the row is long
+        for part in row.parts():  # one part, held in registers, unless the row is long
             xs = part.load(x)
-            if row.held:  # w comes while the moments are made, and b where there are registers for it
+            if row.held:  # load w during the computation of the moments, and b too if there are enough registers
                 early = [part.plain(p) for p in ((w, b) if row.share <= BOTH else (w,))]
                 found = moments(k, xs)
             else:
                 unite(k, found, moments(k, xs))
 
-        equal = row.share * row.threads == N  # all threads have as many elements
+        equal = row.share * row.threads == N  # all threads have the same number of elements
         combine = unite_equal(k, row.share) if equal else partial(unite, k)
         reduce.over_threads(k, found[:2] if equal else found, row.thread, row.threads, combine)
         (mean, squares, _), scale = found, k.reg(f32)
@@ -110,7 +110,7 @@ def layer_norm(
         shift = -mean * scale
 
         for part in row.parts():
-            if not row.held:  # a long row is read once more, from the caches
+            if not row.held:  # a long row is read a second time, from the caches
                 xs = part.again(x)
             made: list[list[Reg[f32]]] = []
             late = [part.plain(p) for p in (w, b)[len(early) :]]
@@ -125,12 +125,12 @@ def layer_norm(
 
 
 def reference(x: np.ndarray, w: np.ndarray, b: np.ndarray, eps: float = 1e-5) -> np.ndarray:
-    """(x - mean) / √(var + eps) · w + b, by rows."""
+    """Compute (x - mean) / √(var + eps) · w + b by rows."""
     return (x - x.mean(axis=1, keepdims=True)) / _deviation(x, eps) * w + b
 
 
 def size(x: np.ndarray, w: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """What the errors are relative to: the sizes of all that is added."""
+    """Return the scale of the errors: the sum of the absolute values of all terms."""
     return (abs(x) + abs(x).mean(axis=1, keepdims=True)) / _deviation(x, 1e-5) * abs(w) + abs(b)
 
 
@@ -139,7 +139,7 @@ def _deviation(x: np.ndarray, eps: float) -> np.ndarray:
 
 
 def _powers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
-    """Matrices whose rows are half c + 2ⁿ and half c - 2ⁿ: without eps all is exact; vectors of whole numbers."""
+    """Draw rows that are half c + 2ⁿ and half c - 2ⁿ, exact without eps, and vectors of integers."""
     if len(shape) == 1:
         return rng.integers(-8, 9, shape).astype(dtype(elem))
     signs = rng.permuted(np.where(np.arange(shape[1]) % 2, np.ones((shape[0], 1)), -1.0), axis=1)
@@ -147,14 +147,14 @@ def _powers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar]
 
 
 def _outlier(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
-    """Normal, but for the first element of a row, which is far from all others."""
+    """Draw normal values, except for the first element of each row, which is far from all others."""
     made = rng.standard_normal(shape)
     made[..., 0] *= 1000.0
     return made.astype(dtype(elem))
 
 
 def terms(d: Mapping[str, int]) -> int:
-    """How many additions stand one after another: in a thread, in a warp, in a block, and what is approximate."""
+    """Return the longest chain of additions, in a thread, a warp and a block, plus the approximate steps."""
     return d["N"] // 32 + 12
 
 
@@ -179,7 +179,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

@@ -1,4 +1,4 @@
-"""RMS norm of the rows of a matrix, and its derivative for JAX and torch."""
+"""RMS norm of the rows of a matrix, and its gradient for JAX and torch."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from asmkit.types import Scalar, dtype
 T = TypeVar("T", bound=Scalar)
 U = TypeVar("U", bound=Scalar)
 ELEMENTS = {dtype(elem).name: elem for elem in (f32, f16, bf16)}
-EARLY = 8  # elements of a row in each thread, up to which there are registers to load the weights with them
+EARLY = 8  # elements of a row in each thread, up to which the registers suffice to load the weights together with them
 MULTIPROCESSORS = 132
-LONGEST = 32768 * 8  # bits of the longest row that the derivative holds: two of x and two of g are 128 KiB
-TURNS, BYTES = 32, 16384  # from so many rows a block and bytes a row it pays to zero a word and let blocks take rows
+LONGEST = 32768 * 8  # bits of the longest row that the gradient kernel holds: two rows of x and two of g are 128 KiB
+TURNS, BYTES = 32, 16384  # rows a block and bytes a row from which dynamic assignment of rows pays for zeroing a word
 IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 KiB
 
 
@@ -36,10 +36,10 @@ def rms_norm(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-6, THREADS: int = 0,
     REPEATABLE: bool = False,
 ) -> None:  # fmt: skip
-    """y[m,n] = x[m,n] · w[n] / √(mean(x[m]²) + eps), f32 or bf16, f32 inside, any sizes.
+    """Compute y[m,n] = x[m,n] · w[n] / √(mean(x[m]²) + eps), f32 or bf16, f32 inside, any sizes.
 
-    A block, or a warp, makes a row.  1/√ is `rsqrt.approx`, right to a relative 2^-22.9.  REPEATABLE is for the
-    derivative: the gradient of w is added up in the same order each time.
+    A block, or a warp, computes a row.  1/√ is `rsqrt.approx`, with a relative error of at most 2^-22.9.  REPEATABLE is
+    for the gradient: it adds up the gradient of w in the same order each time.
     """
     row = rows.Row(k, x.elem, N)
     rows.overlap(k)
@@ -48,7 +48,7 @@ def rms_norm(
         squares, scale = k.reg(f32, 0.0), k.reg(f32)
         xs: list[rows.Vector] = []
         ws: list[rows.Vector] = []
-        for part in row.parts():  # one part, which stays in registers, unless the row is long
+        for part in row.parts():  # one part, held in registers, unless the row is long
             xs = part.load(x)
             if row.share <= EARLY:
                 ws = part.plain(w)
@@ -61,14 +61,14 @@ def rms_norm(
         k.ptx.rsqrt.approx.f32(scale, scale)
 
         for part in row.parts():
-            if not row.held:  # a long row is read once more, from the caches
+            if not row.held:  # a long row is read a second time, from the caches
                 xs = part.again(x)
             pairs = zip(xs, ws or part.plain(w), strict=True)
             scaled = [([v * scale for v in vector.floats(k)], weights.floats(k)) for vector, weights in pairs]
             part.store(y, [[v * g for v, g in zip(*both, strict=True)] for both in scaled])
 
 
-# the derivative: with r = 1/√(mean(x²) + eps),  dx = r·g·w - x · r³/N · Σ g·w·x  and  dw = Σ g·x·r over the rows
+# the gradient: with r = 1/√(mean(x²) + eps),  dx = r·g·w - x · r³/N · Σ g·w·x  and  dw = Σ g·x·r over the rows
 @ptx.kernel(
     arch=("sm_80", "sm_90"),
     signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
@@ -82,12 +82,12 @@ def rms_norm_backward(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], taken: Ptr[u32], M: Reg[u32], N: int,
     *, BLOCKS: int, eps: float = 1e-6, THREADS: int = 0, REPEATABLE: bool = False,
 ) -> None:  # fmt: skip
-    """dx[M,N] for the gradient g[M,N] of y, and in parts[BLOCKS,N] what adds up to dw[N].
+    """Compute dx[M,N] for the gradient g[M,N] of y, and in parts[BLOCKS,N] the partial sums of dw[N].
 
-    A block takes one row after another, or makes every BLOCKS-th if that is to be REPEATABLE: what parts holds depends
-    on which rows are whose.  Rows of up to 32 KiB are held: while one is worked on, x and g of the next come to shared
-    memory, and the block's part of dw grows in registers.  For longer ones it grows in shared memory, each thread's
-    elements in places of its own, or in global memory where that is too small.
+    Blocks take rows dynamically, or every BLOCKS-th row if REPEATABLE: parts depends on which block computes which row.
+    Rows of up to 32 KiB are held: during the computation of one row, x and g of the next row are copied to shared
+    memory, and registers hold the block's part of dw.  For longer rows, shared memory holds this part, each thread's
+    elements in its own locations, or global memory if shared memory is too small.
     """
     row = rows.Row(k, x.elem, N, longest=LONGEST // x.elem.bits)
     order = rows.Order(row, BLOCKS, None if REPEATABLE else taken)
@@ -127,7 +127,7 @@ def rms_norm_backward(
         k.ptx.rsqrt.approx.f32(scale, scale)
         along = products * -row.weight * scale * scale * scale
 
-        for part in row.parts():  # read once more, from shared memory or from the caches: that takes fewer registers
+        for part in row.parts():  # read again from shared memory or the caches, which takes fewer registers
             vectors = ahead.own(part) if ahead else [part.again(x_row), part.again(g_row)]
             totals = totals if ahead else [own.floats(k) for own in part.own(sums)]
             inward = _inward(k, _elements(k, *vectors, ws or part.plain(w)), totals, scale, along)
@@ -140,7 +140,7 @@ def rms_norm_backward(
 
 
 def _elements(k: ptx.Builder, *vectors: Sequence[rows.Vector]) -> Iterator[tuple[Reg[f32], ...]]:
-    """The elements of several rows side by side, as f32."""
+    """Iterate over the elements of several rows together, as f32."""
     for several in zip(*vectors, strict=True):
         yield from zip(*(vector.floats(k) for vector in several), strict=True)
 
@@ -149,7 +149,7 @@ def _inward(
     k: ptx.Builder, elements: Iterator[tuple[Reg[f32], ...]], totals: list[rows.Floats], scale: Reg[f32],
     along: Reg[f32],
 ) -> list[Reg[f32]]:  # fmt: skip
-    """dx of a part's elements, whose share of dw is added to the totals."""
+    """Compute dx of a part's elements, and add their share of dw to the totals."""
     made: list[Reg[f32]] = []
     for (a, gradient, weight), total in zip(elements, chain(*totals), strict=True):
         gradient *= scale
@@ -161,13 +161,13 @@ def _inward(
 
 @ptx.kernel(arch=("sm_80", "sm_90"), signature="(P,N)->(N)", block=(32, 16), grid=lambda d: -(-d.N // 32))
 def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: Reg[u32]) -> None:
-    """total[N] = Σ parts[P,N] over P, f32 inside.  A block makes 32 columns, a thread every 16th row of one."""
+    """Compute total[N] = Σ parts[P,N] over P, f32 inside.  A block sums 32 columns, a thread every 16th row of one."""
     column = (k.ctaid.x << 5) + k.tid.x
     sums, value, loaded = k.shared(f32, (16, 32)), k.reg(f32, 0.0), k.regs(f32, 16)
     load = k.ptx.spell(rows.global_load(k) + ".f32")
     rows.overlap(k)
     with k.if_(column < N), k.loop(k.tid.y, P, step=256) as p:
-        for i, one in enumerate(loaded):  # sixteen loads at a time are on their way
+        for i, one in enumerate(loaded):  # sixteen loads are in flight at a time
             k.ptx.mov.f32(one, 0.0)
             load(one, (parts + ((p + 16 * i) * N + column))[0], pred=p + 16 * i < P)
         for one in loaded:
@@ -186,7 +186,7 @@ def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: 
 def rms_norm_vjp(
     residuals: Any, gradient: Any, *, eps: float = 1e-6, THREADS: int = 0, REPEATABLE: bool = False
 ) -> tuple[Any, Any]:
-    """The gradients of x and w; THREADS is the forward kernel's alone."""
+    """Compute the gradients of x and w.  THREADS only applies to the forward kernel."""
     (x, w), _ = residuals
     M, N = x.shape
     resident = MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
@@ -197,14 +197,14 @@ def rms_norm_vjp(
 
 
 def reference(x: np.ndarray, w: np.ndarray, eps: float = 1e-6) -> np.ndarray:
-    """x · w / √(mean(x²) + eps), by rows."""
+    """Compute x · w / √(mean(x²) + eps) by rows."""
     return x * w / np.sqrt((x * x).mean(axis=1, keepdims=True) + eps)
 
 
 def reference_backward(
     x: np.ndarray, w: np.ndarray, g: np.ndarray, eps: float = 1e-6, sign: int = -1, blocks: int = 2
 ) -> tuple[np.ndarray, np.ndarray]:
-    """dx, and dw in parts: of every so many rows."""
+    """Compute dx, and the partial sums of dw by block."""
     scale = 1 / np.sqrt((x * x).mean(axis=1, keepdims=True) + eps)
     along = sign * (g * w * x).mean(axis=1, keepdims=True) * scale**3
     each = g * x * scale
@@ -212,24 +212,24 @@ def reference_backward(
 
 
 def size_backward(x: np.ndarray, w: np.ndarray, g: np.ndarray, blocks: int = 2) -> tuple[np.ndarray, np.ndarray]:
-    """What the errors are relative to: the sizes of all that is added."""
+    """Return the scale of the errors: the sum of the absolute values of all terms."""
     return reference_backward(abs(x), abs(w), abs(g), sign=1, blocks=blocks)
 
 
 def total(parts: np.ndarray) -> np.ndarray:
-    """The sum of the rows."""
+    """Sum the rows."""
     return parts.sum(axis=0)
 
 
 def _powers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
-    """Matrices whose rows are ±2ⁿ, so that 1/√ is a power of two; vectors of whole numbers."""
+    """Draw rows of ±2ⁿ, so that 1/√ is a power of two, and vectors of integers."""
     if len(shape) == 1:
         return rng.integers(-8, 9, shape).astype(dtype(elem))
     return (rng.choice([-1.0, 1.0], shape) * 2.0 ** rng.integers(-4, 5, (shape[0], 1))).astype(dtype(elem))
 
 
 def terms(d: Mapping[str, int]) -> int:
-    """How many additions stand one after another: in a thread, in a warp, in a block, and what is approximate."""
+    """Return the longest chain of additions, in a thread, a warp and a block, plus the approximate steps."""
     return d["N"] // 32 + 12
 
 
@@ -264,7 +264,7 @@ SWEEP = [
         rms_norm, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms,
         options={**TYPES, "THREADS": [32]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
     ),
-    Sweep(  # one block, which takes the fourth row and those behind it
+    Sweep(  # one block, which computes the fourth row and all rows after it
         rms_norm_backward, partial(reference_backward, blocks=1), [{"M": 9, "N": n} for n in (512, 33, 2051, 9000)],
         terms=lambda d: terms(d) + d["M"], size=partial(size_backward, blocks=1),
         options={**TYPES, "BLOCKS": [1], "REPEATABLE": [True, False]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
@@ -273,7 +273,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

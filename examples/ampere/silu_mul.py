@@ -17,7 +17,7 @@ LOG2_E = 1.4426950408889634
 
 
 def silu(k: ptx.Builder, value: Reg[f32]) -> Reg[f32]:
-    """value · sigmoid(value), as value / (1 + exp(-value)); what is below 2^-126 beside 1, or as a quotient, is 0."""
+    """Compute value · sigmoid(value) as value / (1 + exp(-value)).  Subnormal terms and quotients become 0."""
     power = value * -LOG2_E
     k.ptx.ex2.approx.ftz.f32(power, power)
     power += 1.0
@@ -26,7 +26,7 @@ def silu(k: ptx.Builder, value: Reg[f32]) -> Reg[f32]:
 
 
 def piece(threads: int, elem: type[Scalar]) -> int:
-    """How many elements a block makes: 16 bytes in each thread."""
+    """Return the number of elements that a block computes: 16 bytes in each thread."""
     return threads * 128 // elem.bits
 
 
@@ -39,9 +39,9 @@ def piece(threads: int, elem: type[Scalar]) -> int:
 def silu_mul(
     k: ptx.Builder, g: Ptr[T], u: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 256
 ) -> None:  # fmt: skip
-    """y[m,n] = g[m,n] · sigmoid(g[m,n]) · u[m,n], f32 or bf16, f32 inside, any sizes.  A thread makes one vector.
+    """Compute y[m,n] = g[m,n] · sigmoid(g[m,n]) · u[m,n], f32 or bf16, f32 inside, any sizes.  A thread has one vector.
 
-    The matrix is taken as one row in pieces of a block.  Only the last may not be whole: it is made element by element.
+    The matrix is handled as one row, in pieces of a block.  Only the last piece may be partial: it goes by elements.
     """
     whole = piece(THREADS, g.elem)
     row = rows.Row(k, g.elem, whole)
@@ -61,13 +61,13 @@ def silu_mul(
 
 
 def reference(g: np.ndarray, u: np.ndarray) -> np.ndarray:
-    """g · sigmoid(g) · u."""
+    """Compute g · sigmoid(g) · u."""
     with np.errstate(over="ignore"):
         return g / (1 + np.exp(-g)) * u
 
 
 def _far(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
-    """Zeros, and multiples of 128, where sigmoid is 0 or 1."""
+    """Draw zeros and multiples of 128, for which sigmoid is 0 or 1."""
     return (rng.integers(-8, 9, shape) * 128.0).astype(dtype(elem))
 
 
@@ -80,7 +80,7 @@ SWEEP = Sweep(
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

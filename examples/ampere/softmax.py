@@ -20,7 +20,7 @@ LOWEST = -3.4028234663852886e38  # finite, so that LOWEST - LOWEST is 0 where a 
 
 
 def exponential(k: ptx.Builder, value: Reg[f32], top: Reg[f32]) -> Reg[f32]:
-    """e to the value - top: the difference first, as its product with log₂e is then small."""
+    """Compute e to the (value - top).  The subtraction is first, since its product with log₂e is then small."""
     power = (value - top) * LOG2_E
     k.ptx.ex2.approx.f32(power, power)
     return power
@@ -34,16 +34,16 @@ def exponential(k: ptx.Builder, value: Reg[f32], top: Reg[f32]) -> Reg[f32]:
     maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS),
 )
 def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 0) -> None:
-    """y[m,n] = exp(x[m,n] - max(x[m])) / Σ exp(x[m] - max(x[m])), f32 or bf16, f32 inside, any sizes.
+    """Compute y[m,n] = exp(x[m,n] - max(x[m])) / Σ exp(x[m] - max(x[m])), f32 or bf16, f32 inside, any sizes.
 
-    A block, or a warp, makes a row.  Each thread has a maximum and a sum of its own, which meet in one reduction;
-    `ex2.approx` is right to 2 ulp.
+    A block, or a warp, computes a row.  One reduction combines the maximum and the sum of each thread.
+    `ex2.approx` has an error of at most 2 ulp.
     """
     row = rows.Row(k, x.elem, N)
     rows.overlap(k)
 
     def merge(mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
-        """Two (maximum, sum) become one: the sums are scaled to the greater maximum."""
+        """Combine two pairs (maximum, sum): the sums are scaled to the greater maximum."""
         (top, total), (other_top, other_total) = mine, others
         new = k.reg(f32)
         k.ptx.max.f32(new, top, other_top)
@@ -55,7 +55,7 @@ def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREAD
         x, y = x + row.index * N, y + row.index * N
         top, total = k.reg(f32, LOWEST), k.reg(f32, 0.0)
         powers: list[rows.Floats] = []
-        for part in row.parts():  # one part, which stays in registers, unless the row is long
+        for part in row.parts():  # one part, held in registers, unless the row is long
             values = [vector.floats(k) for vector in part.load(x, fill=float("-inf"))]
             before = k.copy(top)
             for value in chain(*values):
@@ -72,25 +72,25 @@ def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREAD
         if row.held:
             scale *= exponential(k, mine, top)
         for part in row.parts():
-            if not row.held:  # a long row is read once more, from the caches
+            if not row.held:  # a long row is read a second time, from the caches
                 values = [vector.floats(k) for vector in part.again(x)]
                 powers = [[exponential(k, value, top) for value in floats] for floats in values]
             part.store(y, [[power * scale for power in floats] for floats in powers])
 
 
 def reference(x: np.ndarray) -> np.ndarray:
-    """exp(x) / Σ exp(x), by rows."""
+    """Compute exp(x) / Σ exp(x) by rows."""
     powers = np.exp(x - x.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)
 
 
 def size(x: np.ndarray) -> np.ndarray:
-    """What the errors are relative to: the result, times how far x is below the maximum, which is rounded too."""
+    """Return the scale of the errors: the result times the distance of x from the maximum, which is rounded too."""
     return reference(x) * (1 + x.max(axis=1, keepdims=True) - x)
 
 
 def _few(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> np.ndarray:
-    """Rows in which one, two, four, … elements are equal and all others far below: each gets its exact share."""
+    """Draw rows with one, two, four, … equal elements and all others far below, so that the results are exact."""
     made = np.full(shape, -1000.0)
     for row in made:
         row[rng.choice(shape[1], 1 << rng.integers(0, shape[1].bit_length()), replace=False)] = rng.integers(-8, 9)
@@ -98,7 +98,7 @@ def _few(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], t
 
 
 def terms(d: Mapping[str, int]) -> int:
-    """How many additions stand one after another: in a thread, in a warp, in a block, and what is approximate."""
+    """Return the longest chain of additions, in a thread, a warp and a block, plus the approximate steps."""
     return d["N"] // 32 + 12
 
 
@@ -119,7 +119,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

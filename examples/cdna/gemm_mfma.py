@@ -1,8 +1,8 @@
 """bf16 GEMM by MFMA: one wave for each 32×32 tile of C, operands swapped so that stores run along C's rows.
 
-In each 16-step of K, lanes 0-31 hold k = 0…7 of their row and lanes 32-63 hold k = 8…15.  The first MFMA takes each
-lane's first four, the second its last four: A and B are permuted alike, so the sum over K is the same.  A workgroup is
-one wave, whose LDS operations are in order: reading back what it wrote takes neither a barrier nor a wait.
+In each 16-step of K, lanes 0-31 hold k = 0…7 of their row and lanes 32-63 hold k = 8…15.  The first MFMA uses each
+lane's first four, the second MFMA its last four: A and B are permuted alike, so the sum over K is the same.  A
+workgroup is one wave, whose LDS operations are in order: reading back its own writes needs neither barrier nor wait.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 ARCHS = ("gfx942", "gfx950", "gfx90a")
 TILE, STEP = 32, 16
-C_PITCH = 36 * 4  # bytes of a row of the staged C tile: 32 dwords and 4 of padding keep 16 bytes aligned
+C_PITCH = 36 * 4  # bytes of a row of the staged C tile: 32 dwords and 4 of padding keep rows aligned to 16 bytes
 
 
 def step_of_k(k: gcn.Builder, acc: gcn.Vgprs[f32], fa: gcn.Vgprs[b32], fb: gcn.Vgprs[b32]) -> None:
-    """acc += A_step · B_stepᵀ, transposed: B first, so that a lane holds a row of C."""
+    """Compute acc += A_step · B_stepᵀ, transposed: B is the first operand, so that a lane holds a row of C."""
     k.gcn.v_mfma_f32_32x32x8_bf16(acc, fb[0:2], fa[0:2], acc)
     k.gcn.v_mfma_f32_32x32x8_bf16(acc, fb[2:4], fa[2:4], acc)
 
 
 def through_lds(k: gcn.Builder, lane16: Vgpr[u32], words: gcn.Vgprs[b32], offset: int) -> None:
-    """Each lane's 16 bytes to LDS, to be read back by the same lane: the tutorial's way, though registers would do."""
+    """Store each lane's 16 bytes to LDS, for the same lane to read back as in the tutorial; registers would suffice."""
     k.gcn.ds_write_b128(lane16, words, offset=offset)
 
 
 def tile_to_lds(k: gcn.Builder, acc: gcn.Vgprs[f32], offset: int) -> None:
-    """The accumulators as a 32×32 tile in LDS: acc[4q…4q+3] are columns 8q + 4·(lane/32) …+3 of row lane % 32."""
+    """Store the accumulators as a tile in LDS: acc[4q…4q+3] are columns 8q + 4·(lane/32) …+3 of row lane % 32."""
     at = (k.lane & 31) * k.sgpr(u32, C_PITCH) + ((k.lane >> 5) << 4)
     k.settle(acc)
     for q in range(4):
@@ -49,7 +49,7 @@ def tile_to_lds(k: gcn.Builder, acc: gcn.Vgprs[f32], offset: int) -> None:
     divisible={"M": TILE, "N": TILE, "K": STEP},
 )
 def gemm_mfma(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[u32], K: Sgpr[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One wave makes one 32×32 tile of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One wave computes one 32×32 tile of C."""
     a_smem, b_smem, c_smem = k.lds(b32, (64, 4)), k.lds(b32, (64, 4)), k.lds(b32, (32, 36))
     lane = k.lane
     row, group = lane & 31, lane >> 5
@@ -90,9 +90,9 @@ def gemm_mfma(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[u
 def gemm_mfma_guarded(
     k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Sgpr[u32], N: Sgpr[u32], K: Sgpr[u32]
 ) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any M and N.  One wave makes one 32×32 tile of C.
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any M and N.  One wave computes one 32×32 tile of C.
 
-    Buffer descriptors hold the edges: loads beyond a tile's rows give 0, stores beyond C's columns vanish.
+    Buffer descriptors bound the tiles: loads beyond a tile's rows return 0, stores beyond C's columns are dropped.
     """
     c_smem = k.lds(b32, (32, 36))
     lane = k.lane
@@ -114,7 +114,7 @@ def gemm_mfma_guarded(
     out, pitch = k.copy(c), N << 2
     k.advance(out, ((block_m * N) + block_n) << 2)
     words, source = k.vgprs(b32, 4), lane << 4
-    with k.if_(lane < 8), k.loop(0, rows):  # eight lanes store a row; the descriptor cuts it at C's edge
+    with k.if_(lane < 8), k.loop(0, rows):  # eight lanes store a row, and the descriptor drops stores beyond C's edge
         line = k.buffer(out, cols)
         k.gcn.ds_read_b128(words, source, offset=c_smem.offset)
         k.wait(lgkm=0)
@@ -124,21 +124,21 @@ def gemm_mfma_guarded(
 
 
 def least(k: gcn.Builder, a: Sgpr[u32], most: int) -> Sgpr[u32]:
-    """The smaller of a scalar and a constant."""
+    """Return the smaller of a scalar and a constant."""
     d = k.sgpr(u32)
     k.gcn.s_min_u32(d, a, most)
     return d
 
 
 def rows_of(k: gcn.Builder, p: Ptr[bf16], first: Sgpr[u32], count: Sgpr[u32], K: Sgpr[u32]) -> gcn.Sgprs[b32]:
-    """A descriptor of at most 32 rows of a matrix of `count` rows, from row `first`."""
+    """Return a descriptor of at most 32 rows, from row `first`, of a matrix of `count` rows."""
     base = k.copy(p)
     k.advance(base, (first * K) << 1)
     return k.buffer(base, (least(k, count - first, TILE) * K) << 1)
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -151,7 +151,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

@@ -22,10 +22,10 @@ ARCHS = ("gfx942", "gfx950", "gfx90a")
 def gemm_naive(
     k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Sgpr[u32], N: Sgpr[u32], K: Sgpr[u32]
 ) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any sizes.  One lane makes one element, one group 16×16 of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any sizes.  A lane computes one element, a group 16×16."""
     row, col = (k.group_y << 4) + (k.tid.x >> 4), (k.group_x << 4) + (k.tid.x & 15)
     with k.if_((row < M) & (col < N)):
-        at_a, at_b = (row * K) << 1, (col * K) << 1  # byte offsets; the bases stay in SGPR pairs
+        at_a, at_b = (row * K) << 1, (col * K) << 1  # byte offsets: the base addresses stay in SGPR pairs
         acc, fa, fb = k.vgpr(f32, 0.0), k.vgpr(u32), k.vgpr(u32)
         with k.loop(0, K):
             k.gcn.global_load_ushort(fa, at_a, a)
@@ -40,7 +40,7 @@ def gemm_naive(
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -51,7 +51,7 @@ SWEEP = Sweep(
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

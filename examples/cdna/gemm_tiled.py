@@ -22,7 +22,7 @@ TILE = 16
     divisible={"M": TILE, "N": TILE, "K": TILE},
 )
 def gemm_tiled(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[u32], K: Sgpr[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One group makes 16×16 of C, K in steps of 16."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One group computes 16×16 of C, K in steps of 16."""
     a_tile, b_tile = k.lds(bf16, (TILE, TILE)), k.lds(bf16, (TILE, TILE))
     ty, tx = k.tid.x >> 4, k.tid.x & 15
     row, col = (k.group_y << 4) + ty, (k.group_x << 4) + tx
@@ -52,7 +52,7 @@ def gemm_tiled(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -63,7 +63,7 @@ SWEEP = Sweep(
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

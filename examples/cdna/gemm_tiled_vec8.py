@@ -1,4 +1,4 @@
-"""bf16 GEMM on the vector units, the whole K staged once in LDS by 16-byte vectors."""
+"""bf16 GEMM on the vector units, the whole K staged once in LDS by vectorized access of 16 bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 ARCHS = ("gfx942", "gfx950", "gfx90a")
-TILE, VECTOR = 16, 8  # 16 rows of a tile; 8 bf16, 16 bytes, to a vector
+TILE, VECTOR = 16, 8  # 16 rows of a tile, 8 bf16 (16 bytes) in a vector
 
 
 def products(k: gcn.Builder, acc: gcn.Vgpr[f32], va: gcn.Vgprs[u32], vb: gcn.Vgprs[u32]) -> None:
@@ -31,7 +31,7 @@ def products(k: gcn.Builder, acc: gcn.Vgpr[f32], va: gcn.Vgprs[u32], vb: gcn.Vgp
     divisible={"M": TILE, "N": TILE, "K": TILE * VECTOR},
 )
 def gemm_tiled_vec8(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[u32], K: int) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, K compiled in.  One group makes 16×16 of C."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, K compiled in.  One group computes 16×16 of C."""
     steps = K // (TILE * VECTOR)
     shape = (TILE, steps, TILE, 4)  # row, step, vector, dword
     a_tile, b_tile = k.lds(b32, shape), k.lds(b32, shape)
@@ -59,7 +59,7 @@ def gemm_tiled_vec8(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: 
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -70,7 +70,7 @@ SWEEP = Sweep(
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

@@ -1,6 +1,6 @@
 """f16 GEMM by MFMA with four waves: a 64×64 tile of C, 2×2 waves of 32×32, K in steps of 32 through LDS.
 
-On gfx90a the matrix unit takes subnormal f16 inputs, below 6·10⁻⁵, as zeros; gfx942 and gfx950 do not.
+On gfx90a the matrix unit treats subnormal f16 inputs, below 6·10⁻⁵, as zeros. gfx942 and gfx950 do not.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PITCH = 36 * 2  # bytes of a row in LDS: 32 f16 and 4 of padding
 
 
 def stage(k: gcn.Builder, at: Vgpr[u32], words: gcn.Vgprs[b32], offset: int) -> None:
-    """Sixteen bytes to LDS as two of eight: rows are only 8-byte aligned."""
+    """Store sixteen bytes to LDS as two times eight: rows are only aligned to 8 bytes."""
     k.gcn.ds_write_b64(at, words[0:2], offset=offset)
     k.gcn.ds_write_b64(at, words[2:4], offset=offset + 8)
 
@@ -35,7 +35,7 @@ def stage(k: gcn.Builder, at: Vgpr[u32], words: gcn.Vgprs[b32], offset: int) -> 
     divisible={"M": TILE, "N": TILE, "K": STEP},
 )
 def gemm_waves(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Sgpr[u32], K: Sgpr[u32]) -> None:
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, f16 in, f32 out.  One wave makes 32×32 of C as 2×2 tiles of 16×16."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, f16 in, f32 out.  One wave computes 32×32 of C as 2×2 tiles of 16×16."""
     a_smem, b_smem = k.lds(f16, (TILE, 36)), k.lds(f16, (TILE, 36))
     lane, wave_m, wave_n = k.lane, k.tid.x >> 6, k.tid.y
     block_m, block_n = k.group_x << 6, k.group_y << 6  # x covers M
@@ -44,7 +44,7 @@ def gemm_waves(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Sgpr[u3
     row, vector = item >> 2, (item & 3) << 4  # four lanes stage a row, 16 bytes each
     at_a = (((block_m + row) * K) << 1) + vector
     at_b = (((block_n + row) * K) << 1) + vector
-    pitch, tile = k.sgpr(u32, PITCH), k.sgpr(u32, 32 * PITCH)  # products take no literal
+    pitch, tile = k.sgpr(u32, PITCH), k.sgpr(u32, 32 * PITCH)  # MFMA and multiplication take no literal
     mine = row * pitch + vector
 
     corner = (lane & 15) * pitch + ((lane >> 4) << 3)  # k = 4·(lane/16) …+3 of row lane % 16
@@ -80,7 +80,7 @@ def gemm_waves(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Sgpr[u3
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """A · Bᵀ."""
+    """Compute A · Bᵀ."""
     return a @ b.T
 
 
@@ -91,7 +91,7 @@ SWEEP = Sweep(
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

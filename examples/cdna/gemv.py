@@ -1,7 +1,7 @@
-"""f16 GEMV, C[N] = B[N,K] · A[K], as a ladder on CDNA: from one lane a row to a wave a row, summed by DPP.
+"""f16 GEMV, C[N] = B[N,K] · A[K], in variants from one lane for each row to one wave for each row, summed by DPP.
 
-The workgroup is (x, y): x counts rows of B, y the lanes that share a row's K, except in the last rung, where the lanes
-of a row are the 64 of one wave.
+The workgroup is (x, y): x counts rows of B, y the lanes that share the K of a row. In the last variant, the lanes of a
+row are the 64 lanes of one wave.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ ARCHS = ("gfx942", "gfx950", "gfx90a")
 VECTOR = 8  # f16 in 16 bytes
 
 
-# pieces that the rungs share
+# helpers that the variants share
 def store_f16(k: gcn.Builder, at: Vgpr[u32], value: Vgpr[f32], c: Ptr[f16]) -> None:
-    """An f32 to global memory as an f16, rounded to nearest even."""
+    """Store an f32 to global memory as an f16, rounded to nearest even."""
     half = k.vgpr(u32)
     k.gcn.v_cvt_f16_f32(half, value)
     k.gcn.global_store_short(at, half, c)
 
 
 def add_product(k: gcn.Builder, acc: Vgpr[f32], x: Vgpr[u32], y: Vgpr[u32]) -> None:
-    """acc += x · y for two f16 in the low halves."""
+    """Compute acc += x · y for two f16 in the low halves."""
     fx, fy = k.vgpr(f32), k.vgpr(f32)
     k.gcn.v_cvt_f32_f16(fx, x)
     k.gcn.v_cvt_f32_f16(fy, y)
@@ -46,7 +46,7 @@ def products(k: gcn.Builder, acc: Vgpr[f32], va: gcn.Vgprs[u32], vb: gcn.Vgprs[u
 def vector_dot(
     k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], lane: Vgpr[u32], row: Vgpr[u32], K: Sgpr[u32], lanes: int
 ) -> Vgpr[f32]:
-    """The part of one row's dot product that lane `lane` of `lanes` computes, by 16-byte loads."""
+    """Compute the part of a row's dot product that lane `lane` of `lanes` handles, by 16-byte loads."""
     acc, va, vb = k.vgpr(f32, 0.0), k.vgprs(u32, 4), k.vgprs(u32, 4)
     at_a = lane << 4
     at_b = ((row * K) << 1) + at_a
@@ -63,9 +63,9 @@ def vector_dot(
 def tree_sum(
     k: gcn.Builder, at: Vgpr[u32], value: Vgpr[f32], lane: Vgpr[u32], lanes: int, offset: int, apart: int = 1
 ) -> None:
-    """Sum one value of each lane in LDS; `at` is this lane's byte address, lane 0's holds the sum.
+    """Sum one value of each lane in LDS: `at` is this lane's byte address, the address of lane 0 gets the sum.
 
-    Neighbours in the sum are `apart` workitems from each other.  A step that stays in one wave needs no barrier: a
+    Neighbours in the sum are `apart` workitems from each other.  A step within one wave needs no barrier, since a
     wave's LDS operations are in order.
     """
     k.gcn.ds_write_b32(at, value, offset=offset)
@@ -84,14 +84,14 @@ def tree_sum(
         half //= 2
 
 
-# the ladder
+# the variants
 @gcn.kernel(arch=ARCHS, signature="(K),(N,K)->(N)", grid=lambda d: d.N, block=lambda d: d.LANES)
 def gemv_block(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, LANES: int = 128) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32, any sizes.  One workgroup makes one element (T0)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32, any sizes.  One workgroup computes one element (T0)."""
     tid, n = k.tid.x, k.group_x
     acc, x, y = k.vgpr(f32, 0.0), k.vgpr(u32), k.vgpr(u32)
     row = n * K
-    with k.loop(tid, K, step=LANES) as i:  # each lane leaves when its i reaches K
+    with k.loop(tid, K, step=LANES) as i:  # each lane exits when its i reaches K
         k.gcn.global_load_ushort(x, i << 1, a)
         k.gcn.global_load_ushort(y, (i + row) << 1, b)
         k.wait(vm=0)
@@ -115,7 +115,7 @@ def gemv_block(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u3
 def gemv_naive(
     k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, BLOCK_N: int = 128, BLOCK_K: int = 64
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One lane makes one element, from tiles staged in LDS (T1)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One lane computes one element, from tiles staged in LDS (T1)."""
     a_tile, b_tile = k.lds(f16, BLOCK_K), k.lds(f16, (BLOCK_N, BLOCK_K))
     tn = k.tid.x
     n = k.group_x * k.sgpr(u32, BLOCK_N) + tn
@@ -153,7 +153,7 @@ def gemv_splitk(
     k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, BLOCK_N: int = 32, BLOCK_K: int = 32,
     TILE_K: int = 1,
 ) -> None:  # fmt: skip
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  A row's K is split over y, summed by LDS atomics (T2; T3 by TILE_K)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  Split K over y, sum by LDS atomics (T2, T3 by TILE_K)."""
     sums = k.lds(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
     n, mine = k.group_x * k.sgpr(u32, BLOCK_N) + tn, tn << 2
@@ -195,7 +195,7 @@ def atomic_sum(k: gcn.Builder, mine: Vgpr[u32], acc: Vgpr[f32], offset: int) -> 
 def gemv_vectorized(
     k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, BLOCK_N: int = 2, LANES: int = 32
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, LANES to a row, summed by LDS atomics (T4)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, LANES a row, sum by LDS atomics (T4)."""
     sums = k.lds(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
     n, mine = k.group_x * k.sgpr(u32, BLOCK_N) + tn, tn << 2
@@ -218,7 +218,7 @@ def gemv_vectorized(
 def gemv_tree(
     k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, BLOCK_N: int = 2, LANES: int = 32
 ) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  As above, summed by a tree in LDS (T5)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, sum by a tree in LDS (T5)."""
     sums = k.lds(f32, (BLOCK_N, LANES))
     tn, tk = k.tid.x, k.tid.y
     n = k.group_x * k.sgpr(u32, BLOCK_N) + tn
@@ -239,22 +239,22 @@ def gemv_tree(
     divisible={"N": "BLOCK_N", "K": 512},
 )
 def gemv_wave(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, BLOCK_N: int = 2) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One wave to a row, summed by DPP: no LDS, no barrier (T5)."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One wave a row, sum by DPP: no LDS, no barrier (T5)."""
     lane, n = k.lane, k.group_x * k.sgpr(u32, BLOCK_N) + k.tid.y
     acc = vector_dot(k, a, b, lane, n, K, 64)
     for i, distance in enumerate((1, 2, 4, 8)):
-        k.nop(2 if i else 0)  # DPP reads a register two wait states after the VALU wrote it
+        k.nop(2 if i else 0)  # DPP requires two wait states after a VALU write of its source
         k.gcn.v_add_f32_dpp(acc, acc, acc, row_shr=distance, row_mask=15, bank_mask=15, bound_ctrl=1)
     k.nop(2)
     k.gcn.v_add_f32_dpp(acc, acc, acc, row_bcast=15, row_mask=10, bank_mask=15)
     k.nop(2)
     k.gcn.v_add_f32_dpp(acc, acc, acc, row_bcast=31, row_mask=12, bank_mask=15)
-    with k.if_(lane == 63):  # the last lane has gathered all the others
+    with k.if_(lane == 63):  # the last lane has the sum of all lanes
         store_f16(k, n << 1, acc, c)
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """B · A."""
+    """Compute B · A."""
     return b @ a
 
 
@@ -272,7 +272,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep the ladder on every backend present."""
+    """Run the sweeps of the ladder on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

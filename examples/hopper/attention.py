@@ -1,15 +1,15 @@
 """Flash attention forward, O = softmax(Q·Kᵀ/√D)·V, bf16 in and out, by wgmma: scores never leave the registers.
 
-A block is two or three warpgroups of consumers, each with 64 rows of Q, and one of producers, of which a single thread
-works: it brings a tile of Q, and K and V tile by tile from the last to the first, through rings of stages.  A consumer
-multiplies its rows by a tile of K to scores S, makes P = 2^(c·S − c·m) of them, c = log2(e)/√D, and O += P·V with P as
-the A operand in registers.  m is nearly the row's largest score; when it has to grow, what was summed is scaled down.
+A block has two or three consumer warpgroups, each with 64 rows of Q, and one producer warpgroup, of which one thread
+works: it copies a tile of Q, and K and V tile by tile from the last to the first, through rings of stages.  A consumer
+multiplies its rows by a tile of K to scores S, computes P = 2^(c·S − c·m), c = log2(e)/√D, and adds P·V to O with P as
+the A operand in registers.  m is nearly the row's largest score. When m grows, the sums so far are scaled down.
 
-The tensor cores work while P is computed: the scores of the next tile are multiplied before P·V of this one, and its
-powers are computed during P·V, and while other warpgroups multiply.
+The tensor cores work while P is computed: the scores of the next tile are multiplied before P·V of the current tile,
+and its powers are computed during P·V, and while other warpgroups multiply.
 
-Any lengths S of Q and T of K and V: what reaches over an end is filled with zeros on the way in, is masked, and is not
-stored.  `causal`: row i sees columns 0 … i, and tiles of K that no row sees are left out.
+Any lengths S of Q and T of K and V: elements beyond an end are loaded as zeros, are masked, and are not stored.
+`causal`: row i attends to columns 0 … i, and tiles of K that no row attends to are skipped.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from asmkit.ptx.softmax import LOWEST, OnlineSoftmax, of_row
 if TYPE_CHECKING:
     import numpy as np
 
-ROWS = 64  # of Q, for each consumer: what one wgmma takes
+ROWS = 64  # of Q, for each consumer: the rows of one wgmma
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
-REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of these
-FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers make less than two rounds
+REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of consumer warpgroups
+FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers need less than two rounds
 
 
 class Schedule:
-    """The tiles of Q that a block makes: rows `first` to `end` of `head`, which counts over batches and heads.
+    """The tiles of Q that a block computes: rows `first` to `end` of `head`, which counts over batches and heads.
 
-    They are numbered in sections of heads that L2 holds, the last rows of all first, which are longest if causal.  In
-    each round a block takes one, from alternating ends, so that all have about the same to do.  The tiles left for the
-    last round are cut into pieces of 64 or 128 rows as long as there are blocks for them: some consumers have none.
+    Tiles are numbered in sections of heads that fit in L2, the last rows of all first, which are the longest if causal.
+    In each round a block takes one tile, from alternating ends, so that all blocks have similar work.  The tiles of the
+    last round are cut into pieces of 64 or 128 rows while blocks are free: some consumers then have no rows.
     """
 
     def __init__(self, k: ptx.Builder, heads: Reg[u32], S: Reg[u32], consumers: int, section: int) -> None:
@@ -54,7 +54,7 @@ class Schedule:
         self.advance()
 
     def advance(self) -> None:
-        """On to the block's next tile."""
+        """Advance to the next tile of the block."""
         k, pieces, whole, section, row, width = self.k, *(self.k.reg(u32) for _ in range(5))
         place, before = k.copy(k.ctaid.x), self.round * k.nctaid.x
         k.ptx.sub.u32(place, k.nctaid.x - 1, place, pred=(self.round & 1) == 1)
@@ -74,7 +74,7 @@ class Schedule:
         k.ptx.min.u32(self.end, self.end, self.first + height)
 
     def _cut(self, pieces: Reg[u32], before: Reg[u32]) -> Reg[u32]:
-        """Into how many pieces tiles are cut where so many are done; how many rows a piece has."""
+        """Set `pieces` to the pieces of each tile after `before` tiles, and return the number of rows of a piece."""
         k, left, height = self.k, *(self.k.reg(u32) for _ in range(2))
         k.ptx.max.u32(left, self.count - before, 1)
         k.ptx.min.u32(left, left, k.nctaid.x)
@@ -86,7 +86,7 @@ class Schedule:
 
 @dataclass(frozen=True)
 class Block:
-    """What producers and consumers share: tiles in shared memory by boxes of 64 columns, barriers, and the sizes."""
+    """State that producers and consumers share: tiles in shared memory by boxes of 64 columns, barriers, and sizes."""
 
     k: ptx.Builder
     q_tiles: Shared[bf16]
@@ -102,7 +102,7 @@ class Block:
     causal: bool
 
     def tiles(self) -> Reg[u32]:
-        """How many tiles of K and V the schedule's tile of Q needs."""
+        """Return the number of tiles of K and V that the current tile of Q needs."""
         k, last, count = self.k, self.k.copy(self.T), self.k.reg(u32)
         if self.causal:
             k.ptx.min.u32(last, self.T, self.schedule.end)
@@ -110,7 +110,7 @@ class Block:
         return count
 
     def open_tiles(self, count: Reg[u32]) -> Reg[u32]:
-        """How many of them, the first ones, all rows see whole; the last tile does not count as one."""
+        """Return the number of leading tiles that need no mask for any row, without the last tile."""
         k, seen = self.k, count - 1
         if self.causal:
             whole = k.reg(u32)
@@ -121,7 +121,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Producer:
-    """The thread that brings the tiles."""
+    """The thread that copies the tiles."""
 
     block: Block
     tq: ptx.TensorMap
@@ -130,7 +130,7 @@ class Producer:
     H: Reg[u32]
 
     def run(self) -> None:
-        """Q, and K and V from the last tile to the first; K is one tile ahead, as the consumers are."""
+        """Copy Q, and K and V from the last tile to the first, with K one tile ahead, as in the consumers."""
         block, k, schedule = self.block, self.block.k, self.block.schedule
         at_q, at_k, at_v = block.queries.producer(), block.keys.producer(), block.values.producer()
         with k.forever():
@@ -148,7 +148,7 @@ class Producer:
             schedule.advance()
 
     def fill(self, ring: Pipeline, at: Stage, to: Shared[bf16], map: ptx.TensorMap, row: Reg[s32], head: Any) -> None:
-        """A tile into the next stage: a copy for each 64 columns."""
+        """Copy a tile into the next stage, by one copy for each 64 columns."""
         load = self.block.k.ptx.cp.async_.bulk.tensor._4d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
         ring.acquire(at)
         ring.commit(at, map.bytes * to.shape[1])
@@ -159,9 +159,9 @@ class Producer:
 
 
 class Consumer:
-    """A warpgroup with 64 rows, of which each thread has two, `row` and 8 below: of these two columns in eight, from
-    2·(lane mod 4) on, in the order of wgmma's accumulators.  `s` are the scores of a tile of K, then their powers, `p`
-    these as the A operand of P·V; `o` is the sum of P·V.
+    """A warpgroup with 64 rows: a thread has rows `row`, `row` + 8, and 2 columns in 8, as in wgmma's accumulators.
+
+    `s`: the scores of a tile of K, then their powers. `p`: the powers as the A operand of P·V. `o`: the sum of P·V.
     """
 
     def __init__(self, block: Block, number: Reg[u32]) -> None:
@@ -179,7 +179,7 @@ class Consumer:
         self.tells = (k.tid.x & 127) == 0
 
     def run(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
-        """The rows of every tile of Q."""
+        """Compute the rows of every tile of Q."""
         k, schedule = self.k, self.block.schedule
         with k.forever():
             k.break_(when=schedule.tile >= schedule.count)
@@ -191,7 +191,7 @@ class Consumer:
             schedule.advance()
 
     def attend(self) -> None:
-        """O, m and l of one tile of Q: over the tiles of K from the last to the first, of which some need a mask."""
+        """Compute O, m and l of one tile of Q over the tiles of K from the last to the first, some of them masked."""
         k, block = self.k, self.block
         count = block.tiles()
         seen, column = block.open_tiles(count), (count - 1) * block.bn
@@ -208,19 +208,19 @@ class Consumer:
         self.release(block.values, self.at_v)
 
     def pass_by(self) -> None:
-        """A tile of Q without rows for this warpgroup: it gives stages back, unread."""
+        """Skip a tile of Q without rows for this warpgroup, and release its stages unread."""
         k, block = self.k, self.block
         block.queries.wait(self.at_q)
         with k.loop(0, block.tiles()):
             block.keys.wait(self.at_k)
             block.values.wait(self.at_v)
-            k.ptx.bar.sync(self.number + 1, 128)  # all four warps have seen them full: none is left behind
+            k.ptx.bar.sync(self.number + 1, 128)  # all four warps have seen the stages full: no warp misses a phase
             self.release(block.keys, self.at_k)
             self.release(block.values, self.at_v)
         self.release(block.queries, self.at_q)
 
     def begin(self, column: Reg[u32]) -> None:
-        """The scores and powers of the last tile, which begins at a column."""
+        """Compute the scores and powers of the last tile, which starts at a column."""
         k, block = self.k, self.block
         block.queries.wait(self.at_q)
         block.keys.wait(self.at_k)
@@ -238,7 +238,7 @@ class Consumer:
         block.values.wait(self.at_v)
 
     def step(self, column: Reg[u32] | None) -> None:
-        """The scores of the next tile, P·V of this one, and meanwhile the powers; masked if it begins at `column`."""
+        """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on."""
         k, block = self.k, self.block
         block.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
@@ -251,7 +251,7 @@ class Consumer:
         self.softmax.powers(self.s)
         before = k.copy(self.at_v.index)
         self.at_v.advance()
-        block.values.wait(self.at_v)  # the next tile of V; and a branch, behind which ptxas does not put the powers
+        block.values.wait(self.at_v)  # the next tile of V, and a branch past which ptxas does not sink the powers
         k.ptx.wgmma.wait_group.sync.aligned(0)
         block.values.empty[before].arrive(pred=self.tells)
         with k.if_(grown):
@@ -261,12 +261,12 @@ class Consumer:
         self.pack()
 
     def release(self, ring: Pipeline, at: Stage) -> None:
-        """A stage is given back."""
+        """Release a stage."""
         ring.empty[at.index].arrive(pred=self.tells)
         at.advance()
 
     def mask(self, column: Reg[u32]) -> None:
-        """Scores of columns that a row does not see become the lowest; the tile begins at `column`."""
+        """Set the scores of masked columns to the lowest value; the tile starts at `column`."""
         k, block = self.k, self.block
         mine = column + ((k.laneid & 3) << 1)
         for half in range(2):
@@ -278,12 +278,12 @@ class Consumer:
                 k.ptx.mov.f32(score, LOWEST, pred=left <= i // 2 * 8 + i % 2)
 
     def pack(self) -> None:
-        """P in bf16: an accumulator has its numbers where an A operand wants them."""
+        """Convert P to bf16: the accumulator layout is the layout of an A operand."""
         for i, p in enumerate(self.p):
             self.k.ptx.cvt.rn.bf16x2.f32(p, self.s[2 * i + 1], self.s[2 * i])
 
     def store(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
-        """O/l, and the natural logarithm of the sum of the exponentials."""
+        """Store O/l, and the natural logarithm of the sum of the exponentials."""
         k, block = self.k, self.block
         row, first = block.schedule.first + self.row, (k.laneid & 3) == 0
         place = block.schedule.head * block.schedule.S + row
@@ -318,7 +318,7 @@ def attention(
 ) -> None:  # fmt: skip
     """O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H,T,D]ᵀ/√D)·V[B,H,T,D], bf16, sums in f32; the rows' log-sum-exp beside it.
 
-    A warpgroup makes 64 rows of O.  D is 64 or 128; `options` says what suits it and the rows.
+    A warpgroup computes 64 rows of O.  D is 64 or 128. `options` returns the fastest configuration for D and the rows.
     """
     boxes, rows, stages = D // BOX, consumers * ROWS, check(D, consumers, bn)
     k_tiles, v_tiles = (k.shared(bf16, (stages, boxes, bn, BOX), align=1024) for _ in range(2))
@@ -331,8 +331,8 @@ def attention(
     schedule = Schedule(k, B * H, S, consumers, section)
     block = Block(k, q_tiles, k_tiles, v_tiles, of_q, of_k, of_v, schedule, T, bn, D, causal)
     number, few, many = k.reg(u32), *REGISTERS[consumers]
-    k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # known to be the same in all lanes
-    k.ptx.griddepcontrol.launch_dependents()  # where blocks of this grid end, those of the next come as far as here
+    k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
+    k.ptx.griddepcontrol.launch_dependents()  # blocks of the next grid may start and run up to this point
     k.ptx.griddepcontrol.wait()
     with k.if_(number == consumers):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(few)
@@ -344,22 +344,22 @@ def attention(
 
 
 def check(D: int, consumers: int, bn: int) -> int:
-    """How many stages there are; ValueError for what registers and shared memory do not hold."""
+    """Return the number of stages; raise ValueError if the registers or shared memory do not suffice."""
     if D not in (64, 128) or consumers not in REGISTERS or bn % 16 or not 16 <= bn <= 176:
         raise ValueError(f"D={D}, consumers={consumers}, bn={bn}: D is 64 or 128, bn a multiple of 16 up to 176")
     if consumers == 3 and bn // 2 + bn // 4 + D // 2 > 128:
         raise ValueError(f"three consumers have no registers for bn={bn} at D={D}: consumers=2, or a smaller bn")
-    return min(STAGES, ((226 << 10) - consumers * ROWS * D * 2) // (2 * bn * D * 2))  # a KB is left for barriers
+    return min(STAGES, ((226 << 10) - consumers * ROWS * D * 2) // (2 * bn * D * 2))  # a KB is reserved for barriers
 
 
 def options(D: int, causal: bool, rows: int = FEW) -> dict[str, Any]:
-    """What is fastest on an H200, if Q has so many rows in all heads together."""
+    """Return the fastest configuration on an H200 for this number of rows of Q, summed over all heads."""
     given = {"consumers": 2, "bn": 128} if rows < FEW else {"consumers": 3, "bn": 128 if D == 64 else 80}
     return {"causal": causal, "section": 64 if causal else 2, **given}
 
 
 def reference(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, Any]:
-    """softmax(Q·Kᵀ/√D)·V and the log-sum-exp."""
+    """Compute softmax(Q·Kᵀ/√D)·V and the log-sum-exp."""
     import numpy as np
 
     scores = q @ np.swapaxes(keys, -1, -2) / q.shape[-1] ** 0.5
@@ -372,12 +372,12 @@ def reference(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool 
 
 
 def size(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, float]:
-    """How large the terms of O are, of which P is rounded by 2⁻⁸; a number that bounds the log-sum-exp tightly."""
+    """Return the scale of the terms of O, of which P is rounded by 2⁻⁸, and a tight bound of the log-sum-exp."""
     return reference(q, keys, abs(values), causal)[0], 2.0**-9
 
 
 def sweep(shape: dict[str, int], causal: bool, **options: list[int]) -> Sweep:
-    """The sweep of a shape, masked or not; a rounding to bf16 is as many as 2¹⁵ to f32."""
+    """Return the sweep of a shape, masked or not.  One rounding to bf16 counts as 2¹⁵ roundings to f32."""
     return Sweep(
         attention, partial(reference, causal=causal), [shape], lambda d: 1 << 15, partial(size, causal=causal),
         {"causal": [causal], **options}, ("sm_90a",), (NORMAL, CANCELLING), rtol=2e-2, atol=2e-2,
@@ -392,7 +392,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(each.main(sys.argv[1:]) for each in SWEEP)
 
 

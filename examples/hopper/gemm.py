@@ -1,16 +1,16 @@
-"""GEMM by wgmma, C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, and fp8: copies, products and stores run side by side.
+"""GEMM by wgmma, C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, and fp8: copies, products and stores overlap.
 
-A block is three warpgroups, and stays on its multiprocessor while the tiles of C, 128 × `bn`, come by.
+A block is three warpgroups. It stays on its multiprocessor and computes one 128 × `bn` tile of C after another.
 
 * One thread *loads*: tensor copies fill stages of shared memory with 128 bytes of K of a tile of A and one of B.  Two
-  blocks of a cluster make tiles of C that lie above each other: each copies half of B's tile to both.
-* Two warpgroups *multiply*: each sums up 64 rows of the tile in its registers, and leaves them in shared memory.
-* Two threads *store*: tensor copies take one warpgroup's rows to C, in boxes of up to 64 columns.
+    blocks of a cluster compute vertically adjacent tiles of C: each copies half of B's tile to both.
+* Two warpgroups *multiply*: each accumulates 64 rows of the tile in its registers, and stores them to shared memory.
+* Two threads *store*: tensor copies write one warpgroup's rows to C, in boxes of up to 64 columns.
 
-Each hands on to the next by a pipeline: while a tile is stored, the next is multiplied, and of the one after that the
-first stages are there.  M is any; rows of A, B and C are multiples of 16 bytes, as tensor copies demand: what they
-bring from beyond an edge is zero, and what they take there is dropped.  With `swap` A and B change places: tiles are
-`bn` rows × 128 columns, and what is said of rows holds of columns.
+Pipelines connect the three stages: while a tile is stored, the next tile is multiplied, and the first stages of the
+tile after it are loaded.  M is any. Rows of A, B and C must be multiples of 16 bytes, as tensor copies require. Tensor
+copies load zeros from beyond an edge, and drop stores beyond it.  With `swap`, A and B are exchanged: tiles are
+`bn` rows × 128 columns, and all statements about rows apply to columns.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ F = TypeVar("F", bound=Callable[..., None])
 
 CLUSTER = 2  # blocks that share B
 CONSUMERS = 2  # warpgroups that multiply
-ROWS = 64  # of A and C for each: what wgmma takes
+ROWS = 64  # of A and C for each consumer: the rows of one wgmma
 BM = CONSUMERS * ROWS
 WIDTH = 128  # bytes of K in a stage: a row of the swizzle
-WIDTHS = range(48, 257, 16)  # what `bn` may be, the columns of a tile
-LOADER = 128 * CONSUMERS  # the first thread behind the consumers: its warp loads, the next ones store
+WIDTHS = range(48, 257, 16)  # valid values of `bn`, the columns of a tile
+LOADER = 128 * CONSUMERS  # the first thread after the consumers: its warp loads, the next warps store
 
 
 class Tile:
-    """A tile of C, by its columns: the boxes in which it goes there, and the stages that shared memory has room for."""
+    """A tile of C, by its columns: the boxes in which it is stored, and the number of stages in shared memory."""
 
     def __init__(self, bn: int, swap: bool) -> None:
         if bn not in WIDTHS:
             raise ValueError(f"bn={bn}: a multiple of 16, 48 to 256")
-        self.bn, self.swap, self.box = bn, swap, min(64, bn & -bn)  # columns of a box: as many as divide the tile
+        self.bn, self.swap, self.box = bn, swap, min(64, bn & -bn)  # columns of a box, which divide the tile
         self.shape = (self.box, ROWS) if swap else (ROWS, self.box)  # of a box, in C
         self.swizzle = Swizzle[f"B{2 * self.shape[1]}"]
-        # What a consumer may have on its way: all, half of a wide tile, or 6, as a block's 12 warps make the barriers.
+        # Boxes in flight for a consumer: all, half of a wide tile, or 6, as a block's 12 warps initialize the barriers.
         self.boxes = min(6, -(-(bn if bn <= 192 else bn // 2) // self.box))
         self.stages = (226 * 1024 - CONSUMERS * self.boxes * ROWS * 2 * self.box) // (WIDTH * (BM + bn))
 
 
 class Schedule:
-    """The tiles of C that a cluster makes, by the place of the present one, in tiles of 256 × `bn`.
+    """The tiles of C that a cluster computes, by the position of the current one, in tiles of 256 × `bn`.
 
-    The clusters take turns.  Tiles are counted down the columns of a band of `band` rows, so that those which are made
-    at the same time have rows of A and B in common, and L2 holds them.
+    The clusters take turns.  Tiles are counted down the columns of a band of `band` rows, so that tiles computed at the
+    same time share rows of A and B, and L2 holds these rows.
     """
 
     def __init__(self, k: ptx.Builder, M: Reg[u32], N: Reg[u32], bn: int, band: int) -> None:
@@ -78,24 +78,24 @@ class Schedule:
         band, height, tiles = k.reg(u32), k.reg(u32), self.cols * self.band
         k.ptx.div.u32(band, self.tile, tiles)
         inside, first = self.tile - band * tiles, band * self.band
-        k.ptx.min.u32(height, self.rows - first, self.band)  # the last band may be lower
+        k.ptx.min.u32(height, self.rows - first, self.band)  # the last band may have fewer rows
         k.ptx.div.u32(self.col, inside, height)
         k.ptx.add.u32(self.row, first, inside - self.col * height)
 
     @property
     def over(self) -> Reg[Any]:
-        """Whether there is no tile left."""
+        """Return whether no tile is left."""
         return self.tile >= self.count
 
     def advance(self) -> None:
-        """On to the cluster's next tile."""
+        """Advance to the next tile of the cluster."""
         self.tile += self.k.nclusterid.x
         self._find()
 
 
 @dataclass(frozen=True)
 class Block:
-    """What the parts of a block share: tiles in shared memory, the pipelines through them, and where they are."""
+    """State that the parts of a block share: tiles in shared memory, their pipelines, and the current positions."""
 
     k: ptx.Builder
     a_tiles: Shared[Any]  # stages × consumers × rows × K
@@ -103,17 +103,17 @@ class Block:
     c_boxes: Shared[Any]  # consumers × boxes × rows × columns
     tile: Tile
     inputs: Pipeline  # of A and B
-    outputs: Pipeline  # of C, a part of it for each consumer
+    outputs: Pipeline  # of C, one part for each consumer
     schedule: Schedule
     stages: Reg[u32]  # along K
 
     def corner(self) -> tuple[Reg[u32], Reg[u32]]:
-        """The first row and column of this block's tile of C."""
+        """Return the first row and column of this block's tile of C."""
         return (self.schedule.row * CLUSTER + self.k.cluster_ctarank) * BM, self.schedule.col * self.tile.bn
 
 
 def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
-    """One thread: the block's tile of A to itself, its share of B's tile to the whole cluster, stage after stage."""
+    """Copy the tile of A to this block, and this block's share of B's tile to the whole cluster, in one thread."""
     k, pipe, schedule = block.k, block.inputs, block.schedule
     share, bk = block.tile.bn // CLUSTER, block.b_tiles.shape[2]
     b_shares = block.b_tiles.view(block.b_tiles.elem, (pipe.stages, CLUSTER, share, bk))
@@ -135,22 +135,22 @@ def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
 
 
 class Consumer:
-    """A warpgroup that multiplies: its accumulators, and where it is in both pipelines."""
+    """A warpgroup that multiplies: its accumulators, and its positions in both pipelines."""
 
     def __init__(self, block: Block) -> None:
         k = self.k = block.k
         self.block, thread, warp = block, k.tid.x & 127, (k.tid.x >> 5) & 3
         number = k.reg(u32)
-        k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # one value for the warp, as descriptors must be
+        k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # one value for the warp, as descriptors require
         self.a = k.operand(block.a_tiles[0, number], pitch=BM * WIDTH)
         self.b = k.operand(block.b_tiles, pitch=block.tile.bn * WIDTH)
         self.sums, self.at, self.before = k.regs(f32, block.tile.bn // 2), block.inputs.consumer(), k.reg(u32)
-        # thread i tells block i of the cluster that a stage is free: both blocks write to both
+        # thread i signals to block i of the cluster that a stage is free: both blocks write to both
         self.tells, self.empty = thread < CLUSTER, k.peer_barriers(block.inputs.empty, thread)
         self.out = block.outputs.part(number, CONSUMERS)
         self.to = self.out.producer()
-        # `stmatrix` takes 16 rows × 16 columns: of lane i row i % 16, columns 8·(i / 16) on, and transposed column
-        # i % 8 + 8·(i / 16), rows 8·(i / 8 % 2) on
+        # `stmatrix` takes 16 rows × 16 columns. Lane i addresses row i % 16 and columns from 8·(i / 16), or transposed:
+        # column i % 8 + 8·(i / 16), rows from 8·(i / 8 % 2)
         tile, lane = block.tile, k.laneid
         if tile.swap:
             row, chunk, step = (lane & 7) + (lane >> 4 << 3), (warp << 1) + (lane >> 3 & 1), 16 * 2 * ROWS
@@ -161,20 +161,20 @@ class Consumer:
         self.corners = [first + (corner ^ i * step if i else corner) for i in range(tile.box // 16)]
 
     def run(self, promote: bool, scale: Reg[f32] | None) -> None:
-        """All tiles of the block."""
+        """Compute all tiles of the block."""
         with self.k.forever():
             self.k.break_(when=self.block.schedule.over)
             (self.sum_up_promoted if promote else self.sum_up)()
             self.hand_on(scale)
 
     def sum_up(self) -> None:
-        """A·Bᵀ along K; a stage is given back when the products of the next are under way."""
+        """Compute A·Bᵀ along K, and release a stage once the products of the next one are in flight."""
         k, pipe, at, before = self.k, self.block.inputs, self.at, self.before
         pipe.wait(at)
         k.wgmma(self.sums, self.a[at.index], self.b[at.index], fresh=True)
         k.ptx.mov.u32(before, at.index)
         at.advance()
-        self.block.schedule.advance()  # while the tensor cores work
+        self.block.schedule.advance()  # during the products of the tensor cores
         with k.loop(1, self.block.stages):
             pipe.wait(at)
             k.wgmma(self.sums, self.a[at.index], self.b[at.index])
@@ -186,9 +186,9 @@ class Consumer:
         self.empty[before].arrive(pred=self.tells)
 
     def sum_up_promoted(self) -> None:
-        """The same for fp8, whose sums have few bits within the tensor core: each stage's is added to f32 outside.
+        """Compute A·Bᵀ for fp8, with the sum of each stage added to f32: tensor cores keep few bits of fp8 sums.
 
-        B's rows go in two halves; with room for the sums of both, one is added while the other is multiplied.
+        The rows of B are split in halves. If both sums fit in registers, one is added while the other is multiplied.
         """
         k, pipe, at, half = self.k, self.block.inputs, self.at, len(self.sums) // 2
         parts = [k.regs(f32, half) for _ in range(2 if self.block.tile.bn <= 192 else 1)]
@@ -215,7 +215,7 @@ class Consumer:
             self.sums[i] += value
 
     def hand_on(self, scale: Reg[f32] | None) -> None:
-        """The sums, rounded, to boxes in shared memory."""
+        """Round the sums and store them to boxes in shared memory."""
         k, tile, elem = self.k, self.block.tile, self.block.c_boxes.elem
         pack, put = k.ptx.cvt.rn[f"{elem}x2"].f32, k.ptx.stmatrix.sync.aligned.m8n8.x4
         put = (put.trans if tile.swap else put).shared.b16
@@ -235,7 +235,7 @@ class Consumer:
 
 
 def store(block: Block, tc: ptx.TensorMap) -> None:
-    """One thread for each consumer: its boxes to C.  What is under way is given back when it was read."""
+    """Store each consumer's boxes to C, in one thread for each.  A box is released once its copy has read it."""
     k, schedule, tile = block.k, block.schedule, block.tile
     number = ((k.tid.x - LOADER) >> 5) - 1
     pipe, boxes, count = block.outputs.part(number, CONSUMERS), block.c_boxes[number], tile.bn // tile.box
@@ -249,7 +249,7 @@ def store(block: Block, tc: ptx.TensorMap) -> None:
             group = range(min(pipe.stages, count - first))
             for _ in group:
                 pipe.wait(at)
-                k.ptx.fence.proxy.async_.shared__cta()  # the copy sees what was written before the arrivals
+                k.ptx.fence.proxy.async_.shared__cta()  # make writes before the arrivals visible to the async proxy
                 copy(tc[row, column] if tile.swap else tc[column, row], boxes[at.index].ptr[0])
                 k.ptx.cp.async_.bulk.commit_group()
                 at.advance()
@@ -265,7 +265,7 @@ def multiply(
     k: ptx.Builder, a: Ptr[Any], c: Ptr[Any], maps: tuple[ptx.TensorMap, ptx.TensorMap, ptx.TensorMap], M: Reg[u32],
     N: Reg[u32], K: Reg[u32], tile: Tile, band: int, promote: bool = False, scale: Ptr[f32] | None = None,
 ) -> None:  # fmt: skip
-    """The whole kernel."""
+    """Emit the whole kernel."""
     ta, tb, tc = maps
     ta, tb, rows, cols = (tb, ta, N, M) if tile.swap else (ta, tb, M, N)
     bk, stages = WIDTH * 8 // a.elem.bits, tile.stages
@@ -282,7 +282,7 @@ def multiply(
         k.ptx.prefetch.tensormap(tensor.mem, pred=k.tid.x == 0)
     along = (K + (bk - 1)) >> (bk.bit_length() - 1)
     block = Block(k, a_tiles, b_tiles, c_boxes, tile, inputs, outputs, Schedule(k, rows, cols, tile.bn, band), along)
-    # Where blocks of this grid end, those of the next begin, and do all of the above before they wait for the rest.
+    # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
     factor = None
@@ -299,24 +299,24 @@ def multiply(
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32(232)
         Consumer(block).run(promote, factor)
-    k.cluster_arrive(relaxed=True)  # the other block may still write to this one's stages, and arrive at its barriers
+    k.cluster_arrive(relaxed=True)  # the other block may still write to this block's stages, and arrive at its barriers
     k.cluster_wait()
 
 
 def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:
-    """Tiles of C, of a cluster."""
+    """Return the number of tiles of C, by cluster."""
     rows, cols = (N, M) if swap else (M, N)
     return -(-rows // (BM * CLUSTER)) * -(-cols // bn)
 
 
 def tiling(M: int, N: int, width: int, sm_count: int = 132) -> dict[str, Any]:
-    """`bn` and `swap` by which the tiles are made first, when rows of A and B are `width` bytes.
+    """Return `bn` and `swap` of the fastest tiling, when rows of A and B are `width` bytes.
 
-    By the cycles of one multiprocessor.  A stage takes four a column, and ten, to be multiplied, or as long as L2 takes
-    to bring it: 48 bytes a cycle; 60 if at most every second one has a block, as if two shared a way; 7/8 of either if
-    rows are no whole lines of 128 bytes.  What nothing goes on beside, the storing of the last tile, takes eight a
-    column, and 2500 if all clusters end at once: before that no block of the next launch has room.  Boxes narrower than
-    a line, and `swap`, have to gain 1 %.
+    The model counts the cycles of one multiprocessor.  To multiply a stage takes four cycles a column plus ten, or the
+    time to load it from L2: at 48 bytes a cycle, or 60 if at most every second multiprocessor has a block, 7/8 of that
+    if rows are not multiples of 128-byte lines.  Nothing overlaps with the store of the last tile. It takes eight
+    cycles a column, plus 2500 if all clusters end together, as no block of the next launch can start before that.
+    Boxes narrower than a line, and `swap`, must gain at least 1 %.
     """
     room, stages, whole = sm_count // CLUSTER, -(-width // WIDTH), 7 / 8 if width % WIDTH else 1
 
@@ -331,14 +331,14 @@ def tiling(M: int, N: int, width: int, sm_count: int = 132) -> dict[str, Any]:
 
 
 def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
-    """The decorator of both kernels; `bk` is how many elements of K are 128 bytes."""
+    """Return the decorator of both kernels, for `bk` elements of K in 128 bytes."""
     return ptx.kernel(
         arch="sm_90a",
         signature=signature,
         grid=lambda d: CLUSTER * min(d.sm_count // CLUSTER, tiles(d.M, d.N, d.bn, d.swap)),
         block=LOADER + 128,
         cluster=CLUSTER,
-        minnctapersm=1,  # without it setmaxnreg is ignored
+        minnctapersm=1,  # without it ptxas ignores setmaxnreg
         divisible={"N": 8, "K": bk // 8},
         maps={
             "ta": ptx.tiled("a", box=lambda d: (d.bn // CLUSTER if d.swap else BM, bk), swizzle=Swizzle.B128),
@@ -353,7 +353,7 @@ def gemm(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[T], ta: ptx.TensorMap, tb: ptx.TensorMap, tc: ptx.TensorMap,
     M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 256, band: int = 8, swap: bool = False,
 ) -> None:  # fmt: skip
-    """C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, sums in f32.  One block makes tiles of 128 × bn, bn of `WIDTHS`."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, sums in f32.  A block computes 128 × bn tiles, bn of `WIDTHS`."""
     multiply(k, a, c, (ta, tb, tc), M, N, K, Tile(bn, swap), band)
 
 
@@ -363,21 +363,21 @@ def gemm_fp8(
     tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, promote: bool = True, bn: int = 256, band: int = 8,
     swap: bool = False,
 ) -> None:  # fmt: skip
-    """C[M,N] = scale · A[M,K] · B[N,K]ᵀ, e4m3 in, bf16 out.  One block makes tiles of 128 × bn, bn of `WIDTHS`.
+    """Compute C[M,N] = scale · A[M,K] · B[N,K]ᵀ, e4m3 in, bf16 out.  A block computes 128 × bn tiles, bn of `WIDTHS`.
 
-    Tensor cores add e4m3 in few bits: they align terms to the largest, and keep 13 bits behind its leading one.  With
-    `promote` they sum 128 elements of K, and f32 the rest; without it all of K is summed in the tensor cores.
+    Tensor cores add e4m3 with few bits: they align terms to the largest, and keep 13 bits after its leading bit.  With
+    `promote` they sum 128 elements of K, and f32 sums the rest. Without it, the tensor cores sum over all of K.
     """
     multiply(k, a, c, (ta, tb, tc), M, N, K, Tile(bn, swap), band, promote, scale)
 
 
 def reference(a: np.ndarray, b: np.ndarray, scale: np.ndarray | float = 1.0) -> np.ndarray:
-    """scale · A · Bᵀ."""
+    """Compute scale · A · Bᵀ."""
     return a @ b.T * scale
 
 
 def fp8_terms(d: Mapping[str, int]) -> int:
-    """As a share of Σ|a||b|, 2⁻¹³ is the most that a sum in the tensor cores loses at each of its steps of 32 terms."""
+    """Return 2⁻¹³ for each step of 32 terms: the largest loss of a sum in the tensor cores, as a share of Σ|a||b|."""
     return -(-d["K"] // 32) << 10
 
 
@@ -392,7 +392,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

@@ -1,9 +1,9 @@
-"""GEMV at the speed of memory, C[N] = B[N,K] · A[K], f16 or bf16, sums in f32, any sizes.
+"""GEMV at memory bandwidth, C[N] = B[N,K] · A[K], f16 or bf16, sums in f32, any sizes.
 
-The threads of a row read it in one piece, sixteen bytes each, so that the blocks that run at a time walk through B as a
-plain read does.  All loads of a step are under way before the first product: `minnctapersm` tells ptxas that registers
-may be spent on that; without it the loads are moved down to their uses, to save registers, and wait one by one.  K is
-baked in, so that a row of one step has no loop, and only a K that needs guards has them.
+The threads of a row read it contiguously, sixteen bytes each, so that concurrent blocks read B as a plain stream would.
+All loads of a step are in flight before the first product: `minnctapersm` allows ptxas to spend registers on them.
+Without it, ptxas sinks the loads to their uses to save registers, and the loads wait one by one.  K is compiled in, so
+that a row of one step has no loop, and only a K that needs guards has them.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LOAD = 8  # elements in 16 bytes
 
 
 def load(k: ptx.Builder, p: Ptr[Any], at: int, size: int, guards: Sequence[Reg[pred]], *, once: bool) -> Span[b32]:
-    """Eight elements from p[at] on, by loads of `size`: 8, 4, 2 or 1.  Zeros where a load's guard does not hold.
+    """Load eight elements from p[at] on, by loads of `size`: 8, 4, 2 or 1.  Loads whose guard is false give zeros.
 
-    What is read `once` is not kept in L1.  No `.nc`: the launch before may write it while this one begins.
+    Data that is read `once` is not kept in L1.  No `.nc`: the previous launch may still be writing the data.
     """
     ld = k.ptx.ld.global_.L1__no_allocate if once else k.ptx.ld.global_
     zero = 0 if guards else None
@@ -45,7 +45,7 @@ def load(k: ptx.Builder, p: Ptr[Any], at: int, size: int, guards: Sequence[Reg[p
 
 
 def widened(k: ptx.Builder, word: Reg[b32], elem: type[Scalar]) -> Span[f32]:
-    """The two elements of a word as f32."""
+    """Return the two elements of a word as f32."""
     wide = k.regs(f32, 2)
     if elem is bf16:  # the upper half of an f32
         k.ptx.shl.b32(wide[0], word, 16)
@@ -78,11 +78,11 @@ def dot(
     k: ptx.Builder, sums: list[Span[f32]], pa: Ptr[T], rows: list[Ptr[T]], column: Reg[u32], K: int, width: int,
     UNROLL: int,
 ) -> None:  # fmt: skip
-    """The part of the rows' dot products of a thread whose first elements are those at `column`.
+    """Compute the part of the rows' dot products of a thread whose first elements are those at `column`.
 
-    The threads of a row load `width` columns at once.
+    The threads of a row load `width` columns together.
     """
-    size = next(size for size in (8, 4, 2, 1) if K % size == 0)  # rows are aligned to so many elements
+    size = next(size for size in (8, 4, 2, 1) if K % size == 0)  # the alignment of rows, in elements
     turns, rest = divmod(K, width * UNROLL)
     places = [width * i for i in range(UNROLL)]
     if turns > 1:
@@ -92,7 +92,7 @@ def dot(
                 p += width * UNROLL
     elif turns:
         step(k, sums, pa, rows, places, size)
-    start = 0 if turns != 1 else width * UNROLL  # where the rest is from the pointers on
+    start = 0 if turns != 1 else width * UNROLL  # offset of the rest from the pointers
     whole, last = divmod(rest, width)
     if whole:
         step(k, sums, pa, rows, [start + width * i for i in range(whole)], size)
@@ -102,7 +102,7 @@ def dot(
 
 
 def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
-    """Let every lane have the sum over the warp."""
+    """Sum a value over the lanes of the warp, in every lane."""
     other = k.reg(f32)
     for distance in (16, 8, 4, 2, 1):
         k.ptx.shfl.sync.bfly.b32(other, value, distance, 31, 0xFFFFFFFF)
@@ -110,7 +110,7 @@ def warp_sum(k: ptx.Builder, value: Reg[f32]) -> None:
 
 
 def store(k: ptx.Builder, p: Ptr[T], value: Reg[f32], guard: Reg[pred]) -> None:
-    """Round and store one element, where the guard holds."""
+    """Round and store one element if the guard holds."""
     half = k.reg(b16)
     k.ptx.cvt.rn[p.elem].f32(half, value)
     k.ptx.st.global_.b16(p[0], half, pred=guard)
@@ -120,7 +120,7 @@ def across_warps(
     k: ptx.Builder, sums: list[Reg[f32]], part: Reg[u32], group: Reg[u32], c: Ptr[T], left: Reg[u32], SPLIT: int,
     GROUPS: int,
 ) -> None:  # fmt: skip
-    """Add what SPLIT warps have of each row in shared memory, a thread to a row, and store the `left` first rows."""
+    """Add the partial sums of SPLIT warps for each row in shared memory, a thread a row, and store the first `left`."""
     lane, height = k.tid.x, GROUPS * len(sums)
     table = k.shared(f32, (height, SPLIT))
     with k.if_(lane == 0):
@@ -147,20 +147,20 @@ def gemv_fast(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[T], N: Reg[u32], *, K: int, SPLIT: int = 4, GROUPS: int = 2,
     ROWS: int = 1, UNROLL: int = 4,
 ) -> None:  # fmt: skip
-    """C[N] = B[N,K] · A[K], sums in f32.  SPLIT warps, a power of two of them, share ROWS rows; a block has GROUPS of
-    them.  A lane has UNROLL loads of each row under way.
-    """
+    """Compute C[N] = B[N,K] · A[K], sums in f32, with SPLIT warps for ROWS rows and GROUPS of them in a block."""
+    # SPLIT is a power of two.
+    # A lane has UNROLL loads of each row in flight.
     lane, part, group = k.tid.x, k.tid.y & (SPLIT - 1), k.tid.y >> (SPLIT.bit_length() - 1)
     first = k.ctaid.x * (GROUPS * ROWS)
     mine = group * ROWS
     column = ((part << 5) + lane) << 3
     pa, rows = a + column, [k.reg(u32) for _ in range(ROWS)]
     for r, row in enumerate(rows):
-        k.ptx.min.u32(row, first + mine + r, N - 1)  # rows behind the last are read, and not stored
+        k.ptx.min.u32(row, first + mine + r, N - 1)  # rows after the last are read but not stored
     pb = [b + (row * K + column) for row in rows]
     sums = [k.regs(f32, 2, 0.0) for _ in rows]
-    k.ptx.griddepcontrol.launch_dependents()  # the blocks of the next launch may come to their own wait
-    k.ptx.griddepcontrol.wait()  # what the launch before writes is not read before it has ended
+    k.ptx.griddepcontrol.launch_dependents()  # blocks of the next launch may run up to their own wait
+    k.ptx.griddepcontrol.wait()  # waits for the previous launch to end before its results are read
     dot(k, sums, pa, pb, column, K, 32 * SPLIT * LOAD, UNROLL)
     totals = [acc[0] for acc in sums]
     for acc, value in zip(sums, totals, strict=True):
@@ -181,11 +181,11 @@ CONFIGS = [
         (2, 4, 1, 4), (4, 2, 1, 2), (4, 2, 1, 4), (4, 1, 1, 8), (8, 1, 1, 2), (8, 1, 1, 4), (8, 2, 1, 2), (8, 2, 1, 4),
     )
 ]  # fmt: skip
-"""What `asmkit.tune` chooses from: the first half for rows of some thousand bytes, the others for longer ones."""
+"""Configurations for `asmkit.tune`: the first half for rows of a few thousand bytes, the others for longer rows."""
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """B · A."""
+    """Compute B · A."""
     return b @ a
 
 
@@ -202,7 +202,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

@@ -1,8 +1,8 @@
 """f16 GEMV, C[N] = B[N,K] · A[K], by two halves of a block: producers that copy, consumers that multiply (T1).
 
-A: (K,) f16, B: (N,K) f16 row-major, C: (N,) f16; sums in f32.  The block is 256 threads.  Threads 128 … 255 give their
-registers away and fill one stage of shared memory; threads 0 … 127 take them and make one element of C each.  Two
-mbarriers hand the stage over: `full`, at which producers arrive, and `empty`, at which consumers do.
+A: (K,) f16, B: (N,K) f16 row-major, C: (N,) f16, sums in f32.  The block is 256 threads.  Threads 128 … 255 release
+registers and fill one stage of shared memory. Threads 0 … 127 acquire them and compute one element of C each.  Two
+mbarriers guard the stage: producers arrive at `full`, consumers arrive at `empty`.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ def consume(
     signature="(K),(N,K)->(N)",
     grid=lambda d: d.N // TILE,
     block=2 * TILE,
-    minnctapersm=1,  # without it setmaxnreg is ignored
+    minnctapersm=1,  # without it ptxas ignores setmaxnreg
     dynamic=True,
     divisible={"N": TILE, "K": TILE},
 )
 def gemv_warp_specialised(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Reg[u32]) -> None:
-    """C[N] = B[N,K] · A[K], f16, sums in f32.  One block makes 128 elements: 128 producers, 128 consumers."""
+    """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  A block computes 128 elements: 128 producers, 128 consumers."""
     a_tile = k.shared(f16, TILE, align=1024)
     b_tile = k.shared(f16, (TILE, TILE))  # from half 128 on
     full, empty = k.mbarrier(TILE), k.mbarrier(TILE)
@@ -88,7 +88,7 @@ def gemv_warp_specialised(k: ptx.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16],
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """B · A."""
+    """Compute B · A."""
     return b @ a
 
 
@@ -97,7 +97,7 @@ SWEEP = Sweep(gemv_warp_specialised, reference, SHAPES, archs=("sm_90a",), rtol=
 
 
 def main() -> int:
-    """Sweep on every backend present."""
+    """Run the sweeps on every available backend."""
     return SWEEP.main(sys.argv[1:])
 
 

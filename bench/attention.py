@@ -23,18 +23,18 @@ COLUMNS = [(512, False), (1024, False), (1024, True), (2048, False), (4096, Fals
 
 
 def normal(length: int, depth: int) -> torch.Tensor:
-    """Random normal data."""
+    """Return random normal data."""
     return torch.randn((BATCHES, HEADS, length, depth), device="cuda", dtype=torch.bfloat16)
 
 
 def torch_call(backend: SDPBackend, arrays: list[torch.Tensor], causal: bool) -> torch.Tensor:
-    """One of torch's implementations."""
+    """Call one of torch's implementations."""
     with sdpa_kernel(backend):
         return functional.scaled_dot_product_attention(*arrays, is_causal=causal)
 
 
 def compared(length: int, depth: int, causal: bool) -> tuple[asmkit.Timings, float]:
-    """The table, and how far the example's output is from cuDNN's: ‖ours − theirs‖ / ‖theirs‖."""
+    """Return the table of times, and the distance of the example's output from cuDNN's: ‖ours − theirs‖ / ‖theirs‖."""
     arrays = [normal(length, depth) for _ in range(3)]
     options = EXAMPLE["options"](depth, causal, BATCHES * HEADS * length)
     calls: dict[str, Any] = {
@@ -49,7 +49,7 @@ def compared(length: int, depth: int, causal: bool) -> tuple[asmkit.Timings, flo
 
 
 def main() -> None:
-    """Print the tables, and the shares of the peers' rates."""
+    """Print the tables, and the rates relative to the peers' rates."""
     depths = [int(argument) for argument in sys.argv[1:]] or [64, 128]
     for depth in depths:
         for length, causal in COLUMNS:

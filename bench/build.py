@@ -1,4 +1,4 @@
-"""Measure the cost of writing a program: µs for each instruction, growth, `import asmkit`, and the table.
+"""Measure the cost of writing a program: µs for each instruction, growth, `import asmkit`, and the lookup table.
 
 Notes and results: docs/performance/aims.md.
 """
@@ -18,9 +18,9 @@ RUNS = 7
 
 
 def microseconds(write: Callable[[], object], count: int = 20_000) -> float:
-    """The median over runs of the time of one call."""
+    """Return the median time of one call over all runs."""
     write()
-    gc.collect()  # what earlier measurements left behind
+    gc.collect()  # garbage of earlier measurements
     times: list[float] = []
     for _ in range(RUNS):
         start = time.process_time()
@@ -31,7 +31,7 @@ def microseconds(write: Callable[[], object], count: int = 20_000) -> float:
 
 
 def per_instruction() -> list[tuple[str, float]]:
-    """One instruction by each route."""
+    """Time one instruction by each route."""
     k = ptx.Builder("bench", "sm_80")
     x, y, acc, a, b = k.reg(u32, 1), k.reg(u32, 2), k.regs(f32, 4, 0.0), k.regs(b32, 4, 0), k.regs(b32, 2, 0)
     p = k.param_ptr("p", f32)
@@ -52,7 +52,7 @@ def per_instruction() -> list[tuple[str, float]]:
 
 
 def whole_kernel(size: int) -> tuple[float, float]:
-    """Seconds to write a kernel of `size` instructions, and to turn it into text."""
+    """Return the seconds to write a kernel of `size` instructions, and to turn it into text."""
     k = ptx.Builder("bench", "sm_80")
     start = time.process_time()
     x = k.reg(u32, 1)
@@ -68,7 +68,7 @@ def whole_kernel(size: int) -> tuple[float, float]:
 
 
 def import_milliseconds(module: str, before: str = "sys") -> float:
-    """The median time that importing a module adds to an interpreter that has imported `before`."""
+    """Return the median time that importing a module adds to an interpreter that has imported `before`."""
     code = f"import {before}, time; t = time.process_time(); import {module}; print((time.process_time() - t) * 1e3)"
     runs = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout) for _ in range(RUNS)

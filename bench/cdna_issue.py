@@ -22,7 +22,7 @@ MFMA_LEAST, LDS_MOST = 0.85, 0.80
 
 
 def kernel() -> Any:
-    """The kernel of the example."""
+    """Load the kernel of the example."""
     spec = importlib.util.spec_from_file_location(EXAMPLE.stem, EXAMPLE)
     assert spec is not None
     assert spec.loader is not None
@@ -32,7 +32,7 @@ def kernel() -> Any:
 
 
 def measured(gemm: Any, arch: str) -> tuple[Loop, float]:
-    """The model of the loop on an architecture, and how often its LDS accesses go through the banks over the least."""
+    """Return the model of the loop on an architecture, and the ratio of its LDS bank passes to the minimum."""
     launch = gemm.launch(arch=arch, T=bf16, **SHAPE)
     whole, rng = gemm.isa.whole(launch.program), np.random.default_rng()
     arrays = [rng.standard_normal(shape).astype(dtype(bf16)) for shape in gemm.input_shapes(SHAPE)]
@@ -51,7 +51,7 @@ def measured(gemm: Any, arch: str) -> tuple[Loop, float]:
 
 
 def main() -> int:
-    """Print both loops; the exit status says whether the aims are met."""
+    """Print both loops; the exit status is 0 if the aims are met."""
     gemm, met = kernel(), True
     for arch in gemm.rules.arch:
         loop, excess = measured(gemm, arch)

@@ -28,7 +28,7 @@ BODY = (
 
 
 def module(lines: int = LINES) -> str:
-    """A module of so many lines: kernels of 500 instructions, loops, scopes, calls and debug lines in them."""
+    """Return a module of `lines` lines: kernels of 500 instructions with loops, scopes, calls and debug lines."""
     draw = random.Random(0)
     made = [".version 8.0", ".target sm_80", ".address_size 64", '.file 1 "a.cu"']
     made += [".func (.param .b32 r) f(.param .b32 a)", "{", "st.param.b32 [r], 1;", "ret;", "}"]

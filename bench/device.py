@@ -21,13 +21,13 @@ BACKENDS = ["jax", "torch", "cuda"]
 
 
 def sweeps(file: str) -> list[Sweep]:
-    """The sweeps of an example."""
+    """Load the sweeps of an example."""
     found = runpy.run_path(str(AMPERE / file))["SWEEP"]
     return [found] if isinstance(found, Sweep) else found
 
 
 def summary(rows: list[Row]) -> str:
-    """The worst error over its bound at each tolerance; for exact ones, the worst error itself."""
+    """Return the worst error over its bound at each tolerance, or the worst error itself for exact sweeps."""
     worst: dict[str, float] = defaultdict(float)
     for row in rows:
         worst[row.judged] = max(worst[row.judged], row.max_abs if row.judged == "exact" else row.ratio)
@@ -35,7 +35,7 @@ def summary(rows: list[Row]) -> str:
 
 
 def correctness() -> bool:
-    """Every example on every framework; whether all passed."""
+    """Run every example on every framework; return whether all passed."""
     passed = True
     print(f"{'kernel':<18s} {'framework':<10s} {'cases':>5s} {'failed':>6s}  worst error / bound (exact: error)")
     for path in sorted(AMPERE.glob("*.py")):
@@ -53,7 +53,7 @@ def correctness() -> bool:
 
 
 def bitwise() -> bool:
-    """P1 on the device and in the simulator on the same inputs: the number of outputs that differ."""
+    """Compare P1 on the device with P1 in the simulator, and return whether all outputs are equal bit for bit."""
     gemm: Any = sweeps("gemm.py")[0].kernel
     same = True
     for generator in (inputs.NORMAL, inputs.WIDE, inputs.CANCELLING):
@@ -67,7 +67,7 @@ def bitwise() -> bool:
 
 
 def main() -> int:
-    """Print both tables; the exit status says whether all is well."""
+    """Print both tables; the exit status is 0 if all checks pass."""
     passed, same = correctness(), bitwise()
     return 0 if passed and same else 1
 

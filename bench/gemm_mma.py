@@ -29,7 +29,7 @@ SMS, WARPS, PER_STEP, FLOPS = 132, 8, 32, 2 * 16 * 8 * 16
 
 @ptx.kernel(arch="sm_80", signature="(T,64)->(T)", grid=lambda d: d.T // (32 * WARPS), block=32 * WARPS)
 def only_mma(k: ptx.Builder, a: Ptr[bf16], c: Ptr[f32], *, STEPS: int) -> None:
-    """C[T]: sums that mean nothing.  Each warp multiplies 64×16 by 16×64 STEPS times, from registers to registers."""
+    """Compute meaningless sums C[T]: each warp multiplies 64×16 by 16×64 STEPS times, from registers to registers."""
     thread = k.ctaid.x * (32 * WARPS) + k.tid.x
     words, source = k.regs(b32, 32), a + (thread << 6)
     for i in range(0, 32, 4):
@@ -47,7 +47,7 @@ def only_mma(k: ptx.Builder, a: Ptr[bf16], c: Ptr[f32], *, STEPS: int) -> None:
 
 
 def ceiling(flops: float) -> Work:
-    """The loop of `mma.sync`, as long as a product of so many operations."""
+    """Return the loop of `mma.sync`, as long as a product of `flops` operations."""
     threads = SMS * WARPS * 32
     steps = max(1, round(flops / (SMS * WARPS * PER_STEP * FLOPS)))
     a = torch.randn(threads, 64, device="cuda").bfloat16()
@@ -56,12 +56,12 @@ def ceiling(flops: float) -> Work:
 
 
 def gemm() -> Any:
-    """The example's kernel."""
+    """Load the example's kernel."""
     return runpy.run_path(str(EXAMPLES / "ampere" / "gemm_fast.py"))["gemm_fast"]
 
 
 def calls(size: int, variants: dict[str, dict[str, Any]]) -> tuple[dict[str, Any], Callable[[str], float]]:
-    """What to time at a size, and what gives a variant's relative error."""
+    """Return the calls to time at a size, and a function that returns a variant's relative error."""
     a, b = (torch.randn(size, size, device="cuda").bfloat16() for _ in range(2))
     made = {name: torch.full((size, size), torch.nan, device="cuda", dtype=_dtype(v)) for name, v in variants.items()}
     fast = gemm()
@@ -92,7 +92,7 @@ FEW = {**VARIANTS, "64×64 ×4, f32 out": {"O": f32, **LITTLE}}
 
 
 def table(size: int, variants: dict[str, dict[str, Any]], rounds: int = 12) -> str:
-    """One size: the table of times, all in turn, and the errors."""
+    """Return the table of times for one size, with all calls in turn, and the errors."""
     rows, error = calls(size, variants)
     timings = asmkit.bench(
         rows, ops=2.0 * size**3, ceilings={"ops": "mma.sync alone"}, rounds=rounds, title=f"{size}³, bf16 in"
@@ -103,14 +103,14 @@ def table(size: int, variants: dict[str, dict[str, Any]], rounds: int = 12) -> s
 
 
 def rested(call: Any, size: int) -> float:
-    """TFLOP/s of some launches after a pause: too few for the device's power limit to lower the clock."""
+    """Return the TFLOP/s of some launches after a pause: too few for the power limit to lower the clock."""
     time.sleep(0.3)
     ops, launches = 2.0 * size**3, max(1, round(4e-3 * 5e14 / (2.0 * size**3)))
     return asmkit.bench({"": call}, ops=ops, rounds=3, launches=launches).best.rate("ops") / 1e12
 
 
 def main() -> int:
-    """Print a table a size."""
+    """Print a table for each size."""
     for size in SIZES:
         print(table(size, FEW if size <= 2048 else VARIANTS), end="\n\n", flush=True)
     return 0

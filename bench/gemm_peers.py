@@ -19,19 +19,19 @@ Call = Callable[[], Any]
 
 
 def installed() -> bool:
-    """Whether pyptx is there; else it is said that it is left out."""
+    """Return whether pyptx is installed, and print a note if it is not."""
     if find_spec("pyptx") is None:
         print("without pyptx: it is not installed", file=sys.stderr)
         return False
     from pyptx import torch_support
 
-    # Without the extension that it would compile first: that takes long, and saves time of the host alone.
+    # Skip the extension that it would compile first: compilation is slow, and only saves host time.
     torch_support._CPP_EXT_CHECKED = True
     return True
 
 
 def relaxed(call: Call) -> Any:
-    """Make a call that copies from pageable memory, which is refused while a graph is captured unless asked for."""
+    """Make a call that copies from pageable memory, which graph capture only allows in relaxed mode."""
     mode = cuda.driver().CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED
     before = cuda.ask("cuThreadExchangeStreamCaptureMode", mode)
     try:
@@ -41,7 +41,7 @@ def relaxed(call: Call) -> Any:
 
 
 def hopper(a: torch.Tensor, b: torch.Tensor) -> dict[str, Call]:
-    """By wgmma, bf16 out, and Cᵀ: nothing where its tiles do not fit."""
+    """Return the wgmma calls, bf16 out, and Cᵀ, or no calls if the tiles do not fit."""
     m, (n, k) = a.shape[0], b.shape
     if m % 256 or n % 256 or k % 64 or not installed():
         return {}
@@ -52,7 +52,7 @@ def hopper(a: torch.Tensor, b: torch.Tensor) -> dict[str, Call]:
 
 
 def ampere(a: torch.Tensor, b: torch.Tensor) -> dict[str, Call]:
-    """By mma.sync, f32 out: nothing where its tiles do not fit, or where its text, as long as K, takes too long."""
+    """Return the mma.sync call, f32 out, or no calls if the tiles do not fit or K makes its text too long."""
     m, (n, k) = a.shape[0], b.shape
     if m % 128 or n % 128 or k % 32 or k > 4096 or not installed():
         return {}

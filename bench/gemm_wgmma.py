@@ -20,23 +20,23 @@ import asmkit
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "hopper" / "gemm.py"))
 BF16 = [(n, n, n) for n in (1024, 2048, 4096, 8192)] + [(4095, 4096, 4096), (3000, 5000, 7000), (8192, 1024, 8192)]
-BF16 += [(5000, 5000, 5000), (768, 3072, 8192), (64, 8192, 8192)]  # by 224 and 144 columns, and by 64 rows
+BF16 += [(5000, 5000, 5000), (768, 3072, 8192), (64, 8192, 8192)]  # with tiles of 224 and 144 columns, and of 64 rows
 FP8 = [(n, n, n) for n in (4096, 8192)]
 E4M3 = torch.float8_e4m3fn
 
 
 def normal(rows: int, cols: int, kind: torch.dtype) -> torch.Tensor:
-    """Random normal data."""
+    """Return random normal data."""
     return torch.randn((rows, cols), device="cuda").to(kind)
 
 
 def named(way: dict[str, Any]) -> str:
-    """A tiling in words."""
+    """Describe a tiling in words."""
     return f"{way['bn']} {'rows' if way['swap'] else 'columns'}"
 
 
 def bf16_calls(m: int, n: int, k: int) -> dict[str, Any]:
-    """The peers, cuBLAS first, then the example, at the width of tile that it proposes and at 256."""
+    """Return the peers' calls, cuBLAS first, then the example at its proposed tile width and at 256."""
     a, b = normal(m, k, torch.bfloat16), normal(n, k, torch.bfloat16)
     out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["tiling"](m, n, 2 * k)
     calls: dict[str, Any] = {"cuBLAS": partial(torch.mm, a, b.T, out=out)} | gemm_peers.hopper(a, b)
@@ -46,7 +46,7 @@ def bf16_calls(m: int, n: int, k: int) -> dict[str, Any]:
 
 
 def fp8_calls(m: int, n: int, k: int) -> dict[str, Any]:
-    """Both accumulations of cuBLAS, then both of the example."""
+    """Return both accumulation modes of cuBLAS, then both of the example."""
     a, b, one = normal(m, k, E4M3), normal(n, k, E4M3), torch.ones(1, device="cuda")
     calls: dict[str, Any] = {}
     for fast in (False, True):
@@ -60,13 +60,13 @@ def fp8_calls(m: int, n: int, k: int) -> dict[str, Any]:
 
 
 def steady(shapes: list[tuple[int, int, int]], calls: Any) -> None:
-    """A table for each shape, the device at work all the time."""
+    """Print a table for each shape, with the device always busy."""
     for m, n, k in shapes:
         print(asmkit.bench(calls(m, n, k), ops=2 * m * n * k, title=f"{m} × {n} × {k}"), end="\n\n")
 
 
 def captured(call: Any, launches: int) -> torch.cuda.CUDAGraph:
-    """A graph of some launches."""
+    """Capture a graph of some launches."""
     graph, stream = torch.cuda.CUDAGraph(), torch.cuda.Stream()
     with torch.cuda.stream(stream):
         call()
@@ -78,7 +78,7 @@ def captured(call: Any, launches: int) -> torch.cuda.CUDAGraph:
 
 
 def short(shapes: list[tuple[int, int, int]], calls: Any, rounds: int = 15) -> None:
-    """Replays of less than half a millisecond after a pause, so that the device's power does not limit them."""
+    """Time replays of less than half a millisecond after a pause, so that power does not limit them."""
     for m, n, k in shapes:
         ops = 2 * m * n * k
         launches = max(1, round(0.4e-3 / (ops / 700e12)))
@@ -101,7 +101,7 @@ def short(shapes: list[tuple[int, int, int]], calls: Any, rounds: int = 15) -> N
 
 
 def errors(m: int = 1024, n: int = 1024) -> None:
-    """‖out − ref‖ / ‖ref‖ of fp8 against float64, by K."""
+    """Print ‖out − ref‖ / ‖ref‖ of fp8 against float64, by K."""
     print("fp8, ‖out − ref‖ / ‖ref‖; the reference rounded to bf16 last")
     for k in (512, 4096, 16384):
         a, b, one = normal(m, k, E4M3), normal(n, k, E4M3), torch.ones(1, device="cuda")
@@ -119,7 +119,7 @@ def errors(m: int = 1024, n: int = 1024) -> None:
 
 
 def main(parts: list[str]) -> int:
-    """Print the tables that were asked for."""
+    """Print the requested tables."""
     chosen = parts or ["errors", "bf16", "fp8", "short"]
     if "errors" in chosen:
         errors()

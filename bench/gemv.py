@@ -25,9 +25,9 @@ fast = SimpleNamespace(**runpy.run_path(str(EXAMPLES / "hopper" / "gemv_fast.py"
 
 Calls = dict[str, Callable[[], object]]
 LIMITS = {"graph": {1024: 0.85, 4096: 0.97, 8192: 1.0}, "flush": {1024: 1.0, 4096: 1.0, 8192: 1.0}}
-"""At most so many times the best peer's time."""
+"""The largest allowed ratio to the best peer's time."""
 STREAM = 0.98
-"""At least so much of the best stream's rate, at 8192² in a graph."""
+"""The smallest allowed share of the best stream's rate, at 8192² in a graph."""
 
 
 @ptx.kernel(
@@ -54,7 +54,7 @@ def streams(b: Any) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def rungs(a: Any, b: Any, c: Any) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The ladder by rung, each in the block of TileLang's listing and in some others."""
+    """Yield the variants in order, each with the block of TileLang's listing and with some other blocks."""
     for threads, each in ((128, 1), (128, 8), (64, 8)):
         yield f"T0 {threads}, {each} each", ladder.gemv_block.bind(a, b, out=c, THREADS=threads, EACH=each)
     yield "T1", ladder.gemv_naive.bind(a, b, out=c)
@@ -73,7 +73,7 @@ def rungs(a: Any, b: Any, c: Any) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def checked(kinds: dict[str, Any], c: Any, want: Any) -> Calls:
-    """The calls of every kind that is installed, each run once and compared."""
+    """Run each installed implementation once, compare its result, and return the calls."""
     found: Calls = {}
     for kind, calls in kinds.items():
         try:
@@ -91,7 +91,7 @@ def checked(kinds: dict[str, Any], c: Any, want: Any) -> Calls:
 
 
 def data(size: int) -> tuple[Any, Any, Any, Any]:
-    """A, B, an output, and what it should be."""
+    """Return A, B, an output, and the expected output."""
     a, b = torch.randn(size, device="cuda").half(), torch.randn(size, size, device="cuda").half()
     return a, b, torch.empty_like(a), (b.double() @ a.double()).float()
 
@@ -101,7 +101,7 @@ def best(table: Timings, names: Iterator[str]) -> Any:
 
 
 def by_rung() -> bool:
-    """The ladder at 1024² beside the same rungs of TileLang; T0's is Triton's."""
+    """Compare the variants at 1024² with the corresponding ones of TileLang, and T0 with Triton's."""
     a, b, c, want = data(1024)
     kinds = {"asmkit": rungs(a, b, c), "TileLang": tilelang_calls(a, b, c, RUNGS), "Triton": triton_calls(a, b, c)}
     calls = checked(kinds, c, want)
@@ -119,7 +119,7 @@ def by_rung() -> bool:
 
 
 def fastest(size: int, how: Any) -> bool:
-    """gemv_fast, tuned, beside the best of the others."""
+    """Compare gemv_fast, tuned, with the best of the other implementations."""
     a, b, c, want = data(size)
     kernel, limit = fast.gemv_fast, LIMITS[how][size]
     tuned = asmkit.tune(kernel, fast.CONFIGS, (a, b), reference=lambda a, b: b.double() @ a.double(), how=how)

@@ -12,7 +12,7 @@ Call = Callable[[], object]
 
 
 def triton_calls(a: Any, b: Any, c: Any) -> Iterator[tuple[str, Call]]:
-    """Rows a program, columns a step, warps: the best of each size is among them."""
+    """Yield calls by rows a program, columns a step and warps, which include the best configuration of each size."""
     import triton
     import triton.language as tl
 
@@ -36,7 +36,7 @@ def triton_calls(a: Any, b: Any, c: Any) -> Iterator[tuple[str, Call]]:
 
 
 def tilelang_naive(n: int, k: int, rows: int = 128, columns: int = 128) -> Any:
-    """T1: a thread for each row, tiles staged in shared memory."""
+    """Build T1: a thread for each row, tiles staged in shared memory."""
     import tilelang
     import tilelang.language as T  # noqa: N812
 
@@ -64,7 +64,7 @@ def tilelang_naive(n: int, k: int, rows: int = 128, columns: int = 128) -> Any:
 
 
 def tilelang_split(n: int, k: int, rows: int, threads: int, each: int, how: str) -> Any:
-    """T2 … T5: `threads` share a row, `each` columns at a time; summed by shared atomics or by an all-reduce."""
+    """Build T2 … T5: `threads` share a row, `each` columns at a time, summed by shared atomics or an all-reduce."""
     import tilelang
     import tilelang.language as T  # noqa: N812
 
@@ -134,7 +134,7 @@ RUNGS = tuple(TILELANG)
 
 
 def tilelang_calls(a: Any, b: Any, c: Any, names: tuple[str, ...]) -> Iterator[tuple[str, Call]]:
-    """Each rung's kernel, compiled for this size."""
+    """Yield the kernel of each variant, compiled for this size."""
     n, k = b.shape
     for name in names:
         kernel = TILELANG[name](n, k)
@@ -142,6 +142,6 @@ def tilelang_calls(a: Any, b: Any, c: Any, names: tuple[str, ...]) -> Iterator[t
 
 
 def torch_calls(a: Any, b: Any, c: Any) -> Iterator[tuple[str, Call]]:
-    """What torch asks cuBLAS for, as a product of a matrix with a vector, or with a matrix of one column."""
+    """Yield torch's calls of cuBLAS, as a product of a matrix with a vector, or with a matrix of one column."""
     yield "torch mv", lambda: torch.mv(b, a, out=c)
     yield "torch mm", lambda: torch.mm(b, a[:, None], out=c[:, None])

@@ -25,7 +25,7 @@ N, BLOCK, CHAIN = 1024, 128, 64
 
 @ptx.kernel(arch="sm_80", signature="(N),(N)->(N)", block=BLOCK, grid=lambda d: -(-d.N // BLOCK))
 def add(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], c: Ptr[f32], N: Reg[u32]) -> None:
-    """C = A + B; a thread makes one element."""
+    """Compute C = A + B, one element in each thread."""
     i = (k.ctaid.x << 7) + k.tid.x
     x, y = k.reg(f32), k.reg(f32)
     with k.if_(i < N):
@@ -35,7 +35,7 @@ def add(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], c: Ptr[f32], N: Reg[u32]) -> N
 
 
 class Case(NamedTuple):
-    """One way to launch: `call` makes `each` launches, `wait` waits for them; so many `calls` are timed at once."""
+    """One way to launch: `call` does `each` launches, `wait` waits for them, and one timing covers `calls` calls."""
 
     name: str
     call: Callable[[], object]
@@ -45,7 +45,7 @@ class Case(NamedTuple):
 
 
 def timed(case: Case) -> float:
-    """Microseconds of one launch: a run of calls, short enough not to fill the queue."""
+    """Return the microseconds of one launch, from a run of calls that is too short to fill the queue."""
     case.wait()
     start = time.perf_counter()
     for _ in range(case.calls):
@@ -56,9 +56,9 @@ def timed(case: Case) -> float:
 
 
 def medians(cases: Sequence[Case]) -> dict[str, float]:
-    """Microseconds by name: medians of 61 rounds, in each of which every case has a run, another one first each time.
+    """Return microseconds by name: medians of 61 rounds.  Each round runs every case, starting with another one.
 
-    So a machine's clock drifts under all of them alike.
+    So clock drift of the machine affects all cases alike.
     """
     found: dict[str, list[float]] = {case.name: [] for case in cases}
     for case in cases:
@@ -78,7 +78,7 @@ def of_torch() -> Iterator[Case]:
     wait, bound = torch.cuda.synchronize, add.bind(a, b, out=d)
     assert torch.equal(add(a, b), a + b)
     assert torch.equal(bound(), a + b)
-    torch.set_grad_enabled(False)  # nobody asks for a gradient here
+    torch.set_grad_enabled(False)  # no gradient is needed here
     yield Case("torch.add(A, B)", lambda: torch.add(a, b), wait)
     yield Case("torch.add(A, B, out=D)", lambda: torch.add(a, b, out=d), wait)
     yield Case("asmkit, torch: D = add(A, B)", lambda: add(a, b), wait)
@@ -87,7 +87,7 @@ def of_torch() -> Iterator[Case]:
 
 
 def of_driver() -> Iterator[Case]:
-    """The same image by cuda.bindings and by cuda.core, on memory of torch's."""
+    """Launch the same image by cuda.bindings and by cuda.core, on torch's memory."""
     import torch
     from cuda.bindings import driver
     from cuda.core import Device, LaunchConfig, ObjectCode, launch
@@ -199,11 +199,11 @@ LIMITS = (
     ("asmkit, torch: add.bind(A, B, out=D)()", 1.0, "torch.add(A, B, out=D)"),
     ("asmkit, JAX: jax.jit(add)(A, B)", 1.05, "jax.jit(jnp.add)(A, B)"),
 )
-"""What is to be at most so many times what."""
+"""Upper limits of the ratios of two times."""
 
 
 def judged(times: dict[str, float]) -> Iterator[tuple[str, bool]]:
-    """Each limit in words, and whether it holds; those whose peers are missing are left out."""
+    """Yield each limit in words, and whether it holds, without the limits whose peers are missing."""
     for ours, most, theirs in LIMITS:
         if ours in times and theirs in times:
             ratio = times[ours] / times[theirs]
@@ -220,14 +220,14 @@ def main() -> int:
     for peer in (of_torch, of_driver, of_triton, of_cupy, of_jax):
         try:
             cases += peer()
-        except Exception as problem:  # a peer that is missing, or too old, is left out, and said so
+        except Exception as problem:  # report a missing or outdated peer, and leave it out
             why = f"{type(problem).__name__}: {problem}".splitlines()[0]
             print(f"without the rest of {peer.__name__.removeprefix('of_')}: {why}", file=sys.stderr)
     if not cases:
         print("nothing to time: no device was found", file=sys.stderr)
         return 1
     times = medians([case for case in cases if case.name != CHAINED])
-    times |= medians([case for case in cases if case.name == CHAINED])  # by itself: other calls move its arrays
+    times |= medians([case for case in cases if case.name == CHAINED])  # separately, since other calls move its arrays
     if options.json:
         print(json.dumps(times, indent=1))
         return 0

@@ -19,12 +19,12 @@ import asmkit
 AMPERE = Path(__file__).parents[1] / "examples" / "ampere"
 SIZES = ((32, 1024), (256, 4096), (2048, 8192), (8192, 16384))
 LARGE = 1 << 24
-"""The elements from which a matrix counts as large: the bar is memory, not the launch."""
+"""The number of elements from which a matrix counts as large: memory, not the launch, limits the time."""
 ROUNDS = 11
 
 
 class Case(NamedTuple):
-    """A kernel, what torch computes for it, and how many matrices it reads and writes."""
+    """A kernel, torch's implementation of it, and the number of matrices that it reads and writes."""
 
     ours: Callable[..., Any]
     theirs: Callable[..., Any]
@@ -33,12 +33,12 @@ class Case(NamedTuple):
 
 
 def kernel(file: str, name: str = "") -> Any:
-    """A kernel of an example."""
+    """Load a kernel of an example."""
     return runpy.run_path(str(AMPERE / f"{file}.py"))[name or file]
 
 
 def cases() -> Mapping[str, Case]:
-    """The kernels; an input's name says its shape: x, u, g are matrices, w and b vectors."""
+    """Return the kernels.  An input's name gives its shape: x, u, g are matrices, w and b vectors."""
     import torch
 
     f, norm = torch.nn.functional, kernel("rms_norm")
@@ -61,7 +61,7 @@ def cases() -> Mapping[str, Case]:
 
 
 def stream_calls(matrices: list[Any], out: Any) -> dict[str, Callable[[], Any]]:
-    """The streams that read these matrices and write `out`: the memory of ours, as its place is worth some per cent."""
+    """Return the streams that read these matrices and write `out`: our memory, as its address affects the time."""
     import torch
 
     *arrays, made = (m.view(-1).view(torch.float32) for m in (*matrices, out))
@@ -70,7 +70,7 @@ def stream_calls(matrices: list[Any], out: Any) -> dict[str, Callable[[], Any]]:
 
 
 def judge(one: Any, want: Any) -> None:
-    """Refuse a wrong result: what is wrong need not be fast."""
+    """Reject a wrong result, whose time would be meaningless."""
     import torch
 
     for got, other in zip(*(x if isinstance(x, tuple) else (x,) for x in (one, want)), strict=True):
@@ -79,7 +79,7 @@ def judge(one: Any, want: Any) -> None:
 
 
 def measured(name: str, case: Case, kind: str, size: tuple[int, int]) -> str:
-    """One line of the table."""
+    """Return one line of the table."""
     import torch
 
     torch.manual_seed(0)
@@ -101,7 +101,7 @@ def measured(name: str, case: Case, kind: str, size: tuple[int, int]) -> str:
 
 
 def line(what: str, table: Any, best: Any) -> str:
-    """Microseconds of all, the rate of ours, and whether what was written down holds."""
+    """Return the microseconds of all calls, our rate, and whether the documented limit holds."""
     ours, compiled = table["ours"], table.ratio("compile", "ours")
     text = f"{what:<36s}{table['eager'].median:9.2f}{table['compile'].median:9.2f}"
     if best is None:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 TOOLS = {
-    # the driver's interface says "not found" to a caller that asks what it has: no finding
+    # the driver reports "not found" to callers that query its entry points, which is not a finding
     "memcheck": ("--leak-check", "no", "--report-api-errors", "no"),
     "racecheck": ("--racecheck-report", "analysis"),
     "synccheck": (),
@@ -28,11 +28,11 @@ TOOLS = {
 }
 SUMMARY = re.compile(r"ERROR SUMMARY: (\d+) error|RACECHECK SUMMARY: (\d+) hazard")
 LIMIT = 300
-"""Seconds for one file with one tool."""
+"""Time limit in seconds for one file with one tool."""
 
 
 class Outcome(NamedTuple):
-    """What one tool says of one file: the number of findings, None where the run itself failed, and its output."""
+    """The result of one tool for one file: the number of findings, None if the run itself failed, and its output."""
 
     file: Path
     tool: str
@@ -41,19 +41,19 @@ class Outcome(NamedTuple):
 
     @property
     def cell(self) -> str:
-        """The table's entry."""
+        """Return the table entry."""
         return "failed" if self.findings is None else str(self.findings or "-")
 
 
 def outcome(file: Path, tool: str, said: str, status: int) -> Outcome:
-    """An outcome from what was printed: the summary counts, and a run that failed has none."""
+    """Return the outcome of a run from its output: the summary has the count, and a failed run has none."""
     match = SUMMARY.search(said)
     found = int(match[1] or match[2]) if match else None
     return Outcome(file, tool, found or None if status else found, said)
 
 
 def sanitizer() -> str:
-    """The program; SystemExit where there is none."""
+    """Return the path of the program.  Raise SystemExit if it is not installed."""
     found = shutil.which("compute-sanitizer", path=f"{os.environ.get('PATH', '')}:/usr/local/cuda/bin")
     if found is None:
         raise SystemExit("compute-sanitizer is not on the PATH: it comes with the CUDA toolkit")
@@ -61,7 +61,7 @@ def sanitizer() -> str:
 
 
 def checked(program: str, file: Path, tool: str) -> Outcome:
-    """One file under one tool."""
+    """Run one file under one tool."""
     options = ["--tool", tool, *TOOLS[tool], "--print-limit", "4", "--error-exitcode", "9"]
     command = [program, *options, sys.executable, __file__, "--run", str(file)]
     try:
@@ -72,7 +72,7 @@ def checked(program: str, file: Path, tool: str) -> Outcome:
 
 
 def run(file: Path) -> int:
-    """The sweeps of a file on the device, with the first of each one's kinds of inputs.  The exit status."""
+    """Run the sweeps of a file on the device, with the first kind of inputs of each.  Return the exit status."""
     from asmkit import Sweep
 
     found = runpy.run_path(str(file))["SWEEP"]
@@ -85,14 +85,14 @@ def run(file: Path) -> int:
 
 
 def files(names: list[str]) -> Iterator[Path]:
-    """The examples of PTX whose names begin with one of these, or all."""
+    """Yield the PTX examples whose names begin with one of these, or all of them."""
     for path in sorted([*ROOT.glob("examples/ampere/*.py"), *ROOT.glob("examples/hopper/*.py")]):
         if not names or path.stem.startswith(tuple(names)):
             yield path
 
 
 def main() -> int:
-    """Run, print the table and what was found."""
+    """Run the tools, and print the table and the findings."""
     parser = argparse.ArgumentParser(description="The examples under compute-sanitizer.")
     parser.add_argument("names", nargs="*", help="how the names of the files begin; by default all")
     parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=list(TOOLS), help="by default all")

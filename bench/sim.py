@@ -23,7 +23,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples" / "ampere"
 
 
 def example(file: str, name: str) -> Kernel[Any]:
-    """A kernel of the examples."""
+    """Load a kernel of the examples."""
     spec = importlib.util.spec_from_file_location(file, EXAMPLES / f"{file}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -33,7 +33,7 @@ def example(file: str, name: str) -> Kernel[Any]:
 
 
 def seconds(kernel: Kernel[Any], dims: dict[str, int], elem: Any, **how: Any) -> float:
-    """The median time of one run on random data."""
+    """Return the median time of one run on random data."""
     launch = kernel.launch(**dims)
     rng = np.random.default_rng()
     arrays = [rng.standard_normal(shape).astype(dtype(elem)) for shape in kernel.input_shapes(dims)]

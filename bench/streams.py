@@ -14,7 +14,7 @@ from asmkit import Ptr, f32, ptx
 def stream(
     k: ptx.Builder, sources: list[Ptr[f32]], y: Ptr[f32], threads: int, vectors: int, load: str, store: str
 ) -> None:
-    """This block's piece: all loads first, then the sums and the stores."""
+    """Process this block's piece: all loads first, then the sums and the stores."""
     first = k.ctaid.x * (threads * vectors * 4) + (k.tid.x << 2)
     loaded = [[k.regs(f32, 4) for _ in range(vectors)] for _ in sources]
     for p, spans in zip(sources, loaded, strict=True):
@@ -37,7 +37,7 @@ def stream(
 def one_read(
     k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], *, THREADS: int, VECTORS: int, LOAD: str = "", STORE: str = ""
 ) -> None:
-    """y = x."""
+    """Compute y = x."""
     stream(k, [x], y, THREADS, VECTORS, LOAD, STORE)
 
 
@@ -49,12 +49,12 @@ def two_read(
     k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], y: Ptr[f32], *, THREADS: int, VECTORS: int, LOAD: str = "",
     STORE: str = "",
 ) -> None:  # fmt: skip
-    """y = a + b."""
+    """Compute y = a + b."""
     stream(k, [a, b], y, THREADS, VECTORS, LOAD, STORE)
 
 
 def configurations() -> list[dict[str, Any]]:
-    """What is tried: more vectors a thread were never better on an H200."""
+    """Return the configurations to try: more vectors a thread were never better on an H200."""
     hints = [("", ""), (".nc.L1::no_allocate", ""), (".nc.L1::no_allocate", ".cs")]
     return [
         {"THREADS": threads, "VECTORS": vectors, "LOAD": load, "STORE": store}

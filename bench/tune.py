@@ -18,11 +18,11 @@ LADDER = Path(__file__).parents[1] / "examples" / "ampere" / "gemv.py"
 GRID = {"BLOCK_N": [2, 4, 8, 32, 64, 128], "THREADS": [4, 8, 32]}
 SIZE = 1024
 NOISE = 1.02
-"""Two runs of one kernel differ by less."""
+"""The upper limit of the difference between two runs of one kernel."""
 
 
 def build(arch: str = "sm_90a") -> tuple[int, int, float]:
-    """How many of the configurations were assembled, and how many fit no block; the seconds that it took."""
+    """Return how many configurations were assembled, how many fit no block, and the seconds that this took."""
     from asmkit import AsmError
     from asmkit.plan import Values
     from asmkit.tuning import expanded
@@ -44,7 +44,7 @@ def build(arch: str = "sm_90a") -> tuple[int, int, float]:
 
 
 def search() -> bool:
-    """Tune on the device; whether in time, and whether the winner is the best."""
+    """Tune on the device.  Return whether it took less than the limit and whether the winner is the best."""
     import torch
 
     import asmkit

@@ -272,7 +272,7 @@ SWEEP = [
 
 
 def main() -> int:
-    """Run the sweeps of the ladder on every available backend."""
+    """Run the sweeps of all variants on every available backend."""
     return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
 
 

@@ -316,9 +316,9 @@ def attention(
     tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int,
     *, causal: bool = False, consumers: int = 3, bn: int = 80, section: int = 64,
 ) -> None:  # fmt: skip
-    """O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H,T,D]ᵀ/√D)·V[B,H,T,D], bf16, sums in f32; the rows' log-sum-exp beside it.
+    """Compute O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H,T,D]ᵀ/√D)·V[B,H,T,D] and the rows' log-sum-exp.
 
-    A warpgroup computes 64 rows of O.  D is 64 or 128. `options` returns the fastest configuration for D and the rows.
+    bf16, sums in f32.  A warpgroup computes 64 rows of O.  D is 64 or 128. `options` returns the fastest configuration.
     """
     boxes, rows, stages = D // BOX, consumers * ROWS, check(D, consumers, bn)
     k_tiles, v_tiles = (k.shared(bf16, (stages, boxes, bn, BOX), align=1024) for _ in range(2))

@@ -377,7 +377,7 @@ def reference(a: np.ndarray, b: np.ndarray, scale: np.ndarray | float = 1.0) -> 
 
 
 def fp8_terms(d: Mapping[str, int]) -> int:
-    """Return 2⁻¹³ for each step of 32 terms: the largest loss of a sum in the tensor cores, as a share of Σ|a||b|."""
+    """Return 2¹⁰ for each step of 32 terms, as the tensor cores lose at most 2⁻¹³ of Σ|a||b| at each step."""
     return -(-d["K"] // 32) << 10
 
 

@@ -178,7 +178,7 @@ def buffer_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
 def _lds_offsets(m: Waves, at: int, base: Array, offset: int, each: int) -> Array:
     """Return the LDS addresses of the active lanes: M0 + the offset + the lane's position."""
     lane = np.arange(WAVE, dtype=np.uint32)[None, :] * np.uint32(each)
-    addresses = active(m, np.broadcast_to(base + np.uint32(offset) + lane, (m.waves, WAVE)))
+    addresses = active(m, np.broadcast_to(base + np.uint32(offset & 0xFFFFFFFF) + lane, (m.waves, WAVE)))
     return only_piece(m, at, "store", "shared", addresses, 4)[1]
 
 

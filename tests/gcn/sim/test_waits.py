@@ -250,6 +250,22 @@ def into_lds(waits: bool) -> Builder:
     return k
 
 
+@pytest.mark.parametrize("offset", [-256, -4, 0, 256])
+def test_the_offset_of_a_load_into_lds_moves_both_addresses(offset: int):
+    k = Builder("dma", "gfx942")
+    p, o, tile, lane, v = k.param_ptr("a", u32), k.param_ptr("out", u32), k.lds(u32, (3, 64)), k.lane, k.vgpr(u32)
+    k.gcn.s_mov_b32(k.m0, tile[1])
+    k.nop(1)
+    k.gcn.global_load_lds_dword((lane << 2) + 256, p, offset=offset)
+    k.wait(vm=0)
+    k.gcn.ds_read_b32(v, (lane << 2) + (256 + offset), offset=tile.offset)
+    k.wait(lgkm=0)
+    k.gcn.global_store_dword(lane << 2, v, o)
+    a, got = np.arange(192, dtype=np.uint32), np.zeros(64, np.uint32)
+    run(k, a=a, out=got)
+    assert got.tolist() == [64 + offset // 4 + i for i in range(64)]
+
+
 def test_loads_into_lds_arrive_at_the_wait():
     a, got = np.arange(64, dtype=np.uint32) + 9, np.zeros(64, np.uint32)
     run(into_lds(True), a=a, out=got)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from .spell import ARCHS, clang, judge
 from .test_gcn_rows import forms, has
 
 needs_clang = pytest.mark.skipif(clang() is None, reason="clang was not found")
+MISREAD = re.compile(r"v_cvt_scalef32_sr_pk_fp4_f32 v\d+, -?[0-9]")
+"""Constants that LLVM 22 accepts in place of a VGPR pair, and encodes as another register: 5 becomes s5."""
 PLACE = 32  # bytes for each instruction, filled up with another byte
 FILL = 0x7F
 
@@ -73,7 +76,7 @@ def compare(arch: str, each: int, seed: int, folder: Path, step: int = 1) -> tup
     texts = list(dict.fromkeys(lines(iter(some), arch, each, seed)))
     found = list(zip(texts, judge(texts, arch), read(texts, arch), strict=True))
     wrong = {
-        "refused": [text for text, said, inst in found if not said and inst is None],
+        "refused": [text for text, said, inst in found if not said and inst is None and not MISREAD.match(text)],
         "accepted": [text for text, said, inst in found if said and inst is not None],
     }
     both = [(text, inst) for text, said, inst in found if not said and inst is not None]
@@ -213,3 +216,13 @@ def test_a_flag_demands_the_encoding_that_has_it(arch: str, tmp_path: Path):
     both = [(text, spell(inst, arch)) for text, _, inst in found if inst is not None]
     before, after = (encoded([pair[i] for pair in both], arch, tmp_path) for i in (0, 1))
     assert before == after
+
+
+def test_a16_is_a_register_as_the_first_operand_and_a_flag_after_the_others():
+    some = ["image_atomic_xor a16, v[66:69], s[88:95] dmask:1 glc", "image_load v0, v[0:3], s[0:7] dmask:1 a16"]
+    register, flag = read(some, "gfx90a")
+    assert register is not None
+    assert "a16" not in register.flags
+    assert spell(register, "gfx90a") == "image_atomic_xor a16, v[66:69], s[88:95] dmask:1 glc"
+    assert flag is not None
+    assert flag.flags["a16"]

@@ -40,7 +40,7 @@ def changed(content: bytes, draw: random.Random) -> bytes:
 def _bits(content: bytes, draw: random.Random) -> bytes:
     """Flip bits anywhere."""
     made = bytearray(content)
-    for _ in range(draw.choice((1, 2, 8, 100))):
+    for _ in range(draw.choice((1, 2, 8, 100)) if made else 0):
         made[draw.randrange(len(made))] ^= 1 << draw.randrange(8)
     return bytes(made)
 

@@ -132,6 +132,8 @@ class Instructions:
         if i and words[i - 1].piece == words[i].piece:
             return False
         name = _name(words[i])
+        if i == 0 and words[i].text == "a16":  # the AGPR: as a flag it follows an operand
+            return True
         return not opcode.flags(name) or (words[i].text == "off" and any(slot.off for slot in opcode.slots(i)))
 
     # flags

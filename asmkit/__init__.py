@@ -3,9 +3,9 @@
 Types are here at once; the rest is loaded when it is first asked for, so that `import asmkit` costs nothing.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .exports import lazy
 from .types import Scalar as Scalar
 from .types import agrees as agrees
 from .types import b1 as b1
@@ -156,15 +156,7 @@ _HOMES = {
 """The modules of the public names that are loaded later."""
 
 
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first asked for."""
-    if name in ("ptx", "gcn", "sim"):
-        return import_module(f".{name}", __name__)
-    for home, names in _HOMES.items():
-        if name in names:
-            found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
-            return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = lazy(__name__, _HOMES, {"ptx": "ptx", "gcn": "gcn", "sim": "sim"})
 
 
 def __dir__() -> list[str]:

@@ -36,22 +36,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip the tests whose marker names an option that was not passed."""
-    for marker, reason in (("gpu", "needs a CUDA device"), ("long", "takes long")):
-        if config.getoption(f"--{marker}"):
-            continue
-        skip = pytest.mark.skip(reason=f"{reason}: pass --{marker}")
-        for item in items:
-            if marker in item.keywords:
-                item.add_marker(skip)
-    if config.getoption("--without-tools"):
-        for item in items:
-            if "tools" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="needs the vendors' tools"))
+    """Skip what the options leave out by a marker, and with `--fast` deselect the slow tests."""
+    left_out = {
+        "gpu": "" if config.getoption("--gpu") else "needs a CUDA device: pass --gpu",
+        "long": "" if config.getoption("--long") else "takes long: pass --long",
+        "tools": "needs the vendors' tools" if config.getoption("--without-tools") else "",
+    }
+    for item in items:
+        for marker, reason in left_out.items():
+            if reason and marker in item.keywords:
+                item.add_marker(pytest.mark.skip(reason=reason))
     if config.getoption("--fast"):
         slow = tiers.listed()
-        left_out = [item for item in items if tiers.is_slow(item.nodeid, slow)]
-        config.hook.pytest_deselected(items=left_out)
+        config.hook.pytest_deselected(items=[item for item in items if tiers.is_slow(item.nodeid, slow)])
         items[:] = [item for item in items if not tiers.is_slow(item.nodeid, slow)]
 
 

@@ -17,7 +17,8 @@ PACKAGE = ROOT / "asmkit"
 
 # From the bottom to the top.  A part may import what stands before it, and itself.
 ORDER = (
-    "types", "errors", "partial", "limits", "terminal", "product_names", "counterparts", "scalar_values", "functions",
+    "types", "errors", "exports", "partial", "limits", "terminal", "product_names", "counterparts", "scalar_values",
+    "functions",
     "declared", "operators", "isa", "form", "table", "values", "mixed", "parts", "regs", "operands", "mismatch",
     "addresses", "flags", "inline", "tuples",
     "lines", "calls", "match", "program", "build", "ops", "signature", "params", "python_exits", "control", "plan",

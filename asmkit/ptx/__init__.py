@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
 
 from .. import signature as _signature
+from ..exports import lazy
 from ..kernel import Kernel as Kernel
 from ..plan import Rule, Rules, targets
 from .build import Builder as Builder
@@ -46,15 +46,7 @@ _MODULES = {"fragments": "fragments", "reduce": "reduce", "rows": "rows", "tiles
 """The public modules that are loaded when they are first used, and their places below this one."""
 
 
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
-    if name in _MODULES:
-        return import_module(f".{_MODULES[name]}", __name__)
-    for home, names in _HOMES.items():
-        if name in names:
-            found = globals()[name] = getattr(import_module(f".{home}", __name__), name)
-            return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = lazy(__name__, _HOMES, _MODULES)
 
 
 F = TypeVar("F", bound=Callable[..., None])

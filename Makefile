@@ -32,7 +32,7 @@ types: $(READY)
 
 # Generated files are what the generator writes.
 generated: $(READY)
-	$(BIN)/python -m asmkit.gen --check
+	$(BIN)/python -m codegen --check
 
 # Build the site into site/, without network. To read it with its search: python3 -m http.server -d site
 docs: $(READY)

@@ -5,7 +5,6 @@ Types are here at once; the rest is loaded when it is first asked for, so that `
 
 from typing import TYPE_CHECKING
 
-from .exports import lazy
 from .types import Scalar as Scalar
 from .types import agrees as agrees
 from .types import b1 as b1
@@ -59,19 +58,20 @@ if TYPE_CHECKING:
     from .gcn.regs import Agpr as Agpr
     from .gcn.regs import Sgpr as Sgpr
     from .gcn.regs import Vgpr as Vgpr
-    from .kernel import Kernel as Kernel
+    from .kernel.archive import load as load
+    from .kernel.kernel import Kernel as Kernel
+    from .perf.bench import Timings as Timings
+    from .perf.bench import Work as Work
+    from .perf.bench import bench as bench
+    from .perf.tune import Tuned as Tuned
+    from .perf.tune import tune as tune
     from .regs import Mem as Mem
     from .regs import Ptr as Ptr
     from .regs import Reg as Reg
     from .regs import Span as Span
-    from .saved import load as load
-    from .sweeps import Sweep as Sweep
-    from .sweeps import sweep as sweep
-    from .timing import Timings as Timings
-    from .timing import Work as Work
-    from .timing import bench as bench
-    from .tuning import Tuned as Tuned
-    from .tuning import tune as tune
+    from .testing import inputs as inputs
+    from .testing.sweep import Sweep as Sweep
+    from .testing.sweep import sweep as sweep
 
 __version__ = "0.2.0"
 
@@ -121,6 +121,7 @@ __all__ = [
     "f32x2",
     "f64",
     "gcn",
+    "inputs",
     "load",
     "pred",
     "ptx",
@@ -143,20 +144,45 @@ __all__ = [
     "ue8m0",
 ]
 
-_HOMES = {
-    "errors": ("AsmError", "AsmWarning", "Finding", "Mistake"),
-    "gcn.regs": ("Agpr", "Sgpr", "Vgpr"),
-    "kernel": ("Kernel",),
-    "regs": ("Mem", "Ptr", "Reg", "Span"),
-    "saved": ("load",),
-    "sweeps": ("Sweep", "sweep"),
-    "timing": ("Timings", "Work", "bench"),
-    "tuning": ("Tuned", "tune"),
-}
-"""The modules of the public names that are loaded later."""
 
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    match name:
+        case "gcn":
+            import asmkit.gcn as found  # `from . import` would ask this function again
 
-__getattr__ = lazy(__name__, _HOMES, {"ptx": "ptx", "gcn": "gcn", "sim": "sim"})
+            return found
+        case "inputs":
+            from .testing import inputs
+
+            return inputs
+        case "ptx":
+            import asmkit.ptx as found
+
+            return found
+        case "sim":
+            import asmkit.sim as found
+
+            return found
+        case "AsmError" | "AsmWarning" | "Finding" | "Mistake":
+            from . import errors as home
+        case "Agpr" | "Sgpr" | "Vgpr":
+            from .gcn import regs as home
+        case "Kernel":
+            from .kernel import kernel as home
+        case "Mem" | "Ptr" | "Reg" | "Span":
+            from . import regs as home
+        case "load":
+            from .kernel import archive as home
+        case "Sweep" | "sweep":
+            from .testing import sweep as home
+        case "Timings" | "Work" | "bench":
+            from .perf import bench as home
+        case "Tuned" | "tune":
+            from .perf import tune as home
+        case _:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals().setdefault(name, getattr(home, name))
 
 
 def __dir__() -> list[str]:

@@ -1,9 +1,9 @@
-"""`python -m asmkit`: see `asmkit.cli`."""
+"""`python -m asmkit`: see `asmkit.cli.main`."""
 
 from __future__ import annotations
 
 import sys
 
-from .cli import main
+from .cli.main import main
 
 sys.exit(main())

@@ -9,27 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
-from .declared import one_of, refuse_store
 from .errors import Mistake, error
-from .mixed import Brackets as Brackets
-from .mixed import Mixed as Mixed
-from .mixed import Pair as Pair
-from .operators import COMPARISONS, refuse, without_operators
-from .parts import Part as Part
+from .isa.operands import OFF as OFF
+from .isa.operands import SINK as SINK
+from .isa.operands import Brackets as Brackets
+from .isa.operands import Cell as Cell
+from .isa.operands import Expression as Expression
+from .isa.operands import Field as Field
+from .isa.operands import Hex as Hex
+from .isa.operands import Label as Label
+from .isa.operands import Mixed as Mixed
+from .isa.operands import Off as Off
+from .isa.operands import Opaque as Opaque
+from .isa.operands import Pair as Pair
+from .isa.operands import Part as Part
+from .isa.operands import Signature as Signature
+from .isa.operands import Sink as Sink
+from .isa.operands import Symbol as Symbol
+from .isa.operands import Table as Table
+from .isa.python_operators import COMPARISONS, one_of, refuse, refuse_store, without_operators
 from .types import Scalar, T, U, pred
-from .values import OFF as OFF
-from .values import SINK as SINK
-from .values import Cell as Cell
-from .values import Expression as Expression
-from .values import Field as Field
-from .values import Hex as Hex
-from .values import Label as Label
-from .values import Off as Off
-from .values import Opaque as Opaque
-from .values import Signature as Signature
-from .values import Sink as Sink
-from .values import Symbol as Symbol
-from .values import Table as Table
 
 Number: TypeAlias = int | float
 

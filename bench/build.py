@@ -61,7 +61,7 @@ def whole_kernel(size: int) -> tuple[float, float]:
     program = k.finish()
     built = time.process_time()
     from asmkit.ptx import abi
-    from asmkit.ptx.text import write as text
+    from asmkit.ptx.text import writer as text
 
     text.write(abi.enter(program))
     return built - start, time.process_time() - built

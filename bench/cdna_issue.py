@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from asmkit import bf16, dtype, sim
-from asmkit.gcn.issue import Loop, hot_loop, model
-from asmkit.gcn.steps import Step
+from asmkit.gcn.analysis.effects import Step
+from asmkit.gcn.analysis.issue_model import Loop, hot_loop, model
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "cdna" / "gemm_fast.py"
 SHAPE = {"M": 256, "N": 256, "K": 128}

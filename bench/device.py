@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from asmkit import Sweep, bf16, inputs
-from asmkit.sweeps import Row
+from asmkit import Sweep, bf16
+from asmkit.testing import inputs
+from asmkit.testing.sweep import Row
 
 AMPERE = Path(__file__).parents[1] / "examples" / "ampere"
 BACKENDS = ["jax", "torch", "cuda"]

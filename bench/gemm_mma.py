@@ -19,7 +19,7 @@ import torch
 
 import asmkit
 from asmkit import Ptr, bf16, f32, ptx
-from asmkit.timing import Work
+from asmkit.perf.bench import Work
 from asmkit.types import b32
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from asmkit import bf16, dtype, f16
-from asmkit.kernel import Kernel
+from asmkit.kernel.kernel import Kernel
 from asmkit.sim import run
 
 RUNS = 5

@@ -24,8 +24,8 @@ NOISE = 1.02
 def build(arch: str = "sm_90a") -> tuple[int, int, float]:
     """Return how many configurations were assembled, how many fit no block, and the seconds that this took."""
     from asmkit import AsmError
-    from asmkit.plan import Values
-    from asmkit.tuning import expanded
+    from asmkit.kernel.launch_plan import Values
+    from asmkit.perf.tune import expanded
 
     kernel = runpy.run_path(str(LADDER))["gemv_tree"]
 

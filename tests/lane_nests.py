@@ -32,13 +32,13 @@ import numpy as np
 from hypothesis import strategies as st
 
 from asmkit import Ptr, ptx, sim
-from asmkit.check import check
 from asmkit.gcn import abi as gcn_abi
-from asmkit.gcn import alloc, hazards, sync
-from asmkit.gcn.build import Builder as Gcn
-from asmkit.program import Program
+from asmkit.gcn.analysis import hazards, insert_waits, register_allocation
+from asmkit.gcn.builder import Builder as Gcn
+from asmkit.ir.program import Program
+from asmkit.kernel.dispatch import architecture
 from asmkit.ptx import abi as ptx_abi
-from asmkit.ptx.build import Builder as Ptx
+from asmkit.ptx.builder import Builder as Ptx
 from asmkit.types import b32, s32, u32
 
 LANES, VECTORS, SCALARS, EARLY = 16, 3, 2, 2
@@ -437,7 +437,7 @@ def entered(program: Program, *, allocated: bool = True) -> Program:
     if program.isa == "ptx":
         return ptx_abi.enter(program)
     whole = gcn_abi.enter(program)
-    return alloc.assign(sync.insert(whole)) if allocated else whole
+    return register_allocation.assign(insert_waits.insert(whole)) if allocated else whole
 
 
 def ran(program: Program) -> list[list[int]]:
@@ -449,4 +449,4 @@ def ran(program: Program) -> list[list[int]]:
 
 def faults(program: Program, whole: Program) -> list[Any]:
     """What the checks report of a kernel, as written and as assembled: a nest has no fault."""
-    return [*check(program), *(hazards.check(whole) if program.isa == "gcn" else ())]
+    return [*architecture(program.isa).check(program), *(hazards.check(whole) if program.isa == "gcn" else ())]

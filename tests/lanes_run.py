@@ -1,4 +1,4 @@
-"""Runs the meaning of a row on lanes, and draws the lanes: shared by the tests of `asmkit.ptx.lanes`."""
+"""Runs the meaning of a row on lanes, and draws the lanes: shared by the tests of `asmkit.ptx.sim.alu`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from asmkit.form import Form
-from asmkit.ptx import lanes
+from asmkit.isa.form import Form
 from asmkit.ptx.isa import TABLE
-from asmkit.sim.arch import named
+from asmkit.ptx.sim import alu
+from asmkit.sim.target import named
 from asmkit.types import dtype, scalar
 
 LANES = 400
@@ -30,7 +30,7 @@ def form(spelling: str, operands: int = 0) -> Form:
 def run(spelling: str, *sources: Any, **implicit: Any) -> Any:
     """What the row's meaning gives for these lanes."""
     chosen = form(spelling) if len(form(spelling).slots) == len(sources) + 1 else form(spelling, len(sources) + 1)
-    sem = named(lanes, chosen.row.sem) if isinstance(chosen.row.sem, str) else chosen.row.sem
+    sem = named(alu, chosen.row.sem) if isinstance(chosen.row.sem, str) else chosen.row.sem
     assert callable(sem), spelling
     words = getattr(sem, "__kwdefaults__", None) or {}
     code = sem.__code__

@@ -11,7 +11,7 @@ import struct
 from difflib import unified_diff
 from functools import lru_cache
 
-from asmkit.tools import assemble_ptx, disassemble
+from asmkit.toolchain import assemble_ptx, disassemble
 
 LEFT_OUT = re.compile(
     r"|\.strtab|\.shstrtab|\.symtab|\.symtab_shndx|\.debug_.*|\.nv_debug_.*|\.note.*|\.rela?\.(debug|nv_debug).*|\.nv\.merc.*|\.nv\.callgraph"

@@ -11,7 +11,7 @@ import numpy as np
 from asmkit import types
 from asmkit.fragments import unpack
 from asmkit.ptx.fragments import mma_a, mma_b, mma_c
-from asmkit.ptx.lanes.mma import mma
+from asmkit.ptx.sim.alu.mma import mma
 
 FORMATS = {"f16": (5, 10), "bf16": (8, 7), "tf32": (8, 23), "f32": (8, 23), "e4m3": (4, 3), "e5m2": (5, 2)}
 FORMATS["f64"] = (11, 52)

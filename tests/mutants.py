@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from asmkit.form import Form
+from asmkit.isa.form import Form
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.machine import since
+from asmkit.ptx.targets import since
 
 from .spell import SAMPLED, spell, texts, write
 from .test_row_neighbours import every_word, words_of

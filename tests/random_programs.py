@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from asmkit import Ptr, b16, b32, gcn, pred, ptx, u16, u32, u64
 from asmkit.errors import AsmError
-from asmkit.form import Form, Slot
 from asmkit.gcn.isa import TABLE as GCN_TABLE
-from asmkit.kernel import Kernel
+from asmkit.isa.form import Form, Slot
+from asmkit.kernel.kernel import Kernel
 from asmkit.types import Scalar
 
 from .gcn.constant_cases import INTEGERS, NUMBERS

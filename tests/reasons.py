@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from asmkit.ptx.text.lex import split
+from asmkit.ptx.text.lexer import split
 
 from .stricter import READ_OVER, STRICTER
 from .test_row_neighbours import words_of

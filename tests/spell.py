@@ -20,9 +20,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from asmkit.form import OPAQUE, Form, Slot
-from asmkit.ptx.machine import OLDER
-from asmkit.ptx.target import target_of_text
+from asmkit.isa.form import OPAQUE, Form, Slot
+from asmkit.ptx.targets import OLDER, target_of_text
 from asmkit.types import Scalar, pred
 
 REGS = 1024  # of each bank: more than any vector needs

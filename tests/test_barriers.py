@@ -7,10 +7,10 @@ import pytest
 
 from asmkit import AsmError, b32, b64, bf16, e4m3, f16, f32, u32
 from asmkit.ptx.abi import enter
-from asmkit.ptx.build import Builder
-from asmkit.ptx.clusters import multicast_mask
-from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
-from asmkit.ptx.text.write import write
+from asmkit.ptx.builder import Builder
+from asmkit.ptx.builder.cluster import multicast_mask
+from asmkit.ptx.matrix_descriptors import MatrixDescriptor, Swizzle
+from asmkit.ptx.text.writer import write
 
 from .sim.programs import run
 

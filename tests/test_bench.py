@@ -11,9 +11,10 @@ import pytest
 
 import asmkit
 from asmkit import Ptr, Reg, f32, ptx, u32
-from asmkit.launch import cuda, nvml, stopwatch
-from asmkit.launch.nvml import State
-from asmkit.timing import Timing, Timings, Work
+from asmkit.launch import cuda
+from asmkit.perf import cuda_timer, nvml
+from asmkit.perf.bench import Timing, Timings, Work
+from asmkit.perf.nvml import State
 
 
 class FakeWatch:
@@ -52,7 +53,7 @@ class FakeWatch:
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> FakeWatch:
     made = FakeWatch()
-    monkeypatch.setattr(stopwatch, "stopwatch", lambda index: made)
+    monkeypatch.setattr(cuda_timer, "stopwatch", lambda index: made)
     return made
 
 
@@ -175,7 +176,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Driver:
 
 
 def test_a_graph_is_captured_on_the_stopwatch_s_stream(driver: Driver):
-    watch, streams = stopwatch.Stopwatch(), list[int]()
+    watch, streams = cuda_timer.Stopwatch(), list[int]()
     calls = [lambda stream: streams.append(stream), lambda: streams.append(0)]
     replay = watch.graph([watch.ready(call) for call in calls], 4)
     assert streams == [7, 0, 7, 0]
@@ -201,7 +202,7 @@ def test_a_graph_is_captured_on_the_stopwatch_s_stream(driver: Driver):
 
 
 def test_a_capture_ends_when_a_call_fails(driver: Driver):
-    watch = stopwatch.Stopwatch()
+    watch = cuda_timer.Stopwatch()
     with pytest.raises(ZeroDivisionError):
         watch.graph([lambda: 1 / 0], 2)
     assert driver.asked[-1][0] == "cuStreamEndCapture"
@@ -246,7 +247,7 @@ def test_longer_work_takes_longer(how: Any):
 def test_raw_launches_are_timed_by_the_driver_alone():
     address = int(cuda.ask("cuMemAlloc", 4096))
     run = spin.for_addresses(N=1024, turns=10_000)
-    with stopwatch.Stopwatch() as watch:
+    with cuda_timer.Stopwatch() as watch:
         replay = watch.graph([watch.ready(partial(run, address, address))], 10)
         assert watch.time(replay) > 0
         assert watch.time(replay, flush=True) > 0

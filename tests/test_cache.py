@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import asmkit
-from asmkit import Ptr, cache, ptx, u32
-from asmkit.tools import nvidia
+from asmkit import Ptr, ptx, u32
+from asmkit.toolchain import cache, ptxas
 
 KEYS = 20
 SIZE = 200_000
@@ -261,7 +261,7 @@ def test_eight_processes_compile_the_same_kernels(folder, monkeypatch):
     assert others == [first] * 7
     assert len(set(first)) == KERNELS
     assert len([path for path in folder.rglob("*") if path.is_file()]) == KERNELS  # and nothing that is half written
-    monkeypatch.setattr(nvidia, "_image", lambda *_: never())
+    monkeypatch.setattr(ptxas, "_image", lambda *_: never())
     assert compile_all(3) == first
 
 
@@ -274,7 +274,7 @@ def test_a_damaged_image_is_compiled_again(folder, monkeypatch):
         cache.forget()
         assert numbered.image(number=1) == whole
     cache.forget()
-    monkeypatch.setattr(nvidia, "_image", lambda *_: never())
+    monkeypatch.setattr(ptxas, "_image", lambda *_: never())
     assert numbered.image(number=1) == whole  # the last one was replaced too
 
 

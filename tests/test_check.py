@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from asmkit import AsmError, b32, b64, check, f32, pred, u32
+from asmkit import AsmError, b32, b64, f32, pred, u32
+from asmkit.analysis import uninitialized
 from asmkit.errors import resolve
-from asmkit.program import Program, unplaced
+from asmkit.ir.program import Program, unplaced
 from asmkit.ptx import abi
-from asmkit.ptx.build import Builder
-from asmkit.ptx.text import parse
+from asmkit.ptx.analysis import check
+from asmkit.ptx.builder import Builder
+from asmkit.ptx.text import parser
 from asmkit.regs import Label
 
 from .clock import seconds
@@ -23,7 +25,7 @@ def found(write: Callable[[Builder], object], *, whole: bool = False) -> list[st
     k = Builder("kernel", "sm_80")
     write(k)
     program = k.finish()
-    findings = check.unset(abi.enter(program) if whole else program)
+    findings = uninitialized.unset(abi.enter(program) if whole else program)
     return [f"{finding.code} {finding.fields['what']}" for finding in findings]
 
 
@@ -65,7 +67,7 @@ def test_the_place_and_the_text():
     x = k.reg(u32)
     use(k, x)
     line = inspect.currentframe().f_lineno - 1  # pyright: ignore
-    [finding] = check.unset(k.finish())
+    [finding] = uninitialized.unset(k.finish())
     assert resolve(finding.where)[0] == __file__
     assert resolve(finding.where)[1] in (line, inspect.getsourcelines(use)[1] + 1)
     assert "%r0 is uninitialized: no path writes it before this read" in str(finding)
@@ -81,7 +83,7 @@ def test_the_first_read_is_the_place():
         k.ptx.add.u32(k.reg(u32), reg, 1)
         k.ptx.add.u32(k.reg(u32), reg, 2)
     items = [item for item in k.finish().body if "add.u32" in repr(item)]
-    assert [finding.where for finding in check.unset(k.program)] == [items[0].where, items[2].where]
+    assert [finding.where for finding in uninitialized.unset(k.program)] == [items[0].where, items[2].where]
 
 
 def test_set_too_late():
@@ -357,12 +359,12 @@ def test_a_table_of_labels_that_are_not_placed():
 def test_parsed_text():
     text = ".version 8.0\n.target sm_80\n.entry k()\n{\n"
     text += ".reg .b32 %r<3>;\nadd.u32 %r0, %r1, %r1;\nadd.u32 %r2, %r0, 1;\nret;\n}\n"
-    [finding] = check.unset(parse.parse(text, "a.ptx"))
+    [finding] = uninitialized.unset(parser.parse(text, "a.ptx"))
     assert str(finding).startswith("a.ptx:6: UNSET: %r1")
 
 
 def test_an_empty_program():
-    assert check.check(Program("ptx", "empty", Builder("k", "sm_80").target)) == []
+    assert check(Program("ptx", "empty", Builder("k", "sm_80").target)) == []
 
 
 def long(count: int) -> Program:
@@ -380,8 +382,8 @@ def long(count: int) -> Program:
 
 def test_time_in_proportion():
     short, tall = long(10_000), long(100_000)
-    assert check.unset(tall) == []
-    assert seconds(lambda: check.unset(tall)) < 40 * max(seconds(lambda: check.unset(short)), 0.01)
+    assert uninitialized.unset(tall) == []
+    assert seconds(lambda: uninitialized.unset(tall)) < 40 * max(seconds(lambda: uninitialized.unset(short)), 0.01)
 
 
 @pytest.mark.parametrize("between", [False, True], ids=["one block", "over blocks"])
@@ -401,8 +403,8 @@ def test_many_predicates_take_no_longer(between: bool):
         k.ptx.add.u32(k.reg(u32), x, x)
         k.ptx.add.u32(k.reg(u32), x, x, pred=p)
     program = k.finish()
-    assert check.unset(program) == []
-    assert seconds(lambda: check.unset(program)) < 2
+    assert uninitialized.unset(program) == []
+    assert seconds(lambda: uninitialized.unset(program)) < 2
 
 
 def test_many_ifs_under_two_branches_each():
@@ -415,8 +417,8 @@ def test_many_ifs_under_two_branches_each():
         with k.if_(p):
             k.ptx.add.u32(x, x, 1)
     program = k.finish()
-    assert check.unset(program) == []
-    assert seconds(lambda: check.unset(program)) < 2
+    assert uninitialized.unset(program) == []
+    assert seconds(lambda: uninitialized.unset(program)) < 2
 
 
 def test_many_unset_registers_take_no_longer():
@@ -424,10 +426,10 @@ def test_many_unset_registers_take_no_longer():
     for _ in range(20_000):
         k.ptx.add.u32(k.reg(u32), k.reg(u32), 1)
     program = k.finish()
-    (finding,) = check.unset(program)
+    (finding,) = uninitialized.unset(program)
     assert len(finding.fields["regs"]) == 20_000
     assert len(finding.message) < 200
-    assert seconds(lambda: check.unset(program)) < 5
+    assert seconds(lambda: uninitialized.unset(program)) < 5
 
 
 def test_a_product_that_starts_anew_does_not_read_its_destination():
@@ -437,4 +439,4 @@ def test_a_product_that_starts_anew_does_not_read_its_destination():
         d, a = k.regs(b32, 2), k.reg(b64, 0)
         k.ptx.wgmma.fence.sync.aligned()
         k.ptx.wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16(d, a, a, scale, 1, 1, 0, 0)
-        assert [finding.code for finding in check.check(k.finish())] == found
+        assert [finding.code for finding in check(k.finish())] == found

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import asmkit
-from asmkit import lookup
-from asmkit.cli import main
+from asmkit.cli import isa
+from asmkit.cli.main import main
 
 PTX = ".version 7.0\n.target sm_80\n.address_size 64\n"
 KERNEL = """
@@ -139,7 +139,7 @@ def test_lines_fit_the_terminal(capsys, monkeypatch, columns):
 def test_rows_that_differ_in_registers_only_are_described_once(capsys):
     main(["isa", "v_mfma_scale"])
     shown = capsys.readouterr().out
-    assert shown.count("=d:") == len(lookup.find(lookup.GCN, "v_mfma_scale")) == 36
+    assert shown.count("=d:") == len(isa.find(isa.GCN, "v_mfma_scale")) == 36
     assert shown.count("    cbsz: 0, 1, 5, 6, 7; or 2 … 3, required; or 4, required\n") == 2
     assert shown.count("    D = A·B + C") == 2
 

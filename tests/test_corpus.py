@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from asmkit import Sweep
-from asmkit.files import line
-from asmkit.ptx.text.files import check, fmt, translate
-from asmkit.ptx.text.parse import parse_module
+from asmkit.cli.files import line
+from asmkit.ptx.text.commands import check, fmt, translate
+from asmkit.ptx.text.parser import parse_module
 
 from .machine_code import differences, image, target
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError
-from asmkit.ptx.descriptors import InstructionDescriptor, MatrixDescriptor, Swizzle
+from asmkit.ptx.matrix_descriptors import InstructionDescriptor, MatrixDescriptor, Swizzle
 
 
 @pytest.mark.parametrize("mode", Swizzle)

@@ -14,12 +14,12 @@ import pytest
 
 from asmkit import Ptr, Reg, b8, b16, b32, pred, ptx, u32, u64
 from asmkit.errors import AsmError
-from asmkit.form import Form, ScalarSlot, Slot
-from asmkit.ptx import lanes
+from asmkit.isa.form import Form, ScalarSlot, Slot
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.target import target
+from asmkit.ptx.sim import alu
+from asmkit.ptx.targets import target
 from asmkit.regs import Part
-from asmkit.sim.arch import named
+from asmkit.sim.target import named
 
 from .spell import PARTS
 from .test_rows import forms_of
@@ -44,7 +44,7 @@ def computes_on_lanes(form: Form) -> bool:
     row = form.row
     if row.sem is None or row.effects or row.fact("reads") or row.fact("writes"):
         return False
-    if isinstance(row.sem, str) and named(lanes, row.sem) is None:
+    if isinstance(row.sem, str) and named(alu, row.sem) is None:
         return False
     simple = all(s.space is None and not (s.label or (s.symbol and not s.register) or s.sink) for s in form.slots)
     return simple and all(s.type is None or s.type is pred or s.type.bits in PLAIN for s in form.slots)

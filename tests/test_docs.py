@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import cli
-from asmkit.tools import candidates
+from asmkit.cli import main
+from asmkit.toolchain import candidates
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -73,7 +73,7 @@ def run_shell(code: str, *, passes: bool = False) -> str:
         words = shlex.split(line, comments=True)
         if words[:3] == ["python", "-m", "asmkit"]:
             with contextlib.redirect_stdout(printed):
-                status = cli.main(words[3:])
+                status = main.main(words[3:])
             assert not (passes and status), line
         else:
             assert all((ROOT / word).exists() for word in words if word.endswith(".py")), line

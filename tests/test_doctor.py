@@ -10,8 +10,10 @@ import time
 
 import pytest
 
-from asmkit import cli, doctor
-from asmkit.doctor import Check, CudaDevice, CudaDriver
+from asmkit.cli import doctor, main
+from asmkit.cli.doctor import Check
+from asmkit.toolchain import probe
+from asmkit.toolchain.probe import CudaDevice, CudaDriver
 
 
 def by_name(checks: list[Check]) -> dict[str, Check]:
@@ -28,7 +30,7 @@ def test_every_group_is_looked_at():
 
 
 def test_what_is_missing_has_a_way_to_get_it(monkeypatch):
-    monkeypatch.setattr("asmkit.tools.locate._package", lambda name: iter(()))
+    monkeypatch.setattr("asmkit.toolchain.locate._package", lambda name: iter(()))
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr("importlib.metadata.version", missing)
     for name in ("PTXAS", "NVDISASM", "CUOBJDUMP", "CLANG", "LLD"):
@@ -54,7 +56,8 @@ def test_ptxas_says_the_ptx_version_that_it_takes():
 
 
 def test_no_driver(monkeypatch):
-    monkeypatch.setattr(doctor, "_CUDA_LIBRARY", "libnothing.so")
+    monkeypatch.setattr(probe, "CUDA_LIBRARY", "libnothing.so")
+    monkeypatch.setattr(doctor, "CUDA_LIBRARY", "libnothing.so")
     (check,) = doctor._nvidia()
     assert not check.found
     assert "simulator" in check.fix
@@ -106,32 +109,32 @@ class FakeDriver:
 
 def test_asking_the_driver(monkeypatch):
     monkeypatch.setattr(ctypes, "CDLL", lambda name: FakeDriver())
-    driver = doctor.cuda_driver()
+    driver = probe.cuda_driver()
     assert driver == CudaDriver((13, 5), (CudaDevice("GPU 10", (12, 1), 10), CudaDevice("GPU 11", (12, 1), 11)))
     assert driver.ptx == (9, 5)
-    assert driver.devices[0].arch == "sm_121a"
+    assert doctor._target(driver.devices[0]) == "sm_121a"
 
 
 def test_a_driver_that_hangs_does_not_hang_us(monkeypatch):
-    monkeypatch.setattr(doctor, "_PATIENCE", 0.1)
-    monkeypatch.setattr(doctor, "_ask_cuda", lambda: time.sleep(5))
+    monkeypatch.setattr(probe, "_PATIENCE", 0.1)
+    monkeypatch.setattr(probe, "_ask_cuda", lambda: time.sleep(5))
     start = time.monotonic()
-    assert doctor.cuda_driver() is None
+    assert probe.cuda_driver() is None
     assert time.monotonic() - start < 2
 
 
 def test_a_library_without_the_function_is_no_driver(monkeypatch):
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
-    assert doctor.cuda_driver() is None
-    assert doctor.hip_release() is None
+    assert probe.cuda_driver() is None
+    assert probe.hip_release() is None
 
 
 def test_amd_devices_are_read_from_the_kernel_driver(tmp_path):
     for node, version in enumerate([0, 90402, 90010, 90500, 100300]):
         (tmp_path / str(node)).mkdir()
         (tmp_path / str(node) / "properties").write_text(f"cpu_cores_count 8\ngfx_target_version {version}\n")
-    assert doctor.amd_archs(tmp_path) == ["gfx942", "gfx90a", "gfx950", "gfx1030"]
-    assert doctor.amd_archs(tmp_path / "none") == []
+    assert probe.amd_archs(tmp_path) == ["gfx942", "gfx90a", "gfx950", "gfx1030"]
+    assert probe.amd_archs(tmp_path / "none") == []
 
 
 def test_render_shows_everything():
@@ -167,7 +170,7 @@ def test_doctor_fails_where_ptx_cannot_be_assembled(monkeypatch, capsys):
 
 def test_doctor_loads_nothing_heavy():
     code = (
-        "import sys, asmkit.doctor as d; d.diagnose();"
+        "import sys, asmkit.cli.doctor as d; d.diagnose();"
         "print([m for m in ('jax', 'torch', 'cuda.core', 'cuda.bindings', 'hip', 'rich') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
@@ -176,7 +179,7 @@ def test_doctor_loads_nothing_heavy():
 
 def test_an_unknown_command_names_the_known_ones(capsys):
     with pytest.raises(SystemExit) as caught:
-        cli.main(["doktor"])
+        main.main(["doktor"])
     assert caught.value.code == 2
     assert "doctor" in capsys.readouterr().err
 
@@ -184,12 +187,12 @@ def test_an_unknown_command_names_the_known_ones(capsys):
 def test_a_command_gets_the_rest_of_the_line(monkeypatch):
     seen = []
     monkeypatch.setattr(doctor, "main", lambda arguments: seen.append(arguments) or 3)
-    assert cli.main(["doctor", "--json", "x"]) == 3
+    assert main.main(["doctor", "--json", "x"]) == 3
     assert seen == [["--json", "x"]]
 
 
 def test_help_lists_every_command(capsys):
     with pytest.raises(SystemExit):
-        cli.main(["--help"])
+        main.main(["--help"])
     out = capsys.readouterr().out
-    assert all(name in out and command.help in out for name, command in cli.COMMANDS.items())
+    assert all(name in out and what in out for name, what in main.COMMANDS.items())

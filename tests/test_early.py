@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from asmkit import Sweep
-from asmkit.early import early
-from asmkit.ptx.build import Builder
+from asmkit.ptx.analysis.overlap_loads import early
+from asmkit.ptx.builder import Builder
 from asmkit.types import f32
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

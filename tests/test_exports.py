@@ -14,8 +14,8 @@ from asmkit.errors import AsmError
 
 NAMES = {
     "asmkit.ptx": "Swizzle parse parse_module Baked InstructionDescriptor MatrixDescriptor OnlineSoftmax safe_name "
-    "fragments reduce rows tiles",
-    "asmkit.gcn": "parse parse_module Baked fragments hazard_rules issue_model tiles",
+    "fragments reduce matrix_rows fragment_io",
+    "asmkit.gcn": "parse parse_module Baked fragments hazard_rules issue_model fragment_io",
     "asmkit.sim": "run Banks Trace Watcher WATCHERS",
 }
 
@@ -32,7 +32,7 @@ def test_there_is_no_other_name(module: str):
 
 
 def test_readers_are_loaded_when_they_are_first_used():
-    code = "import sys; from asmkit import ptx, gcn; print([m for m in sys.modules if m.endswith('text.parse')])"
+    code = "import sys; from asmkit import ptx, gcn; print([m for m in sys.modules if m.endswith('text.parser')])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout == "[]\n"
 
 

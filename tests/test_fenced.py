@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from asmkit.fenced import unfenced
-from asmkit.ptx.build import Builder
+from asmkit.ptx.analysis.wgmma_fence import unfenced
+from asmkit.ptx.builder import Builder
 from asmkit.types import b32, b64, f32, u32
 
 

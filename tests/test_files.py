@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from asmkit import files
-from asmkit.cli import main
+from asmkit.cli import files
+from asmkit.cli.main import main
 from asmkit.errors import AsmError, Finding, Mistake
-from asmkit.ptx.text.files import check
+from asmkit.ptx.text.commands import check
 
 from .clock import seconds
 
@@ -149,7 +149,7 @@ def test_each_finding_is_one_line_whatever_the_name_of_the_file(tmp_path, capsys
 
 
 def test_a_limit_is_shown_before_other_errors(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("asmkit.ptx.text.parse.MISTAKES", 5)
+    monkeypatch.setattr("asmkit.ptx.text.parser.MISTAKES", 5)
     path = tmp_path / "x.ptx"
     path.write_text("nonsense;\n" * 20)
     assert main(["check", str(path), "--max-errors", "2"]) == 1

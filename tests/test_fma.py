@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit.fma import fma64
-from asmkit.gcn import lanes as gcn_lanes
+from asmkit.gcn.sim import alu as gcn_lanes
+from asmkit.sim.float_exact import fma64
 
 from .lanes_run import run
 from .test_lanes_float import floats, rounded, same

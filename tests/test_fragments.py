@@ -10,9 +10,9 @@ import pytest
 
 from asmkit import errors, types
 from asmkit.fragments import Fragment, pack, unpack
-from asmkit.program import Inst
+from asmkit.ir.program import Inst
 from asmkit.ptx import fragments
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.fragments import ldmatrix, mma_a, mma_b, mma_c
 
 from .sim.programs import run as launch

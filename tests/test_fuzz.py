@@ -13,21 +13,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from asmkit import tools, types
-from asmkit.addresses import names
+from asmkit import toolchain, types
 from asmkit.errors import AsmError
-from asmkit.form import OPAQUE, Form, MemorySlot, Slot
-from asmkit.isa import Row
+from asmkit.ir.check_address import names
+from asmkit.isa.form import OPAQUE, Form, MemorySlot, Slot
+from asmkit.isa.notation import Row
+from asmkit.isa.table import samples
 from asmkit.ptx import abi
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.isa.special import SPECIALS
-from asmkit.ptx.machine import targets
-from asmkit.ptx.target import target
-from asmkit.ptx.text import parse
-from asmkit.ptx.text import write as text
+from asmkit.ptx.targets import target, targets
+from asmkit.ptx.text import parser
+from asmkit.ptx.text import writer as text
 from asmkit.regs import Mem, Not, Part, Symbol
-from asmkit.table import samples
 from asmkit.types import SCALARS, agrees
 
 from .spell import PARTS
@@ -156,7 +155,7 @@ class Kernel:
 
 def has_ptxas() -> bool:
     try:
-        return bool(tools.find("ptxas"))
+        return bool(toolchain.find("ptxas"))
     except AsmError:
         return False
 
@@ -203,14 +202,14 @@ def test_any_instruction_is_read_back_equal(draw: random.Random, first: int) -> 
         kernel.instruction(form)
     whole = kernel.whole()
     written = text.write(whole)
-    read = parse.parse(written.text)
+    read = parser.parse(written.text)
     assert read == whole
     assert text.write(read).text == written.text
 
 
 @pytest.mark.skipif(not has_ptxas(), reason="ptxas was not found")
 def test_ptxas_accepts_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ASMKIT_PTXAS", tools.newest("ptxas").argv[0])  # 13.0 refuses membar.proxy.async
+    monkeypatch.setenv("ASMKIT_PTXAS", toolchain.newest("ptxas").argv[0])  # 13.0 refuses membar.proxy.async
     refused: list[str] = []
     for name, forms in forms_by_target().items():
         draw = random.Random(name)
@@ -220,7 +219,9 @@ def test_ptxas_accepts_them(monkeypatch: pytest.MonkeyPatch) -> None:
                 kernel.instruction(form)
             whole = kernel.whole()
             written = text.write(whole).text
-            assert parse.parse(written) == whole
+            assert parser.parse(written) == whole
             lines = written.splitlines()
-            refused += [f"{name}: {lines[line - 1].strip()}  # {said}" for line, said in tools.check_ptx(written, name)]
+            refused += [
+                f"{name}: {lines[line - 1].strip()}  # {said}" for line, said in toolchain.check_ptx(written, name)
+            ]
     assert not refused, "\n".join(refused)

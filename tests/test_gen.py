@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import gen, ptx
-from asmkit.form import Form
-from asmkit.gen.pages import python_of
-from asmkit.gen.stubs import documentation
-from asmkit.ops import attribute
+import codegen
+from asmkit import ptx
+from asmkit.ir.attributes import attribute
+from asmkit.isa.form import Form
+from asmkit.isa.table import samples
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.isa.special import SPECIALS
-from asmkit.table import samples
+from codegen.ptx_docs import python_of
+from codegen.ptx_stubs import documentation
 
 ROOT = Path(__file__).parents[1]
 STUB = ROOT / "asmkit/ptx/ops.pyi"
@@ -23,30 +24,30 @@ STUB = ROOT / "asmkit/ptx/ops.pyi"
 
 @pytest.fixture(scope="module")
 def texts() -> list[tuple[Path, str]]:
-    return list(gen.outputs())
+    return list(codegen.outputs())
 
 
 @pytest.fixture(autouse=True)
 def _generated_once(texts: list[tuple[Path, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Writing the pages takes seconds: all tests here use the same ones."""
-    monkeypatch.setattr(gen, "outputs", lambda: iter(texts))
+    monkeypatch.setattr(codegen, "outputs", lambda: iter(texts))
 
 
 def test_the_generated_files_are_up_to_date():
-    assert [str(path) for path, _ in gen.differing()] == [], "run python -m asmkit.gen"
-    assert gen.unknown() == []
+    assert [str(path) for path, _ in codegen.differing()] == [], "run python -m codegen"
+    assert codegen.unknown() == []
 
 
 def test_check_tells_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    assert gen.main(["--check", "--root", str(tmp_path)]) == 1
-    assert gen.main(["--root", str(tmp_path)]) == 0
-    assert gen.main(["--check", "--root", str(tmp_path)]) == 0
+    assert codegen.main(["--check", "--root", str(tmp_path)]) == 1
+    assert codegen.main(["--root", str(tmp_path)]) == 0
+    assert codegen.main(["--check", "--root", str(tmp_path)]) == 0
     changed = tmp_path / "asmkit/ptx/ops.pyi"
     changed.write_text(changed.read_text().replace("Reg[u32]", "Reg[u16]", 1))
     (tmp_path / "docs/reference/ptx/logic.md").unlink()
     (tmp_path / "docs/reference/ptx/gone.md").write_text("an old page")
     capsys.readouterr()
-    assert gen.main(["--check", "--root", str(tmp_path)]) == 1
+    assert codegen.main(["--check", "--root", str(tmp_path)]) == 1
     said = capsys.readouterr().out.splitlines()
     assert said == [
         "differs: asmkit/ptx/ops.pyi",

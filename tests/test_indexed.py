@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Mistake, f32, s16, s64, sim, u32
-from asmkit.check import check
 from asmkit.ptx import Module
-from asmkit.ptx.text.parse import parse, parse_module
-from asmkit.ptx.text.translate import translate_module
-from asmkit.ptx.text.write import write
+from asmkit.ptx.analysis import check
+from asmkit.ptx.text.parser import parse, parse_module
+from asmkit.ptx.text.to_python import translate_module
+from asmkit.ptx.text.writer import write
 
 from .machine_code import differences
 from .spell import judge

@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, Phase, assume, given, seed, settings
 
 from asmkit import AsmError, sim
 from asmkit.gcn import abi
-from asmkit.gcn.build import Builder
-from asmkit.gcn.image import ISA as GCN
+from asmkit.gcn.backend import ISA as GCN
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.module import Module
-from asmkit.ptx.build import Builder as PtxBuilder
-from asmkit.ptx.image import ISA as PTX
+from asmkit.ptx.backend import ISA as PTX
+from asmkit.ptx.builder import Builder as PtxBuilder
 from asmkit.types import s32, u32
 
 from .gcn.sim.programs import lanes, out, run

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from asmkit.ptx import lanes
 from asmkit.ptx.isa import compare, convert, extended, floating, half, integer, logic
-from asmkit.sim.arch import named
+from asmkit.ptx.sim import alu
+from asmkit.sim.target import named
 from asmkit.types import dtype, scalar
 
 from .lanes_run import DRAW, LANES, array, check, clamp, fold, ints, join, parts, run
@@ -318,4 +318,4 @@ def test_every_sem_of_arithmetic_is_a_function():
         row for row in rows if re.search(r"^fma\.rn\.oob|^cvt\.rs|scaled::|<dt:ue8m0x2>|s2f6|ue5m3|\.pzo", row.text)
     ]
     names = {row.sem for row in rows if isinstance(row.sem, str)}
-    assert [name for name in sorted(names) if not callable(named(lanes, name))] == []
+    assert [name for name in sorted(names) if not callable(named(alu, name))] == []

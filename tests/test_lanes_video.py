@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from asmkit.ptx import Builder, abi
-from asmkit.ptx.text.parse import parse
-from asmkit.ptx.text.write import write
+from asmkit.ptx.text.parser import parse
+from asmkit.ptx.text.writer import write
 from asmkit.types import u32
 
 from .lanes_run import DRAW, array, clamp, fold, ints, run

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import AsmError, limits
-from asmkit.check import check as check_program
-from asmkit.dominators import Dominators
+from asmkit import AsmError
+from asmkit.analysis.cfg import Block
+from asmkit.analysis.dominators import Dominators
 from asmkit.gcn.text import expressions
-from asmkit.graph import Block
-from asmkit.ptx.text import constant, lex, parse
+from asmkit.isa import limits
+from asmkit.ptx.analysis import check as check_program
+from asmkit.ptx.text import constant_expressions, lexer, parser
 
 from .hostile import gcn, objects, ptx
 from .hostile.process import Worker, failures
@@ -126,9 +127,9 @@ def test_instructions_just_below_the_limits(worker: Worker, name: str):
 def test_the_limits_are_what_they_say():
     most = limits.PTX_STATEMENTS
     head = ptx.HEAD + ".entry k() {\n"
-    assert len(list(lex.Source(head + "ret;" * (most - 5) + "}", "x").statements())) == most
+    assert len(list(lexer.Source(head + "ret;" * (most - 5) + "}", "x").statements())) == most
     with pytest.raises(AsmError, match=f"too many statements; the limit is {most:,} statements"):
-        list(lex.Source(head + "ret;" * (most - 4) + "}", "x").statements())
+        list(lexer.Source(head + "ret;" * (most - 4) + "}", "x").statements())
     for line, weight in (
         ("add {" + "1" * 993 + "};", 1),
         ("add 1" + "+1" * 497 + ";", 4),
@@ -136,16 +137,16 @@ def test_the_limits_are_what_they_say():
         (".global .b8 x[2] = {1, 2};", 1),
     ):
         count = limits.PTX_CODE // weight // len(line)
-        assert len(list(lex.Source(line * count, "x").statements())) == count
+        assert len(list(lexer.Source(line * count, "x").statements())) == count
         with pytest.raises(AsmError, match=f"too long; the limit is {limits.PTX_CODE:,} characters"):
-            list(lex.Source(line * (count + 1), "x").statements())
+            list(lexer.Source(line * (count + 1), "x").statements())
 
 
 def test_after_too_many_mistakes_reading_ends(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(parse, "MISTAKES", 10)
+    monkeypatch.setattr(parser, "MISTAKES", 10)
     for count in (10, 11, 500):
         with pytest.raises(AsmError) as caught:
-            parse.parse_module(ptx.kernel("foo;\n" * count))
+            parser.parse_module(ptx.kernel("foo;\n" * count))
         codes = [finding.code for finding in caught.value.findings]
         assert codes == (["PARSE"] * 10 if count == 10 else ["PARSE"] * 11 + ["LIMIT"])
 
@@ -235,7 +236,7 @@ def test_many_files_that_were_changed(worker: Worker, ending: str, count: int, b
 
 def test_a_limit_is_named_at_its_line_and_column():
     with pytest.raises(AsmError) as caught:
-        parse.parse_module(ptx.HEAD + ".global .u32 x = 1,\ny = " + "(" * 101 + "1" + ")" * 101 + ";")
+        parser.parse_module(ptx.HEAD + ".global .u32 x = 1,\ny = " + "(" * 101 + "1" + ")" * 101 + ";")
     assert str(caught.value).splitlines()[0] == (
         "<ptx>:4: LIMIT: column 1: parentheses of a constant are nested too deeply; the limit is a depth of 100"
     )
@@ -244,14 +245,14 @@ def test_a_limit_is_named_at_its_line_and_column():
 @pytest.mark.parametrize("depth", [1, 50, 99])
 def test_what_people_write_is_far_below_the_limits(depth: int):
     text = "(" * depth + "1" + ")" * depth
-    assert constant.constant(text) == 1
+    assert constant_expressions.constant(text) == 1
     assert expressions.evaluate(text, {}) == 1
-    assert constant.constant("-" * 2 * depth + "1") == expressions.evaluate("-" * 2 * depth + "1", {}) == 1
+    assert constant_expressions.constant("-" * 2 * depth + "1") == expressions.evaluate("-" * 2 * depth + "1", {}) == 1
 
 
 def test_a_budget_ends_a_check_with_one_finding():
     text = ptx.CASES["registers_across_blocks"](5_000)
-    body = next(item.body for item in parse.parse_module(text).functions if item.body is not None)
+    body = next(item.body for item in parser.parse_module(text).functions if item.body is not None)
     whole = check_program(body)
     assert {finding.code for finding in whole} == {"MAYBE_UNSET", "UNSET"}
     assert [finding.code for finding in check_program(body, limits.Budget(steps=200))] == ["LIMIT"]

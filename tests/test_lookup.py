@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit import cli, lookup
+from asmkit.cli import isa, main
 from asmkit.gcn.isa import TABLE as GCN
 from asmkit.ptx.isa import TABLE as PTX
 
@@ -15,7 +15,7 @@ def _width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shown(capsys: pytest.CaptureFixture[str], *spellings: str) -> str:
-    assert cli.main(["isa", *spellings]) == 0
+    assert main.main(["isa", *spellings]) == 0
     return capsys.readouterr().out
 
 
@@ -45,13 +45,13 @@ def test_versions_targets_flags_and_what_is_not_simulated(capsys: pytest.Capture
     ("spelling", "heads"), [("vadd", {"vadd"}), ("vad", {"vadd", "vadd2", "vadd4"}), ("tld", {"tld4"})]
 )
 def test_a_whole_name_is_that_instruction_and_a_begun_one_all(spelling: str, heads: set[str]) -> None:
-    assert {row.head for row in lookup.find(PTX, spelling)} == heads
+    assert {row.head for row in isa.find(PTX, spelling)} == heads
 
 
 def test_modifiers_narrow_the_rows() -> None:
-    assert len(lookup.find(PTX, "tex.cube")) < len(lookup.find(PTX, "tex"))
-    assert lookup.find(PTX, "tex.cube.v4.u64") == []
-    assert all(row.head.startswith("v_mfma") for row in lookup.find(GCN, "v_mfma"))
+    assert len(isa.find(PTX, "tex.cube")) < len(isa.find(PTX, "tex"))
+    assert isa.find(PTX, "tex.cube.v4.u64") == []
+    assert all(row.head.startswith("v_mfma") for row in isa.find(GCN, "v_mfma"))
 
 
 def test_without_a_spelling_all_names_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,5 +70,5 @@ def test_without_a_spelling_all_names_are_listed(capsys: pytest.CaptureFixture[s
 def test_an_unknown_spelling_is_told_with_what_is_near(
     spelling: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["isa", spelling]) == 1
+    assert main.main(["isa", spelling]) == 1
     assert said in capsys.readouterr().err

@@ -11,7 +11,7 @@ import pytest
 
 from asmkit import types
 from asmkit.fragments import pack
-from asmkit.ptx.lanes.mma import CHUNK, NOT_BIT_EXACT, mma
+from asmkit.ptx.sim.alu.mma import CHUNK, NOT_BIT_EXACT, mma
 
 from .mma_cases import Case, decode, encode, product, total
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, gcn, u32, u64
+from asmkit.ir.python_source import Taken
 from asmkit.ptx import Module, param
-from asmkit.ptx.items import Address, Function
-from asmkit.ptx.text.parse import parse_module
-from asmkit.ptx.text.write import write_module
-from asmkit.tools import assemble_ptx, check_ptx, disassemble
-from asmkit.translate import Taken
+from asmkit.ptx.directives import Address, Function
+from asmkit.ptx.text.parser import parse_module
+from asmkit.toolchain import assemble_ptx, check_ptx, disassemble
 
 from .odd_modules import ODD
 from .spell import ptxas
@@ -91,7 +90,7 @@ def test_equality_sees_every_part():
 
 
 def test_places_of_a_built_module_are_python_lines():
-    text = write_module(built())
+    text = built().written()
     [at] = [i for i, line in enumerate(text.text.splitlines()) if "mul.lo" in line]
     place = text.lines[at]
     assert place is not None

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Mistake, Sweep, dtype
-from asmkit.gcn import hazards
-from asmkit.launch import sim
-from asmkit.plan import Launch
-from asmkit.program import Inst, Program
+from asmkit.gcn.analysis import hazards
+from asmkit.ir.program import Inst, Program
+from asmkit.kernel.launch_plan import Launch
+from asmkit.launch import simulator
 from asmkit.regs import Reg
 from asmkit.sim.compile import compiled
 
@@ -67,7 +67,7 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
     shapes = sweep.kernel.input_shapes(sweep.shapes[0])
     inputs = [rng.integers(-2, 3, n).astype(dtype(elem)) for n, elem in zip(shapes, launch.input_types, strict=True)]
     try:
-        sim.run(replace(launch, program=program), inputs, watch=["race"])
+        simulator.run(replace(launch, program=program), inputs, watch=["race"])
     except AsmError as error:
         return error.findings[0].mistake in (Mistake.RACE, Mistake.PROXY, Mistake.MISSING_WAIT)
     return False

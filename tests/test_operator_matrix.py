@@ -18,9 +18,9 @@ import pytest
 import asmkit
 from asmkit import AsmError, gcn, ptx, sim, types
 from asmkit.gcn import Mask, Scc
-from asmkit.gcn import image as gcn_isa
+from asmkit.gcn import backend as gcn_isa
 from asmkit.gcn.facts import GcnFacts
-from asmkit.ptx import image as ptx_isa
+from asmkit.ptx import backend as ptx_isa
 from asmkit.types import SCALARS, Scalar, b32, pred, u32
 
 LANES = 64

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from asmkit import AsmError, u32
-from asmkit.form import Form
+from asmkit.isa.form import Form
+from asmkit.isa.table import samples
 from asmkit.ptx import Module
+from asmkit.ptx.builder.modifier_order import KINDS, find
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.text.order import KINDS, find
-from asmkit.ptx.text.parse import parse_module
-from asmkit.table import samples
+from asmkit.ptx.text.parser import parse_module
 
 from .spell import judge, ptxas, spell
 from .test_rows import NEWEST, lowest

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, Mistake, f32, u32
-from asmkit.program import Inst, Program
-from asmkit.ptx import abi, layout
-from asmkit.ptx.build import Builder
+from asmkit.ir.program import Inst, Program
+from asmkit.ptx import abi, shared_layout
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.facts import PtxFacts
-from asmkit.ptx.text import parse
-from asmkit.ptx.text import write as text
-from asmkit.ptx.text.files import check
-from asmkit.ptx.text.lex import number, split
+from asmkit.ptx.text import parser
+from asmkit.ptx.text import writer as text
+from asmkit.ptx.text.commands import check
+from asmkit.ptx.text.lexer import number, split
 from asmkit.regs import Hex
 
 from .clock import seconds
@@ -25,13 +25,13 @@ def kernel(body: str, head: str = ".visible .entry k()") -> str:
 
 
 def items(body: str, head: str = ".visible .entry k(.param .u64 a)") -> list[str]:
-    return [repr(item) for item in parse.parse(kernel(body, head)).items()]
+    return [repr(item) for item in parser.parse(kernel(body, head)).items()]
 
 
 def wrong(source: str) -> list[tuple[str, int, str]]:
     """The errors of a text: code, line, message."""
     with pytest.raises(AsmError) as caught:
-        parse.parse(source, "x.ptx")
+        parser.parse(source, "x.ptx")
     found = caught.value.findings
     assert all(finding.where[0] == "x.ptx" for finding in found)
     return [(finding.code, finding.where[1], finding.message) for finding in found]
@@ -94,7 +94,7 @@ $L__BB0_2: ret;
 
 
 def test_what_a_compiler_writes():
-    program = parse.parse(NVCC, "saxpy.ptx")
+    program = parser.parse(NVCC, "saxpy.ptx")
     assert program.name == "saxpy"
     widths = {"f": 32, "t": 64, "u": 64}
     assert program.facts == PtxFacts(maxntid=(256, 1, 1), minnctapersm=2, bank_bits=widths)
@@ -114,14 +114,14 @@ def test_what_a_compiler_writes():
 
 
 def test_what_was_read_is_written_and_read_again():
-    program = parse.parse(NVCC)
+    program = parser.parse(NVCC)
     again = text.write(program).text
-    assert parse.parse(again) == program
-    assert text.write(parse.parse(again)).text == again
+    assert parser.parse(again) == program
+    assert text.write(parser.parse(again)).text == again
 
 
 def test_places_are_lines_of_the_text():
-    program = parse.parse(NVCC, "saxpy.ptx")
+    program = parser.parse(NVCC, "saxpy.ptx")
     [store] = [
         item for item in program.body if isinstance(item, Inst) and item.form.row.head == "st" and "tile" in repr(item)
     ]
@@ -130,7 +130,7 @@ def test_places_are_lines_of_the_text():
 
 
 def test_registers_are_bits():
-    program = parse.parse(
+    program = parser.parse(
         kernel(".reg .f32 %f<2>; .reg .pred %p<1>; mov.f32 %f0, 1.5; setp.eq.f32 %p0, %f0, 0f00000000; ret;")
     )
     kinds = [item.operands[0].type.__name__ for item in program.body[:2] if isinstance(item, Inst)]  # pyright: ignore
@@ -151,7 +151,7 @@ REGISTERS = {
 
 @pytest.mark.parametrize("declared", REGISTERS)
 def test_banks(declared: str):
-    assert dict(parse.parse(kernel(f"{declared} ret;")).banks) == REGISTERS[declared]
+    assert dict(parser.parse(kernel(f"{declared} ret;")).banks) == REGISTERS[declared]
 
 
 def test_names_that_end_in_no_number():
@@ -160,7 +160,7 @@ def test_names_that_end_in_no_number():
 
 def test_a_number_belongs_to_the_range_that_has_it():
     body = ".reg .b32 %a<3>; .reg .b32 %a1<2>; add.u32 %a2, %a10, %a11; ret;"
-    program = parse.parse(kernel(body))
+    program = parser.parse(kernel(body))
     assert repr(program.body[0]) == "add.u32 %a2, %a10, %a11"
     assert [operand.bank for operand in program.body[0].operands] == ["a", "a1", "a1"]  # pyright: ignore
     assert "`%a02` is not declared" in wrong(kernel(".reg .b32 %a<3>; mov.b32 %a1, %a02; ret;"))[0][2]
@@ -250,7 +250,7 @@ def small(value: int = 1, name: str = "k") -> Program:
 
 def test_equality_sees_every_part():
     source = text.write(small()).text
-    assert parse.parse(source) == small()
+    assert parser.parse(source) == small()
     for old, new in {
         ".entry k(": ".entry j(", "32, 1, 1": "64, 1, 1", "%r<2>": "%r<4>", "shared0[16]": "shared0[32]",
         "add.u32": "add.s32", "sm_80": "sm_86", ".param .u32": ".param .u16", "+4], ": "+8], ", ", 1;": ", 2;",
@@ -259,16 +259,16 @@ def test_equality_sees_every_part():
         assert source.count(old) == 1, old
         changed = source.replace(old, new)
         changed = changed.replace("ld.param.u32", "ld.param.u16") if new == ".param .u16" else changed
-        assert parse.parse(changed) != small(), new
+        assert parser.parse(changed) != small(), new
 
 
 def test_dynamic_shared_memory():
     source = kernel(".reg .b32 %r<2>; mov.u32 %r0, smem+64; st.shared.b32 [smem+128], %r0; ret;")
     source = source.replace(".visible", ".extern .shared .align 16 .b8 smem[];\n.visible")
-    program = parse.parse(source)
-    assert layout.layout(program) == (False, 0)
+    program = parser.parse(source)
+    assert shared_layout.layout(program) == (False, 0)
     assert text.write(program).text.count("smem") == 3
-    assert parse.parse(text.write(program).text) == program
+    assert parser.parse(text.write(program).text) == program
 
 
 # mistakes
@@ -372,7 +372,7 @@ def test_every_mistake_is_reported():
 )
 def test_a_mistake_in_a_head_hides_no_other_and_causes_no_other(source: str, codes: list[str]):
     with pytest.raises(AsmError) as caught:
-        parse.parse_module(source)
+        parser.parse_module(source)
     assert [finding.code for finding in caught.value.findings] == codes
 
 
@@ -395,8 +395,8 @@ def test_twenty_thousand_lines():
         k.ptx.fma.rn.f32(x, x, x, 1.5)
     whole = abi.enter(k.finish())
     source = text.write(whole).text
-    assert parse.parse(source) == whole
-    assert seconds(lambda: parse.parse(source)) < 2
+    assert parser.parse(source) == whole
+    assert seconds(lambda: parser.parse(source)) < 2
 
 
 def test_bits_may_be_written_as_a_float_where_the_opcode_chooses_bits():

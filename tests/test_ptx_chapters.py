@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from asmkit.form import Form
-from asmkit.isa import Row, RowError, op
+from asmkit.isa.form import Form
+from asmkit.isa.notation import Row, RowError, op
+from asmkit.isa.table import Table
 from asmkit.ptx.isa import (
     TABLE,
     async_copy,
@@ -28,8 +29,7 @@ from asmkit.ptx.isa import (
     wmma,
 )
 from asmkit.ptx.isa.special import SPECIALS, Special
-from asmkit.ptx.machine import since
-from asmkit.table import Table
+from asmkit.ptx.targets import since
 
 from .spell import judge, module, newest, ptxas, run_ptxas, spell
 

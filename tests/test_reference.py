@@ -12,7 +12,7 @@ import pytest
 
 from asmkit import Kernel, Sweep, gcn, ptx, sim
 from asmkit.gcn.isa import families
-from asmkit.gcn.lanes import mfma
+from asmkit.gcn.sim.alu import mfma
 
 REFERENCE = Path(__file__).parents[1] / "docs/reference"
 

@@ -1,4 +1,4 @@
-"""Reductions over lanes and threads, and how rows are shared: `asmkit.ptx.reduce` and `asmkit.ptx.rows`."""
+"""`asmkit.ptx.lib.reduce` and `asmkit.ptx.lib.matrix_rows`: reductions over lanes and threads, shares of rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Ptr, Reg, bf16, f32, ptx, u32
-from asmkit.ptx import reduce, rows
+from asmkit.ptx.lib import matrix_rows, reduce
 
 RNG = np.random.default_rng(0)
 EXAMPLES = Path(__file__).parents[1] / "examples" / "ampere"
@@ -84,30 +84,30 @@ def test_reductions_are_over_powers_of_two():
     ],
 )
 def test_threads_of_a_row(shape, elem, want):
-    assert rows.block(*shape, elem) == want
-    assert rows.grid(*shape, elem) == -(-shape[0] // want[1])
+    assert matrix_rows.block(*shape, elem) == want
+    assert matrix_rows.grid(*shape, elem) == -(-shape[0] // want[1])
 
 
 def test_threads_that_hold_less():
-    assert rows.block(2048, 8192, f32, held=32) == (1024, 1)
-    assert rows.block(8192, 16384, bf16, held=32) == (512, 1)  # a row that is not held
-    assert rows.block(2048, 8192, f32, 128, held=32) == (128, 1)
+    assert matrix_rows.block(2048, 8192, f32, held=32) == (1024, 1)
+    assert matrix_rows.block(8192, 16384, bf16, held=32) == (512, 1)  # a row that is not held
+    assert matrix_rows.block(2048, 8192, f32, 128, held=32) == (128, 1)
 
 
 @pytest.mark.parametrize("length", [8192, 8193])
 def test_a_row_is_held_up_to_8192_elements(length):
     k = ptx.Builder("f", "sm_80")
     k.program.block = (1024, 1, 1)
-    row = rows.Row(k, f32, length)
+    row = matrix_rows.Row(k, f32, length)
     assert row.held == (length == 8192)
-    assert (rows.registers(1, length, f32) is None) == row.held
+    assert (matrix_rows.registers(1, length, f32) is None) == row.held
 
 
 def test_elements_of_other_types_are_refused():
     k = ptx.Builder("f", "sm_80")
     k.program.block = (32, 1, 1)
     with pytest.raises(AsmError, match="a row must be float32, float16 or bfloat16, got u32"):
-        rows.Row(k, u32, 64)
+        matrix_rows.Row(k, u32, 64)
 
 
 @pytest.mark.parametrize("shape", [(0, 64), (3, 0), (0, 0)])

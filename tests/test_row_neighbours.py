@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 
-from asmkit.form import Form
-from asmkit.isa import Part, Row
+from asmkit.isa.form import Form
+from asmkit.isa.notation import Part, Row
 from asmkit.ptx.isa import TABLE
 from asmkit.types import SCALARS
 

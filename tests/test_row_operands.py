@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from asmkit import types
-from asmkit.form import Form, Slot
-from asmkit.match import fit
-from asmkit.mismatch import Mismatch
-from asmkit.ptx.build import Builder
+from asmkit.ir.match import fit
+from asmkit.ir.match_errors import Mismatch
+from asmkit.isa.form import Form, Slot
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.isa import TABLE
 from asmkit.regs import Not, Part
 

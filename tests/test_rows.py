@@ -11,11 +11,11 @@ from itertools import chain
 
 import pytest
 
-from asmkit.form import Form
-from asmkit.isa import Row
+from asmkit.isa.form import Form
+from asmkit.isa.notation import Row
+from asmkit.isa.table import expansions, samples
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.machine import since
-from asmkit.table import expansions, samples
+from asmkit.ptx.targets import since
 
 from .spell import judge, ptxas, spell, spellings, supports
 from .tiers import in_parts

@@ -38,9 +38,9 @@ from asmkit import (
     u32,
     u64,
 )
-from asmkit.launch.sim import run as run_launch
-from asmkit.ptx.text.parse import parse
-from asmkit.scalar_values import as_number, as_numpy
+from asmkit.kernel.scalar_values import as_number, as_numpy
+from asmkit.launch.simulator import run as run_launch
+from asmkit.ptx.text.parser import parse
 from asmkit.types import Scalar, b8, e4m3, e4m3x2, e5m2, f16x2, pred, tf32, ue8m0
 
 INTEGERS = {u8: 8, u16: 16, u32: 32, u64: 64, s8: 8, s16: 16, s32: 32, s64: 64}

@@ -7,8 +7,8 @@ import pytest
 
 from asmkit import AsmError, sim
 from asmkit.ptx import parse, parse_module
-from asmkit.ptx.text.translate import translate_module
-from asmkit.ptx.text.write import write
+from asmkit.ptx.text.to_python import translate_module
+from asmkit.ptx.text.writer import write
 
 from .machine_code import differences
 from .test_rows import needs_ptxas

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import asmkit
-from asmkit import Ptr, Reg, bf16, f32, inputs, ptx, s8, s16, s32, tolerance, u8, u32, u64
+from asmkit import Ptr, Reg, bf16, f32, ptx, s8, s16, s32, u8, u32, u64
+from asmkit.testing import inputs, tolerance
 from asmkit.types import Scalar, b32, dtype, f16, f64
 
 RULES: dict[str, Any] = {"arch": "sm_80", "block": 64, "grid": lambda d: -(-d.N // 64)}
@@ -49,7 +50,7 @@ def binary(spelling: str, kind: type[Scalar]) -> Any:
     return ptx.kernel(signature="(N),(N)->(N)", **RULES)(body)
 
 
-def swept(kernel: Any, reference: Any, **how: Any) -> asmkit.sweeps.Table:
+def swept(kernel: Any, reference: Any, **how: Any) -> asmkit.testing.sweep.Table:
     return asmkit.sweep(kernel, reference, [{"N": 300}, {"N": 1}], backends=["sim"], **how)
 
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, bf16, f16, f32, f64, pred, s8, tf32, u8, u32
-from asmkit.ptx.descriptors import Swizzle
+from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.ptx.tensor_map import TiledMap
-from asmkit.tools import candidates, sass
+from asmkit.toolchain import candidates, sass
 
 PLAIN = TiledMap(bf16, (100, 64), (32, 64), swizzle=Swizzle.B128)
 

@@ -10,14 +10,14 @@ from dataclasses import replace
 
 import pytest
 
-from asmkit import AsmError, Mistake, b32, b64, bf16, f16, f32, f64, pred, s32, tools, u8, u16, u32, u64
+from asmkit import AsmError, Mistake, b32, b64, bf16, f16, f32, f64, pred, s32, toolchain, u8, u16, u32, u64
 from asmkit.errors import resolve
-from asmkit.program import Program, Raw
-from asmkit.ptx import abi, layout
-from asmkit.ptx.build import Builder
+from asmkit.ir.program import Program, Raw
+from asmkit.ptx import abi, shared_layout
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.facts import PtxFacts
-from asmkit.ptx.text import parse
-from asmkit.ptx.text import write as text
+from asmkit.ptx.text import parser
+from asmkit.ptx.text import writer as text
 
 GOLDEN = """\
 .version 7.0
@@ -76,7 +76,7 @@ def scale() -> Program:
 
 def has_ptxas() -> bool:
     try:
-        return bool(tools.find("ptxas"))
+        return bool(toolchain.find("ptxas"))
     except AsmError:
         return False
 
@@ -95,7 +95,7 @@ def body(program: Program, scalars: dict[str, abi.How] | None = None) -> list[st
 
 
 def accepted(program_text: str, arch: str = "sm_80") -> bool:
-    assert tools.assemble_ptx(program_text, arch).image
+    assert toolchain.assemble_ptx(program_text, arch).image
     return True
 
 
@@ -134,7 +134,7 @@ def test_errors_of_ptxas_are_at_python_lines():
     line = inspect.currentframe().f_lineno - 1  # pyright: ignore
     made = text.write(abi.enter(k.finish()))
     with pytest.raises(AsmError) as caught:
-        tools.assemble_ptx(made.text, "sm_80", lines=made.lines)
+        toolchain.assemble_ptx(made.text, "sm_80", lines=made.lines)
     assert resolve(caught.value.findings[0].where) == (__file__, line)
 
 
@@ -190,7 +190,7 @@ def test_scalars_of_every_width(how: str):
     whole = abi.enter(k.finish(), scalars)  # pyright: ignore
     made = text.write(whole).text
     assert accepted(made)
-    assert parse.parse(made) == whole
+    assert parser.parse(made) == whole
 
 
 def test_halves_are_baked_by_their_bits():
@@ -318,10 +318,10 @@ def shared(*sizes: int, arch: str = "sm_80", dynamic: bool = False) -> Program:
 
 def test_up_to_48_kib_are_static():
     program = shared(1024, 48 * 1024 - 1024)
-    assert layout.layout(program) == (True, 48 * 1024)
+    assert shared_layout.layout(program) == (True, 48 * 1024)
     whole = abi.enter(program)
     assert [array.offset for array in whole.arrays] == [0, 1024]
-    assert layout.layout(whole) == (True, 48 * 1024)
+    assert shared_layout.layout(whole) == (True, 48 * 1024)
     assert ".shared .align 16 .b8 shared1[48128];" in text.write(whole).text
 
 
@@ -334,10 +334,10 @@ def test_more_is_dynamic(program: Program):
     assert "shared1" not in made
     assert "mov.u32 %r5, dynamic+1024;" in made
     assert "[dynamic+1028]" in made
-    assert layout.layout(whole) == layout.layout(program)
-    assert layout.layout(whole).bytes == sum(array.bytes for array in program.arrays)
+    assert shared_layout.layout(whole) == shared_layout.layout(program)
+    assert shared_layout.layout(whole).bytes == sum(array.bytes for array in program.arrays)
     assert accepted(made)
-    assert parse.parse(made) == whole
+    assert parser.parse(made) == whole
 
 
 def test_arrays_are_aligned():
@@ -350,7 +350,7 @@ def test_arrays_are_aligned():
 def test_more_than_the_machine_has():
     program = shared(1024, 100 * 1024, arch="sm_86")
     with pytest.raises(AsmError) as caught:
-        layout.layout(program)
+        shared_layout.layout(program)
     assert caught.value.findings[0].mistake is Mistake.SHARED_LIMIT
     assert caught.value.findings[0].where == program.arrays[1].where
     with pytest.raises(AsmError, match="SHARED_LIMIT"):
@@ -382,4 +382,4 @@ def test_loc():
     announced = [line for line in lines if ".loc" in line]
     assert all(one != other for one, other in itertools.pairwise(announced))
     assert accepted(made.text)
-    assert parse.parse(made.text) == whole
+    assert parser.parse(made.text) == whole

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from asmkit import AsmError
+from asmkit.ptx.builder.modifier_order import parted
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.text.order import parted
-from asmkit.ptx.text.parse import parse_module
+from asmkit.ptx.text.parser import parse_module
 
 from . import spell
 from .test_rows import NEWEST, forms_of, lowest, needs_ptxas

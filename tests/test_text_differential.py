@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import warnings
 from typing import Any
 
@@ -12,8 +11,10 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.gcn import abi, alloc
-from asmkit.program import Inst, Program
+from asmkit.gcn import abi
+from asmkit.gcn.analysis import register_allocation
+from asmkit.ir.program import Inst, Program
+from asmkit.kernel.dispatch import architecture
 
 from .random_programs import OUTPUTS, PROGRAMS, THREADS, inputs, kernel_of, steps
 
@@ -39,9 +40,11 @@ def compare(isa: str, program: Any, number: int) -> int:
         warnings.simplefilter("ignore")
         traced = kernel.launch().program
         whole: Program = kernel.isa.whole(traced)
-        built = alloc.assign(abi.enter(traced)) if isa == "gcn" else whole  # before it has the form of its text
+        built = (
+            register_allocation.assign(abi.enter(traced)) if isa == "gcn" else whole
+        )  # before it has the form of its text
         text = kernel.isa.write(whole).text
-        parse = importlib.import_module(f"asmkit.{isa}.text.parse").parse
+        parse = architecture(isa).parse
         again = parse(text)
         assert kernel.isa.write(again).text == text.replace("  ; inserted", "")
         one, other = result(built, inputs(number)), result(again, inputs(number))

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 import pytest
 
 from asmkit import AsmError
-from asmkit.form import Form
+from asmkit.isa.form import Form
 from asmkit.ptx.isa import TABLE
-from asmkit.ptx.machine import OLDER
-from asmkit.ptx.text import parse
+from asmkit.ptx.targets import OLDER
+from asmkit.ptx.text import parser
 
 from . import spell
 from .spell import SAMPLED, judge, texts, write
@@ -45,7 +45,7 @@ def taken(lines: list[str], head: str) -> list[bool]:
     """Whether asmkit takes each line, in a module that begins like `head`."""
     refused: set[int] = set()
     try:
-        parse.parse_module(head + "\n".join(lines) + "\n}\n")
+        parser.parse_module(head + "\n".join(lines) + "\n}\n")
     except AsmError as wrong:
         refused = {finding.where[1] - head.count("\n") - 1 for finding in wrong.findings}
     assert all(0 <= at < len(lines) for at in refused)
@@ -85,7 +85,7 @@ def tried(part: int, parts: int) -> Iterator[tuple[str, str]]:
 def wrongly_taken(part: int, parts: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], int]:
     """Lines that asmkit takes and ptxas refuses, and the number of lines that ptxas refuses."""
     monkeypatch.setattr(spell, "HEAD", MODULE)
-    monkeypatch.setattr(parse, "MOST", 1 << 30, raising=False)
+    monkeypatch.setattr(parser, "MOST", 1 << 30, raising=False)
     asked: dict[str, list[str]] = defaultdict(list)
     for text, target in dict.fromkeys(tried(part, parts)):
         asked[target].append(text)
@@ -149,7 +149,7 @@ def test_targets_that_only_texts_name(target, version, monkeypatch):
 
 def test_a_version_that_has_no_such_target():
     with pytest.raises(AsmError, match=r"PTX 3\.0 has no target sm_35"):
-        parse.parse_module(".version 3.0\n.target sm_35\n.address_size 64\n")
+        parser.parse_module(".version 3.0\n.target sm_35\n.address_size 64\n")
     assert OLDER["sm_35"].ptx == (3, 1)
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from asmkit import AsmError, Ptr, Reg, Sgpr, b32, f16, f32, gcn, ptx, types, u32
 from asmkit.gcn.fragments import mfma_a, mfma_c
-from asmkit.gcn.tiles import load as gcn_load
-from asmkit.gcn.tiles import store as gcn_store
+from asmkit.gcn.lib.fragment_io import load as gcn_load
+from asmkit.gcn.lib.fragment_io import store as gcn_store
 from asmkit.ptx.fragments import mma_a, mma_b, mma_c, wgmma_d
-from asmkit.ptx.tiles import load, store
+from asmkit.ptx.lib.fragment_io import load, store
 
 A, B = mma_a("m16n8k16", types.f16), mma_b("m16n8k16", types.f16)
 C = mma_c("m16n8k16", types.f32, types.f16)

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import cache, tools
+from asmkit import toolchain
 from asmkit.errors import AsmError, Where
-from asmkit.ptx.machine import MACHINES, STATIC_SHARED, occupancy, runs_on, since, targets
-from asmkit.tools import ptxas_log
-from asmkit.tools.image_header import check_image
-from asmkit.tools.locate import candidates, find, ptx_of_cuda
-from asmkit.tools.nvidia import ptxas_for
+from asmkit.ptx.targets import MACHINES, STATIC_SHARED, occupancy, runs_on, since, targets
+from asmkit.toolchain import cache, ptxas_log
+from asmkit.toolchain.image_header import check_image
+from asmkit.toolchain.locate import candidates, find, ptx_of_cuda
+from asmkit.toolchain.ptxas import ptxas_for
 
 HEAD = """.version {version}
 .target {target}
@@ -56,7 +56,7 @@ def line_of(text: str, part: str) -> int:
 
 def refused(text: str, arch: str = "sm_80", **options) -> AsmError:
     with pytest.raises(AsmError) as caught:
-        tools.assemble_ptx(text, arch, **options)
+        toolchain.assemble_ptx(text, arch, **options)
     return caught.value
 
 
@@ -143,7 +143,7 @@ def test_a_variable_that_names_nothing_is_said(alone, monkeypatch):
 
 
 def test_a_missing_tool_says_how_to_get_it(alone, monkeypatch):
-    monkeypatch.setattr("asmkit.tools.locate._package", lambda name: iter(()))
+    monkeypatch.setattr("asmkit.toolchain.locate._package", lambda name: iter(()))
     error = refused(SQUARE)
     assert error.code == "TOOL_MISSING"
     assert "pip install nvidia-cuda-nvcc" in str(error)
@@ -167,13 +167,13 @@ def test_rocm_comes_before_the_path(alone, monkeypatch):
 
 def test_clang_and_lld_make_a_code_object(alone):
     source = b'.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\ns_endpgm\n'
-    compiled = tools.run(
-        [*tools.argv("clang"), "--target=amdgcn-amd-amdhsa", "-mcpu=gfx942", "-c", "k.s", "-o", "k.o"],
+    compiled = toolchain.run(
+        [*toolchain.argv("clang"), "--target=amdgcn-amd-amdhsa", "-mcpu=gfx942", "-c", "k.s", "-o", "k.o"],
         {"k.s": source},
         ["k.o"],
     )
     assert compiled.status == 0, compiled.log
-    linked = tools.run([*tools.argv("lld"), "-shared", "k.o", "-o", "k.hsaco"], compiled.files, ["k.hsaco"])
+    linked = toolchain.run([*toolchain.argv("lld"), "-shared", "k.o", "-o", "k.hsaco"], compiled.files, ["k.hsaco"])
     assert linked.files["k.hsaco"].startswith(b"\x7fELF"), linked.log
 
 
@@ -188,11 +188,11 @@ def test_every_ptxas_found_takes_the_version_claimed_and_no_later(monkeypatch):
     for tool in candidates("ptxas"):
         monkeypatch.setenv("ASMKIT_PTXAS", tool.argv[0])
         major, minor = tool.ptx
-        assert tools.check_ptx(HEAD.format(version=f"{major}.{minor}", target="sm_80"), "sm_80") == []
+        assert toolchain.check_ptx(HEAD.format(version=f"{major}.{minor}", target="sm_80"), "sm_80") == []
         with pytest.raises(AsmError, match="TOOL_OLD"):
-            tools.check_ptx(HEAD.format(version=f"{major}.{minor + 1}", target="sm_80"), "sm_80")
+            toolchain.check_ptx(HEAD.format(version=f"{major}.{minor + 1}", target="sm_80"), "sm_80")
         later = HEAD.format(version=f"{major}.{minor + 1}", target="sm_80").encode()
-        ran = tools.run([*tool.argv, "-arch=sm_80", "k.ptx"], {"k.ptx": later})
+        ran = toolchain.run([*tool.argv, "-arch=sm_80", "k.ptx"], {"k.ptx": later})
         assert "Unsupported .version" in ran.log
 
 
@@ -203,19 +203,19 @@ def test_a_tool_that_takes_too_long_is_stopped(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     start = time.monotonic()
     with pytest.raises(AsmError, match=r"took longer than 0\.2 s"):
-        tools.run([sys.executable, "-c", "import time; time.sleep(60)"], {"a": b"x"}, limit=0.2)
+        toolchain.run([sys.executable, "-c", "import time; time.sleep(60)"], {"a": b"x"}, limit=0.2)
     assert time.monotonic() - start < 2
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_tool_that_does_not_start_is_said():
     with pytest.raises(AsmError, match="TOOL_FAILED"):
-        tools.run(["/nowhere/tool"], {})
+        toolchain.run(["/nowhere/tool"], {})
 
 
 def test_nothing_is_left_behind(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    tools.assemble_ptx(SQUARE, "sm_80")
+    toolchain.assemble_ptx(SQUARE, "sm_80")
     refused(SQUARE.replace("mul.rn", "mul.foo"))
     assert list(tmp_path.iterdir()) == []
     assert not Path("elf.o").exists()
@@ -225,7 +225,7 @@ def test_nothing_is_left_behind(tmp_path, monkeypatch):
 
 
 def test_an_image_and_its_resources():
-    made = tools.assemble_ptx(SQUARE, "sm_80", name="square")
+    made = toolchain.assemble_ptx(SQUARE, "sm_80", name="square")
     assert made.image.startswith(b"\x7fELF")
     assert made.findings == ()
     used = made.resources
@@ -236,7 +236,7 @@ def test_an_image_and_its_resources():
 
 
 def test_spills_are_counted_and_found():
-    made = tools.assemble_ptx(spread(200), "sm_80", where=("user.py", 7))
+    made = toolchain.assemble_ptx(spread(200), "sm_80", where=("user.py", 7))
     assert made.resources.registers == 64
     assert made.resources.spill_stores > 0
     assert made.resources.stack >= 4 * 100
@@ -309,8 +309,8 @@ ret;
 
 
 def test_lost_speed_is_a_finding_at_the_instruction(monkeypatch):
-    monkeypatch.setenv("ASMKIT_PTXAS", tools.newest("ptxas").argv[0])
-    made = tools.assemble_ptx(WGMMA, "sm_90a", lines=places(WGMMA), where=("user.py", 5))
+    monkeypatch.setenv("ASMKIT_PTXAS", toolchain.newest("ptxas").argv[0])
+    made = toolchain.assemble_ptx(WGMMA, "sm_90a", lines=places(WGMMA), where=("user.py", 5))
     found = {f.where[1] - 100: f.message for f in made.findings if f.code == "PERFORMANCE"}
     assert "'setmaxnreg' ignored" in found[line_of(WGMMA, "setmaxnreg")]
     assert "serialized" in found[line_of(WGMMA, "wgmma.mma_async")]
@@ -335,8 +335,8 @@ def test_a_message_that_names_its_line_is_found_there():
 def test_resources_are_those_of_the_entry_asked_for():
     second = SQUARE[SQUARE.index(".visible") :].replace("square", "cube").replace("tile[1024]", "tile[2048]")
     text = SQUARE + second
-    assert tools.assemble_ptx(text, "sm_80", name="square").resources.shared == 1024
-    assert tools.assemble_ptx(text, "sm_80", name="cube").resources.shared == 2048
+    assert toolchain.assemble_ptx(text, "sm_80", name="square").resources.shared == 1024
+    assert toolchain.assemble_ptx(text, "sm_80", name="cube").resources.shared == 2048
 
 
 def test_the_cache_is_asked_with_everything_that_matters():
@@ -346,30 +346,30 @@ def test_the_cache_is_asked_with_everything_that_matters():
         keys.append(tuple(parts))
         return store.setdefault(tuple(parts), None) or store.__setitem__(tuple(parts), make()) or store[tuple(parts)]
 
-    first = tools.assemble_ptx(spread(200), "sm_80", cache=cache, where=("a.py", 1))
-    again = tools.assemble_ptx(spread(200), "sm_80", cache=cache, where=("a.py", 1))
+    first = toolchain.assemble_ptx(spread(200), "sm_80", cache=cache, where=("a.py", 1))
+    again = toolchain.assemble_ptx(spread(200), "sm_80", cache=cache, where=("a.py", 1))
     assert first == again
     assert len(store) == 1
-    tools.assemble_ptx(spread(200), "sm_86", cache=cache)
-    tools.assemble_ptx(spread(200), "sm_80", cache=cache, options=("-O1",))
+    toolchain.assemble_ptx(spread(200), "sm_86", cache=cache)
+    toolchain.assemble_ptx(spread(200), "sm_80", cache=cache, options=("-O1",))
     assert len(store) == 3
-    assert tools.find("ptxas").identity in keys[0]
+    assert toolchain.find("ptxas").identity in keys[0]
 
 
 def wrapper(folder: Path, name: str, writes: str) -> Path:
     """A program that passes `--version` and `--help` on to the real tool, and otherwise runs `writes`."""
-    real = shlex.join(tools.argv(name))
+    real = shlex.join(toolchain.argv(name))
     return program(folder, name, f'case "$1" in --version|--help) exec {real} "$@";; esac\n{writes.format(real=real)}')
 
 
 def test_options_of_the_variable_make_another_image(monkeypatch, tmp_path):
     monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "cache"))
-    plain = shlex.join(tools.argv("ptxas"))
+    plain = shlex.join(toolchain.argv("ptxas"))
     images = []
     for command in (f"{plain} -O0", plain, f"{plain} -O0", plain):
         monkeypatch.setenv("ASMKIT_PTXAS", command)
         cache.forget()
-        images.append(tools.assemble_ptx(SQUARE, "sm_80", cache=cache.cached).image)
+        images.append(toolchain.assemble_ptx(SQUARE, "sm_80", cache=cache.cached).image)
     assert images[0] == images[2] != images[1] == images[3]
 
 
@@ -377,10 +377,10 @@ def test_a_program_that_was_replaced_is_another_tool(monkeypatch, tmp_path):
     monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path / "cache"))
     real = wrapper(tmp_path, "ptxas", 'exec {real} "$@"')
     monkeypatch.setenv("ASMKIT_PTXAS", str(real))
-    first = tools.find("ptxas").identity
+    first = toolchain.find("ptxas").identity
     real.write_text(real.read_text().replace("exec", "exec  "))
-    assert tools.find("ptxas").identity != first
-    assert tools.assemble_ptx(SQUARE, "sm_80", cache=cache.cached).image.startswith(b"\x7fELF")
+    assert toolchain.find("ptxas").identity != first
+    assert toolchain.assemble_ptx(SQUARE, "sm_80", cache=cache.cached).image.startswith(b"\x7fELF")
 
 
 GARBAGE = {
@@ -399,15 +399,15 @@ def test_what_is_no_image_is_neither_given_nor_kept(how, monkeypatch, tmp_path):
     monkeypatch.setenv("ASMKIT_PTXAS", str(bad))
     for _ in range(2):
         with pytest.raises(AsmError, match=r"TOOL_FAILED: ptxas failed: its output (is not|ends|is an ELF)"):
-            tools.assemble_ptx(SQUARE, "sm_80", cache=cache.cached)
+            toolchain.assemble_ptx(SQUARE, "sm_80", cache=cache.cached)
     assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
 
 
 def test_images_are_of_the_target_asked_for():
     nothing = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\nk: s_endpgm\n'
-    image = tools.assemble_gcn(nothing, "gfx942").image
+    image = toolchain.assemble_gcn(nothing, "gfx942").image
     assert check_image(image, "gfx942", "lld") == image
-    cubin = tools.assemble_ptx(SQUARE, "sm_80").image
+    cubin = toolchain.assemble_ptx(SQUARE, "sm_80").image
     for wrong, arch in (
         (image, "gfx950"),
         (image, "sm_80"),
@@ -432,26 +432,26 @@ def test_a_quotation_that_does_not_end(alone, monkeypatch):
 
 def test_check_ptx_judges_many_lines_at_once():
     text = SQUARE.replace("mul.rn", "mul.foo").replace("bar.sync", "bar.foo")
-    found = tools.check_ptx(text, "sm_90a")
+    found = toolchain.check_ptx(text, "sm_90a")
     assert sorted({line for line, _ in found}) == [line_of(text, "mul.foo"), line_of(text, "bar.foo")]
     assert (line_of(text, "mul.foo"), "Unknown modifier '.foo'") in found
-    assert tools.check_ptx(SQUARE, "sm_90a") == []
-    ((line, message),) = tools.check_ptx("nonsense", "sm_80")
+    assert toolchain.check_ptx(SQUARE, "sm_90a") == []
+    ((line, message),) = toolchain.check_ptx("nonsense", "sm_80")
     assert line == 1
     assert "version" in message
 
 
 def test_disassemble():
-    image = tools.assemble_ptx(SQUARE, "sm_80").image
-    assert "FMUL" in tools.disassemble(image)
+    image = toolchain.assemble_ptx(SQUARE, "sm_80").image
+    assert "FMUL" in toolchain.disassemble(image)
     with pytest.raises(AsmError, match="TOOL_FAILED"):
-        tools.disassemble(b"no image")
+        toolchain.disassemble(b"no image")
 
 
 @pytest.mark.parametrize("arch", ["sm_75", "sm_80", "sm_90a", "sm_120"])
 def test_sass_has_the_python_line_of_each_instruction(arch):
     text = SQUARE.replace("sm_80", "sm_75")
-    listing = tools.sass(text, arch, lines=places(text), name="square")
+    listing = toolchain.sass(text, arch, lines=places(text), name="square")
     lines = {row.text.split()[0].split(".")[0]: row for row in listing.lines if row.offset is not None}
     for opcode, ptx in {"FMUL": "mul.rn", "BAR": "bar.sync", "STS": "st.shared", "STG": "st.global"}.items():
         assert lines[opcode].where == ("user.py", 100 + line_of(text, ptx))
@@ -461,7 +461,7 @@ def test_sass_has_the_python_line_of_each_instruction(arch):
 
 def test_line_information_leaves_the_code_alone():
     def code(*options: str) -> list[str]:
-        listing = tools.disassemble(tools.assemble_ptx(SQUARE, "sm_90a", options=options).image)
+        listing = toolchain.disassemble(toolchain.assemble_ptx(SQUARE, "sm_90a", options=options).image)
         return [row for row in listing.splitlines() if row.lstrip().startswith("/*")]
 
     assert len(code()) > 10
@@ -473,8 +473,8 @@ def test_line_information_leaves_the_code_alone():
 
 def newest_says(text: str, arch: str) -> str:
     """What the newest ptxas says of a text; "" if it takes it in silence."""
-    command = [*tools.newest("ptxas").argv, f"-arch={arch}", "k.ptx"]
-    return tools.run(command, {"k.ptx": text.encode()}).log
+    command = [*toolchain.newest("ptxas").argv, f"-arch={arch}", "k.ptx"]
+    return toolchain.run(command, {"k.ptx": text.encode()}).log
 
 
 def bounded(arch: str, threads: int, blocks: int) -> str:

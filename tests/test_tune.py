@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import asmkit
-from asmkit import AsmError, Ptr, Reg, Timings, f32, gcn, ptx, tuning, u32
-from asmkit.launch import workbench
-from asmkit.timing import Timing
-from asmkit.tuning import expanded, length_class
+from asmkit import AsmError, Ptr, Reg, Timings, f32, gcn, ptx, u32
+from asmkit.perf import tune, workbench
+from asmkit.perf.bench import Timing
+from asmkit.perf.tune import expanded, length_class
 
 
 @ptx.kernel(
@@ -82,7 +82,7 @@ def timed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str, in
         rows = [Timing(name, (1000.0 / n,) * rounds) for name, n in threads.items()]
         return Timings(tuple(rows), how)
 
-    monkeypatch.setattr(tuning, "bench", bench)
+    monkeypatch.setattr(tune, "bench", bench)
     return asked
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Ptr, b8, b16, b32, b64, f16, ptx, s32, u32, u64
-from asmkit.program import Inst
-from asmkit.ptx.build import Builder
-from asmkit.ptx.text import parse
-from asmkit.ptx.text import write as text
+from asmkit.ir.program import Inst
+from asmkit.ptx.builder import Builder
+from asmkit.ptx.text import parser
+from asmkit.ptx.text import writer as text
 from asmkit.regs import Mem, Mixed
 
 
@@ -50,7 +50,7 @@ def test_what_is_no_element(values: list[object], code: str):
 def test_the_text_is_read_back():
     head = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 a)\n{\n"
     body = ".reg .b32 %r<2>;\n.reg .b64 %rd<1>;\nst.global.v4.u32 [%rd0], {%r0, 1, -1, %r1};\n}\n"
-    [inst] = [item for item in parse.parse(head + body).items() if isinstance(item, Inst)]
+    [inst] = [item for item in parser.parse(head + body).items() if isinstance(item, Inst)]
     assert text.spell(inst.operands[1]) == "{%r0, 1, 4294967295, %r1}"
 
 
@@ -78,7 +78,7 @@ def test_an_address_of_tensor_memory_is_a_register():
     source = (
         f".version 8.6\n.target sm_100a\n.address_size 64\n.visible .entry k()\n{{\n.reg .b32 %r<4>;\n{inst};\n}}\n"
     )
-    assert [repr(item) for item in parse.parse(source).items()] == [repr(inst)]
+    assert [repr(item) for item in parser.parse(source).items()] == [repr(inst)]
 
 
 def refused(k: Builder, spelling: str, *operands: object) -> str:
@@ -112,7 +112,7 @@ def test_an_endpoint_is_a_register_of_32_bits():
     for wrong in ((k.reg(u64), k.reg(u64)), (k.reg(u32), k.reg(u32)), (0, k.reg(u64)), k.reg(u32)):
         assert "operand " in refused(k, row, tile, wrong, 64, bar)
     written = text.write(k.finish()).text
-    assert text.write(parse.parse(written)).text == written
+    assert text.write(parser.parse(written)).text == written
 
 
 def test_a_shape_stands_in_registers_of_8_or_16_bits():

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from asmkit import Sweep, dtype
-from asmkit.launch import sim
+from asmkit.launch import simulator
 
 ROOT = Path(__file__).parents[1] / "examples"
 WATCH = ["bounds", "unset", "divergence", "race"]
@@ -49,4 +49,4 @@ def test_nothing_is_found(path: Path):
                 rng.standard_normal(shape).astype(dtype(elem))
                 for shape, elem in zip(kernel.input_shapes(named), launch.input_types, strict=True)
             ]
-            sim.run(launch, arrays, watch=[*WATCH, *([] if path.stem in PAST_THE_END else ["wrap"])])
+            simulator.run(launch, arrays, watch=[*WATCH, *([] if path.stem in PAST_THE_END else ["wrap"])])

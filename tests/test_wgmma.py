@@ -15,7 +15,7 @@ import pytest
 from asmkit import types
 from asmkit.fragments import pack, unpack
 from asmkit.ptx.fragments import mma_a, mma_b, mma_c
-from asmkit.ptx.lanes.mma import mma, wgmma
+from asmkit.ptx.sim.alu.mma import mma, wgmma
 
 CHIP: list[list[str]] = json.loads((Path(__file__).parent / "golden" / "h200_products.json").read_text())
 """Rows of (instruction and types, the style of the inputs, a row of A, a column of B, C, D), numbers as their bits."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError
-from asmkit.ptx.text.parse import parse_module
-from asmkit.tools import check_ptx
+from asmkit.ptx.text.parser import parse_module
+from asmkit.toolchain import check_ptx
 
 from .spell import ptxas
 

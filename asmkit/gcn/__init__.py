@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar, get_args
 
-from .. import signature as _signature
 from ..errors import Mistake, error
-from ..exports import lazy
-from ..kernel import Kernel as Kernel
-from ..plan import Rule, Rules, targets
-from .build import Builder as Builder
+from ..kernel import signature as _signature
+from ..kernel.kernel import Kernel as Kernel
+from ..kernel.launch_plan import Rule, Rules
+from ..kernel.launch_plan import targets as _targets
+from ..regs import Field as Field
+from ..regs import Signed as Signed
+from .builder import Builder as Builder
+from .directives import Displacement as Displacement
 from .facts import SYNC, Sync
-from .machine import machine as _machine
 from .module import Module as Module
 from .regs import Agpr as Agpr
 from .regs import Agprs as Agprs
@@ -22,27 +24,45 @@ from .regs import Sgpr as Sgpr
 from .regs import Sgprs as Sgprs
 from .regs import Vgpr as Vgpr
 from .regs import Vgprs as Vgprs
-from .target import target as target
+from .targets import machine as _machine
+from .targets import target as target
 
 if TYPE_CHECKING:
     from . import fragments as fragments
-    from . import issue as _issue
-    from . import tiles as tiles
-    from . import waits as _waits
     from .abi import Baked as Baked
-    from .text.parse import parse as parse
-    from .text.parse import parse_module as parse_module
-
-    issue_model = _issue
-    hazard_rules = _waits
-
-_HOMES = {"abi": ("Baked",), "text.parse": ("parse", "parse_module")}
-"""The modules of the public names that are loaded when they are first used."""
-_MODULES = {"fragments": "fragments", "hazard_rules": "waits", "issue_model": "issue", "tiles": "tiles"}
-"""The public modules that are loaded when they are first used, and their places below this one."""
+    from .analysis import hazard_rules as hazard_rules
+    from .analysis import issue_model as issue_model
+    from .lib import fragment_io as fragment_io
+    from .text.parser import parse as parse
+    from .text.parser import parse_module as parse_module
 
 
-__getattr__ = lazy(__name__, _HOMES, _MODULES)
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    match name:
+        case "fragments":
+            import asmkit.gcn.fragments as found  # `from . import` would ask this function again
+
+            return found
+        case "hazard_rules":
+            from .analysis import hazard_rules
+
+            return hazard_rules
+        case "issue_model":
+            from .analysis import issue_model
+
+            return issue_model
+        case "fragment_io":
+            from .lib import fragment_io
+
+            return fragment_io
+        case "Baked":
+            from . import abi as home
+        case "parse" | "parse_module":
+            from .text import parser as home
+        case _:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals().setdefault(name, getattr(home, name))
 
 
 F = TypeVar("F", bound=Callable[..., None])
@@ -95,7 +115,7 @@ def kernel(
     if sync not in _SYNC:
         raise error(Mistake.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
     rules = Rules(
-        arch=targets(arch, _machine),
+        arch=_targets(arch, _machine),
         signature=_signature.read(signature),
         grid=grid,
         block=block,
@@ -112,7 +132,7 @@ def kernel(
     )
 
     def wrap(function: F) -> Kernel[F]:
-        from .image import ISA
+        from .backend import ISA
 
         return Kernel(ISA, function, rules)
 

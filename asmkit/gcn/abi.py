@@ -11,22 +11,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ..enter import Baked as Baked
-from ..enter import How as How
-from ..enter import ordered
 from ..errors import AsmError, Mistake, error
-from ..flags import fit_flags
-from ..match import match
-from ..mismatch import float_bits
-from ..program import Group, Inst, Item, Param, Program, Step
-from ..regs import Cell, Number
+from ..ir.abi import Baked as Baked
+from ..ir.abi import How as How
+from ..ir.abi import ordered
+from ..ir.match import match
+from ..ir.match_errors import float_bits
+from ..ir.match_gcn import fit_flags
+from ..ir.program import Facts, Group, Inst, Item, Param, Program, Step
+from ..regs import Cell, Number, Reg
 from ..types import Scalar, limits, u32, u64
-from . import private
-from .descriptor import Kernarg, safe_name
+from .builder import scratch
+from .code_object.initial_registers import GROUP_IDS, KERNARG
+from .code_object.kernel_descriptor import Kernarg, kernargs, safe_name
 from .facts import gcn_facts
 from .isa import TABLE
 from .regs import Sgpr
-from .special import GROUP_IDS, KERNARG
 
 
 def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None) -> Program:
@@ -57,7 +57,7 @@ def enter(program: Program, scalars: Mapping[str, How] | None = None, order: Seq
         prologue.enter(param, scalars.get(param.name, "value"))
     facts = gcn_facts(program)
     if facts.private:
-        facts = replace(facts, descriptor={**facts.descriptor, **private.stated(program)})
+        facts = replace(facts, descriptor={**facts.descriptor, **scratch.stated(program)})
         prologue.set_scratch()
     whole.facts = replace(facts, kernargs=tuple(prologue.kernargs))
     whole.entry = [*prologue.finish(), *program.entry]
@@ -112,7 +112,7 @@ class _Prologue:
 
     def set_scratch(self) -> None:
         """Emit the instructions that a kernel with private memory executes first."""
-        for spelling, *operands in private.entering(self.program.target.name):
+        for spelling, *operands in scratch.entering(self.program.target.name):
             self._emit(self.first, spelling, *operands)
 
     def _move(self, name: str, pointer: Sgpr[Scalar]) -> None:
@@ -199,3 +199,25 @@ class _Prologue:
         assert state is not None, spelling
         form, fitted = match(state, self.program.target, operands, flags)
         into.append(Inst(form, fitted, None, self.where, fit_flags(form, flags)))
+
+
+class Loads:
+    """The prologue of a text with scalars by value (`asmkit.kernel.backend.Prologue`)."""
+
+    after = 1  # the wait
+
+    def __init__(self, program: Program, facts: Facts) -> None:
+        self._kernargs = kernargs(program)
+        private = scratch.bytes_of(replace(program, facts=facts))
+        self.before = len([*scratch.entering(program.target.name)]) if private else 0
+
+    def loads(self, inst: Inst, name: str) -> bool:
+        """Return whether an instruction loads a parameter from the kernarg segment."""
+        base, offset = cast("tuple[Reg[Scalar], object]", inst.operands[1:3])
+        at = next(arg.offset for arg in self._kernargs if arg.name == name)
+        return inst.form.row.head.startswith("s_load_dword") and base.number == KERNARG and offset == at
+
+    def follow(self, kind: type[Scalar], array: bool, tensor_map: bool) -> str:
+        """Return the instruction after the load of a parameter: none."""
+        del kind, array, tensor_map
+        return ""

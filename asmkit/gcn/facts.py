@@ -6,17 +6,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from ..program import Facts, Program
+from ..ir.program import Facts, Program
 
 if TYPE_CHECKING:
-    from .alloc import Map
-    from .descriptor import Kernarg
-    from .items import Variable
+    from .directives import Variable
 
 Sync: TypeAlias = Literal["check", "auto", "off"]
 
 SYNC: Sync = "check"
 """The default handling of waits and hazards."""
+
+
+Dword: TypeAlias = tuple[str, int]
+"""A dword of a register: its bank and its number. The bank of a virtual register begins with `%`."""
+
+
+@dataclass(frozen=True)
+class Kernarg:
+    """One argument in the kernarg segment. `offset` and `size` are in bytes, `kind` is spelled as in the metadata."""
+
+    name: str
+    offset: int
+    size: int
+    kind: str
+
+    @property
+    def end(self) -> int:
+        """The offset of the first byte after the argument."""
+        return self.offset + self.size
 
 
 @dataclass(frozen=True)
@@ -36,7 +53,7 @@ class GcnFacts(Facts):
     vgprs: int = 0
     agprs: int = 0
     sgprs: int = 0
-    assignment: Map = field(default_factory=lambda: {})
+    assignment: Mapping[Dword, Dword] = field(default_factory=lambda: {})
     kernargs: tuple[Kernarg, ...] = ()
     descriptor: Mapping[str, int] = field(default_factory=lambda: {})
     symbols: Mapping[str, int] = field(default_factory=lambda: {})

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from .. import fragments, types
 from ..errors import Mistake, error
 from ..fragments import Fragment
-from ..mismatch import OTHER_TARGET
+from ..ir.match_errors import OTHER_TARGET
 from ..types import Scalar
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from math import prod
 from typing import Any
 
 from ..errors import Finding, Mistake
-from ..plan import Launch
-from ..program import Inst, Program
+from ..ir.program import Inst, Program
+from ..kernel.launch_plan import Launch
 from ..regs import Cell, Reg
 from ..types import Scalar, e4m3, e4m3fnuz, e5m2, e5m2fnuz
 

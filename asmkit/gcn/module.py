@@ -1,10 +1,10 @@
 """A whole AMDGCN module: its target and its items in order.
 
     Module                      target, code object version; `items`: functions, variables, descriptors, directives, …
-    parse_module(text, file)    in `asmkit.gcn.parse`: reads any module that clang writes
-    write_module(module)        in `asmkit.gcn.text`: its text, which clang assembles to the same object
+    parse_module(text, file)    in `asmkit.gcn`: reads any module that clang writes
+    m.text()                    the text, which clang assembles to the same object
 
-The items are defined in `asmkit.gcn.items`: `Function`, `Variable`, `Descriptor`, `Metadata`, `Line`, `Place`. A
+The items are defined in `asmkit.gcn.directives`: `Function`, `Variable`, `Descriptor`, `Metadata`, `Line`, `Place`. A
 function's `body` is a `Program` with instructions, `Place` and `Line`. Two modules are equal if their texts are equal.
 
 Each item has a method. Call the methods in the order of the text:
@@ -32,22 +32,21 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from ..control import check_closed
 from ..errors import Finding, Mistake, caller, error
+from ..ir.control import check_closed
 from ..regs import Expression, Label
-from .build import Builder
-from .items import Descriptor, Function, Line, Metadata, Place, Variable
-from .leaving import Condition
-from .target import GcnTarget
-from .target import target as target_of
+from .builder import Builder
+from .builder.early_exit import Condition
+from .directives import Descriptor, Function, Line, Metadata, ModuleItem, Place, Variable
+from .targets import GcnTarget
+from .targets import target as target_of
 
 if TYPE_CHECKING:
-    from ..program import Program
-    from ..tools import CodeObject
-
-Item: TypeAlias = Function | Variable | Descriptor | Metadata | Line | Place
+    from ..ir.program import Program
+    from ..ir.source_map import Text
+    from ..toolchain import CodeObject
 
 
 class Module:
@@ -60,7 +59,7 @@ class Module:
     def __init__(self, target: GcnTarget | str, code_object: int | None = None, features: str = "") -> None:
         self.target = target_of(target) if isinstance(target, str) else target
         self.code_object, self.features = code_object, features
-        self.items: list[Item] = []
+        self.items: list[ModuleItem] = []
         self._places: dict[str, Place] = {}
         self.findings: list[Finding] = []
 
@@ -114,28 +113,31 @@ class Module:
     # results
     def text(self) -> str:
         """Return the text for clang. Raises LABEL_MISSING for a branch to a label that is not placed."""
-        from .text.write import write_module
+        return self.written().text
 
-        return write_module(self).text
+    def written(self) -> Text:
+        """Return the text for clang (`.text`) and the Python line of each of its lines (`.lines`)."""
+        from .text.writer import write_module
+
+        return write_module(self.items, self.target, self.features, self.code_object)
 
     def image(self) -> CodeObject:
         """Return the code object, made by clang and lld for the module's target.
 
         Raises ASSEMBLER with all errors of clang.
         """
-        from ..cache import cached  # load the tools only when an image is requested
-        from ..tools import assemble_gcn
-        from .text.write import write_module
+        from ..toolchain import assemble_gcn
+        from ..toolchain.cache import cached  # load the tools only when an image is requested
 
-        made = write_module(self)
+        made = self.written()
         name = next((item.name for item in self.functions if item.entry), "module")
         return assemble_gcn(made.text, self.target.name + self.features, lines=made.lines, name=name, cache=cached)
 
     def program(self, name: str) -> Program:
         """Return one kernel with the functions that it calls, as the simulator runs it. Raises KeyError if unknown."""
-        from .text.whole import whole
+        from .text.link import whole
 
-        return whole(self, name)
+        return whole(self.items, name)
 
     @property
     def functions(self) -> list[Function]:
@@ -155,9 +157,7 @@ class Module:
         raise KeyError(name)
 
     def __eq__(self, other: object) -> bool:
-        from .text.write import write_module
-
-        return isinstance(other, Module) and write_module(self).text == write_module(other).text
+        return isinstance(other, Module) and self.text() == other.text()
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NoReturn, Self, overload
 
 from ..errors import Mistake, error
-from ..operators import without_operators
+from ..ir.match_gcn import dwords
+from ..isa.python_operators import without_operators
 from ..regs import Arithmetic, Cell, Number, Reg, Signature, Span
 from ..types import Scalar, T, U, b32, b64
+from .register_names import name_of
 
 
 class GcnReg(Reg[T]):
@@ -44,9 +46,7 @@ class GcnReg(Reg[T]):
     def __repr__(self) -> str:
         if self.name is not None:
             return self.name
-        from .names import spell  # local import: it imports these classes
-
-        return "scc" if self.bank == "scc" else spell(self)
+        return "scc" if self.bank == "scc" else name_of(self.bank, self.number, dwords(self), self.physical)
 
     def as_(self, kind: type[Any]) -> Any:
         """Return the same register with another type of the same width.

@@ -19,10 +19,10 @@ from math import prod
 from typing import Any, NoReturn, TypeAlias
 
 from ..errors import Mistake, error
-from ..plan import Launch
-from ..ptx.machine import STATIC_SHARED, arch_of
-from . import sim
-from .boundary import ELSEWHERE, Array, parameters, scalars
+from ..kernel.launch_plan import Launch
+from ..ptx.targets import STATIC_SHARED, arch_of
+from . import simulator
+from .arguments import ELSEWHERE, Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent
 from .tensor_maps import Encode, MapPlace, driver_bytes
 
@@ -320,7 +320,7 @@ class Function(Loaded):
         Raises AsmError for errors of ptxas or a scalar, or if the device is older than the kernel's arch.
         """
         isa = launch.kernel.isa
-        image = isa.image(sim.whole(launch), where.arch)
+        image = isa.image(simulator.whole(launch), where.arch)
         dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
         values = [value.tobytes() for value in scalars(launch).values()]
         maps = [
@@ -341,8 +341,8 @@ def _map_bytes(made: Any, address: int) -> bytes:
 
 def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, where: Device) -> list[Array]:
     """Copy the inputs to the device, launch, wait, and copy the outputs back, to new arrays or to those `given`."""
-    outputs = sim.new_outputs(launch, given)
-    sim.prepare(launch, inputs, outputs)
+    outputs = simulator.new_outputs(launch, given)
+    simulator.prepare(launch, inputs, outputs)
     if launch.empty:
         return outputs
     function = Function(launch, where)

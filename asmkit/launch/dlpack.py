@@ -12,22 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from ..derivative import as_tuple
 from ..errors import Mistake, error
-from ..kernel import AnyKernel
-from ..plan import Launch, Result
+from ..kernel.kernel import AnyKernel
+from ..kernel.launch_plan import Launch, Result
+from ..kernel.vjp import as_tuple
 from . import cuda, hip
 from . import numpy as on_numpy
-from .boundary import (
-    check_aliases,
-    check_options,
-    check_overlap,
-    dtype_of,
-    given_outputs,
-    several,
-    unknown_backend,
-)
-from .dlpack_view import View, library, stream, view
+from .arguments import check_aliases, check_options, check_overlap, dtype_of, given_outputs, several, unknown_backend
+from .dlpack_capsule import View, library, stream, view
 
 BACKENDS = {
     "sim": "arrays on the CPU, in the simulator",

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from ..errors import AsmError, Finding, Mistake, caller
-from ..plan import Launch
-from .boundary import in_simulator
+from ..kernel.launch_plan import Launch
+from .arguments import in_simulator
 
 FAULTS = {
     700: "illegal memory access",

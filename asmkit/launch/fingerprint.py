@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import CodeType, FunctionType
 from typing import cast
 
-from ..kernel import AnyKernel
+from ..kernel.kernel import AnyKernel
 
 
 def fingerprint(kernel: AnyKernel) -> str:

@@ -18,11 +18,11 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from ..errors import Mistake, error
-from ..gcn.descriptor import kernarg_size, kernargs
-from ..plan import KernelLike, Launch
-from ..program import Program
-from . import sim
-from .boundary import ELSEWHERE, Array, parameters, scalars
+from ..gcn.code_object.kernel_descriptor import kernarg_size, kernargs
+from ..ir.program import Program
+from ..kernel.launch_plan import KernelLike, Launch
+from . import simulator
+from .arguments import ELSEWHERE, Array, parameters, scalars
 from .faults import FAULTS, WAIT, fault, recent
 
 _LIBRARY = "amdhip64.dll" if sys.platform == "win32" else "libamdhip64.so"
@@ -211,7 +211,7 @@ class Function(Loaded):
         """
         arch_of(launch.kernel, where.arch)
         isa = launch.kernel.isa
-        whole = sim.whole(launch)
+        whole = simulator.whole(launch)
         image = isa.image(whole, where.arch)
         dims = (*launch.grid, *launch.block, launch.shared + image.dynamic_shared)
         places = {arg.name: arg.offset for arg in kernargs(whole)}
@@ -246,8 +246,8 @@ def _filled(size: int, values: dict[int, bytes]) -> bytes:
 
 def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, where: Device) -> list[Array]:
     """Copy the inputs to the device, launch, wait, and copy the outputs back, to new arrays or to those `given`."""
-    outputs = sim.new_outputs(launch, given)
-    sim.prepare(launch, inputs, outputs)
+    outputs = simulator.new_outputs(launch, given)
+    simulator.prepare(launch, inputs, outputs)
     if launch.empty:
         return outputs
     function = Function(launch, where)

@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ..errors import Mistake, error
-from ..kernel import PLANS, AnyKernel
-from ..params import exact
-from ..plan import SM_COUNT, Launch
-from . import sim
-from .boundary import (
+from ..kernel.kernel import PLANS, AnyKernel
+from ..kernel.launch_plan import SM_COUNT, Launch
+from ..kernel.params import exact
+from . import simulator
+from .arguments import (
     Array,
     Extent,
     check_aliases,
@@ -59,7 +59,7 @@ def call(
 
 def _known(
     kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None
-) -> sim.Ready | None:
+) -> simulator.Ready | None:
     """Return the launch that an equal call in the simulator has prepared, or None if this call must be checked.
 
     Classes, shapes, types and options are part of the key. Calls with non-contiguous arrays are rejected when they are
@@ -74,7 +74,7 @@ def _known(
     for array in arrays:
         if not array.flags.c_contiguous:
             return None
-    return found if isinstance(found, sim.Ready) else None
+    return found if isinstance(found, simulator.Ready) else None
 
 
 def _key(arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> tuple[object, ...]:
@@ -91,7 +91,7 @@ def simulate(
 ) -> Any:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
     launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
-    return several(launch, sim.run(launch, arrays, watch=watch, approx=approx))
+    return several(launch, simulator.run(launch, arrays, watch=watch, approx=approx))
 
 
 def bind(
@@ -129,7 +129,7 @@ def _prepared(
     check_aliases(launch, shapes)
     given = () if out is None else _outputs(launch, arrays, out)
     run = runner(launch)
-    if isinstance(run, sim.Ready):
+    if isinstance(run, simulator.Ready):
         if len(kernel.calls) >= PLANS:
             kernel.calls.clear()
         kernel.calls[_key(arrays, options, backend)] = run
@@ -167,7 +167,7 @@ def _place(kernel: AnyKernel, backend: str | None) -> Place:
         return _on_cuda(kernel)
     if backend == "hip":
         return _on_hip(kernel)
-    return {"sm_count": SM_COUNT}, None, partial(sim.Ready, approx="worst" if backend == "sim-worst" else None)
+    return {"sm_count": SM_COUNT}, None, partial(simulator.Ready, approx="worst" if backend == "sim-worst" else None)
 
 
 def _on_cuda(kernel: AnyKernel) -> Place:

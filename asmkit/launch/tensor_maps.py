@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ..errors import Mistake, error
-from ..ptx.descriptors import Swizzle
+from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.tensor_map import ALIGN, BYTES, TiledMap, TiledMaps, element
 
 _TYPES = {

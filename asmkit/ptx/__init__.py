@@ -5,48 +5,70 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from .. import signature as _signature
-from ..exports import lazy
-from ..kernel import Kernel as Kernel
-from ..plan import Rule, Rules, targets
-from .build import Builder as Builder
-from .descriptors import Swizzle as Swizzle
-from .items import Address as Address
-from .items import Hint as Hint
-from .items import Variable as Variable
-from .items import param as param
+from ..kernel import signature as _signature
+from ..kernel.kernel import Kernel as Kernel
+from ..kernel.launch_plan import Rule, Rules
+from ..kernel.launch_plan import targets as _targets
+from ..regs import Hex as Hex
+from ..regs import Not as Not
+from .builder import Builder as Builder
+from .directives import Address as Address
+from .directives import Hint as Hint
+from .directives import Variable as Variable
+from .directives import param as param
+from .matrix_descriptors import Swizzle as Swizzle
 from .module import Module as Module
-from .target import target as target
+from .targets import target as target
 from .tensor_map import TensorMap as TensorMap
 from .tensor_map import Tiled as Tiled
 from .tensor_map import tiled as tiled
 
 if TYPE_CHECKING:
     from . import fragments as fragments
-    from . import reduce as reduce
-    from . import rows as rows
-    from . import tiles as tiles
     from .abi import Baked as Baked
-    from .descriptors import InstructionDescriptor as InstructionDescriptor
-    from .descriptors import MatrixDescriptor as MatrixDescriptor
-    from .softmax import OnlineSoftmax as OnlineSoftmax
-    from .text.parse import parse as parse
-    from .text.parse import parse_module as parse_module
-    from .text.write import safe_name as safe_name
-
-_HOMES = {
-    "abi": ("Baked",),
-    "descriptors": ("InstructionDescriptor", "MatrixDescriptor"),
-    "softmax": ("OnlineSoftmax",),
-    "text.parse": ("parse", "parse_module"),
-    "text.write": ("safe_name",),
-}
-"""The modules of the public names that are loaded when they are first used."""
-_MODULES = {"fragments": "fragments", "reduce": "reduce", "rows": "rows", "tiles": "tiles"}
-"""The public modules that are loaded when they are first used, and their places below this one."""
+    from .directives import safe_name as safe_name
+    from .lib import fragment_io as fragment_io
+    from .lib import matrix_rows as matrix_rows
+    from .lib import reduce as reduce
+    from .lib.online_softmax import OnlineSoftmax as OnlineSoftmax
+    from .matrix_descriptors import InstructionDescriptor as InstructionDescriptor
+    from .matrix_descriptors import MatrixDescriptor as MatrixDescriptor
+    from .text.parser import parse as parse
+    from .text.parser import parse_module as parse_module
 
 
-__getattr__ = lazy(__name__, _HOMES, _MODULES)
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    match name:
+        case "fragments":
+            import asmkit.ptx.fragments as found  # `from . import` would ask this function again
+
+            return found
+        case "fragment_io":
+            from .lib import fragment_io
+
+            return fragment_io
+        case "matrix_rows":
+            from .lib import matrix_rows
+
+            return matrix_rows
+        case "reduce":
+            from .lib import reduce
+
+            return reduce
+        case "Baked":
+            from . import abi as home
+        case "InstructionDescriptor" | "MatrixDescriptor":
+            from . import matrix_descriptors as home
+        case "OnlineSoftmax":
+            from .lib import online_softmax as home
+        case "parse" | "parse_module":
+            from .text import parser as home
+        case "safe_name":
+            from . import directives as home
+        case _:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals().setdefault(name, getattr(home, name))
 
 
 F = TypeVar("F", bound=Callable[..., None])
@@ -108,7 +130,7 @@ def kernel(
     """
     facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
     rules = Rules(
-        arch=targets(arch, target),
+        arch=_targets(arch, target),
         signature=_signature.read(signature),
         grid=grid,
         block=block,
@@ -128,7 +150,7 @@ def kernel(
     )
 
     def wrap(function: F) -> Kernel[F]:
-        from .image import ISA
+        from .backend import ISA
 
         return Kernel(ISA, function, rules)
 

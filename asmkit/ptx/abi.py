@@ -11,21 +11,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..enter import Baked as Baked
-from ..enter import How as How
-from ..enter import Inside, ordered
 from ..errors import AsmError, Mistake, error
-from ..match import match
-from ..program import Inst, Item, Param, Program, Step
+from ..ir.abi import Baked as Baked
+from ..ir.abi import How as How
+from ..ir.abi import Inside, ordered
+from ..ir.match import match
+from ..ir.program import Inst, Item, Param, Program, Step
+from ..kernel.scalar_values import as_numpy
 from ..regs import Cell, Mem, Number, Reg, Symbol
-from ..scalar_values import as_numpy
 from ..types import Scalar, b8, b16, b32, bf16, f16, limits, pred, u8, u32, u64
-from .arith import half_bits
-from .build import BANKS
+from .builder import BANKS
+from .builder.operators import half_bits
+from .directives import fundamental, safe_name
 from .facts import ptx_facts
 from .isa import TABLE
-from .layout import lay_out
-from .text.write import fundamental, safe_name
+from .shared_layout import lay_out
 
 _UNTYPED = {8: b8, 16: b16, 32: b32}
 
@@ -203,3 +203,21 @@ def _owner(reg: Reg[Scalar]) -> Any:
 def _numbered(name: str) -> Iterator[str]:
     yield name
     yield from (f"{name}_{i}" for i in range(2, 1 << 30))
+
+
+class Loads:
+    """The prologue of a text with scalars by value (`asmkit.kernel.backend.Prologue`)."""
+
+    before = after = 0
+
+    def loads(self, inst: Inst, name: str) -> bool:
+        """Return whether an instruction loads a parameter, or the address of a tensor map parameter."""
+        source = inst.operands[1]
+        symbol = source.base if isinstance(source, Mem) and not source.offset else source
+        return isinstance(symbol, Symbol) and symbol.name == f"param_{name}"
+
+    def follow(self, kind: type[Scalar], array: bool, tensor_map: bool) -> str:
+        """Return the instruction after the load of a parameter, empty for none."""
+        if tensor_map:
+            return "cvta.param.u64"
+        return "cvta.to.global.u64" if array else "setp.ne.u16" if kind is pred else ""

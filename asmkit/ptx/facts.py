@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..program import Dims, Facts, Program
+from ..ir.program import Dims, Facts, Program
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,13 @@
 """PTX modules: version, target and options of a module, and its items in order.
 
     Module                      version, target, options; `items`: variables, functions, aliases, files, sections, …
-    parse_module(text, file)    in `asmkit.ptx.text.parse`: parse any module that ptxas accepts
-    write_module(module)        in `asmkit.ptx.text.write`: write text that ptxas assembles to the same machine code
+    parse_module(text, file)    in `asmkit.ptx`: parse any module that ptxas accepts
+    m.text()                    the text, which ptxas assembles to the same machine code
 
-The items are those of `asmkit.ptx.items`: `Variable`, `Function`, `Alias`, `File`, `Section`, `Pragma`.  The `body` of
-a function is a `Program`.  Besides instructions and labels, its items can be `Open` and `Close` (the braces of a
+The items are those of `asmkit.ptx.directives`: `Variable`, `Function`, `Alias`, `File`, `Section`, `Pragma`. The `body`
+of a function is a `Program`. Besides instructions and labels, its items can be `Open` and `Close` (the braces of a
 scope), `Variable` (its space can be `reg`), `Loc`, `Pragma`, and the tables `BranchTargets`, `CallTargets`,
-`Prototype`.  Two modules are equal if their texts are equal.
+`Prototype`. Two modules are equal if their texts are equal.
 
 Each kind of item has a method that adds it.  Call the methods in the order in which the text must contain the items:
 
@@ -29,31 +29,30 @@ Each kind of item has a method that adds it.  Call the methods in the order in w
         k.ptx.ret()
     m.text(), m.image()
 
-The methods that declare names inside of a body are in `asmkit.ptx.declare`: `k.register`, `k.registers`, `k.variable`,
-`k.param`, `k.scope`, `k.mem`, `k.address`, `k.branch_targets`, `k.call_targets`, `k.prototype`, `k.pragma`, `k.loc`,
-`k.call`.
+The methods that declare names inside of a body are in `asmkit.ptx.builder.declarations`: `k.register`, `k.registers`,
+`k.variable`, `k.param`, `k.scope`, `k.mem`, `k.address`, `k.branch_targets`, `k.call_targets`, `k.prototype`,
+`k.pragma`, `k.loc`, `k.call`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from ..errors import Finding, Mistake, caller, error
-from ..program import lengths_of, registers
+from ..ir.program import lengths_of, registers
 from ..types import Scalar
-from .build import Builder
-from .declare import check_name
-from .hints import problem
-from .items import Alias, File, Function, Hint, Pragma, Section, Value, Variable, type_name
-from .target import PtxTarget
-from .target import target as target_of
+from .builder import Builder
+from .builder.declarations import check_name
+from .builder.function_directives import problem
+from .directives import Alias, File, Function, Hint, ModuleItem, Pragma, Section, Value, Variable, type_name
+from .targets import PtxTarget
+from .targets import target as target_of
 
 if TYPE_CHECKING:
-    from ..tools import Assembled
-
-Item: TypeAlias = Variable | Function | Alias | File | Section | Pragma
+    from ..ir.source_map import Text
+    from ..toolchain import Assembled
 
 
 class Module:
@@ -68,7 +67,7 @@ class Module:
     ) -> None:
         self.target = target_of(target) if isinstance(target, str) else target
         self.version, self.options = version, tuple(options)
-        self.items: list[Item] = []
+        self.items: list[ModuleItem] = []
         self.findings: list[Finding] = []
 
     # items, in the order of the calls
@@ -201,20 +200,23 @@ class Module:
     # text and machine code
     def text(self) -> str:
         """Return the PTX text of the module."""
-        from .text.write import write_module
+        return self.written().text
 
-        return write_module(self).text
+    def written(self) -> Text:
+        """Return the PTX text (`.text`) and the Python line of each of its lines (`.lines`)."""
+        from .text.writer import write_module
+
+        return write_module(self.items, self.target, self.version, self.options)
 
     def image(self, arch: str | None = None, *, options: Sequence[str] = ()) -> Assembled:
         """Assemble the module with ptxas for `arch`, by default its own target, and return the cubin.
 
         Raises ASSEMBLER with every error that ptxas reports.
         """
-        from ..cache import cached  # import the tools only if an image is requested
-        from ..tools import assemble_ptx
-        from .text.write import write_module
+        from ..toolchain import assemble_ptx
+        from ..toolchain.cache import cached  # import the tools only if an image is requested
 
-        made, own = write_module(self), self.target.name
+        made, own = self.written(), self.target.name
         name = next((item.name for item in self.functions if item.entry), "module")
         return assemble_ptx(made.text, arch or own, lines=made.lines, name=name, options=options, cache=cached)
 
@@ -236,9 +238,7 @@ class Module:
         return next((item for item in found if isinstance(item, Function) and item.body is not None), found[0])
 
     def __eq__(self, other: object) -> bool:
-        from .text.write import write_module
-
-        return isinstance(other, Module) and write_module(self).text == write_module(other).text
+        return isinstance(other, Module) and self.text() == other.text()
 
     __hash__ = None  # type: ignore[assignment]
 

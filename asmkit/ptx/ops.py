@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-from ..ops import Ops as Ops
+from ..ir.attributes import Ops as Ops

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Literal, NoReturn, TypeAlias, cast
 from ..errors import Mistake, error
 from ..regs import Mem, Ptr
 from ..types import Scalar, b8, bf16, f16, f32, f64, s32, s64, tf32, u8, u16, u32, u64
-from .descriptors import Swizzle
+from .matrix_descriptors import Swizzle
 
 BYTES = 128
 """The size of a tensor map in bytes."""

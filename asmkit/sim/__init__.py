@@ -5,19 +5,19 @@ sim.run(program, grid=(4, 1), block=128, params={"a": a, "n": np.uint32(7)}, wat
 
 from __future__ import annotations
 
-from .banks import Banks as Banks
-from .bounds import Bounds as Bounds
-from .divergence import Divergence as Divergence
+from .coverage import not_exact as not_exact
+from .coverage import not_simulated as not_simulated
 from .engine import Report as Report
 from .engine import run as run
-from .gaps import not_exact as not_exact
-from .gaps import not_simulated as not_simulated
-from .hazards import Hazards as Hazards
-from .race import Race as Race
-from .trace import Trace as Trace
-from .unset import Unset as Unset
 from .watch import Watcher as Watcher
-from .wrap import Wrap as Wrap
+from .watch.address_overflow import Wrap as Wrap
+from .watch.bank_conflicts import Banks as Banks
+from .watch.initcheck import Unset as Unset
+from .watch.memcheck import Bounds as Bounds
+from .watch.racecheck import Race as Race
+from .watch.synccheck import Divergence as Divergence
+from .watch.trace import Trace as Trace
+from .watch.wait_states import Hazards as Hazards
 
 WATCHERS: dict[str, type[Watcher]] = {
     watcher.name: watcher for watcher in (Bounds, Unset, Divergence, Race, Banks, Trace, Wrap, Hazards)

@@ -8,8 +8,8 @@ from typing import Any, cast
 import numpy as np
 
 from ..errors import Mistake, error
-from ..program import Param, Program
-from ..scalar_values import as_numpy
+from ..ir.program import Param, Program
+from ..kernel.scalar_values import as_numpy
 from ..types import u64
 from .memory import Array
 

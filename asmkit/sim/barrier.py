@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .marks import HALT, MOVED
 from .memory import numbers
+from .step_results import HALT, MOVED
 
 if TYPE_CHECKING:
     from .machine import Machine

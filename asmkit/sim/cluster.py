@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .memory import numbers
-from .threads import places
+from .thread_names import places
 
 if TYPE_CHECKING:
     from .machine import Machine

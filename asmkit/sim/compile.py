@@ -1,7 +1,7 @@
 """Compile programs to steps: one Python closure per instruction, which the machine calls for all its lanes together.
 
 The meaning of an instruction comes from its table row: an expression on lanes, or the name of a function in the
-architecture's `sem` (which builds the step itself) or `lanes`. A step returns None (continue with the next step), the
+architecture's `sim` (which builds the step itself) or `sim.alu`. A step returns None (continue with the next step), the
 index of the next step, or `MOVED` (it has set the lanes' own program counters).
 """
 
@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
-from types import ModuleType
 from typing import Any, TypeAlias, cast
 
 import numpy as np
 
 from ..errors import AsmError, Finding, Mistake
-from ..form import ScalarSlot, Slot
-from ..program import Inst, Program, Raw
+from ..ir.program import Inst, Program, Raw
+from ..isa.form import ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
-from .arch import named
 from .machine import Machine
-from .meeting import Ways
 from .memory import UINTS, Array
+from .reconvergence import Ways
+from .target import Package, expressions, named, semantics
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
 Source: TypeAlias = "Callable[[Machine], Any]"
@@ -60,8 +58,8 @@ class Unit:
 
     def __init__(self, program: Program, approx: str | None = None) -> None:
         self.program, self.approx = program, approx
-        self.sem: Any = import_module(f"asmkit.{program.isa}.sem")
-        self.lanes: ModuleType | None = None
+        self.sem: Any = semantics(program.isa)
+        self.lanes: Package | None = None
         self.index: dict[tuple[str, int], int] = {}
         self.registers: list[Reg[Scalar]] = []
         self.labels: dict[str, int] = {}
@@ -144,7 +142,7 @@ class Unit:
 
     def _lanes_function(self, name: str) -> Callable[..., Any]:
         if self.lanes is None:
-            self.lanes = import_module(f"asmkit.{self.program.isa}.lanes")
+            self.lanes = expressions(self.program.isa)
         return cast("Callable[..., Any]", named(self.lanes, name))
 
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
@@ -180,7 +178,7 @@ class Unit:
         error = inst.form.row.fact("error")
         if self.approx is None or not error:
             return None
-        from .accuracy import at_bound
+        from .error_bounds import at_bound
 
         return at_bound(meaning, error, words)
 
@@ -443,6 +441,6 @@ def compiled(program: Program, approx: str | None = None) -> Unit:
     known: Unit | None = program.__dict__.get(kept)
     if known is not None:
         return known
-    make: type[Unit] = getattr(import_module(f"asmkit.{program.isa}.sem"), "UNIT", Unit)
+    make: type[Unit] = getattr(semantics(program.isa), "UNIT", Unit)
     program.__dict__[kept] = unit = make(program, approx)
     return unit

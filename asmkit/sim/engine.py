@@ -13,13 +13,13 @@ from typing import Any, cast
 import numpy as np
 
 from ..errors import AsmError, Finding, Mistake, Where, error, show
-from ..program import Program
+from ..ir.program import Program
 from .arguments import by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
-from .marks import HALT
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
-from .threads import name_lanes, three
+from .step_results import HALT
+from .thread_names import name_lanes, three
 from .watch import HOOKS, Watcher, made, overridden
 
 CHUNK = 16384

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import AsmError, Finding, Mistake
+from .async_copies.bulk import Bulk
+from .async_copies.cp_async import Copies
+from .async_copies.proxy_fence import Proxy
+from .async_copies.wgmma import Products
 from .barrier import Barriers
-from .bulk import Bulk
 from .cluster import Cluster
-from .copies import Copies
-from .marks import HALT, MOVED, PATIENCE
-from .meeting import ApartError
 from .memory import Access, Allocation, Array, Piece, numbers
-from .products import Products
-from .proxy import Proxy
-from .threads import name_lanes
+from .reconvergence import ApartError
+from .step_results import HALT, MOVED, PATIENCE
+from .thread_names import name_lanes
 
 if TYPE_CHECKING:
     from .engine import Launch
@@ -370,7 +370,7 @@ class Machine:
 
     def must_not(self, at: int, kind: str, space: str, addresses: Array, size: int) -> None:
         """Raise for a faulting access that stops the run even without the `bounds` watcher."""
-        from .bounds import Bounds
+        from .watch.memcheck import Bounds
 
         lanes = np.broadcast_to(addresses, (self.active_count,))
         Bounds().fault(self, at, kind, space, lanes, size, numbers(len(lanes)), None)

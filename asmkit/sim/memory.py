@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
+    from .async_copies.proxy_fence import Proxy
     from .machine import Machine
-    from .proxy import Proxy
 
 Array: TypeAlias = npt.NDArray[Any]
 

@@ -10,15 +10,15 @@ from typing import Any, TypeVar
 import numpy as np
 
 from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
-from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
-from asmkit.ptx import reduce, rows
+from asmkit.ptx.lib import matrix_rows, reduce
+from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
 BOTH = 16  # elements of a row in each thread, up to which the registers suffice to load w and b together with them
 
 
-def moments(k: ptx.Builder, vectors: Sequence[rows.Vector]) -> list[Reg[f32]]:
+def moments(k: ptx.Builder, vectors: Sequence[matrix_rows.Vector]) -> list[Reg[f32]]:
     """Return the mean, Σ (x - mean)² and number of a thread's elements, without the elements outside of the row."""
     values = [(value, vector.inside) for vector in vectors for value in vector.floats(k)]
     total, squares = k.reg(f32, 0.0), k.reg(f32, 0.0)
@@ -67,14 +67,14 @@ def unite_equal(k: ptx.Builder, count: float) -> reduce.Combine:
 
 def registers(d: Any) -> int | None:
     """Return 64 if all 1024 threads of a multiprocessor hold 64 bytes of x, of w and of b."""
-    return rows.registers(d.M, d.N, d.T, d.THREADS, most=40) or (None if d.THREADS else 64)
+    return matrix_rows.registers(d.M, d.N, d.T, d.THREADS, most=40) or (None if d.THREADS else 64)
 
 
 @ptx.kernel(
     arch=("sm_80", "sm_90"),
     signature="(M,N),(N),(N)->(M,N)",
-    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
-    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
+    block=lambda d: matrix_rows.block(d.M, d.N, d.T, d.THREADS),
+    grid=lambda d: matrix_rows.grid(d.M, d.N, d.T, d.THREADS),
     maxnreg=registers,
 )
 def layer_norm(
@@ -86,13 +86,13 @@ def layer_norm(
     A block, or a warp, computes a row.  One reduction combines mean and Σ (x - mean)² of each thread, stably.
     1/√ is `rsqrt.approx`, with a relative error of at most 2^-22.9.
     """
-    row = rows.Row(k, x.elem, N)
-    rows.overlap(k)
+    row = matrix_rows.Row(k, x.elem, N)
+    matrix_rows.overlap(k)
     with row.below(M):
         x, y = x + row.index * N, y + row.index * N
         found: list[Reg[f32]] = [] if row.held else list(k.regs(f32, 3, 0.0))
-        xs: list[rows.Vector] = []
-        early: list[list[rows.Vector]] = []
+        xs: list[matrix_rows.Vector] = []
+        early: list[list[matrix_rows.Vector]] = []
         for part in row.parts():  # one part, held in registers, unless the row is long
             xs = part.load(x)
             if row.held:  # load w during the computation of the moments, and b too if there are enough registers

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from asmkit import Ptr, Reg, Sweep, bf16, f16, f32, ptx, u32
-from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
-from asmkit.ptx import reduce, rows
+from asmkit.ptx.lib import matrix_rows, reduce
+from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
@@ -28,9 +28,9 @@ IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 Ki
 @ptx.kernel(
     arch=("sm_80", "sm_90"),
     signature="(M,N),(N)->(M,N)",
-    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS, held=32),
-    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS, held=32),
-    maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS, most=40),
+    block=lambda d: matrix_rows.block(d.M, d.N, d.T, d.THREADS, held=32),
+    grid=lambda d: matrix_rows.grid(d.M, d.N, d.T, d.THREADS, held=32),
+    maxnreg=lambda d: matrix_rows.registers(d.M, d.N, d.T, d.THREADS, most=40),
 )
 def rms_norm(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-6, THREADS: int = 0,
@@ -41,13 +41,13 @@ def rms_norm(
     A block, or a warp, computes a row.  1/√ is `rsqrt.approx`, with a relative error of at most 2^-22.9.  REPEATABLE is
     for the gradient: it adds up the gradient of w in the same order each time.
     """
-    row = rows.Row(k, x.elem, N)
-    rows.overlap(k)
+    row = matrix_rows.Row(k, x.elem, N)
+    matrix_rows.overlap(k)
     with row.below(M):
         x, y = x + row.index * N, y + row.index * N
         squares, scale = k.reg(f32, 0.0), k.reg(f32)
-        xs: list[rows.Vector] = []
-        ws: list[rows.Vector] = []
+        xs: list[matrix_rows.Vector] = []
+        ws: list[matrix_rows.Vector] = []
         for part in row.parts():  # one part, held in registers, unless the row is long
             xs = part.load(x)
             if row.share <= EARLY:
@@ -74,9 +74,9 @@ def rms_norm(
     signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
     scratch={"taken": lambda d: int(not d.REPEATABLE)},
     zeroed=("taken",),
-    block=lambda d: (rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
+    block=lambda d: (matrix_rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
     grid=lambda d: d.BLOCKS,
-    maxnreg=lambda d: min(96, 65536 // rows.block(d.M, d.N, f32, d.THREADS)[0]),
+    maxnreg=lambda d: min(96, 65536 // matrix_rows.block(d.M, d.N, f32, d.THREADS)[0]),
 )
 def rms_norm_backward(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], parts: Ptr[f32], taken: Ptr[u32], M: Reg[u32], N: int,
@@ -89,14 +89,14 @@ def rms_norm_backward(
     memory, and registers hold the block's part of dw.  For longer rows, shared memory holds this part, each thread's
     elements in its own locations, or global memory if shared memory is too small.
     """
-    row = rows.Row(k, x.elem, N, longest=LONGEST // x.elem.bits)
-    order = rows.Order(row, BLOCKS, None if REPEATABLE else taken)
+    row = matrix_rows.Row(k, x.elem, N, longest=LONGEST // x.elem.bits)
+    order = matrix_rows.Order(row, BLOCKS, None if REPEATABLE else taken)
     made = parts + row.index * N
-    ahead = rows.Ahead(row, x, g) if row.held else None
+    ahead = matrix_rows.Ahead(row, x, g) if row.held else None
     sums = k.shared(f32, N).ptr if not row.held and N <= IN_SHARED else made
-    rows.overlap(k)
-    totals: list[rows.Floats] = []
-    ws: list[rows.Vector] = []
+    matrix_rows.overlap(k)
+    totals: list[matrix_rows.Floats] = []
+    ws: list[matrix_rows.Vector] = []
     if ahead:
         with k.if_(order.now < M):
             ahead.fetch(order.now * N)
@@ -139,14 +139,14 @@ def rms_norm_backward(
         part.store(made, totals if ahead else [own.floats(k) for own in part.own(sums)], keep=True)
 
 
-def _elements(k: ptx.Builder, *vectors: Sequence[rows.Vector]) -> Iterator[tuple[Reg[f32], ...]]:
+def _elements(k: ptx.Builder, *vectors: Sequence[matrix_rows.Vector]) -> Iterator[tuple[Reg[f32], ...]]:
     """Iterate over the elements of several rows together, as f32."""
     for several in zip(*vectors, strict=True):
         yield from zip(*(vector.floats(k) for vector in several), strict=True)
 
 
 def _inward(
-    k: ptx.Builder, elements: Iterator[tuple[Reg[f32], ...]], totals: list[rows.Floats], scale: Reg[f32],
+    k: ptx.Builder, elements: Iterator[tuple[Reg[f32], ...]], totals: list[matrix_rows.Floats], scale: Reg[f32],
     along: Reg[f32],
 ) -> list[Reg[f32]]:  # fmt: skip
     """Compute dx of a part's elements, and add their share of dw to the totals."""
@@ -164,8 +164,8 @@ def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: 
     """Compute total[N] = Σ parts[P,N] over P, f32 inside.  A block sums 32 columns, a thread every 16th row of one."""
     column = (k.ctaid.x << 5) + k.tid.x
     sums, value, loaded = k.shared(f32, (16, 32)), k.reg(f32, 0.0), k.regs(f32, 16)
-    load = k.ptx.spell(rows.global_load(k) + ".f32")
-    rows.overlap(k)
+    load = k.ptx.spell(matrix_rows.global_load(k) + ".f32")
+    matrix_rows.overlap(k)
     with k.if_(column < N), k.loop(k.tid.y, P, step=256) as p:
         for i, one in enumerate(loaded):  # sixteen loads are in flight at a time
             k.ptx.mov.f32(one, 0.0)
@@ -179,7 +179,7 @@ def sum_of_rows(k: ptx.Builder, parts: Ptr[f32], total: Ptr[U], P: Reg[u32], N: 
             k.ptx.ld.shared.f32(one, sums[i, k.tid.x])
         for one in loaded[1:]:
             loaded[0] += one
-        rows.put(k, total + column, loaded[0])
+        matrix_rows.put(k, total + column, loaded[0])
 
 
 @rms_norm.def_vjp

@@ -8,8 +8,8 @@ from typing import TypeVar
 import numpy as np
 
 from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
-from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
-from asmkit.ptx import rows
+from asmkit.ptx.lib import matrix_rows
+from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
@@ -44,8 +44,8 @@ def silu_mul(
     The matrix is handled as one row, in pieces of a block.  Only the last piece may be partial: it goes by elements.
     """
     whole = piece(THREADS, g.elem)
-    row = rows.Row(k, g.elem, whole)
-    rows.overlap(k)
+    row = matrix_rows.Row(k, g.elem, whole)
+    matrix_rows.overlap(k)
     at = row.index * whole
     here = [p + at for p in (g, u, y)]
     if N % whole:
@@ -53,7 +53,7 @@ def silu_mul(
         with k.if_(left < whole):
             with k.loop(row.thread, left, step=THREADS) as i:
                 gate, value, out = (p + i for p in here)
-                rows.put(k, out, silu(k, rows.element(k, gate)) * rows.element(k, value))
+                matrix_rows.put(k, out, silu(k, matrix_rows.element(k, gate)) * matrix_rows.element(k, value))
             k.ptx.ret()
     for part in row.parts():
         gates, values = (part.plain(p)[0].floats(k) for p in here[:2])

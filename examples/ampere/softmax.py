@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
-from asmkit.inputs import CANCELLING, NORMAL, WIDE, Generator
-from asmkit.ptx import reduce, rows
+from asmkit.ptx.lib import matrix_rows, reduce
+from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
@@ -29,9 +29,9 @@ def exponential(k: ptx.Builder, value: Reg[f32], top: Reg[f32]) -> Reg[f32]:
 @ptx.kernel(
     arch=("sm_80", "sm_90"),
     signature="(M,N)->(M,N)",
-    block=lambda d: rows.block(d.M, d.N, d.T, d.THREADS),
-    grid=lambda d: rows.grid(d.M, d.N, d.T, d.THREADS),
-    maxnreg=lambda d: rows.registers(d.M, d.N, d.T, d.THREADS),
+    block=lambda d: matrix_rows.block(d.M, d.N, d.T, d.THREADS),
+    grid=lambda d: matrix_rows.grid(d.M, d.N, d.T, d.THREADS),
+    maxnreg=lambda d: matrix_rows.registers(d.M, d.N, d.T, d.THREADS),
 )
 def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 0) -> None:
     """Compute y[m,n] = exp(x[m,n] - max(x[m])) / Σ exp(x[m] - max(x[m])), f32 or bf16, f32 inside, any sizes.
@@ -39,8 +39,8 @@ def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREAD
     A block, or a warp, computes a row.  One reduction combines the maximum and the sum of each thread.
     `ex2.approx` has an error of at most 2 ulp.
     """
-    row = rows.Row(k, x.elem, N)
-    rows.overlap(k)
+    row = matrix_rows.Row(k, x.elem, N)
+    matrix_rows.overlap(k)
 
     def merge(mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
         """Combine two pairs (maximum, sum): the sums are scaled to the greater maximum."""
@@ -54,7 +54,7 @@ def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREAD
     with row.below(M):
         x, y = x + row.index * N, y + row.index * N
         top, total = k.reg(f32, LOWEST), k.reg(f32, 0.0)
-        powers: list[rows.Floats] = []
+        powers: list[matrix_rows.Floats] = []
         for part in row.parts():  # one part, held in registers, unless the row is long
             values = [vector.floats(k) for vector in part.load(x, fill=float("-inf"))]
             before = k.copy(top)

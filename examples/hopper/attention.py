@@ -22,11 +22,11 @@ from math import e, log, log2
 from typing import TYPE_CHECKING, Any
 
 from asmkit import Ptr, Reg, Sweep, b32, bf16, f32, ptx, s32, u32
-from asmkit.inputs import CANCELLING, NORMAL
 from asmkit.ptx import Swizzle
-from asmkit.ptx.pipelines import Pipeline, Stage
-from asmkit.ptx.shared import Shared
-from asmkit.ptx.softmax import LOWEST, OnlineSoftmax, of_row
+from asmkit.ptx.builder.pipeline import Pipeline, Stage
+from asmkit.ptx.builder.shared import Shared
+from asmkit.ptx.lib.online_softmax import LOWEST, OnlineSoftmax, of_row
+from asmkit.testing.inputs import CANCELLING, NORMAL
 
 if TYPE_CHECKING:
     import numpy as np

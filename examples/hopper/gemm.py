@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from asmkit import Kernel, Ptr, Reg, Span, Sweep, b32, bf16, e4m3, f16, f32, ptx, s32, u16, u32
 from asmkit.ptx import Swizzle
-from asmkit.ptx.pipelines import Pipeline
-from asmkit.ptx.shared import Shared
+from asmkit.ptx.builder.pipeline import Pipeline
+from asmkit.ptx.builder.shared import Shared
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,8 +11,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from asmkit import Ptr, Reg, Sweep, b16, f16, f32, ptx, u32
-from asmkit.ptx.barriers import Barrier
-from asmkit.ptx.shared import Shared
+from asmkit.ptx.builder.mbarrier import Barrier
+from asmkit.ptx.builder.shared import Shared
 
 if TYPE_CHECKING:
     import numpy as np

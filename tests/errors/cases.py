@@ -11,8 +11,8 @@ import numpy as np
 
 import asmkit
 from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, f64, pred, ptx, s32, u16, u32, u64
-from asmkit.ptx.descriptors import MatrixDescriptor, Swizzle
-from asmkit.ptx.text.write import write
+from asmkit.ptx.matrix_descriptors import MatrixDescriptor, Swizzle
+from asmkit.ptx.text.writer import write
 
 Case = Callable[[Any], None]
 CASES: list[tuple[str, Case]] = []
@@ -679,7 +679,7 @@ def a_kernel_that_stops_on_the_device(k):
 # AMDGCN
 def gcn_builder(arch="gfx942"):
     """A fresh builder for a CDNA target."""
-    from asmkit.gcn.build import Builder
+    from asmkit.gcn.builder import Builder
 
     return Builder("kernel", arch)
 

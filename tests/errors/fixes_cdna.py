@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from asmkit import AsmError, Ptr, f16, f32, f64, gcn, types, u32, u64
-from asmkit.gcn.hazards import check as waits
+from asmkit.gcn.analysis.hazards import check as waits
 from asmkit.types import e4m3fnuz
 
 from .fixes_kernel import on_amd

@@ -7,8 +7,10 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
-from asmkit import timing, tools
-from asmkit.launch import cuda_call, hip, rocm_call
+from asmkit import toolchain
+from asmkit.launch import hip
+from asmkit.launch.jax import image_call_cuda, image_call_rocm
+from asmkit.perf import bench
 from asmkit.ptx import tiled
 
 from .fixes_kernel import amd, declared, on_amd, one, plain, taking
@@ -18,10 +20,10 @@ from .followed import case
 @case("KERNEL", None)
 class ABlockOfTwoDimensions:
     def wrong():
-        cuda_call.check(declared(plain, block=(8, 4)).launch(N=4))
+        image_call_cuda.check(declared(plain, block=(8, 4)).launch(N=4))
 
     def fixed():
-        cuda_call.check(declared(plain, block=32).launch(N=4))
+        image_call_cuda.check(declared(plain, block=32).launch(N=4))
         of_jax(declared(plain, block=(8, 4)), backend="handler")
 
 
@@ -46,10 +48,10 @@ class ATargetThatTheKernelLacks:
 @case("KERNEL", None)
 class ABlockOfPartOfAWave:
     def wrong():
-        rocm_call.of(on_amd(amd, block=48).launch(N=4), lambda program: program, 0)
+        image_call_rocm.of(on_amd(amd, block=48).launch(N=4), lambda program: program, 0)
 
     def fixed():
-        assert rocm_call.serves(on_amd(amd, block=64).launch(N=4))
+        assert image_call_rocm.serves(on_amd(amd, block=64).launch(N=4))
         of_jax(on_amd(amd, block=48), backend="handler")
 
 
@@ -108,7 +110,7 @@ class ACallThatWaits:
 def measured(graph: Any, how: Any = "graph") -> None:
     """Prepare a call on a stopwatch whose graphs are made by `graph`."""
     watch: Any = SimpleNamespace(graph=graph, ready=lambda call: call, wait=lambda: None, time=lambda *_, **__: 1.0)
-    timing.prepared(watch, "f", timing.Work(lambda: 1.0), how=how, launches=1)
+    bench.prepared(watch, "f", bench.Work(lambda: 1.0), how=how, launches=1)
 
 
 @case("TOOL_MISSING", None)
@@ -122,7 +124,7 @@ class AToolThatIsNotThere:
 
 def assembler(named: str) -> None:
     with mock.patch.dict(os.environ, {"ASMKIT_PTXAS": named}):
-        tools.candidates("ptxas")
+        toolchain.candidates("ptxas")
 
 
 @case("KERNEL", None)

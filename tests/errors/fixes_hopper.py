@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from asmkit import Ptr, bf16, f32, ptx, types
-from asmkit.ptx import Swizzle, TensorMap, tiled, tiles
-from asmkit.ptx.descriptors import InstructionDescriptor
+from asmkit.ptx import Swizzle, TensorMap, tiled
 from asmkit.ptx.fragments import wgmma_d
+from asmkit.ptx.lib import fragment_io
+from asmkit.ptx.matrix_descriptors import InstructionDescriptor
 from asmkit.ptx.tensor_map import TiledMap
 
 from .fixes_kernel import declared
@@ -93,10 +94,10 @@ class OperandsOfTwoLengths:
 @case("OPERATOR")
 class AFragmentOfAWarpgroup:
     def wrong(k):
-        tiles.store(k, wgmma_d(f32, 64), k.regs(f32, 32, 0.0), k.param_ptr("x", f32), 64)
+        fragment_io.store(k, wgmma_d(f32, 64), k.regs(f32, 32, 0.0), k.param_ptr("x", f32), 64)
 
     def fixed(k):
-        tiles.store(k, wgmma_d(f32, 64), k.regs(f32, 32, 0.0), k.param_ptr("x", f32), 64, lane=k.tid.x & 127)
+        fragment_io.store(k, wgmma_d(f32, 64), k.regs(f32, 32, 0.0), k.param_ptr("x", f32), 64, lane=k.tid.x & 127)
 
 
 @case("COPY", None)

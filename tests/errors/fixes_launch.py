@@ -107,12 +107,12 @@ class AFileThatIsNoKernel:
 @case("KERNEL", None)
 class ASweepOfNothing:
     def wrong():
-        from asmkit import sweeps
+        from asmkit.cli import sweep
 
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "empty.py"
             file.write_text("x = 1")
-            sweeps.main([str(file)])
+            sweep.main([str(file)])
 
     def fixed():
         def reference(a):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asmkit import b32, f16x2, f32, gcn, lookup, ptx, s32, u32, u64
+from asmkit import b32, f16x2, f32, gcn, ptx, s32, u32, u64
+from asmkit.cli import isa
 from asmkit.ptx import Swizzle
 from asmkit.regs import Not
 
@@ -137,15 +138,13 @@ class AParameterInTheBody:
 
 def looked_up(*options, sampler=False):
     """A module that looks up a texture by its handle, with a sampler or without."""
-    from asmkit.ptx.text.write import write_module
-
     m = ptx.Module("sm_90", options=options)
     with m.entry("kernel") as k:
         texture = sampler_handle = k.reg(u64, 0)
         coordinates = (k.reg(f32, 0.0), k.reg(f32, 0.0))
         at = (texture, sampler_handle, coordinates) if sampler else (texture, coordinates)
         k.ptx.tex._2d.v4.f32.f32(k.regs(f32, 4), at)
-    write_module(m)
+    m.text()
 
 
 @case("TEXTURE_MODE", None)
@@ -281,7 +280,7 @@ class AModifierThatIsNot:
 @case("UNKNOWN_MODIFIER", None)
 class AModifierLookedUp:
     def wrong():
-        lookup.main(["ld.sideways"])
+        isa.main(["ld.sideways"])
 
     def fixed():
         command("python -m asmkit isa ld.global")  # `ld`
@@ -292,16 +291,16 @@ def command(line):
     import contextlib
     import io
 
-    from asmkit import cli
+    from asmkit.cli import main
 
     with contextlib.redirect_stdout(io.StringIO()):
-        assert cli.main(line.split()[3:]) == 0
+        assert main.main(line.split()[3:]) == 0
 
 
 @case("UNKNOWN_INSTRUCTION", None)
 class AnInstructionLookedUp:
     def wrong():
-        lookup.main(["qqqqqq"])
+        isa.main(["qqqqqq"])
 
     def fixed():
         command("python -m asmkit isa")
@@ -327,13 +326,11 @@ class AModuleOfRegistersWithoutNumbers:
 
 def written(registers):
     """The text of a module whose function uses two registers."""
-    from asmkit.gcn.text.write import write_module
-
     m = gcn.Module("gfx942")
     with m.func("f") as k:
         first, _ = registers(k)
         k.gcn.v_mov_b32(first, 0)
-    write_module(m)
+    m.text()
 
 
 @case("DESCRIPTOR")

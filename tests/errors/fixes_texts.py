@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from asmkit import AsmError
-from asmkit.gcn.text.parse import parse as gcn_kernel
-from asmkit.gcn.text.parse import parse_module as gcn_module
-from asmkit.ptx.text.parse import parse as ptx_kernel
-from asmkit.ptx.text.parse import parse_module as ptx_module
+from asmkit.gcn.text.parser import parse as gcn_kernel
+from asmkit.gcn.text.parser import parse_module as gcn_module
+from asmkit.ptx.text.parser import parse as ptx_kernel
+from asmkit.ptx.text.parser import parse_module as ptx_module
 
 from .followed import CASES, Case
 

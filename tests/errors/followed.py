@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from asmkit import AsmError, gcn, ptx
-from asmkit.check import check
+from asmkit.kernel.dispatch import architecture
 
 CODE = re.compile(r"`([^`]+)`")
 Act = Callable[..., Any]
@@ -74,6 +74,6 @@ def stands(piece: str, act: Act) -> bool:
 
 def checked(k: Any) -> None:
     """The whole program is looked at, as when a kernel function returns."""
-    found = check(k.finish())
+    found = architecture(k.program.isa).check(k.finish())
     if found:
         raise AsmError(*found)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import asmkit
-from asmkit import AsmError, Mistake, bf16, doctor, f32, ptx
-from asmkit.tools import locate
+from asmkit import AsmError, Mistake, bf16, f32, ptx
+from asmkit.cli import doctor
+from asmkit.toolchain import locate
 
 from . import (  # noqa: F401  they register their cases
     fixes_builder,
@@ -152,7 +153,7 @@ def given(file: Path) -> list[str]:
 
 
 PACKAGE = Path(asmkit.__file__).parent
-ELSEWHERE_FOLLOWED = ("errors.py", "counterparts.py", "*/refusals.py", "gen/*", "*/isa/*")
+ELSEWHERE_FOLLOWED = ("errors.py", "ir/counterparts.py", "*/operator_errors.py", "isa/describe.py", "*/isa/*")
 """The catalogue, see above; what other tests execute (test_operator_matrix, gcn/test_gcn_messages); pages, tables."""
 GIVEN = {str(file.relative_to(PACKAGE)): given(file) for file in sorted(PACKAGE.rglob("*.py"))}
 FIXES = {
@@ -216,14 +217,14 @@ def test_environment_variables_in_texts_are_read() -> None:
 INSTALLED = (("launch/cuda.py", "`pip install 'asmkit[cuda]'`"), ("launch/hip.py", "`pip install 'asmkit[rocm]'`"))
 """Fixes that install packages: see `test_what_is_to_be_installed_exists`."""
 NO_FIXES = (
-    ("files.py", "print at most N findings of a file, errors first, then `and M more` (default …; 0: print all)"),
-    ("flags.py", "`…` requires `…`"),
-    ("flags.py", "`…`: … has …"),
-    ("form.py", "`…` requires `…`"),
-    ("gcn/text/flat.py", "metadata: `…` is not understood"),
-    ("lookup.py", "    `…` requires `…`"),
-    ("mismatch.py", "the sink `_`"),
+    ("cli/files.py", "print at most N findings of a file, errors first, then `and M more` (default …; 0: print all)"),
+    ("ir/match_gcn.py", "`…` requires `…`"),
+    ("ir/match_gcn.py", "`…`: … has …"),
+    ("isa/form.py", "`…` requires `…`"),
+    ("gcn/text/flatten.py", "metadata: `…` is not understood"),
+    ("cli/isa.py", "    `…` requires `…`"),
+    ("ir/match_errors.py", "the sink `_`"),
 )
 """Texts with code that are not fixes: rules, messages, help."""
-UNFOLLOWED = (("launch/workbench.py", "move them to a device: `tensor.cuda()`"),)
+UNFOLLOWED = (("perf/workbench.py", "move them to a device: `tensor.cuda()`"),)
 """Fixes that name code and have no case, because following them takes a device."""

@@ -8,8 +8,8 @@ import pytest
 
 from asmkit import AsmError, Finding, Mistake
 from asmkit.errors import IN_TEXTS
-from asmkit.gcn.hazards import check
-from asmkit.gcn.text.parse import parse_module
+from asmkit.gcn.analysis.hazards import check
+from asmkit.gcn.text.parser import parse_module
 
 HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--gfx942"\n.text\n.type f,@function\nf:\n'
 

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from asmkit.errors import AsmError
-from asmkit.form import Form, Slot
-from asmkit.gcn import Builder, names
-from asmkit.program import Inst
+from asmkit.gcn import Builder, register_operands
+from asmkit.ir.program import Inst
+from asmkit.isa.form import Form, Slot
 
 from .programs import section
 from .spell import base, clang, demanded, name
@@ -93,7 +93,7 @@ def _value(text: str) -> Any:
 def _register(k: Builder, word: str) -> Any:
     if word == "off":
         return None
-    found = names.read(k, word)
+    found = register_operands.read(k, word)
     return int(word, 0) if found is None else found
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asmkit import Mistake
-from asmkit.gcn import hazards
-from asmkit.gcn.build import Builder
+from asmkit.gcn.analysis import hazards
+from asmkit.gcn.builder import Builder
 from asmkit.types import b32, f32, u32
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from asmkit import f32, f64
 from asmkit.gcn import Vgpr, abi
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.facts import GcnFacts
-from asmkit.gcn.text.canonical import canonical
+from asmkit.gcn.text.normalize import canonical
 from asmkit.regs import Cell
-from asmkit.tools import candidates, find, run
+from asmkit.toolchain import candidates, find, run
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.types import b32, f32, u32
 
 

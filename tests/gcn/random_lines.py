@@ -9,9 +9,9 @@ import random
 import re
 from collections.abc import Iterator
 
-from asmkit.form import Form, Slot
 from asmkit.gcn.isa import TABLE
-from asmkit.isa import Flag, Row
+from asmkit.isa.form import Form, Slot
+from asmkit.isa.notation import Flag, Row
 
 from .spell import base, demanded, name, values
 

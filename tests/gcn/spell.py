@@ -13,9 +13,9 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from asmkit.form import Form, Slot
-from asmkit.isa import Flag, Row
-from asmkit.tools import candidates
+from asmkit.isa.form import Form, Slot
+from asmkit.isa.notation import Flag, Row
+from asmkit.toolchain import candidates
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 SCALAR = ("sop1", "sop2", "sopk", "sopc", "sopp", "smem")

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from asmkit import AsmError, Mistake
-from asmkit.gcn import alloc, hazards, sync
-from asmkit.gcn.build import Builder
+from asmkit.gcn.analysis import hazards, insert_waits, register_allocation
+from asmkit.gcn.analysis.effects import keys
+from asmkit.gcn.backend import ISA
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.facts import GcnFacts
-from asmkit.gcn.image import ISA
-from asmkit.gcn.steps import keys
-from asmkit.program import Inst
+from asmkit.ir.program import Inst
 from asmkit.regs import Span
 from asmkit.types import b32, f32, f64, u32, u64
 
@@ -25,8 +25,8 @@ ARCHS = ("gfx90a", "gfx942", "gfx950")
 
 @pytest.mark.parametrize("seed", range(60))
 def test_every_read_finds_its_value(seed):
-    program = sync.insert(kernel(seed, ARCHS[seed % 3]))
-    assigned = alloc.assign(program)
+    program = insert_waits.insert(kernel(seed, ARCHS[seed % 3]))
+    assigned = register_allocation.assign(program)
     walked = [Wave(program, assigned, path).run() for path in range(12)]
     assert max(walked) > 30
 
@@ -34,9 +34,9 @@ def test_every_read_finds_its_value(seed):
 @pytest.mark.parametrize("seed", range(60))
 def test_no_finding_is_added(seed):
     program = kernel(seed, ARCHS[seed % 3])
-    assigned = alloc.assign(program)
+    assigned = register_allocation.assign(program)
     assert found(assigned) == found(program)
-    assert hazards.plan(alloc.assign(sync.insert(program))).findings == []
+    assert hazards.plan(register_allocation.assign(insert_waits.insert(program))).findings == []
 
 
 def found(program):
@@ -50,7 +50,7 @@ def found(program):
 @pytest.mark.parametrize("seed", range(20))
 def test_tuples_are_aligned_and_stay_together(seed):
     program = kernel(seed)
-    assigned = alloc.assign(program)
+    assigned = register_allocation.assign(program)
     for group in program.groups:
         some = [assigned.facts.assignment.get((f"%{group.bank}", group.first + i)) for i in range(group.count)]
         if None not in some:
@@ -73,7 +73,7 @@ def test_the_assembler_takes_what_is_assigned(arch):
 def test_the_result_is_the_program_but_for_registers():
     program = kernel(3)
     before = program.key()
-    assigned = alloc.assign(program)
+    assigned = register_allocation.assign(program)
     assert program.key() == before
     assert [type(item) for item in assigned.items()] == [type(item) for item in program.items()]
     assert [item.where for item in assigned.items()] == [item.where for item in program.items()]
@@ -93,7 +93,7 @@ def test_registers_are_used_again():
     for _ in range(500):
         v = v + 1
     k.gcn.ds_write_b32(v, v)
-    assert alloc.assign(k.finish()).facts.vgprs == 1
+    assert register_allocation.assign(k.finish()).facts.vgprs == 1
 
 
 def test_a_load_keeps_its_register_until_the_wait():
@@ -106,7 +106,7 @@ def test_a_load_keeps_its_register_until_the_wait():
     k.wait(lgkm=0)
     last = at + 2
     k.gcn.ds_write_b32(last, last)
-    made = alloc.assign(k.finish())
+    made = register_allocation.assign(k.finish())
     place = made.facts.assignment
     assert place[keys(other)[0]] != place[keys(loaded)[0]]
     assert made.facts.vgprs == 3
@@ -122,7 +122,7 @@ def test_a_product_keeps_its_registers_through_its_hazards():
     k.nop(8)
     two = k.vgpr(u32, 2)
     k.gcn.ds_write_b32(one, two)
-    made = alloc.assign(k.finish())
+    made = register_allocation.assign(k.finish())
     place = made.facts.assignment
     product = {place[key] for key in keys(acc)}
     assert place[keys(one)[0]] not in product
@@ -140,7 +140,7 @@ def test_a_value_that_nobody_reads_keeps_its_register_through_its_hazards():
     k.gcn.v_mfma_f32_16x16x16_f16(acc, f, f, acc)
     program = k.finish()
     assert hazards.check(program) == []
-    assert hazards.check(alloc.assign(program)) == []
+    assert hazards.check(register_allocation.assign(program)) == []
 
 
 def test_after_a_branch_in_a_branch_the_outer_mask_is_back():
@@ -158,7 +158,7 @@ def test_after_a_branch_in_a_branch_the_outer_mask_is_back():
         k.gcn.v_mov_b32(x, 8)
     k.gcn.ds_write_b32(x, a)
     k.gcn.ds_write_b32(x, b)
-    place = alloc.assign(k.finish()).facts.assignment
+    place = register_allocation.assign(k.finish()).facts.assignment
     assert place[keys(t)[0]] != place[keys(x)[0]]
     assert place[keys(u)[0]] != place[keys(x)[0]]
 
@@ -172,7 +172,7 @@ def test_both_sides_of_a_divergent_branch_run():
         k.gcn.ds_write_b32(c, c)
     with k.else_():
         k.gcn.ds_write_b32(b, b)
-    place = alloc.assign(k.finish()).facts.assignment
+    place = register_allocation.assign(k.finish()).facts.assignment
     assert place[keys(c)[0]] != place[keys(b)[0]]
 
 
@@ -191,9 +191,9 @@ def test_a_masked_write_kills_nothing():
         d.gcn.ds_write_b32(t, t)
         d.gcn.v_mov_b32(x, 7)
     d.gcn.ds_write_b32(x, x)
-    place = alloc.assign(d.finish()).facts.assignment
+    place = register_allocation.assign(d.finish()).facts.assignment
     assert place[keys(t)[0]] != place[keys(x)[0]]
-    assert alloc.assign(k.finish()).facts.vgprs == 2
+    assert register_allocation.assign(k.finish()).facts.vgprs == 2
 
 
 def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
@@ -208,7 +208,7 @@ def test_temporaries_of_a_branch_in_a_loop_are_free_outside_of_it():
         outer = [b + i for i in range(8)]
         for one in outer:
             k.gcn.ds_write_b32(one, one)
-    assert alloc.assign(k.finish()).facts.vgprs == 10
+    assert register_allocation.assign(k.finish()).facts.vgprs == 10
 
 
 def test_temporaries_of_lanes_that_leave_one_by_one_are_free_outside_of_them():
@@ -223,7 +223,7 @@ def test_temporaries_of_lanes_that_leave_one_by_one_are_free_outside_of_them():
         second = [b + i for i in range(8)]
         for one in second:
             k.gcn.ds_write_b32(one, one)
-    assert alloc.assign(k.finish()).facts.vgprs == 11  # a, b, the counter
+    assert register_allocation.assign(k.finish()).facts.vgprs == 11  # a, b, the counter
 
 
 def test_what_the_hardware_sets_is_kept_until_it_is_read():
@@ -234,7 +234,7 @@ def test_what_the_hardware_sets_is_kept_until_it_is_read():
         k.gcn.ds_write_b32(one, x)
     group = k.group_y
     k.gcn.ds_write_b32(x, x + group)
-    assigned = alloc.assign(k.finish())
+    assigned = register_allocation.assign(k.finish())
     Wave(k.program, assigned, 0).run()
     entry = [item.operands for item in assigned.entry]
     assert repr(entry[0][1]) == "v0"
@@ -248,7 +248,7 @@ def test_pinned_registers_are_where_they_say():
     k.gcn.ds_write_b32(one, k.v[0])
     two = k.vgpr(u32, 3)
     k.gcn.ds_write_b32(two, two)
-    place = alloc.assign(k.finish()).facts.assignment
+    place = register_allocation.assign(k.finish()).facts.assignment
     assert place[keys(one)[0]] == ("v", 1)
     assert place[keys(two)[0]] == ("v", 0)
 
@@ -260,7 +260,7 @@ def test_pairs_and_views_move_together():
     one = k.sgpr(u32, 5)
     k.gcn.s_add_u32(pair.low, pair.low, one)
     k.gcn.s_addc_u32(pair.high, pair.high, 0)
-    assigned = alloc.assign(k.finish())
+    assigned = register_allocation.assign(k.finish())
     low, high = (repr(assigned.body[at].operands[0]) for at in (3, 4))
     number = int(low[1:])
     assert number % 2 == 0
@@ -273,7 +273,7 @@ def test_running_out_names_the_peak_and_its_line():
     for one in many:
         k.gcn.ds_write_b32(one, one)
     with pytest.raises(AsmError) as caught:
-        alloc.assign(k.finish())
+        register_allocation.assign(k.finish())
     finding = caught.value.findings[0]
     assert finding.mistake is Mistake.REGISTERS
     assert "260 VGPRs are live at the same time; gfx942 has 256" in str(finding)
@@ -287,7 +287,7 @@ def test_running_out_of_scalars():
     for one in many:
         total += one
     with pytest.raises(AsmError, match="SGPRs are live at the same time; gfx942 has 102"):
-        alloc.assign(k.finish())
+        register_allocation.assign(k.finish())
 
 
 def test_the_accumulators_have_a_bank_of_their_own():
@@ -299,7 +299,7 @@ def test_the_accumulators_have_a_bank_of_their_own():
     for one in more:
         k.gcn.ds_write_b32(one, one)
     k.gcn.ds_write_b32(f[0], acc[255])
-    facts = alloc.assign(k.finish()).facts
+    facts = register_allocation.assign(k.finish()).facts
     assert (facts.vgprs, facts.agprs) == (256, 256)
 
 
@@ -312,7 +312,7 @@ def test_a_load_does_not_write_its_own_address():
     k.gcn.global_load_dwordx4(d, at, p)
     k.wait(vm=0)
     k.gcn.ds_write_b128(d[0], d)
-    place = alloc.assign(k.finish()).facts.assignment
+    place = register_allocation.assign(k.finish()).facts.assignment
     assert place[keys(at)[0]] not in {place[key] for key in keys(d)}
 
 
@@ -320,7 +320,7 @@ def test_spans_and_signed_sources_are_moved():
     k = builder()
     d = k.vgprs(f32, 2, 1.0)
     k.gcn.v_add_f32(d[0], k.neg(d[1]), k.abs_(d[0]))
-    assigned = alloc.assign(k.finish())
+    assigned = register_allocation.assign(k.finish())
     assert repr(assigned.body[2]) == "v_add_f32 v0, -v1, |v0|"
     assert all(not isinstance(operand, Span) for operand in assigned.body[2].operands)
 
@@ -331,5 +331,5 @@ def test_the_sign_of_a_pair_of_dwords():
     pairs, d = k.vgprs(b32, 4, 0), k.vgpr(f64)
     k.gcn.v_fma_f64(d, k.neg(pairs[0:2]), k.neg(k.abs_(pairs[2:4])), pairs[0:2])
     k.gcn.v_mul_f64(k.v[20:22], d, k.abs_(k.v[30:32]))
-    text = "\n".join(map(str, alloc.assign(k.finish()).body))
+    text = "\n".join(map(str, register_allocation.assign(k.finish()).body))
     assert re.search(r"v_fma_f64 \S+, -\{v0, v1\}, -\|\{v2, v3\}\|,", text), text

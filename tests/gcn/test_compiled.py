@@ -15,12 +15,12 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError, Finding
-from asmkit.gcn import hazards
-from asmkit.gcn.flight import Outstanding
-from asmkit.gcn.sem import DEFAULT
-from asmkit.gcn.steps import Step, kinds
-from asmkit.gcn.waits import ARCHS, COUNTERS
-from asmkit.program import Inst, Program
+from asmkit.gcn.analysis import hazards
+from asmkit.gcn.analysis.effects import Step, kinds
+from asmkit.gcn.analysis.hazard_rules import ARCHS, COUNTERS
+from asmkit.gcn.analysis.outstanding import Outstanding
+from asmkit.gcn.sim import DEFAULT
+from asmkit.ir.program import Inst, Program
 
 from ..tiers import in_parts
 from .corpus import of_control, of_formats, of_lanes, of_matrices, of_numbers  # noqa: F401  (they register their cases)

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from asmkit import Scalar, bf16, dtype, f16, sim
-from asmkit.gcn import hazards
-from asmkit.launch.boundary import parameters, scalars
-from asmkit.program import Inst, Program
+from asmkit.gcn.analysis import hazards
+from asmkit.ir.program import Inst, Program
+from asmkit.launch.arguments import parameters, scalars
 from asmkit.regs import Label
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "cdna" / "gemm_fast.py"))

@@ -10,9 +10,9 @@ import pytest
 
 from asmkit.errors import AsmError
 from asmkit.gcn import Builder
-from asmkit.gcn.text.flat import flat
-from asmkit.gcn.text.write import spell
-from asmkit.program import Inst
+from asmkit.gcn.text.flatten import flat
+from asmkit.gcn.text.writer import spell
+from asmkit.ir.program import Inst
 
 from .constant_cases import FLOATS, INTEGERS, NUMBERS, Case, codes, places
 from .spell import ARCHS, clang

@@ -12,9 +12,9 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from asmkit.gcn import lanes
-from asmkit.gcn.lanes import convert
-from asmkit.sim.arch import named
+from asmkit.gcn.sim import alu
+from asmkit.gcn.sim.alu import convert
+from asmkit.sim.target import named
 
 from .test_gcn_lanes import ROWS, floats, function, run
 
@@ -176,7 +176,7 @@ def test_random_bits_carry_into_what_is_kept(name: str):
     a = np.ldexp(floats(np.uint32, 500, 3).astype(np.float32) / 2**33 + np.float32(0.5), np.arange(500) % 10 - 4)
     a = (a * np.where(np.arange(500) % 2, -1, 1)).astype(np.float32)
     bits = floats(np.uint32, 500, 4)
-    got = named(lanes, name)(np.zeros(500, np.uint8), a, bits, **words).view(kind)
+    got = named(alu, name)(np.zeros(500, np.uint8), a, bits, **words).view(kind)
     carried = (a.view(np.uint32) + (bits >> (32 - drop))) >> drop << drop
     want = carried.view(np.float32)
     assert (np.abs(want) < float(info.max)).all()

@@ -9,14 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from asmkit import AsmError
-from asmkit.cli import main
-from asmkit.gcn import kernel_code
-from asmkit.gcn.text import msgpack
-from asmkit.gcn.text.elf import Elf
-from asmkit.gcn.text.files import check, fmt, read, translate
-from asmkit.gcn.text.objects import text_of
-from asmkit.gcn.text.parse import parse_module
-from asmkit.tools import assemble_gcn
+from asmkit.cli.main import main
+from asmkit.gcn.code_object import descriptor_bits, msgpack
+from asmkit.gcn.code_object.elf import Elf
+from asmkit.gcn.text.commands import check, fmt, read, translate
+from asmkit.gcn.text.disassemble import text_of
+from asmkit.gcn.text.parser import parse_module
+from asmkit.toolchain import assemble_gcn
 
 from .corpus.texts import TEXTS
 from .programs import assembled, listed, needs_clang, needs_objdump
@@ -291,7 +290,7 @@ def test_a_descriptor_is_read_from_its_bytes():
     lines = "".join(f".amdhsa_{name} {value}\n" for name, value in fields.items())
     image = assembled(f".rodata\n.p2align 6\n.amdhsa_kernel f\n{lines}.end_amdhsa_kernel\n.text\nf:\n", "gfx942")
     content = next(section.content for section in Elf(image).sections if section.name == ".rodata")
-    found = kernel_code.read(content, "gfx942")
+    found = descriptor_bits.read(content, "gfx942")
     assert {name: found.get(name, 0) for name in fields} == fields
 
 

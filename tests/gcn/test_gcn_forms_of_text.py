@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from asmkit.gcn.text.write import spell
+from asmkit.gcn.text.writer import spell
 
 from .spell import judge
 from .test_gcn_spellings import encoded, needs_clang, read

@@ -9,20 +9,9 @@ import subprocess
 import numpy as np
 import pytest
 
-from asmkit import errors, tools, types
+from asmkit import errors, toolchain, types
 from asmkit.fragments import Fragment
-from asmkit.gcn.fragments import (
-    FORMATS,
-    dwords,
-    mfma_a,
-    mfma_b,
-    mfma_c,
-    mfma_scale,
-    names,
-    pack,
-    shape,
-    unpack,
-)
+from asmkit.gcn.fragments import FORMATS, dwords, mfma_a, mfma_b, mfma_c, mfma_scale, names, pack, shape, unpack
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 EVERY = [(name, arch) for arch in ARCHS for name in names(arch)]
@@ -286,5 +275,7 @@ def test_clang_takes_every_name_with_the_registers_of_its_maps(arch, tmp_path):
     ]
     (tmp_path / "all.s").write_text("\n".join(lines) + "\n")
     target = ["--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", "all.s", "-o", "all.o"]
-    done = subprocess.run([*tools.argv("clang"), *target], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*toolchain.argv("clang"), *target], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")

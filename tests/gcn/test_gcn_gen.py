@@ -12,9 +12,9 @@ import pytest
 from asmkit import gcn
 from asmkit.errors import AsmError
 from asmkit.gcn.isa import TABLE
-from asmkit.gen.gcn_pages import archs, entries
-from asmkit.sim import gaps
+from asmkit.sim import coverage
 from asmkit.types import b32, f32
+from codegen.gcn_docs import archs, entries
 
 from ..test_gen import listed_rows
 
@@ -135,12 +135,12 @@ def test_the_notes_say_the_facts():
 
 
 def test_what_is_not_simulated_is_marked_and_listed():
-    refused = {id(row) for row in gaps.not_simulated("gcn")}
+    refused = {id(row) for row in coverage.not_simulated("gcn")}
     page = (PAGES / "not_simulated.md").read_text(encoding="utf-8")
     assert listed_rows(page) == {bare(repr(row)) for row in TABLE.rows if id(row) in refused}
     marked = {name for text in chapters() for name, _, _, said in LINE.findall(text) if "not simulated" in said}
     assert marked == {e.name for e in entries(TABLE.rows) if any(id(row) in refused for row in e.rows)}
-    assert all(bare(what) in bare(page) for what, _ in gaps.not_exact("gcn"))
+    assert all(bare(what) in bare(page) for what, _ in coverage.not_exact("gcn"))
 
 
 def test_the_page_of_the_targets_names_every_instruction_that_not_all_have():

@@ -7,11 +7,12 @@ import struct
 
 import pytest
 
-from asmkit import AsmError, Mistake, Ptr, cache, errors, f16, f32, gcn, tools, u32
+from asmkit import AsmError, Mistake, Ptr, errors, f16, f32, gcn, toolchain, u32
 from asmkit.errors import resolve
-from asmkit.gcn.image import ISA
-from asmkit.gcn.text.parse import parse
-from asmkit.gcn.text.write import write
+from asmkit.gcn.backend import ISA
+from asmkit.gcn.text.parser import parse
+from asmkit.gcn.text.writer import write
+from asmkit.toolchain import cache
 
 from .programs import ARCHS, code, listed, needs_clang, needs_objdump
 
@@ -98,7 +99,7 @@ def test_the_listing_is_read_to_the_same_machine_code(arch):
     image = ISA.image(whole(mfma, arch, **SHAPES)).image
     again = parse(listed(image), arch=arch)
     again.name = "mfma"
-    made = tools.assemble_gcn(write(again).text, arch)
+    made = toolchain.assemble_gcn(write(again).text, arch)
     assert code(made.image) == code(image)
 
 
@@ -107,7 +108,7 @@ def test_an_image_is_made_once(monkeypatch):
     given = whole(scale(), N=64)
     first = ISA.image(given).image
     cache.forget()  # what is on disk stays
-    monkeypatch.setattr("asmkit.tools.amd._object", lambda *_: pytest.fail("assembled again"))
+    monkeypatch.setattr("asmkit.toolchain.llvm._object", lambda *_: pytest.fail("assembled again"))
     assert ISA.image(given).image == first
 
 
@@ -139,7 +140,7 @@ def test_clang_speaks_of_python_lines():
 @needs_clang
 def test_a_text_of_its_own_names_its_own_lines():
     with pytest.raises(AsmError) as caught:
-        tools.assemble_gcn("s_endpgm\nv_bogus v0\n", "gfx942", name="mine")
+        toolchain.assemble_gcn("s_endpgm\nv_bogus v0\n", "gfx942", name="mine")
     assert caught.value.findings[0].where == ("mine.s", 2)
 
 
@@ -171,7 +172,7 @@ def test_the_listing_has_python_lines():
 
 @needs_clang
 def test_no_disassembler(monkeypatch):
-    monkeypatch.setattr("asmkit.tools.locate._LLVM", ())
+    monkeypatch.setattr("asmkit.toolchain.locate._LLVM", ())
     monkeypatch.delenv("ASMKIT_LLVM_OBJDUMP", raising=False)
     with pytest.raises(AsmError) as caught:
         mfma.sass(**SHAPES)

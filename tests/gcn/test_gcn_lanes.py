@@ -11,11 +11,11 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.lanes import floating, integer
-from asmkit.isa import Row
-from asmkit.sim.arch import named
+from asmkit.gcn.sim import alu
+from asmkit.gcn.sim.alu import floating, integer
+from asmkit.isa.notation import Row
+from asmkit.sim.target import named
 from asmkit.types import dtype, scalar
 
 DRAW = random.Random(7)
@@ -54,7 +54,7 @@ def kinds(row: Row) -> list[str]:
 
 def function(row: Row) -> Callable[..., Any]:
     """Return its function on lanes."""
-    return named(lanes, row.sem) if isinstance(row.sem, str) else row.sem  # pyright: ignore[reportReturnType]
+    return named(alu, row.sem) if isinstance(row.sem, str) else row.sem  # pyright: ignore[reportReturnType]
 
 
 def run(head: str, *sources: object, **words: object) -> Any:

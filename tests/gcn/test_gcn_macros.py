@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError
-from asmkit.gcn.items import OTHERS, SECTIONS
+from asmkit.gcn.directives import OTHERS, SECTIONS
 from asmkit.gcn.text.macros import WORDS, expand
-from asmkit.gcn.text.parse import parse_module
-from asmkit.program import Inst
+from asmkit.gcn.text.parser import parse_module
+from asmkit.ir.program import Inst
 
 from .programs import assembled, needs_clang
 

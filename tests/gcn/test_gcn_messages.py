@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Ptr, b32, f16, f32, f64, gcn, ptx, u32, u64
-from asmkit.counterparts import ON_CDNA, ON_PTX
 from asmkit.errors import AsmAttributeError
-from asmkit.product_names import TARGETS, target_of
-from asmkit.ptx.machine import targets
+from asmkit.ir.counterparts import ON_CDNA, ON_PTX
+from asmkit.isa.product_names import TARGETS, target_of
+from asmkit.ptx.targets import targets
 
 from .constant_cases import codes
 from .spell import clang
@@ -163,7 +163,7 @@ READS: dict[str, tuple[str, Callable[[Any], object]]] = {
 
 @pytest.mark.parametrize("name", READS)
 def test_unset_physical_registers_are_named_and_written_by_the_fix(name: str) -> None:
-    from asmkit.check import unset
+    from asmkit.analysis.uninitialized import unset
 
     what, read = READS[name]
     k = builder("gfx90a")

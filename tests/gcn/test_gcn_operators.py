@@ -7,7 +7,7 @@ import re
 import pytest
 
 from asmkit import AsmError, b32, bf16, f16, f32, f64, s32, u32, u64
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 
 
 @pytest.fixture

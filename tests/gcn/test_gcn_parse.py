@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, Mistake, b32, f32
-from asmkit.form import Form
-from asmkit.gcn import metadata
+from asmkit.gcn.code_object import metadata
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.text import fields
-from asmkit.gcn.text import write as text
-from asmkit.gcn.text.parse import parse
-from asmkit.table import samples
+from asmkit.gcn.text import immediates
+from asmkit.gcn.text import writer as text
+from asmkit.gcn.text.parser import parse
+from asmkit.isa.form import Form
+from asmkit.isa.table import samples
 
 from .programs import ARCHS, assembled, code, listed, needs_clang, needs_objdump, program, sample
 from .spell import judge, spellings
@@ -56,8 +56,8 @@ def test_a_difference_is_seen():
 
 def test_what_the_kernel_is_called_with_is_read_back():
     from asmkit.gcn import abi
-    from asmkit.gcn.build import Builder
-    from asmkit.gcn.text.canonical import canonical
+    from asmkit.gcn.builder import Builder
+    from asmkit.gcn.text.normalize import canonical
 
     k = Builder("kern", "gfx950")
     k.program.block = (128, 2, 1)
@@ -364,7 +364,7 @@ def test_the_file_is_named():
     ],
 )
 def test_lanes_of_ds_swizzle(given, expected):
-    assert fields.swizzle(given) == expected
+    assert immediates.swizzle(given) == expected
 
 
 @needs_clang
@@ -373,7 +373,7 @@ def test_formats_of_typed_buffers_against_llvm():
     source = "\n".join(f"tbuffer_load_format_x v0, off, s[8:11], 0 format:{number}" for number in range(128))
     rows = [row.split("//")[0] for row in listed(assembled(source, "gfx942")).splitlines() if "tbuffer" in row]
     words = [row.partition("format:")[2].strip() for row in rows]
-    assert [fields.buffer_format(text) if text else 1 for text in words] == list(range(128))
+    assert [immediates.buffer_format(text) if text else 1 for text in words] == list(range(128))
 
 
 @needs_clang
@@ -385,7 +385,7 @@ def test_lanes_of_ds_swizzle_against_llvm():
     spelled = [row.removeprefix("offset:") for row in rows if row]
     assert sum("(" in words for words in spelled) > 300
     again = "\n".join(f"ds_swizzle_b32 v0, v1 offset:{words}" for words in spelled)
-    ours = [fields.swizzle(words) if "(" in words else int(words, 0) for words in spelled]
+    ours = [immediates.swizzle(words) if "(" in words else int(words, 0) for words in spelled]
     numbers = "\n".join(f"ds_swizzle_b32 v0, v1 offset:{offset}" for offset in ours)
     assert assembled(numbers, "gfx942") == assembled(again, "gfx942")
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from asmkit.form import Form, Slot
-from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
-from asmkit.isa import Flag, Row
-from asmkit.sim.arch import named
+from asmkit.gcn.sim import alu
+from asmkit.isa.form import Form, Slot
+from asmkit.isa.notation import Flag, Row
+from asmkit.sim.target import named
 
 from .spell import ARCHS, at_hand, base, clang, demanded, foreign, judge, name, refused, spell, spellings, write
 
@@ -274,7 +274,7 @@ def test_meanings_take_the_sources():
 
 def meaning(sem: object) -> Callable[..., object] | None:
     """Return the function of a row, or None if it has none on lanes."""
-    return named(lanes, sem) if isinstance(sem, str) else sem if callable(sem) else None
+    return named(alu, sem) if isinstance(sem, str) else sem if callable(sem) else None
 
 
 def _fits(row: Row, f: Callable[..., object]) -> bool:

@@ -7,13 +7,14 @@ import re
 
 import pytest
 
-from asmkit import AsmError, limits
-from asmkit.gcn.build import Builder
-from asmkit.gcn.text import shapes
-from asmkit.gcn.text.parse import parse_module
-from asmkit.gcn.text.shapes import Shapes
-from asmkit.gcn.text.write import spell
-from asmkit.program import Inst
+from asmkit import AsmError
+from asmkit.gcn.builder import Builder
+from asmkit.gcn.text import shape_cache
+from asmkit.gcn.text.parser import parse_module
+from asmkit.gcn.text.shape_cache import Shapes
+from asmkit.gcn.text.writer import spell
+from asmkit.ir.program import Inst
+from asmkit.isa import limits
 
 from .corpus.texts import TEXTS
 from .random_lines import lines
@@ -95,7 +96,7 @@ def test_what_is_illegal_together_is_refused_after_a_legal_one_of_its_shape():
 
 
 def test_too_many_instructions_unlike_any_before_are_a_limit(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(shapes, "GCN_UNLIKE", 3)
+    monkeypatch.setattr(shape_cache, "GCN_UNLIKE", 3)
     assert parse_module(kernel("".join(f"s_mov_b32 s{i}, {i * 1000}\n" for i in range(100))))
     body = "".join(f"s_add_u32 s4, s4, f@rel32@lo+{i}\n" for i in range(5))
     with pytest.raises(AsmError) as caught:

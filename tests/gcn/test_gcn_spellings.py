@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from asmkit.errors import AsmError
-from asmkit.gcn import encoding
-from asmkit.gcn.target import predefined, target
-from asmkit.gcn.text.body import BodyReader, Places
-from asmkit.gcn.text.elf import Elf
-from asmkit.gcn.text.lex import Source
-from asmkit.gcn.text.listing import Listing
-from asmkit.gcn.text.parse import parse_module
-from asmkit.gcn.text.write import spell, write_module
-from asmkit.program import Inst
+from asmkit.gcn.builder import encoding
+from asmkit.gcn.code_object.elf import Elf
+from asmkit.gcn.targets import predefined, target
+from asmkit.gcn.text.lexer import Source
+from asmkit.gcn.text.objdump_labels import Listing
+from asmkit.gcn.text.parse_body import BodyReader, Places
+from asmkit.gcn.text.parser import parse_module
+from asmkit.gcn.text.writer import spell
+from asmkit.ir.program import Inst
 
 from .random_lines import lines
 from .spell import ARCHS, clang, judge
@@ -116,7 +116,7 @@ def module(body: str, arch: str = "gfx942") -> str:
 
 def rewritten(body: str, arch: str = "gfx942") -> list[str]:
     """Return the lines of a function's body after reading and writing."""
-    text = write_module(parse_module(module(body, arch))).text
+    text = parse_module(module(body, arch)).text()
     return [line.strip() for line in text[text.index("\nf:\n") + 4 :].splitlines()]
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from asmkit.form import Form
-from asmkit.gcn.hazards import check
+from asmkit.gcn.analysis.effects import _OF_FORMAT, M0, Step, keys, kinds  # pyright: ignore[reportPrivateUsage]
+from asmkit.gcn.analysis.hazard_rules import ARCHS, COUNTERS, MATRIX, passes, product
+from asmkit.gcn.analysis.hazards import check
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.steps import _OF_FORMAT, M0, Step, keys, kinds  # pyright: ignore[reportPrivateUsage]
-from asmkit.gcn.text.parse import parse
-from asmkit.gcn.waits import ARCHS, COUNTERS, MATRIX, passes, product
-from asmkit.isa import Row
-from asmkit.program import Inst
+from asmkit.gcn.text.parser import parse
+from asmkit.ir.program import Inst
+from asmkit.isa.form import Form
+from asmkit.isa.notation import Row
 
 from .spell import spell
 

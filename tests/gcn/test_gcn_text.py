@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from asmkit import AsmError, f32, f64, s32, u32, u64
-from asmkit.gcn import abi, constants, metadata
-from asmkit.gcn.build import Builder
-from asmkit.gcn.descriptor import directives, usage
-from asmkit.gcn.text import write as text
-from asmkit.gcn.text.canonical import canonical
+from asmkit.gcn import abi
+from asmkit.gcn.builder import Builder, literals
+from asmkit.gcn.code_object import metadata
+from asmkit.gcn.code_object.kernel_descriptor import directives, usage
+from asmkit.gcn.text import writer as text
+from asmkit.gcn.text.normalize import canonical
 from asmkit.regs import Hex, Label
-from asmkit.tools import check_gcn
+from asmkit.toolchain import check_gcn
 
 from .programs import ARCHS, needs_clang, program, sample
 
@@ -179,7 +180,7 @@ def test_each_target_has_its_own_names(arch, name):
     ],
 )
 def test_constants_have_one_form(kind, value, expected):
-    assert constants.spell(kind, value) == expected
+    assert literals.spell(kind, value) == expected
 
 
 def test_lines_are_python_lines():
@@ -212,7 +213,7 @@ def test_a_label_that_cannot_be_spelled():
 
 
 def test_what_was_inserted_is_marked():
-    from asmkit.gcn.sync import Inserted
+    from asmkit.gcn.analysis.insert_waits import Inserted
 
     k = Builder("kern", "gfx942")
     k.gcn.s_waitcnt(vmcnt=0)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit import Ptr, f32, gcn, u32
-from asmkit.check import check
+from asmkit.analysis.checks import check
 
 Body = Callable[[Any, Any, Any, Any], Any]
 

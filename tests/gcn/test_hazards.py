@@ -7,10 +7,10 @@ import re
 import pytest
 
 from asmkit import Mistake
-from asmkit.gcn import hazards, sync
-from asmkit.gcn.build import Builder
+from asmkit.gcn.analysis import hazards, insert_waits
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.isa import TABLE
-from asmkit.program import Inst
+from asmkit.ir.program import Inst
 from asmkit.types import b32, f32, u32
 
 
@@ -327,7 +327,7 @@ def test_a_wait_that_was_put_in_for_a_register_is_none_for_a_load_into_lds():
     loaded_into_lds(k, p, at)
     k.gcn.v_add_u32(d, d, d)
     k.gcn.ds_read_b32(d, at)
-    mended = sync.insert(k.finish())
+    mended = insert_waits.insert(k.finish())
     waits = [repr(item) for item in mended.body if isinstance(item, Inst) and item.form.row.head == "s_waitcnt"]
     assert waits == ["s_waitcnt  vmcnt:1", "s_waitcnt  vmcnt:0"]
     assert hazards.check(mended) == []
@@ -536,7 +536,7 @@ def test_advice_is_given_once_faults_are_gone():
     k.gcn.v_add_f32(d, 1.0, d)
     program = k.finish()
     assert [finding.code for finding in hazards.check(program)] == ["MISSING_WAIT"]
-    assert [finding.code for finding in hazards.check(sync.insert(program))] == ["STRONG_WAIT"]
+    assert [finding.code for finding in hazards.check(insert_waits.insert(program))] == ["STRONG_WAIT"]
     assert {Mistake.STRONG_WAIT} == hazards.ADVICE
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from asmkit import AsmError, Ptr, Sgpr, b32, f32, gcn, u32
-from asmkit.gcn.issue import Costs, hot_loop, model
+from asmkit.gcn.analysis.issue_model import Costs, hot_loop, model
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = runpy.run_path(str(ROOT / "bench" / "cdna_issue.py"))

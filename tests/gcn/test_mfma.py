@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from asmkit import errors, types
-from asmkit.fma import fma32, fma64
 from asmkit.gcn.fragments import FORMATS, dwords, mfma_a, mfma_b, mfma_c, mfma_scale, names, pack, shape, unpack
-from asmkit.gcn.lanes.mfma import NOT_BIT_EXACT, lane_pattern, mfma
+from asmkit.gcn.sim.alu.mfma import NOT_BIT_EXACT, lane_pattern, mfma
+from asmkit.sim.float_exact import fma32, fma64
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 CASES = [

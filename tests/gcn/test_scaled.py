@@ -9,10 +9,10 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from asmkit.gcn import lanes
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.lanes import scaled
-from asmkit.sim.arch import named
+from asmkit.gcn.sim import alu
+from asmkit.gcn.sim.alu import scaled
+from asmkit.sim.target import named
 
 DRAW = np.random.default_rng(41)
 FORMATS = {
@@ -75,7 +75,7 @@ def test_what_is_widened_is_multiplied(row: Any):
         pair = row.sem == "scaled_pair"
         first = (16 * (part & 1) if bits == 8 else 8 * part) if pair else 8 * part
         mask = np.uint32(((1 << bits) - 1) << first)
-        got = named(lanes, row.sem)(a & ~mask | every << first, np.full(len(every), SCALE), op_sel=sel, head=row.head)
+        got = named(alu, row.sem)(a & ~mask | every << first, np.full(len(every), SCALE), op_sel=sel, head=row.head)
         got = got[0] if pair else got
         want = number([value(int(c), of) * BY for c in every], into)
         assert (got.astype(np.float64) == want).all()
@@ -97,7 +97,7 @@ def test_what_is_narrowed_is_divided(row: Any):
     a, b = (drawn(into, 60).astype(kind) for _ in range(2))
     d, scale = np.zeros(len(a), np.uint16), np.full(len(a), SCALE)
     args = (a, b) if row.sem == "narrow_floats" else ([a, b],)
-    got = named(lanes, row.sem)(d, *args, scale, head=row.head)
+    got = named(alu, row.sem)(d, *args, scale, head=row.head)
     bits = FORMATS[into][0]
     want = [nearest(float(x) / BY, into) | nearest(float(y) / BY, into) << bits for x, y in zip(a, b, strict=True)]
     assert got.tolist() == want

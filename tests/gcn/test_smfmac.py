@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.lanes.smfmac import smfmac
+from asmkit.gcn.sim.alu.smfmac import smfmac
 
 DRAW = np.random.default_rng(31)
 KINDS: dict[str, dict[str, Any]] = {

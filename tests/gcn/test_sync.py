@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from asmkit.errors import resolve
-from asmkit.gcn import hazards, sync
-from asmkit.program import Inst
+from asmkit.gcn.analysis import hazards, insert_waits
+from asmkit.ir.program import Inst
 from asmkit.types import b32, f32
 
 from .random_kernels import kernel
@@ -29,7 +29,7 @@ def test_auto_puts_in_the_least():
     k.gcn.global_load_dword(e, at, p)
     k.gcn.v_add_f32(d, 1.0, d)
     k.gcn.global_store_dword(at, acc[3], p)
-    mended = sync.insert(k.finish())
+    mended = insert_waits.insert(k.finish())
     assert put_in(mended) == ["s_waitcnt  vmcnt:1", "s_nop 6"]  # 7 of 11: loads, wait and addition are 4
     assert hazards.check(mended) == []
 
@@ -40,7 +40,7 @@ def test_auto_asks_one_wait_for_both_counters():
     k.gcn.global_load_dword(d, at, p)
     k.gcn.ds_read_b32(e, at)
     k.gcn.v_add_f32(d, e, d)
-    (one,) = put_in(sync.insert(k.finish()))
+    (one,) = put_in(insert_waits.insert(k.finish()))
     assert one == "s_waitcnt  vmcnt:0 lgkmcnt:0"
 
 
@@ -50,7 +50,7 @@ def test_auto_splits_long_waits():
     k.nop(2)
     k.gcn.v_mfma_f32_32x32x4_2b_f16(acc, f, f, acc)
     k.gcn.global_store_dword(at, acc[3], p)
-    assert put_in(sync.insert(k.finish())) == ["s_nop 15", "s_nop 3"]
+    assert put_in(insert_waits.insert(k.finish())) == ["s_nop 15", "s_nop 3"]
 
 
 def test_auto_leaves_a_whole_program_alone():
@@ -60,7 +60,7 @@ def test_auto_leaves_a_whole_program_alone():
     k.wait(vm=0)
     k.gcn.v_add_f32(d, 1.0, d)
     program = k.finish()
-    assert sync.insert(program) is program
+    assert insert_waits.insert(program) is program
 
 
 def test_what_is_put_in_stands_at_the_line_that_needs_it():
@@ -68,7 +68,7 @@ def test_what_is_put_in_stands_at_the_line_that_needs_it():
     d = k.vgpr(f32)
     k.gcn.global_load_dword(d, at, p)
     k.gcn.v_add_f32(d, 1.0, d)
-    items = list(sync.insert(k.finish()).items())
+    items = list(insert_waits.insert(k.finish()).items())
     at = next(i for i, item in enumerate(items) if getattr(item, "inserted", False))
     assert resolve(items[at].where) == resolve(items[at + 1].where)
 
@@ -78,7 +78,7 @@ def test_random_kernels_are_mended(seed):
     program = kernel(seed, ARCHS[seed % 3])
     before = program.key()
     made = hazards.plan(program)
-    mended = sync.insert(program)
+    mended = insert_waits.insert(program)
     assert hazards.plan(mended).findings == []
     assert program.key() == before
     if made.fixes:
@@ -90,7 +90,7 @@ def test_random_kernels_are_mended(seed):
 @pytest.mark.parametrize("seed", range(200, 212))
 def test_nothing_put_in_is_spare(seed):
     """Without any one of them there is a finding."""
-    mended = sync.insert(kernel(seed, ARCHS[seed % 3], size=25))
+    mended = insert_waits.insert(kernel(seed, ARCHS[seed % 3], size=25))
     for place, item in enumerate(mended.body):
         if getattr(item, "inserted", False):
             without = replace(mended, body=[*mended.body[:place], *mended.body[place + 1 :]])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from asmkit import f32, gcn
-from asmkit.gcn.hazards import check
+from asmkit.gcn.analysis.hazards import check
 
 
 def builder() -> tuple[Any, Any, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit.gcn import hazards, waits
+from asmkit.gcn.analysis import hazard_rules, hazards
 
 from .measure import Kernel, measured
 
@@ -170,4 +170,4 @@ def test_every_rule_is_measured():
     move(kernel)
     kernel.k.gcn.v_permlane32_swap_b32(kernel.z, kernel.y)
     seen |= {finding.fields.get("rule") for finding in hazards.plan(kernel.k.finish()).findings}
-    assert {rule.what for rule in waits.RULES} - seen == set()
+    assert {rule.what for rule in hazard_rules.RULES} - seen == set()

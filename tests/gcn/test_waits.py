@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit.gcn import hazards, waits
+from asmkit.gcn.analysis import hazard_rules, hazards
 from asmkit.types import f32, u32
 
 from .measure import Kernel, measured
@@ -173,7 +173,7 @@ def test_passes_of_every_product_are_in_the_tables():
 
 
 def test_counters():
-    assert dict(waits.COUNTERS) == {"vmcnt": 63, "lgkmcnt": 15}
+    assert dict(hazard_rules.COUNTERS) == {"vmcnt": 63, "lgkmcnt": 15}
 
 
 # ---- k.settle
@@ -185,13 +185,13 @@ def test_settle_waits_for_what_is_missing(arch):
     name = F16[arch][8]
     d = kernel.product(name)
     want = READ[arch][8]
-    assert waits.settling(kernel.k.program, d) == want
-    assert waits.settling(kernel.k.program, d[3]) == want
-    assert waits.settling(kernel.k.program, kernel.e) == 0
+    assert hazard_rules.settling(kernel.k.program, d) == want
+    assert hazard_rules.settling(kernel.k.program, d[3]) == want
+    assert hazard_rules.settling(kernel.k.program, kernel.e) == 0
     kernel.k.nop(3)
-    assert waits.settling(kernel.k.program, d) == want - 3
+    assert hazard_rules.settling(kernel.k.program, d) == want - 3
     kernel.k.settle(d)
-    assert waits.settling(kernel.k.program, d) == 0
+    assert hazard_rules.settling(kernel.k.program, d) == 0
     kernel.k.gcn.global_store_dwordx4(kernel.x, d[0:4], kernel.p)
     assert hazards.plan(kernel.k.finish()).findings == []
 
@@ -203,7 +203,7 @@ def test_settle_looks_through_the_end_of_a_loop():
         d = kernel.product("f32_32x32x8_f16")
         k.gcn.s_nop(1)
     # behind the product: s_nop 1, the counter's addition, comparison, branch
-    assert waits.settling(k.program, d) == 11 - 5
+    assert hazard_rules.settling(k.program, d) == 11 - 5
 
 
 def test_settle_of_a_branch_takes_the_nearer_path():
@@ -213,10 +213,10 @@ def test_settle_of_a_branch_takes_the_nearer_path():
         d = kernel.product("f32_32x32x8_f16")
     with k.else_():
         k.nop(10)
-    assert waits.settling(k.program, d) == 11 - 1  # the branch around the other side
+    assert hazard_rules.settling(k.program, d) == 11 - 1  # the branch around the other side
 
 
 def test_settle_of_doubles_counts_memory():
     kernel = Kernel("gfx942")
     d = kernel.product("f64_16x16x4_f64")
-    assert waits.settling(kernel.k.program, d) == 18
+    assert hazard_rules.settling(kernel.k.program, d) == 18

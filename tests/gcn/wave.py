@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from asmkit.gcn.flow import blocks
-from asmkit.gcn.liveness import is_placed
-from asmkit.gcn.steps import EXEC, keys
+from asmkit.gcn.analysis.cfg import blocks
+from asmkit.gcn.analysis.effects import EXEC, keys
+from asmkit.gcn.analysis.liveness import is_placed
 
 LANES = 8
 FULL = (1 << LANES) - 1

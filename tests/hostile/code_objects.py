@@ -7,9 +7,9 @@ import re
 import struct
 from pathlib import Path
 
-from asmkit import tools
-from asmkit.gcn.text.elf import Elf, Section
-from asmkit.gcn.text.objects import Row
+from asmkit import toolchain
+from asmkit.gcn.code_object.elf import Elf, Section
+from asmkit.gcn.text.disassemble import Row
 
 TEXTS = Path(__file__).parent.parent / "gcn" / "corpus" / "s"
 NUMBERS = [0, 1, 4, 7, 0x40, 0x7F, 0xFF, 0xFFFF, 1 << 31, (1 << 32) - 1, 1 << 62, (1 << 63) - 1, 1 << 63, (1 << 64) - 1]
@@ -21,9 +21,9 @@ def assembled(path: Path, *, linked: bool) -> bytes:
     """Return the code object of a text of the corpus, or its object file if it is not to be linked."""
     arch = path.name.split(".")[1]
     if linked:
-        return tools.assemble_gcn(path.read_text(), arch).image
-    command = [*tools.find("clang").argv, "--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", "k.s", "-o", "k.o"]
-    return tools.run(command, {"k.s": path.read_bytes()}, ["k.o"]).files["k.o"]
+        return toolchain.assemble_gcn(path.read_text(), arch).image
+    command = [*toolchain.find("clang").argv, "--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", "k.s", "-o", "k.o"]
+    return toolchain.run(command, {"k.s": path.read_bytes()}, ["k.o"]).files["k.o"]
 
 
 def changed(content: bytes, draw: random.Random) -> bytes:
@@ -145,9 +145,9 @@ _KNOWN: dict[str, dict[bytes, str]] = {}
 def learn(path: Path) -> None:
     """Take the instructions of a text, as clang shows them with their bytes; branches to labels are left out."""
     arch = path.name.split(".")[1]
-    command = [*tools.find("clang").argv, "-cc1as", "-triple", "amdgcn-amd-amdhsa", "-target-cpu", arch]
+    command = [*toolchain.find("clang").argv, "-cc1as", "-triple", "amdgcn-amd-amdhsa", "-target-cpu", arch]
     command += ["-filetype", "asm", "-show-encoding", "k.s", "-o", "k.txt"]
-    shown = tools.run(command, {"k.s": path.read_bytes()}, ["k.txt"]).files["k.txt"].decode()
+    shown = toolchain.run(command, {"k.s": path.read_bytes()}, ["k.txt"]).files["k.txt"].decode()
     found = filter(None, map(_ENCODED.match, shown.splitlines()))
     known = {bytes(int(one, 16) for one in encoded[2].split(",")): encoded[1] for encoded in found}
     _KNOWN.setdefault(arch, {}).update(known)

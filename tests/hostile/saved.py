@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
-from asmkit import archive
+from asmkit.kernel import archive_zip
 
 Members = dict[str, bytes]
 Place = tuple[str | int, ...]
@@ -37,14 +37,14 @@ def packed(members: Mapping[str, bytes], *, sealed: bool = True) -> bytes:
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in members.items():
             file.writestr(name, content)
-        file.writestr(archive.HASH, archive.digest(members if sealed else {}))
+        file.writestr(archive_zip.HASH, archive_zip.digest(members if sealed else {}))
     return made.getvalue()
 
 
 def unpacked(content: bytes) -> Members:
     """Return the members of an archive, without the hash."""
     with zipfile.ZipFile(io.BytesIO(content)) as file:
-        return {name: file.read(name) for name in file.namelist() if name != archive.HASH}
+        return {name: file.read(name) for name in file.namelist() if name != archive_zip.HASH}
 
 
 def places(value: object, at: Place = ()) -> Iterator[Place]:
@@ -297,7 +297,7 @@ def a_name(members: Members, size: int) -> bytes:
 def a_text_of_instructions(members: Members, size: int) -> bytes:
     """A text just below the limit of the lines."""
     line = b"\tmov.u32 %r1, 1;\n"
-    text = members["sm_80.txt"].replace(b"\tret;", line * min(size // len(line), archive.LINES - 100) + b"\tret;")
+    text = members["sm_80.txt"].replace(b"\tret;", line * min(size // len(line), archive_zip.LINES - 100) + b"\tret;")
     return packed({**members, "sm_80.txt": text})
 
 

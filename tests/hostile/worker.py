@@ -26,10 +26,11 @@ from typing import Any
 import numpy as np
 
 import asmkit
-from asmkit import files
+from asmkit import gcn, ptx
+from asmkit.cli import files
 from asmkit.errors import AsmError
-from asmkit.gcn.text import objects
-from asmkit.tools.locate import candidates
+from asmkit.gcn.text import disassemble
+from asmkit.toolchain.locate import candidates
 
 from . import code_objects
 
@@ -99,7 +100,7 @@ def written(content: bytes, file: str, how: str) -> str:
 def loaded(content: bytes, file: str) -> str:
     """What the simulator's reader makes of a file."""
     isa = files.isa_of(file)
-    parse: Any = importlib.import_module(isa.__name__.replace("files", "parse")).parse
+    parse = {"ptx": ptx.parse, "gcn": gcn.parse}[files.isa_name(file)]
     return f"{len(parse(isa.read(content, file), file).body)} items"
 
 
@@ -107,7 +108,7 @@ def all_of(content: bytes, file: str) -> str:
     """Read a file once, then check, write, translate and parse it; an error in one does not hide the others."""
     isa = files.isa_of(file)
     text = isa.read(content, file)
-    parse: Any = importlib.import_module(isa.__name__.replace("files", "parse")).parse
+    parse = {"ptx": ptx.parse, "gcn": gcn.parse}[files.isa_name(file)]
     ended = [f"{len(isa.check(text, file, None))} findings"]
     for does in (partial(isa.fmt, text, file), partial(isa.translate, text, file), partial(parse, text, file)):
         try:
@@ -190,7 +191,7 @@ def main() -> None:
     if not candidates("llvm-objdump"):
         for path in sys.argv[1:]:
             code_objects.learn(Path(path))
-        objects.rows_of = code_objects.rows_of
+        disassemble.rows_of = code_objects.rows_of
     limited()
     for line in sys.stdin:
         job, ways = json.loads(line)

@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from asmkit.launch import xla_ffi
+from asmkit.launch.jax import xla_ffi
 
 S32 = 4  # XLA_FFI_DataType
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asmkit import Ptr, Reg, f32, ptx, u32
 from asmkit.ptx import Swizzle
-from asmkit.ptx.shared import Shared
+from asmkit.ptx.builder.shared import Shared
 
 MAPS = {"ta": ptx.tiled("a", box=(8, 16)), "td": ptx.tiled("d", box=(8, 16))}
 

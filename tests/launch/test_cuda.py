@@ -31,7 +31,8 @@ from launch_kernels import (
     widths,
 )
 
-from asmkit import AsmError, cli, load
+from asmkit import AsmError, load
+from asmkit.cli import main
 from asmkit.launch import cuda, faults
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
@@ -216,7 +217,7 @@ def test_a_fault_names_the_kernel_and_a_command(driver: Driver, when: str) -> No
     assert command
     words = shlex.split(command[1])
     assert words[2:] == ["a=f32[100]", "alpha=2", "shift=0.5"]
-    assert cli.main(words) == 0
+    assert main.main(words) == 0
 
 
 def test_a_fault_of_one_of_several_launches(driver: Driver) -> None:

@@ -26,11 +26,13 @@ from test_cuda import Driver
 from test_cuda_image import GPU, affine
 from test_hopper import rotated
 
-from asmkit import AsmError, Kernel, doctor, f32
+from asmkit import AsmError, Kernel, f32
 from asmkit.errors import Mistake, error
-from asmkit.launch import cuda, faults, handler_call, xla_cuda, xla_device
-from asmkit.launch.jax_ways import WAYS
+from asmkit.launch import cuda, faults
+from asmkit.launch.jax import handler_call, xla_cuda, xla_device
+from asmkit.launch.jax.routes import WAYS
 from asmkit.ptx.tensor_map import TiledMap
+from asmkit.toolchain import probe
 
 
 def zeros(*shape: int) -> jax.Array:
@@ -113,8 +115,8 @@ TEXT, IMAGE, HANDLER = "__gpu$xla.gpu.ptx", "triton_kernel_call_ffi", "asmkit_la
 def test_the_way_by_need(
     f: Any, release: tuple[int, int], version: str, want: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = doctor.CudaDriver(release, (doctor.CudaDevice("one", (9, 0), 132),))
-    monkeypatch.setattr(doctor, "cuda_driver", lambda: driver)
+    driver = probe.CudaDriver(release, (probe.CudaDevice("one", (9, 0), 132),))
+    monkeypatch.setattr(probe, "cuda_driver", lambda: driver)
     monkeypatch.setattr(cuda, "driver", lambda: None)
     monkeypatch.setattr(jaxlib, "__version__", version)
     (op,) = calls(lambda x: f(x), zeros(64) if f is increment else zeros(64, 32), platform="cuda")
@@ -133,7 +135,7 @@ def missing() -> None:
 
 def test_without_cuda_bindings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        doctor, "cuda_driver", lambda: doctor.CudaDriver((13, 0), (doctor.CudaDevice("one", (9, 0), 132),))
+        probe, "cuda_driver", lambda: probe.CudaDriver((13, 0), (probe.CudaDevice("one", (9, 0), 132),))
     )
     monkeypatch.setattr(cuda, "driver", missing)
     with pytest.raises(AsmError, match=r"cuda\.bindings is not installed"):

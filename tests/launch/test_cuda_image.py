@@ -20,9 +20,10 @@ from jax_kernels import axpy, increment, row_sum, total_and_double
 from jaxlib.mlir import ir
 from map_kernels import boxes
 
-from asmkit import AsmError, Kernel, Ptr, Reg, doctor, f32, ptx, s16, u32, u64
-from asmkit.ptx.descriptors import Swizzle
+from asmkit import AsmError, Kernel, Ptr, Reg, f32, ptx, s16, u32, u64
+from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.ptx.tensor_map import TiledMap
+from asmkit.toolchain import probe
 
 GPU = [pytest.param("cpu", id="cpu"), pytest.param("gpu", id="gpu", marks=pytest.mark.gpu)]
 
@@ -81,7 +82,7 @@ def test_an_array_with_a_map_lies_inside_of_it():
 
 
 def cuda_text(kernel: Kernel[Any], shape: tuple[int, ...]) -> str:
-    from asmkit.launch.cuda_call import parameters
+    from asmkit.launch.jax.image_call_cuda import parameters
 
     launch = kernel.plan([shape], ["float32"], {})
     return kernel.isa.write(parameters(launch, ()).entered(launch.program)).text
@@ -160,8 +161,8 @@ def test_what_does_not_serve():
 
 def test_a_jaxlib_that_takes_no_image(monkeypatch: pytest.MonkeyPatch):
     x = zeros(64, 16)
-    driver = doctor.CudaDriver((13, 0), (doctor.CudaDevice("a device", (9, 0), 132),))
-    monkeypatch.setattr(doctor, "cuda_driver", lambda: driver)
+    driver = probe.CudaDriver((13, 0), (probe.CudaDevice("a device", (9, 0), 132),))
+    monkeypatch.setattr(probe, "cuda_driver", lambda: driver)
     monkeypatch.setattr(jaxlib, "__version__", "0.11.0")
     with pytest.raises(AsmError, match=r"jaxlib 0.11.0 does not launch images, backend=\"image\""):
         carried(lambda x: boxes(x, backend="image"), x)

@@ -13,7 +13,7 @@ import devices
 import pytest
 import torch
 
-from asmkit.launch.jax_ways import WAYS
+from asmkit.launch.jax.routes import WAYS
 
 HERE = Path(__file__).parent
 

@@ -16,7 +16,7 @@ from launch_kernels import accumulate, add
 from test_gcn_launch import Hip
 
 from asmkit import AsmError
-from asmkit.launch import dlpack, dlpack_view, hip
+from asmkit.launch import dlpack, dlpack_capsule, hip
 
 ROCM = 10  # kDLROCM
 
@@ -124,7 +124,7 @@ def test_bound_on_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
         total.own[:] = 5
         assert run()[0] is y
         assert total.own == [0]
-    places = [dlpack_view.view(array).address for array in (x, y, y, total)]
+    places = [dlpack_capsule.view(array).address for array in (x, y, y, total)]
     assert seen == [(places, 7)] * 2
 
 

@@ -22,12 +22,14 @@ from gcn_kernels import axpy, counted, increment, places, reverse, total_and_dou
 from launch_kernels import add
 
 from asmkit import AsmError, Ptr, f32, gcn, ptx, sim
-from asmkit.gcn.descriptor import kernarg_size
-from asmkit.gcn.image import ISA
-from asmkit.gcn.linear import linear
-from asmkit.launch import boundary, faults, hip, raw, xla_cpu
-from asmkit.launch import sim as simulated
-from asmkit.launch import torch_ready as on_torch
+from asmkit.gcn.backend import ISA
+from asmkit.gcn.code_object.kernel_descriptor import kernarg_size
+from asmkit.gcn.linear_block import linear
+from asmkit.launch import addresses, faults, hip
+from asmkit.launch import arguments as boundary
+from asmkit.launch import simulator as simulated
+from asmkit.launch.jax import xla_cpu
+from asmkit.launch.torch import prepared as on_torch
 
 FLOATS = np.random.default_rng(2)
 
@@ -215,7 +217,7 @@ def test_scalars_of_a_launch_on_addresses_are_computed_once(runtime: Hip, monkey
         computed.append(launch)
         return boundary.scalars(launch)
 
-    for module in (hip, raw):
+    for module in (hip, addresses):
         monkeypatch.setattr(module, "scalars", counted)
     axpy.for_addresses(N=100, s=2.0)(1 << 12, 1 << 13, 1 << 14)
     assert len(computed) == 1

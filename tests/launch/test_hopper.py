@@ -10,7 +10,7 @@ import pytest
 
 from asmkit import AsmError, Kernel, Ptr, bf16, f16, f32, f64, pred, ptx, s32, tf32, u8, u16, u32, u64
 from asmkit.launch.tensor_maps import driver_bytes
-from asmkit.ptx.descriptors import Swizzle
+from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.ptx.tensor_map import TiledMap
 
 HERE = [pytest.param("sim", id="sim"), pytest.param("cuda", id="cuda", marks=pytest.mark.gpu)]

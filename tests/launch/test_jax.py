@@ -16,7 +16,7 @@ from jax import export
 from jax_kernels import axpy, increment, row_sum, through_shared, total_and_double
 
 from asmkit import AsmError, Ptr, Reg, b16, f32, f64, ptx, u32
-from asmkit.launch import xla_cpu
+from asmkit.launch.jax import xla_cpu
 from asmkit.types import T
 
 
@@ -340,7 +340,7 @@ def test_an_exported_module_runs_in_another_process(tmp_path: Path):
     code = """
 import sys, pathlib, numpy, jax
 from jax import export
-import asmkit.launch.jax
+import asmkit.launch.jax.custom_call
 here = pathlib.Path(sys.argv[1])
 module = export.deserialize(bytearray((here / "module").read_bytes()))
 numpy.save(here / "y.npy", module.call(jax.numpy.asarray(numpy.load(here / "x.npy"))))

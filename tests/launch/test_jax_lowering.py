@@ -11,10 +11,11 @@ import pytest
 from jax_kernels import axpy, increment, row_sum, through_shared, total_and_double
 from jaxlib.mlir import ir
 
-from asmkit import AsmError, Ptr, Reg, doctor, f32, ptx, u32
+from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
 from asmkit.errors import Mistake, error
-from asmkit.launch import jax as launch
-from asmkit.ptx.image import PtxIsa
+from asmkit.launch.jax import custom_call as launch
+from asmkit.ptx.backend import PtxIsa
+from asmkit.toolchain import probe
 
 EXACT = {"grid_x", "grid_y", "grid_z", "block_x", "block_y", "block_z", "shared_mem_bytes"}
 
@@ -155,8 +156,8 @@ def test_without_a_ptxas_for_the_text_the_driver_judges(monkeypatch: pytest.Monk
 
 
 def test_a_driver_older_than_the_text_is_refused(monkeypatch: pytest.MonkeyPatch):
-    driver = doctor.CudaDriver((10, 2), ())
-    monkeypatch.setattr(doctor, "cuda_driver", lambda: driver)
+    driver = probe.CudaDriver((10, 2), ())
+    monkeypatch.setattr(probe, "cuda_driver", lambda: driver)
     with pytest.raises(AsmError) as caught:
         lower(lambda x: row_sum(x, backend="text"), zeros(2, 11))
     takes = "{}.{}".format(*driver.ptx)
@@ -165,7 +166,7 @@ def test_a_driver_older_than_the_text_is_refused(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_driver_as_new_as_the_text_is_not(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doctor, "cuda_driver", lambda: doctor.CudaDriver((11, 0), ()))
+    monkeypatch.setattr(probe, "cuda_driver", lambda: probe.CudaDriver((11, 0), ()))
     assert len(calls(row_sum, zeros(2, 12))) == 1
 
 

@@ -17,7 +17,7 @@ from map_kernels import boxes, differences, sums
 from test_cuda_image import GPU
 from test_vmap import launches
 
-from asmkit import AsmError, Kernel, load, tools
+from asmkit import AsmError, Kernel, load, toolchain
 from asmkit.ptx.tensor_map import TiledMap, TiledMaps, moved
 from asmkit.types import f32
 
@@ -85,7 +85,7 @@ def test_more_items_than_parameters_hold_go_in_turn() -> None:
     assert most == (32764 - 8 * 3 - 64) // (3 * 128)
     text = text_of(batch_of(differences, "a", "b", length=most))
     assert ".version 8.1" in text
-    tools.assemble_ptx(text, "sm_90")
+    toolchain.assemble_ptx(text, "sm_90")
     assert ".version 8.0" in text_of(batch_of(differences, "a", "b", length=3))
     assert launches(jax.vmap(sums), jnp.zeros((sums.isa.most_items(sums.params), *SHAPE))) == 1
     assert launches(jax.vmap(sums), jnp.zeros((sums.isa.most_items(sums.params) + 1, *SHAPE))) == 1000

@@ -23,7 +23,7 @@ from launch_kernels import (
 )
 
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
-from asmkit.plan import SM_COUNT
+from asmkit.kernel.launch_plan import SM_COUNT
 from asmkit.sim import engine
 
 

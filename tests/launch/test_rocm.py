@@ -18,10 +18,10 @@ from jaxlib.mlir import ir
 
 from asmkit import AsmError, f32
 from asmkit.gcn.abi import Baked
-from asmkit.gcn.descriptor import kernargs
-from asmkit.gcn.image import ISA
-from asmkit.gcn.linear import linear
-from asmkit.launch import image_call, jax_devices
+from asmkit.gcn.backend import ISA
+from asmkit.gcn.code_object.kernel_descriptor import kernargs
+from asmkit.gcn.linear_block import linear
+from asmkit.launch.jax import devices, image_call
 
 
 def zeros(*shape: int, kind: Any = jnp.float32) -> jax.Array:
@@ -133,11 +133,11 @@ class Machine:
 
 @pytest.fixture(autouse=True)
 def fresh() -> Any:
-    jax_devices._amd.cache_clear()
-    jax_devices._sm_count.cache_clear()
+    devices._amd.cache_clear()
+    devices._sm_count.cache_clear()
     yield
-    jax_devices._amd.cache_clear()
-    jax_devices._sm_count.cache_clear()
+    devices._amd.cache_clear()
+    devices._sm_count.cache_clear()
 
 
 def test_the_devices_target_and_figures_are_taken(monkeypatch: pytest.MonkeyPatch):

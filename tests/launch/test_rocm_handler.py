@@ -21,10 +21,11 @@ from test_rocm import Machine, fresh  # noqa: F401  (a fixture)
 
 from asmkit import AsmError, Kernel
 from asmkit.errors import Mistake, error
-from asmkit.gcn.descriptor import kernargs
-from asmkit.gcn.image import ISA
-from asmkit.launch import faults, handler_call, hip, xla_device, xla_rocm
-from asmkit.launch import sim as simulated
+from asmkit.gcn.backend import ISA
+from asmkit.gcn.code_object.kernel_descriptor import kernargs
+from asmkit.launch import faults, hip
+from asmkit.launch import simulator as simulated
+from asmkit.launch.jax import handler_call, xla_device, xla_rocm
 
 IMAGE, HANDLER = "triton_kernel_call_ffi", "asmkit_launch"
 

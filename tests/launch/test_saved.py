@@ -21,10 +21,11 @@ from launch_kernels import accumulate, add, affine, copy16, product, reverse, ro
 from map_kernels import boxes, even_rows, sums, swizzled
 
 import asmkit
-from asmkit import AsmError, Ptr, Reg, archive, bf16, f32, gcn, ptx, tools, u32
-from asmkit.derivative import as_tuple
+from asmkit import AsmError, Ptr, Reg, bf16, f32, gcn, ptx, toolchain, u32
+from asmkit.kernel import archive_zip
+from asmkit.kernel.symbolic import Length
+from asmkit.kernel.vjp import as_tuple
 from asmkit.ptx import Swizzle
-from asmkit.rules import Length
 from asmkit.types import T
 
 RANDOM = np.random.default_rng(3)
@@ -84,11 +85,11 @@ def test_the_assembler_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def missing(*_: Any, **__: Any) -> Any:
         raise asmkit.errors.error(asmkit.Mistake.TOOL_MISSING, tool="ptxas", fix="")
 
-    monkeypatch.setattr("asmkit.ptx.image.assemble_ptx", missing)
+    monkeypatch.setattr("asmkit.ptx.backend.assemble_ptx", missing)
     assert {arch: again.image(N=64, arch=arch) for arch in images} == images
     assert again.image(N=64, arch="sm_86") == images["sm_80"]
     assert again.image(N=64, arch="sm_100") == add.text(N=64).encode() + b"\0"
-    assert tools is not None
+    assert toolchain is not None
 
 
 def test_another_process_runs_it(tmp_path: Path) -> None:
@@ -237,7 +238,7 @@ def _unknown(kernel: Any) -> str:
 
 def members_of(path: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(path) as file:
-        return {name: file.read(name) for name in file.namelist() if name != archive.HASH}
+        return {name: file.read(name) for name in file.namelist() if name != archive_zip.HASH}
 
 
 def rewritten(path: Path, members: dict[str, bytes], *, how: int = zipfile.ZIP_DEFLATED, sealed: bool = True) -> None:
@@ -245,7 +246,7 @@ def rewritten(path: Path, members: dict[str, bytes], *, how: int = zipfile.ZIP_D
     with zipfile.ZipFile(path, "w", how) as file:
         for name, content in members.items():
             file.writestr(name, content)
-        file.writestr(archive.HASH, archive.digest(members) if sealed else archive.digest({}))
+        file.writestr(archive_zip.HASH, archive_zip.digest(members) if sealed else archive_zip.digest({}))
 
 
 def test_parts_of_two_files_do_not_mix(tmp_path: Path) -> None:
@@ -286,8 +287,8 @@ DAMAGE: dict[str, Any] = {
     "parameters that are none": _about(lambda about: about["params"].pop()),
     "no targets": _about(lambda about: about.update(targets={})),
     "an image without a target": _about(lambda about: about["images"].update(sm_80=["sm_99", 0])),
-    "a large member": lambda m: {**m, "sm_80.txt": bytes(archive.LIMITS[".txt"] + 1)},
-    "many members": lambda m: {**m, **{f"more{i}": b"" for i in range(archive.MEMBERS)}},
+    "a large member": lambda m: {**m, "sm_80.txt": bytes(archive_zip.LIMITS[".txt"] + 1)},
+    "many members": lambda m: {**m, **{f"more{i}": b"" for i in range(archive_zip.MEMBERS)}},
 }
 
 
@@ -331,7 +332,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkey
     path = tmp_path / "kernel"
     add.save(path)
     before = path.read_bytes()
-    monkeypatch.setitem(archive.LIMITS, ".txt", 100)
+    monkeypatch.setitem(archive_zip.LIMITS, ".txt", 100)
     assert "the limit is 100" in failing("SAVED_FILE", lambda: times.save(path))
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["kernel"]
@@ -401,7 +402,7 @@ def test_lengths() -> None:
     made |= {"(0-((0-N)//64))": -(-n // 64), "floor((N/8))": math.floor(n / 8), "(N+(0-2))": n + -2}
     assert {text: length.text for text, length in made.items()} == {text: text for text in made}
     for length in made.values():
-        assert asmkit.rules.evaluate(length.text.replace("(1-N)", "(13-N)"), {"N": 5}) >= 0
+        assert asmkit.kernel.symbolic.evaluate(length.text.replace("(1-N)", "(13-N)"), {"N": 5}) >= 0
 
 
 def box_rules(box: Any, swizzle: Any = Swizzle.NONE) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from launch_kernels import threads
 
 from asmkit import Ptr, Reg, b16, bf16, f16, f32, gcn, ptx, s16, u16, u32
-from asmkit.launch import handler_call
-from asmkit.launch import torch as on_torch
+from asmkit.launch.jax import handler_call
+from asmkit.launch.torch import launcher as on_torch
 from asmkit.types import T
 
 TRACED: list[tuple[Any, ...]] = []

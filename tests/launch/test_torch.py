@@ -14,9 +14,9 @@ from launch_kernels import accumulate, add, affine, copy16, only_first, product,
 from torch._subclasses import FakeTensorMode
 
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
-from asmkit.kernel import Kernel
-from asmkit.launch import torch_op
+from asmkit.kernel.kernel import Kernel
 from asmkit.launch.fingerprint import fingerprint
+from asmkit.launch.torch import operator
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
 
@@ -61,15 +61,15 @@ def test_generic_elements(kind: torch.dtype) -> None:
 
 def test_the_simulator_works_on_the_tensors_own_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
-    from asmkit.launch import sim
+    from asmkit.launch import simulator
 
-    run = sim.Ready.__call__
+    run = simulator.Ready.__call__
 
-    def watched(ready: sim.Ready, arrays, given=()):
+    def watched(ready: simulator.Ready, arrays, given=()):
         seen.extend(a.ctypes.data for a in arrays)
         return run(ready, arrays, given)
 
-    monkeypatch.setattr(sim.Ready, "__call__", watched)
+    monkeypatch.setattr(simulator.Ready, "__call__", watched)
     a = normal(100).to(torch.bfloat16)
     copy16(a)
     assert seen == [a.data_ptr()]
@@ -121,7 +121,7 @@ def test_a_later_call_sees_the_tensors_of_its_own() -> None:
 
 def test_options_survive_as_text() -> None:
     options = {"n": 2**40, "x": 0.1, "big": float("inf"), "on": True, "word": 'é"', "kind": f32, "np": np.float32(0.1)}
-    assert torch_op.decoded(torch_op.encoded(add, options))[0] == {**options, "np": float(np.float32(0.1))}
+    assert operator.decoded(operator.encoded(add, options))[0] == {**options, "np": float(np.float32(0.1))}
 
 
 def test_fake_tensors_and_meta_tensors() -> None:
@@ -203,7 +203,7 @@ def test_one_graph_with_one_operator_in_it() -> None:
         assert torch.equal(compiled(a), 2 * a + 1)
     (module,) = graphs.modules
     called = [str(node.target) for node in module.graph.nodes if node.op == "call_function"]
-    assert any(torch_op.operator(add, 2, None) in name for name in called)
+    assert any(operator.operator(add, 2, None) in name for name in called)
     assert len(called) == 2
 
 
@@ -225,7 +225,7 @@ import sys
 sys.path.insert(0, "tests/launch")
 import torch
 from launch_kernels import add
-assert "asmkit.launch.torch" not in sys.modules
+assert "asmkit.launch.torch.launcher" not in sys.modules
 a = torch.arange(100.0)
 assert torch.equal(torch.compile(lambda a: add(a, a), fullgraph=True, backend="eager")(a), 2 * a)
 print("fine")
@@ -256,7 +256,7 @@ def test_kernels_of_one_place_are_told_apart() -> None:
     two, three, again = scaled(2), scaled(3), scaled(2)
     assert len({fingerprint(two), fingerprint(three), fingerprint(scaled(2, 4))}) == 3
     assert fingerprint(two) == fingerprint(again)
-    names = [torch_op.operator(kernel, 1, None) for kernel in (two, three, again)]
+    names = [operator.operator(kernel, 1, None) for kernel in (two, three, again)]
     assert len(set(names)) == 3
     for kernel, by in ((two, 2), (three, 3), (again, 2)):
         assert torch.equal(kernel(a), by * a)

@@ -15,8 +15,8 @@ from launch_kernels import add, affine, square, times, widths
 from torch.func import grad, jacrev, vmap
 
 from asmkit import AsmError, Ptr, f32, ptx
-from asmkit.launch import torch_op
 from asmkit.launch.fingerprint import fingerprint
+from asmkit.launch.torch import operator
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
 
@@ -220,7 +220,7 @@ if first == "kernels":
     import launch_kernels
 import torch
 import launch_kernels
-assert "asmkit.launch.torch_op" not in sys.modules
+assert "asmkit.launch.torch.operator" not in sys.modules
 if first == "kernels":
     for kernel in (launch_kernels.add, launch_kernels.affine, launch_kernels.times):
         assert hasattr(torch.ops.asmkit, kernel.register().removeprefix("asmkit::"))
@@ -260,7 +260,7 @@ early = make()
 assert "torch" not in sys.modules
 import torch
 late, last = make(), make()
-assert not any(name.startswith("asmkit.launch") for name in sys.modules if name != "asmkit.launch.torch_names"
+assert not any(name.startswith("asmkit.launch") for name in sys.modules if name != "asmkit.launch.torch.operator_names"
                and name != "asmkit.launch")
 name = early.register()
 names = [name, late.register(), last.register()]
@@ -272,4 +272,4 @@ print("fine")
     assert done.stdout == "fine\n", done.stderr
     name = f"{square.__name__}_{fingerprint(square)}"
     assert getattr(torch.ops.asmkit, name).default is not None
-    assert torch_op.operator(square, 1, None) == name
+    assert operator.operator(square, 1, None) == name

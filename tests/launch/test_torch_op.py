@@ -13,9 +13,11 @@ from jax_kernels import gathered
 from launch_kernels import accumulate, add, affine, product, rotated, square, times
 from torch.func import grad, vmap
 
-from asmkit import AsmError, arrays
-from asmkit.kernel import Kernel
-from asmkit.launch import torch_op, torch_ready
+from asmkit import AsmError
+from asmkit.kernel import dispatch
+from asmkit.kernel.kernel import Kernel
+from asmkit.launch.torch import operator as torch_op
+from asmkit.launch.torch import prepared
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
 
@@ -40,9 +42,9 @@ def failing(code: str, call: Callable[[], Any]) -> str:
 def launches(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What the simulator is asked to run."""
     seen: list[Any] = []
-    run = torch_ready.sim.Ready.__call__
+    run = prepared.simulator.Ready.__call__
     monkeypatch.setattr(
-        torch_ready.sim.Ready,
+        prepared.simulator.Ready,
         "__call__",
         lambda ready, arrays, given: seen.append(ready.launch) or run(ready, arrays, given),
     )
@@ -259,7 +261,7 @@ def test_scratch_arrays_are_not_returned() -> None:
 
 
 def test_one_graph_for_all_lengths(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arrays, "_names", {})  # as in a process whose first call is a compiled one
+    monkeypatch.setattr(dispatch, "_names", {})  # as in a process whose first call is a compiled one
     torch.compiler.reset()
     graphs: list[Any] = []
 

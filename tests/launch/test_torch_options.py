@@ -15,8 +15,8 @@ from launch_kernels import times, widths
 from torch.func import vmap
 
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
-from asmkit.kernel import Kernel
-from asmkit.launch import torch_options
+from asmkit.kernel.kernel import Kernel
+from asmkit.launch.torch import options as torch_options
 
 
 class Mode(enum.Enum):

@@ -15,8 +15,9 @@ import torch
 from gcn_kernels import scaled as scaled_gcn
 from jax_kernels import axpy, gathered, scaled
 
-from asmkit import AsmError, Ptr, Reg, Sgpr, batch, f32, gcn, ptx, u32
-from asmkit.program import Step
+from asmkit import AsmError, Ptr, Reg, Sgpr, f32, gcn, ptx, u32
+from asmkit.ir.program import Step
+from asmkit.kernel import batch
 
 N = 40
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Kernel, Ptr, b32, bf16, e4m3, e5m2, f16, f32, ptx, s8, s32, u8
-from asmkit.ptx.descriptors import Swizzle
+from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.types import Scalar, dtype
 
 HERE = [pytest.param("sim", id="sim"), pytest.param("cuda", id="cuda", marks=pytest.mark.gpu)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asmkit.errors import AsmError
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 
 from .programs import run
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from asmkit import sim
 from asmkit.ptx.abi import enter
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import b32, bf16, f32, u32
 
 

@@ -13,20 +13,20 @@ import pytest
 import asmkit
 from asmkit import Ptr, f32, gcn, ptx, sim
 from asmkit.errors import AsmError
-from asmkit.form import Form
-from asmkit.frameworks import present
 from asmkit.gcn.abi import enter
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.isa import TABLE as GCN
-from asmkit.gcn.sem.machine import Waves
-from asmkit.gcn.text.parse import parse as gcn_parse
-from asmkit.isa import Row
-from asmkit.launch import sim as launch_sim
+from asmkit.gcn.sim.machine import Waves
+from asmkit.gcn.text.parser import parse as gcn_parse
+from asmkit.isa.form import Form
+from asmkit.isa.notation import Row
+from asmkit.isa.table import samples
+from asmkit.launch import simulator as launch_sim
 from asmkit.ptx.isa import TABLE as PTX
-from asmkit.ptx.text.parse import parse
-from asmkit.sim.accuracy import bounds, largest_error
+from asmkit.ptx.text.parser import parse
 from asmkit.sim.engine import Launch
-from asmkit.table import samples
+from asmkit.sim.error_bounds import bounds, largest_error
+from asmkit.testing.frameworks import present
 from asmkit.types import b32, b64, dtype, scalar
 
 INF, NAN = np.inf, np.nan

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from asmkit.errors import AsmError
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import f16, f32, u32
 
 from .programs import run

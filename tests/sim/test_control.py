@@ -7,8 +7,8 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.ptx.build import Builder
-from asmkit.ptx.text.parse import parse
+from asmkit.ptx.builder import Builder
+from asmkit.ptx.text.parser import parse
 from asmkit.regs import Reg
 from asmkit.types import u32
 

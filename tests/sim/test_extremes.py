@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from asmkit import sim
-from asmkit.gcn.sem.atomic import update
-from asmkit.ptx.text.parse import parse
+from asmkit.gcn.sim.atomic import update
+from asmkit.ptx.text.parser import parse
 
 HEAD = ".version 8.6\n.target sm_100a\n.address_size 64\n"
 NANS = {"f32": [0x7F800001, 0xFF800001, 0x7FC00000, 0xFFFFFFFF], "f16": [0x7C01, 0xFC01, 0x7E00, 0xFFFF]}

@@ -11,7 +11,7 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import b32, b64, f32, pred, u32, u64
 
 from .programs import run

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from asmkit import bf16, f32, sim
-from asmkit.launch.sim import run
+from asmkit.launch.simulator import run
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "ampere" / "gemm_fast.py"))
 SMALL = {"BM": 64, "BN": 64, "WARPS_N": 2}

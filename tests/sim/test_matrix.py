@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import b16, b32
 
 from .programs import run

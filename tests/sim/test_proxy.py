@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import u32
 
 from .programs import run

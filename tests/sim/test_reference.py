@@ -10,7 +10,7 @@ import pytest
 
 from asmkit import sim
 from asmkit.ptx.abi import enter
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import u32
 
 FULL = 0xFFFFFFFF

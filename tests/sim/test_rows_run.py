@@ -9,17 +9,18 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.form import Form, Slot
-from asmkit.isa import Row
-from asmkit.match import Mismatch, fit
-from asmkit.program import Inst
-from asmkit.ptx import lanes, sem
+from asmkit.ir.match import Mismatch, fit
+from asmkit.ir.program import Inst
+from asmkit.isa.form import Form, Slot
+from asmkit.isa.notation import Row
+from asmkit.isa.table import samples
+from asmkit.ptx import sim as sem
 from asmkit.ptx.abi import enter
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.isa import TABLE
+from asmkit.ptx.sim import alu
 from asmkit.regs import Mem, Reg
-from asmkit.sim.arch import named
-from asmkit.table import samples
+from asmkit.sim.target import named
 from asmkit.types import b8, b16, b32, b64, pred, u32
 
 PARAMS = ("param", "param::entry")
@@ -116,7 +117,7 @@ def test_lanes_are_what_the_same_value_in_all_lanes_gives():
 
 def test_no_name_means_two_things():
     names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
-    assert {name for name in names if named(sem, name) and named(lanes, name)} == set()
-    for package in (sem, lanes):
+    assert {name for name in names if named(sem, name) and named(alu, name)} == set()
+    for package in (sem, alu):
         found = {name: {id(getattr(m, name)) for m in package.MODULES if hasattr(m, name)} for name in names}
         assert [name for name, functions in found.items() if len(functions) > 1] == []

@@ -9,7 +9,7 @@ import pytest
 
 from asmkit import sim
 from asmkit.ptx.abi import enter
-from asmkit.ptx.build import Builder
+from asmkit.ptx.builder import Builder
 from asmkit.types import b32, b64, f32, pred, s32, u32, u64
 
 from .programs import run

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Kernel, Ptr, Reg, f32, ptx, s32, u8, u16, u32
-from asmkit.ptx.descriptors import Swizzle
+from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.types import Scalar
 
 WATCH = ["bounds", "unset", "divergence", "race"]

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from asmkit import sim
-from asmkit.ptx.build import Builder
-from asmkit.ptx.text.parse import parse
+from asmkit.ptx.builder import Builder
+from asmkit.ptx.text.parser import parse
 from asmkit.types import b32, pred, s32, u32
 
 from .programs import run

@@ -10,8 +10,8 @@ import pytest
 from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.ptx.abi import enter
-from asmkit.ptx.build import Builder
-from asmkit.ptx.text.parse import parse
+from asmkit.ptx.builder import Builder
+from asmkit.ptx.text.parser import parse
 from asmkit.types import f32, s32, u32
 
 from .programs import run

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, b32, bf16, dtype, e4m3, e5m2, f16, f32, ptx, tf32, types
-from asmkit.ptx.descriptors import Swizzle
+from asmkit.ptx.matrix_descriptors import Swizzle
 
 from .programs import run
 

@@ -17,7 +17,7 @@ parameter of `sem` with a flag's name receives that flag (None if omitted), and 
 
 from __future__ import annotations
 
-from ...table import Table
+from ...isa.table import Table
 from . import buffer, ds, flat, image, mfma, scaled, smem, sop, special, vop, vop3, vop3p, vopc
 
 _CHAPTERS = (sop, smem, special, vop, vopc, vop3, vop3p, scaled, mfma, ds, buffer, image, flat)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 
 # fmt: off
 _OLD, _NEWER = "gfx90a", "gfx942 gfx950"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .buffer import half_of
 
 # fmt: off

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ...isa import Row, Sem, op
+from ...isa.notation import Row, Sem, op
 
 # Operands of a scalar slot, by width. `scc` is read implicitly, not as an operand.
 S_DST = {32: "S1|m0", 64: "S2|vcc|exec"}

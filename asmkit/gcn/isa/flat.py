@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .buffer import ATOMICS, HALVES, LOADS, NEEDS, POLICY, STORES, half_of
 
 # fmt: off

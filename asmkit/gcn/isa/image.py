@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .buffer import ATOMICS
 
 # fmt: off

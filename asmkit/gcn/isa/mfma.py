@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 
 _OLD, _NEW = "gfx90a", "gfx942 gfx950"
 _MI300, _MI350 = "gfx942", "gfx950"

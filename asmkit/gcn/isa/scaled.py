@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .families import V_LONG
 
 # fmt: off

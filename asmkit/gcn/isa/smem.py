@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .buffer import ATOMICS
 
 # fmt: off

@@ -5,7 +5,7 @@ SCC receives the carry, or for logic and shifts whether the result is not zero.
 
 from __future__ import annotations
 
-from ...isa import Sem, op
+from ...isa.notation import Sem, op
 from .families import S_DST, S_SRC, line, make, scalar
 
 # fmt: off

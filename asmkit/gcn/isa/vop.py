@@ -7,23 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...isa import Row, op
-from .families import (
-    MASK,
-    OMOD,
-    ONE_OF_TWO,
-    V_ANY,
-    V_LONG,
-    V_REG,
-    Line,
-    dpp,
-    line,
-    long,
-    make,
-    sdwa,
-    vop1,
-    vop2,
-)
+from ...isa.notation import Row, op
+from .families import MASK, OMOD, ONE_OF_TWO, V_ANY, V_LONG, V_REG, Line, dpp, line, long, make, sdwa, vop1, vop2
 
 _NEWER = "gfx942 gfx950"
 

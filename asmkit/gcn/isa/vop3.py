@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .families import MASK, OMOD, ONE_OF_TWO, V_LONG, Line, bare, line, make, vop3
 
 _NEWER = "gfx942 gfx950"

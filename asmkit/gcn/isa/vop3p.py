@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 from .families import V_LONG, V_REG, Line, bare, line, make, width
 
 _FLOAT = "{op_sel:[%d]u1} {op_sel_hi:[%d]u1} {neg_lo:[%d]u1} {neg_hi:[%d]u1} {clamp}"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ...isa import Row, Sem
+from ...isa.notation import Row, Sem
 from .families import MASK, V_LONG, V_REG, line, make, sdwa, sign, source, width
 
 # fmt: off

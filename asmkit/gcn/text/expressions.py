@@ -11,8 +11,8 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 
-from ...limits import DEPTH, DIGITS, OPERANDS, Exceeded, too_deep
-from .. import constants
+from ...isa.limits import DEPTH, DIGITS, OPERANDS, Exceeded, too_deep
+from ..builder import literals
 
 Symbols = Mapping[str, int]
 
@@ -198,7 +198,7 @@ class _Reader:
 def _number(token: str) -> int:
     if len(token) > DIGITS:
         raise Exceeded("a number is too long", f"{DIGITS:,} characters", "")
-    value = ord(token[1]) if token[0] == "'" else constants.read(token)
+    value = ord(token[1]) if token[0] == "'" else literals.read(token)
     if not isinstance(value, int):
         raise ValueError(f"`{token}` is not an integer")
     return _held(value)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...errors import AsmError, Mistake, error
-from ...limits import DEPTH, Budget, Exceeded, normalized, too_deep
+from ...isa.limits import DEPTH, Budget, Exceeded, normalized, too_deep
 from . import expressions
-from .lex import comments_blanked, split
+from .lexer import comments_blanked, split
 
 MOST_DEPTH = 32
 """Maximum depth of nested macros. Deeper nesting is treated as an infinite expansion."""

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...errors import AsmError, Finding, Mistake
-from ...limits import METADATA, MISTAKES, Exceeded, too_large
-from .lex import Source, Statement
-from .listing import Listing
+from ...isa.limits import METADATA, MISTAKES, Exceeded, too_large
+from .lexer import Source, Statement
+from .objdump_labels import Listing
 
 
 class Reader:

@@ -7,7 +7,7 @@ PTX 6.3 and sm_75, the lowest that asmkit writes.
 
 from __future__ import annotations
 
-from ...table import Table
+from ...isa.table import Table
 from . import (
     async_copy,
     atomic,

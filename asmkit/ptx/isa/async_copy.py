@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _MODIFIERS = ".<dst:shared|shared::cta>.global{.L2::cache_hint}{.<pf:L2::64B|L2::128B|L2::256B>}"
 _CA = "cp.async.ca" + _MODIFIERS + "   [d:dst], [a:global], "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # The terms of the manual's syntax lines, each with its dot.
 _ATOM = "atom{.<sem:relaxed|acquire|release|acq_rel>}{.<scope:cta|cluster|gpu|sys>}{.<ss:global|shared|shared::cta|shared::cluster>}"

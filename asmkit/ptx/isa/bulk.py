@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # The terms of the manual's syntax lines, each with its dot.
 _SEM = "{.<sem:weak|relaxed>}{.<scope:cta|cluster|gpu|sys>}"

@@ -6,7 +6,7 @@ operand is NaN.  `.<bop>` combines the result with the predicate c.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # fmt: off
 ROWS = [

@@ -6,7 +6,7 @@ first source becomes the high half.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # fmt: off
 ROWS = [

@@ -5,7 +5,7 @@ The flag is an implicit register: instructions with `writes="cc"` set it, instru
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # fmt: off
 ROWS = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 from .bulk import HINT, POLICY
 from .tensor_copy import DIM, LINE, RESHAPE, SHAPE
 

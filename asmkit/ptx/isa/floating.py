@@ -7,7 +7,7 @@ zero.  `.sat` clamps to [0, 1].
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # fmt: off
 ROWS = [

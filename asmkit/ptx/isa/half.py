@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # fmt: off
 ROWS = [

@@ -6,7 +6,7 @@ first.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _SS = "{.<ss:shared|shared::cta>}"
 _CTA = {"shared::cta": "7.8"}

@@ -7,7 +7,7 @@ hold the scales.  The pair after each selects a byte of the register and the thr
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _MMA, _SP = "mma.sync.aligned", "mma.sp::ordered_metadata.sync.aligned"
 _ANY = "<ta:e4m3|e5m2|e3m2|e2m3|e2m1>.<tb:e4m3|e5m2|e3m2|e2m3|e2m1>"

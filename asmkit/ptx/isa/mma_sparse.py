@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 
 _SP = "mma.<sp:sp|sp::ordered_metadata>.sync.aligned"
 _ORDERED = "mma.sp::ordered_metadata.sync.aligned"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # The terms of the manual's syntax lines, each with its dot.
 _LOAD = "multimem.ld_reduce{.<sem:weak|relaxed|acquire>}{.<scope:cta|cluster|gpu|sys>}{.global}"

@@ -5,7 +5,7 @@ In `add`, `sub` and `fma`, the last operand has the type of the result.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _FOUR = "e4m3x4|e5m2x4|e2m3x4|e3m2x4|e2m1x4|ue8m0x4"
 

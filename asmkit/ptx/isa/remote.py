@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # The terms of the manual's syntax lines, each with its dot.
 _BAR = ".mbarrier::complete_tx::bytes"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 
 _KEPT = (("b8", "b2", 4), ("b8", "b4", 2), ("b16", "b2", 8), ("b16", "b4", 4))
 """The type of the elements, the type of an index, and how many registers of elements share a register of indices."""

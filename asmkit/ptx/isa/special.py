@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...isa import Row
+from ...isa.notation import Row
 from ...types import Scalar, b32, pred, u32, u64
 
 ROWS: list[Row] = []

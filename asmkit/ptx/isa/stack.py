@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _ALIGN = " ".join(str(1 << i) for i in range(24))
 

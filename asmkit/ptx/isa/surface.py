@@ -7,7 +7,7 @@ write nothing (`.zero`).
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _FLAT = ".<g:1d|2d|3d>"
 _ARRAY = ".<g:a1d|a2d>"

@@ -7,7 +7,7 @@ of a tcgen05.commit has completed.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _ALL = "sm_100f sm_110f"
 _G = "<g:cta_group::1|cta_group::2>"

@@ -8,7 +8,7 @@ the mbarrier of a tcgen05.commit has completed.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _ALL, _A = "sm_100f sm_110f", "sm_100a sm_103a sm_107a sm_110a"
 _DENSE, _SP = "tcgen05.mma.<g:cta_group::1|cta_group::2>", "tcgen05.mma.sp.<g:cta_group::1|cta_group::2>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 from .bulk import HINT, MASK, MULTICAST, POLICY, REPORT
 
 # The terms of the manual's syntax lines, each with its dot.

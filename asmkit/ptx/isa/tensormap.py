@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 # The terms of the manual's syntax lines, each with its dot.
 _SPACE = "{.<ss:global|shared::cta>}.b1024"

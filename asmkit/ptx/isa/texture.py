@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 
 _LEVEL = "{.<lv:base|level|grad>}"
 _RESULTS = (  # the opcode's vector and type, the destination

@@ -10,7 +10,7 @@ and an H200 deviates from the manual for them (for example, negative results are
 
 from __future__ import annotations
 
-from ...isa import Row, op
+from ...isa.notation import Row, op
 
 _TYPES = ".<dt:u32|s32>.<at:u32|s32>.<bt:u32|s32>"
 _SHIFT = ".<dt:u32|s32>.<at:u32|s32>.u32"

@@ -8,7 +8,7 @@ that provides it.  Do not access D before you have waited for its group.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _DENSE, _SPARSE = "wgmma.mma_async.sync.aligned", "wgmma.mma_async.sp.sync.aligned"
 _INT32 = "<s:m64n(8..32/8)k32|m64n(48..256/16)k32>{.satfinite}.s32.<ta:u8|s8>.<tb:u8|s8>"

@@ -6,7 +6,7 @@ between rows or columns in elements.  Without it, they are contiguous.
 
 from __future__ import annotations
 
-from ...isa import op
+from ...isa.notation import op
 
 _SS = "{.<ss:global|shared|shared::cta>}"
 _CTA = {"shared::cta": "7.8"}

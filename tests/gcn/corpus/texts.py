@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from asmkit.gcn.module import Module
-from asmkit.gcn.text.parse import parse_module
-from asmkit.program import Program
+from asmkit.gcn.text.parser import parse_module
+from asmkit.ir.program import Program
 
 TEXTS = Path(__file__).parent / "s"
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from asmkit import sim
 from asmkit.gcn.abi import enter
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, u32
 

@@ -1,7 +1,7 @@
 """Constants in the simulator: from the builder, from the text read back, and from registers with the same bits.
 
 The expected bits are computed here, from the operand types of LLVM's tables and the manual (CDNA3 ISA 6.1),
-independently of `asmkit.inline`.
+independently of `asmkit.ir.inline_constants`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 from asmkit import Ptr, gcn, sim, u32
-from asmkit.form import Form, Slot
-from asmkit.gcn import Builder, names
+from asmkit.gcn import Builder, register_operands
+from asmkit.gcn.backend import ISA
 from asmkit.gcn.facts import GcnFacts
-from asmkit.gcn.image import ISA
-from asmkit.gcn.text.parse import parse
-from asmkit.program import Inst, Program
+from asmkit.gcn.text.parser import parse
+from asmkit.ir.program import Inst, Program
+from asmkit.isa.form import Form, Slot
 from asmkit.regs import Hex
 
 from ..constant_cases import FLOATS, INTEGERS, NUMBERS, Case, places
@@ -92,7 +92,7 @@ def _once(k: Builder, case: Case, made: Inst, *, in_registers: bool) -> None:
     for n in range(4):
         k.gcn.v_mov_b32(k.v[n], 0)
     if str(case.form.row.facts["fmt"]).startswith("sop"):
-        k.gcn.s_mov_b64(names.read(k, "s[0:1]"), 0)
+        k.gcn.s_mov_b64(register_operands.read(k, "s[0:1]"), 0)
         k.gcn.s_cmp_eq_u32(0, 1)
     operands: list[Any] = [one if isinstance(one, (int, Hex)) else _own(k, one) for one in made.operands]
     operands[case.at] = _in_registers(k, case, made) if in_registers else case.value
@@ -104,7 +104,7 @@ def _once(k: Builder, case: Case, made: Inst, *, in_registers: bool) -> None:
         _own(k, operand) for slot, operand in _written(made) if slot.tuples[:1] == () or slot.tuples[0][0] == "s"
     ]
     for n, name in enumerate(word for reg in scalars for word in _dwords(reg)):
-        k.gcn.v_mov_b32(k.v[n], names.read(k, name))
+        k.gcn.v_mov_b32(k.v[n], register_operands.read(k, name))
 
 
 def _written(made: Inst) -> list[tuple[Slot, Any]]:
@@ -112,7 +112,7 @@ def _written(made: Inst) -> list[tuple[Slot, Any]]:
 
 
 def _dwords(reg: Any) -> list[str]:
-    text = names.spell(reg)
+    text = register_operands.spell(reg)
     if text == "vcc":
         return ["vcc_lo", "vcc_hi"]
     found = re.fullmatch(r"s\[(\d+):(\d+)\]", text)
@@ -126,13 +126,13 @@ def _in_registers(k: Builder, case: Case, made: Inst) -> Any:
     count = next(count for each, count in slot.tuples if each == bank)
     words = (bits & 0xFFFFFFFF, bits >> 32 if fmt != "mfma" or "_f64_" in case.form.row.head else bits & 0xFFFFFFFF)
     for n in range(count):
-        k.gcn.spell(f"{bank}_mov_b32")(names.read(k, f"{bank}{40 + n}"), words[n % 2])
-    return names.read(k, f"{bank}[40:{39 + count}]")
+        k.gcn.spell(f"{bank}_mov_b32")(register_operands.read(k, f"{bank}{40 + n}"), words[n % 2])
+    return register_operands.read(k, f"{bank}[40:{39 + count}]")
 
 
 def _own(k: Builder, operand: Any) -> Any:
     """Return a register of another builder as one of this builder."""
-    return names.read(k, names.spell(operand))
+    return register_operands.read(k, register_operands.spell(operand))
 
 
 def usable(form: Form) -> bool:

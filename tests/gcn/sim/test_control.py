@@ -9,8 +9,8 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.gcn.build import Builder
-from asmkit.gcn.text.parse import parse
+from asmkit.gcn.builder import Builder
+from asmkit.gcn.text.parser import parse
 from asmkit.types import s32, u32
 
 from .programs import lanes, out, run

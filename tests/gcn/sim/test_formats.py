@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from asmkit.errors import AsmError
-from asmkit.gcn.build import Builder
-from asmkit.gcn.lanes.formats import PARTS, Format, packed, unpacked
+from asmkit.gcn.builder import Builder
+from asmkit.gcn.sim.alu.buffer_formats import PARTS, Format, packed, unpacked
 from asmkit.types import b32, u32
 
 from .programs import lanes, run

@@ -7,8 +7,8 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.gcn import hazards
-from asmkit.gcn.text.parse import parse_module
+from asmkit.gcn.analysis import hazards
+from asmkit.gcn.text.parser import parse_module
 
 HEAD = """
     .amdgcn_target "amdgcn-amd-amdhsa--gfx942"

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from asmkit.gcn.abi import enter
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.fragments import dwords, mfma_a, mfma_b, mfma_c, names, pack, shape, unpack
 from asmkit.sim import run as simulate
 from asmkit.types import Scalar, b32, dtype, f32, f64, u32

@@ -9,7 +9,7 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.types import b32, f32, u32
 
 from .programs import MEANING, lanes, run

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from asmkit.errors import AsmError
-from asmkit.gcn.sem.lds import transposed
-from asmkit.gcn.sem.machine import packed, unpacked
-from asmkit.gcn.text.parse import parse
-from asmkit.isa import Row
+from asmkit.gcn.sim.lds import transposed
+from asmkit.gcn.sim.machine import packed, unpacked
+from asmkit.gcn.text.parser import parse
+from asmkit.isa.notation import Row
 
 from .test_rows_run import ACCEPTED, ROWS, Full, InPart, programs, run
 

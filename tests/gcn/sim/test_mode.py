@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.lanes import mode as lanes_mode
-from asmkit.gcn.lanes.mode import DOWN, NEAREST, UP, ZERO, Mode
+from asmkit.gcn.sim.alu import rounding_mode as lanes_mode
+from asmkit.gcn.sim.alu.rounding_mode import DOWN, NEAREST, UP, ZERO, Mode
 from asmkit.types import f32, u32
 
 from .programs import lanes

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.types import b32, b64, f32, u32
 
 from .programs import lanes, mask_of, set_mask

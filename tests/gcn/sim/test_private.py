@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from asmkit import Ptr, gcn, u32
-from asmkit.gcn.text.parse import parse
-from asmkit.gcn.text.write import write
-from asmkit.tools import assemble_gcn
+from asmkit.gcn.text.parser import parse
+from asmkit.gcn.text.writer import write
+from asmkit.toolchain import assemble_gcn
 
 from ..programs import needs_clang
 

@@ -10,15 +10,16 @@ import numpy as np
 import pytest
 
 from asmkit.errors import AsmError
-from asmkit.form import Form
-from asmkit.gcn import lanes, sem
+from asmkit.gcn import sim
 from asmkit.gcn.isa import TABLE
-from asmkit.gcn.sem.machine import EXEC_HI, EXEC_LO, SCC, Waves
-from asmkit.gcn.text.parse import parse
-from asmkit.isa import Row
+from asmkit.gcn.sim import alu
+from asmkit.gcn.sim.machine import EXEC_HI, EXEC_LO, SCC, Waves
+from asmkit.gcn.text.parser import parse
+from asmkit.isa.form import Form
+from asmkit.isa.notation import Row
 from asmkit.sim import not_simulated
-from asmkit.sim.arch import named
 from asmkit.sim.engine import Launch
+from asmkit.sim.target import named
 
 from ...tiers import in_parts
 from ..spell import spellings
@@ -114,13 +115,13 @@ def test_rows_run(machine: type[Waves], part: int):
 
 def test_every_name_means_something():
     names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
-    assert {name for name in names if not named(sem, name) and not named(lanes, name)} == set()
+    assert {name for name in names if not named(sim, name) and not named(alu, name)} == set()
 
 
 def test_no_name_means_two_things():
     names = {row.sem for row in TABLE.rows if isinstance(row.sem, str)}
-    assert {name for name in names if named(sem, name) and named(lanes, name)} == set()
-    for package in (sem, lanes):
+    assert {name for name in names if named(sim, name) and named(alu, name)} == set()
+    for package in (sim, alu):
         found = {name: {id(getattr(m, name)) for m in package.MODULES if hasattr(m, name)} for name in names}
         assert [name for name, functions in found.items() if len(functions) > 1] == []
 
@@ -128,9 +129,9 @@ def test_no_name_means_two_things():
 def test_what_has_no_meaning_has_a_reason():
     """Each unsimulated mnemonic has exactly one reason, and every reason applies to one."""
     heads = {row.head for row in not_simulated("gcn")}
-    reasons = {head: [why for pattern, why in sem.NOT_SIMULATED if re.match(pattern, head)] for head in heads}
+    reasons = {head: [why for pattern, why in sim.NOT_SIMULATED if re.match(pattern, head)] for head in heads}
     assert {head for head, some in reasons.items() if len(some) != 1} == set()
-    assert {why for _, why in sem.NOT_SIMULATED} == {why for some in reasons.values() for why in some}
+    assert {why for _, why in sim.NOT_SIMULATED} == {why for some in reasons.values() for why in some}
 
 
 @pytest.mark.parametrize(

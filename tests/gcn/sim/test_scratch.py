@@ -10,10 +10,10 @@ import pytest
 
 from asmkit import sim
 from asmkit.errors import AsmError
-from asmkit.gcn.build import Builder
-from asmkit.gcn.entry import layout
+from asmkit.gcn.builder import Builder
+from asmkit.gcn.code_object.initial_registers import layout
 from asmkit.gcn.facts import GcnFacts
-from asmkit.gcn.text.parse import parse
+from asmkit.gcn.text.parser import parse
 from asmkit.types import b32, u32
 
 from .programs import MEANING, lanes, run

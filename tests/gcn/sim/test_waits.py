@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit.errors import AsmError, Finding
-from asmkit.gcn.build import Builder
+from asmkit.gcn.builder import Builder
 from asmkit.types import b32, f32, u32
 
 from .programs import run

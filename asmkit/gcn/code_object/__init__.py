@@ -1,0 +1,1 @@
+"""The code object of an AMDGCN kernel: ELF file, kernel descriptor, metadata, initial registers."""

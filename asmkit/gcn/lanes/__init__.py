@@ -1,9 +1,0 @@
-"""Compute AMDGCN instructions on numpy lanes, where an expression in the table row is not enough.
-
-Sources are arrays in operand order, with the types in the row's `ty`. The array type tells signed from unsigned.
-"""
-
-from . import bits, convert, divide, floating, formats, integer, sad, scaled
-
-MODULES = (integer, bits, floating, convert, divide, sad, scaled, formats)
-"""The modules with the functions that rows name."""

@@ -1,0 +1,438 @@
+"""Compile programs to simulator steps for waves: readers and writers of operands, dword by dword.
+
+A step works on arrays that broadcast over (waves, 64). Scalar values are (waves, 1), and values that are the same
+everywhere are (1, 1). Modifiers of operands and results are in `value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import numpy as np
+
+from ...errors import AsmError, Finding, Mistake
+from ...ir.inline_constants import dwords_of
+from ...ir.program import Inst
+from ...isa.form import SOURCES
+from ...regs import Cell, Expression, Hex, Reg, Signed, Span
+from ...sim.compile import NotSimulatedError, Unit, lane_type
+from ...sim.memory import Array
+from ...types import SCALARS, Scalar, b32, pred
+from ..analysis.effects import Dword, Step, keys
+from ..builder.literals import canonical as one_form
+from ..directives import Displacement
+from ..register_names import APERTURES, STATUS
+from ..register_operands import first_of, is_trap, spell
+from ..regs import Agpr, GcnReg, Sgpr, Vgpr
+from . import alu_step
+from .indexed_registers import modes
+from .indexed_registers import read as read_indexed
+from .indexed_registers import write as write_indexed
+from .link import constant
+from .machine import KEYS, SCC, packed, unpacked, waved
+from .mode_register import changes
+
+if TYPE_CHECKING:
+    from ...isa.form import Slot
+    from ...sim.compile import Source as AnySource
+    from ...sim.compile import Step as Run
+    from .machine import Waves
+
+Source: TypeAlias = "Callable[[Waves], Any]"
+Dest: TypeAlias = "Callable[[Waves, Any], None]"
+
+WORDS = "words"
+"""The type of an operand that an expression receives as the list of its dwords."""
+_REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
+_SPECIAL = dict(zip(KEYS, ("exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"), strict=True))
+"""The names of the registers that every wave has."""
+
+
+class WaveUnit(Unit):
+    """A program compiled for waves. Every dword of a register has its own slot in the register file."""
+
+    def _read(self) -> None:
+        self.arch = self.program.target.name
+        self.keys: list[Dword] = []
+        self.scalar: list[bool] = []
+        for key in KEYS:
+            self.place(key)
+        super()._read()
+        lost = [inst for inst in self.insts if any(isinstance(label, Displacement) for label in inst.labels())]
+        if lost:
+            raise AsmError(*(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
+        memory: dict[int, tuple[Dword, ...]] = {}
+        facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
+        self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
+        self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
+        self.counters = [step.counters for step in facts]
+        self.modes = changes(self.program)
+        self.indexed = modes(self.insts, frozenset(self.labels.values()))
+        self.indexing = -1  # the position of an instruction with an indexed operand
+        self.unordered = ["unordered" in step.kinds for step in facts]
+
+    # slots
+    def place(self, key: Dword) -> int:
+        """Return the slot of a dword. It is allocated on first use."""
+        known = self.index.get(key)
+        if known is None:
+            known = self.index[key] = len(self.keys)
+            bank = key[0].lstrip("%")
+            self.keys.append(key)
+            self.scalar.append(bank not in "va")
+            cls: Any = _REGS.get(bank, Sgpr)
+            kind, physical = pred if bank == "scc" else b32, not key[0].startswith("%")
+            name = _SPECIAL.get(key)
+            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical, name=name))
+        return known
+
+    def slot(self, reg: Reg[Scalar]) -> int:
+        """Return the slot of a register's first dword."""
+        return self.place(keys(reg)[0])
+
+    def places(self, operand: object) -> list[int]:
+        """Return the slots of all dwords of an operand. Raises NotSimulatedError for trap temporaries."""
+        reg = cast("Reg[Scalar]", operand)
+        if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
+            raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
+        return [self.place(key) for key in keys(reg)]
+
+    def access_widths(self) -> list[int]:
+        """Return the element sizes in bytes of the program's memory accesses."""
+        kinds = (inst.form.row.fact("ty") for inst in self.insts if "memory" in inst.form.row.effects)
+        return [width(kind) // 8 for kind in kinds if kind]
+
+    def address_registers(self, inst: Inst) -> Iterator[Reg[Scalar]]:
+        """Yield the registers of an access's 32-bit address or byte offset, which has one value per lane."""
+        for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+            if slot.name in ("vaddr", "addr") and isinstance(operand, Reg) and len(keys(operand)) == 1:
+                yield operand
+
+    def integer_sources(self, at: int, inst: Inst) -> tuple[list[AnySource], bool] | None:
+        """Return the sources of a vector instruction with a 32-bit integer result, and whether it is signed.
+
+        Return None for other instructions, and if the sources have a different type.
+        """
+        written, read = self.types(inst)
+        row, named = inst.form.row, with_constants(inst).operands[1:]
+        whole = len(written) == 1 and written[0] in ("u32", "s32", "b32") and {*read[: len(named)]} == {*written}
+        if not whole or row.fact("fmt")[:3] != "vop" or row.fact("reads") or row.fact("writes") or "24" in row.head:
+            return None
+        reads = [cast("AnySource", self.typed(at, operand, written[0])) for operand in named]
+        return reads, written[0] == "s32"
+
+    # steps
+    def _step(self, at: int, inst: Inst) -> Run:
+        if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
+            what = f"{inst} (indexed registers in an instruction that is not arithmetic)"
+            raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
+        return self._awaiting(at, inst, super()._step(at, with_constants(inst)))
+
+    def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Run:
+        """Return the step of an expression on lanes."""
+        return alu_step.step(self, at, inst, meaning)
+
+    def _awaiting(self, at: int, inst: Inst, step: Run) -> Run:
+        """Return a step that first checks whether a register that it uses is still in flight."""
+        touched = self.touched[at]
+        if not touched:
+            return step
+        into, others = self._loaded(at, inst)
+
+        def run(m: Waves) -> int | None:
+            awaited = m.flights.awaited
+            if awaited and not touched.isdisjoint(awaited):
+                m.flights.used(at, touched, into, others)
+            return step(m)
+
+        return waved(run)
+
+    def _loaded(self, at: int, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
+        """Return the slots that a memory instruction loads into, and all its other slots."""
+        written = inst.form.written if self.counters[at] else ()
+        named = [frozenset(self.places(operand)) for operand in inst.operands]
+        into = frozenset[int]().union(*(named[i] for i in written))
+        return into, frozenset[int]().union(*(some for i, some in enumerate(named) if i not in written))
+
+    # operands
+    def dword(self, at: int, i: int) -> Source:
+        """Return a reader of a dword. For a vector register of an indexed operand, M0 is added to its number."""
+        return read_indexed(self, at, i) if self.indexing >= 0 and not self.scalar[i] else self.plain_dword(at, i)
+
+    def plain_dword(self, at: int, i: int) -> Source:
+        """Return a reader of a dword. It reports UNSET if the dword was never written."""
+
+        def read(m: Waves) -> Array:
+            x = m.regs[i]
+            if x is None or (m.partial and i in m.partial):
+                return m.unset(at, i)
+            return x
+
+        return read
+
+    def dwords(self, at: int, operand: object) -> list[Source]:
+        """Return readers of all dwords of an operand. A constant has one."""
+        if isinstance(operand, (int, Dwords)):
+            bits = operand & 0xFFFFFFFF if isinstance(operand, int) else operand.low
+            value = np.full((1, 1), bits, np.uint32)
+            return [lambda m: value]
+        if isinstance(operand, Expression):
+            return [constant(self, at, operand)]
+        if (name := cast("str", getattr(operand, "name", ""))) in STATUS.values():
+            return [self.status(at, name), lambda m: np.zeros((1, 1), np.uint32)]
+        return [self.dword(at, i) for i in self.places(operand)]
+
+    def status(self, at: int, name: str) -> Source:
+        """Return a reader of a status bit of the wave as a number (CDNA3 ISA, 6.1): SCC, VCC = 0, EXEC = 0."""
+        if name == "src_scc":
+            scc = self.dword(at, SCC)
+            return lambda m: np.asarray(scc(m)).astype(np.uint32)
+        if name not in ("src_vccz", "src_execz"):
+            raise NotSimulatedError(name)
+        whole = self.named(at, name[4:-1], "u64")
+        return lambda m: (whole(m) == 0).astype(np.uint32)
+
+    def typed(self, at: int, operand: object, kind: str) -> Source:
+        """Return a reader of an operand as that type. A packed operand is read as the list of its halves."""
+        if isinstance(operand, Signed):
+            return self.typed(at, operand.reg, kind)
+        if isinstance(operand, (int, Dwords)):
+            return _of_dwords(operand, kind)
+        parts = self.dwords(at, operand)
+        if isinstance(operand, GcnReg) and operand.name in APERTURES.values() and width(kind) < 64:
+            raise NotSimulatedError(f"{operand!r} as 32 bits")
+        if kind == WORDS:
+            return lambda m: [part(m) for part in parts]
+        if kind.endswith("x2"):
+            return _halves(parts, kind)
+        return single(parts, kind)
+
+    def scalar_number(self, at: int, operand: object) -> Source:
+        """Return a reader of an address in scalar registers, as uint64. A single dword is zero-extended."""
+        parts = self.dwords(at, operand)
+        if len(parts) == 1:
+            return lambda m: parts[0](m).astype(np.uint64)
+        return single(parts[:2], "u64")
+
+    def into(self, operand: object, kind: str) -> Dest:
+        """Return a writer of a value of that type into an operand's registers."""
+        places = self.places(operand)
+        if not places or getattr(operand, "name", None) in SOURCES:
+            raise NotSimulatedError(f"writing {operand!r}")
+        if kind == "mask":
+            return _mask_into(places)
+        if kind == WORDS:
+            return _words_into([self.put(place) for place in places])
+        put = self.put(places[0])
+        if kind.endswith("x2"):
+            return _halves_into(places, kind, put, self.put(places[-1]))
+        return _single_into(places, kind, put, self.put(places[-1]))
+
+    def put(self, i: int) -> Dest:
+        """Return a writer of a dword: per lane under EXEC, per wave for scalar registers, by M0 if indexed."""
+        if self.indexing >= 0 and not self.scalar[i]:
+            return write_indexed(self, self.indexing, i)
+        if self.scalar[i]:
+            return lambda m, value: m.put_scalar(i, value)
+        return lambda m, value: m.put_vector(i, value)
+
+    def named(self, at: int, name: str, kind: str) -> Source:
+        """Return a reader of a register that the instruction implies: `scc`, `vcc`, `exec`, `m0`."""
+        if name == "scc":
+            return self.dword(at, SCC)
+        key = {"exec": 0, "vcc": 2, "m0": 4}[name]
+        if name == "m0":
+            return self.dword(at, key)
+        return single([self.dword(at, key), self.dword(at, key + 1)], kind)
+
+    def into_named(self, name: str) -> Dest:
+        """Return a writer of such a register: SCC from booleans, VCC and EXEC from 64 bits or from lanes."""
+        if name == "scc":
+            return lambda m, value: m.put_scalar(SCC, np.atleast_2d(np.asarray(value, bool)))
+        low = {"exec": 0, "vcc": 2}[name]
+        mask, bits = _mask_into([low, low + 1]), _single_into([low, low + 1], "u64", self.put(low), self.put(low + 1))
+        return lambda m, value: (mask if value.dtype == bool else bits)(m, value)
+
+    def types(self, inst: Inst) -> tuple[list[str], list[str]]:
+        """Return the types of an expression's results and of its sources, with implied sources last."""
+        words = inst.form.row.fact("ty").split() or ["b32"]
+        written, read = (sum(role in slot.role for slot in inst.form.slots) for role in "wr")
+        if len(words) == 1:
+            return words * written, words * (read + 2)
+        sources = words[written:]
+        return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+
+
+def _registers(some: Sequence[Dword]) -> list[Dword]:
+    return [key for key in some if key[0].lstrip("%") in ("v", "a", "s", "scc")]
+
+
+@cache
+def _dtype(kind: str) -> np.dtype[Any]:
+    return lane_type(SCALARS[kind])
+
+
+def width(kind: str) -> int:
+    """Return the number of bits of a type."""
+    return 64 if kind == "mask" else SCALARS[kind].bits
+
+
+def typed_bits(bits: Array, kind: str) -> Array:
+    """Return the low bits of dwords as a type, with the other bits zero."""
+    want = _dtype(kind)
+    return bits.astype(f"u{want.itemsize}").view(want)
+
+
+def single(parts: Sequence[Source], kind: str) -> Source:
+    """Return a reader of dwords as one value."""
+    if kind == "mask":
+        low, high = parts
+        return lambda m: unpacked(low(m), high(m))
+    want, bits = _dtype(kind), width(kind)
+    first = parts[0]
+    if bits == 64:
+        if len(parts) < 2:
+            return lambda m: first(m).astype(np.uint64).view(want)
+        second = parts[1]
+        return lambda m: (first(m) | second(m).astype(np.uint64) << np.uint64(32)).view(want)
+    if bits == 32:
+        return first if want == np.uint32 else lambda m: first(m).view(want)
+    narrow = np.dtype(f"u{bits // 8}")
+    return lambda m: first(m).astype(narrow).view(want)
+
+
+def _halves(parts: Sequence[Source], kind: str) -> Source:
+    """Return a reader of a packed operand as its two halves."""
+    half = SCALARS[kind].lane
+    assert half is not None
+    want = lane_type(half)
+    first = parts[0]
+    if half.bits == 32:
+        second = parts[1] if len(parts) > 1 else first
+        return lambda m: [first(m).view(want), second(m).view(want)]
+
+    def read(m: Waves) -> list[Array]:
+        both = first(m)
+        return [both.astype(np.uint16).view(want), (both >> np.uint32(16)).astype(np.uint16).view(want)]
+
+    return read
+
+
+@dataclass(frozen=True)
+class Dwords:
+    """A constant as the hardware reads it: its low dword, and the high dword for a 64-bit source."""
+
+    low: int
+    high: int
+    text: str = ""
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def with_constants(inst: Inst) -> Inst:
+    """Return the instruction with the constants of its sources as the hardware reads them."""
+    operands = tuple(_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands))
+    if all(new is old for new, old in zip(operands, inst.operands, strict=True)):
+        return inst
+    made = copy(inst)
+    made.operands = cast("Any", operands)
+    return made
+
+
+def _read_constant(inst: Inst, at: int, operand: object) -> object:
+    slot = inst.form.slots[at]
+    if not isinstance(operand, (int, Hex)) or not (slot.inline or slot.literal):
+        return operand
+    return Dwords(*dwords_of(_kind(inst, slot), one_form(slot.constants, operand)), repr(operand))
+
+
+def _kind(inst: Inst, slot: Slot) -> str:
+    """Return the type of a source's constant. In v_fma_mix, `op_sel_hi` selects the sources that are halves."""
+    if not inst.form.row.head.startswith("v_fma_mix"):
+        return slot.constants
+    halves = cast("Sequence[int]", inst.flags.get("op_sel_hi", (0, 0, 0)))
+    return "f16" if halves["abc".index(slot.name)] else "f32"
+
+
+def _of_dwords(operand: int | Dwords, kind: str) -> Source:
+    """Return a reader of a constant as that type. An integer that is not a source, such as a field, keeps its bits."""
+    operand = operand if isinstance(operand, Dwords) else Dwords(operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF)
+    if kind == "mask":
+        lanes = unpacked(*(np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high)))
+        return lambda m: lanes
+    low, high = (np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high))
+    parts: list[Source] = [lambda m: low, lambda m: high]
+    value = (_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))
+    return lambda m: value
+
+
+def raw_bits(value: object, kind: str) -> Array:
+    """Return a result as unsigned bits of its type, at least (1, 1), cast and wrapped to the type."""
+    value, want = np.asarray(value), _dtype(kind)
+    if value.dtype != want and value.dtype.itemsize * 8 != width(kind):
+        value = value.astype(want)
+    if value.ndim < 2:
+        value = np.atleast_2d(value)
+    return value.view(f"u{value.dtype.itemsize}")
+
+
+def _single_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
+    bits = width(kind)
+
+    def write(m: Waves, value: object) -> None:
+        raw = raw_bits(value, kind)
+        if bits == 64:
+            put(m, raw.astype(np.uint32))
+            second(m, (raw >> np.uint64(32)).astype(np.uint32))
+        else:
+            put(m, raw if bits == 32 else raw.astype(np.uint32))
+
+    return write
+
+
+def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
+    half = SCALARS[kind].lane
+    assert half is not None
+    name, wide = repr(half), half.bits == 32
+
+    def write(m: Waves, value: Any) -> None:
+        low, high = (raw_bits(part, name) for part in value)
+        if wide:
+            put(m, low)
+            second(m, high)
+        else:
+            put(m, low | high.astype(np.uint32) << np.uint32(16))
+
+    return write
+
+
+def _words_into(puts: list[Dest]) -> Dest:
+    """Return a writer of dwords, one after the other."""
+
+    def write(m: Waves, value: Any) -> None:
+        for put, word in zip(puts, value, strict=True):
+            put(m, np.atleast_2d(word))
+
+    return write
+
+
+def _mask_into(places: list[int]) -> Dest:
+    """Return a writer of lane booleans as a mask, with 0 for lanes that EXEC disables."""
+    low, high = places
+
+    def write(m: Waves, value: Any) -> None:
+        lanes, vector = np.atleast_2d(value), m.vector
+        if vector is not None:
+            lanes = lanes & vector.bools.reshape(m.waves, -1)
+        elif lanes.shape[1] == 1:
+            lanes = np.broadcast_to(lanes, (len(lanes), 64))
+        first, second = packed(lanes)
+        m.put_scalar(low, first)
+        m.put_scalar(high, second)
+
+    return write

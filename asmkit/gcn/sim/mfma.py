@@ -1,0 +1,112 @@
+"""Simulate the matrix cores. The arithmetic is in `mfma` (CDNA3 ISA 7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...errors import AsmError
+from ..targets import WAVE
+from .alu.mfma import mfma as product
+from .alu.smfmac import smfmac as sparse_product
+from .machine import waved
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Step
+    from ...sim.memory import Array
+    from .compile import Source, WaveUnit
+    from .machine import Waves
+
+
+def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Return a step that computes D = A·B + C in every running wave, regardless of EXEC."""
+    d = unit.places(inst.operands[0])
+    a, b = (unit.dwords(at, operand) for operand in inst.operands[1:3])
+    c = _sum(unit, at, inst, len(d))
+    scales = [unit.dwords(at, operand)[0] for operand in inst.operands[4:6]]
+    facts = _facts(unit, inst, bool(scales))
+    _try(inst, facts, (len(a), len(b), len(c)))
+
+    def run(m: Waves) -> None:
+        chosen = None if m.mask is None else m.here
+        x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
+        more: dict[str, Any] = {}
+        if scales:
+            both = gather(m, scales, chosen)
+            more["scales"] = (both[:, 0], both[:, 1])
+        made = product(x, y, z, **facts, **more, exact=m.exact)
+        m.whole_waves(lambda: spread(m, d, made, chosen))
+
+    return waved(run)
+
+
+def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    """Return a step that computes D += A·B with sparse A in every running wave, regardless of EXEC."""
+    d = unit.places(inst.operands[0])
+    c, a, b, idx = (unit.dwords(at, operand) for operand in inst.operands)
+    facts: Any = {"name": inst.form.row.head, "arch": unit.arch, **{n: inst.flags.get(n, 0) for n in ("cbsz", "abid")}}
+
+    def run(m: Waves) -> None:
+        chosen = None if m.mask is None else m.here
+        x, y, z, places = (gather(m, reads, chosen) for reads in (a, b, c, idx))
+        made = sparse_product(x, y, z, places[:, 0], **facts)
+        m.whole_waves(lambda: spread(m, d, made, chosen))
+
+    return waved(run)
+
+
+def _try(inst: Inst, facts: dict[str, Any], counts: tuple[int, int, int]) -> None:
+    """Raise at the instruction's line for modifiers and sizes that the instruction does not have."""
+    none = np.zeros((0, WAVE), np.uint32)
+    a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
+    try:
+        product(a, b, c, **facts, scales=(none, none) if "select" in facts else None)
+    except AsmError as wrong:
+        raise AsmError(*(replace(finding, where=inst.where) for finding in wrong.findings)) from None
+
+
+def _facts(unit: WaveUnit, inst: Inst, scaled: bool) -> dict[str, Any]:
+    flags = inst.flags
+    facts = {"name": inst.form.row.head, "arch": unit.arch, **{n: flags.get(n, 0) for n in ("cbsz", "abid", "blgp")}}
+    if "neg" in flags:
+        facts["blgp"] = sum(bit << i for i, bit in enumerate(flags["neg"]))
+    if scaled:
+        low, high = flags.get("op_sel", (0, 0)), flags.get("op_sel_hi", (0, 0))
+        facts["select"] = tuple(x + 2 * y for x, y in zip(low, high, strict=True))
+    return facts
+
+
+def _sum(unit: WaveUnit, at: int, inst: Inst, count: int) -> list[Source]:
+    """Return readers of C: registers, or an inline constant in all of them."""
+    from .compile import Dwords
+
+    operand: object = inst.operands[3]
+    if not isinstance(operand, Dwords):
+        return unit.dwords(at, operand)
+    bits = (operand.low, operand.high) if "_f64_" in inst.form.row.head else (operand.low,)
+    parts = [np.full((1, 1), one, np.uint32) for one in bits]
+
+    def constant(value: Array) -> Source:
+        return lambda m: value
+
+    return [constant(parts[i % len(parts)]) for i in range(count)]
+
+
+def gather(m: Waves, reads: list[Source], chosen: Array | None) -> Array:
+    """Read registers as (running waves, registers, 64)."""
+    rows = [np.broadcast_to(read(m), (m.waves, WAVE)) for read in reads]
+    return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
+
+
+def spread(m: Waves, places: list[int], regs: Array, chosen: Array | None) -> None:
+    """Write (running waves, registers, 64) to registers."""
+    for j, place in enumerate(places):
+        value = np.ascontiguousarray(regs[:, j])
+        if chosen is not None:
+            whole = np.zeros((m.waves, WAVE), np.uint32)
+            whole[chosen] = value
+            value = whole
+        m.put_vector(place, value)

@@ -1,0 +1,181 @@
+"""Track outstanding memory operations of waves: loads whose registers have not arrived, stores that are counted.
+
+A load's result is kept here until an `s_waitcnt` that covers the load has executed. Until then its registers have their
+old values, and using them is MISSING_WAIT. `vmcnt` counts vector memory, in order. `lgkmcnt` counts LDS, in order, and
+scalar memory, out of order. FLAT counts on both, out of order (CDNA3 ISA 4.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ...errors import Mistake, show
+from ...sim.machine import Mask
+from ..analysis.effects import show as name_of
+from ..analysis.hazard_rules import COUNTERS, KEYWORDS
+from ..targets import WAVE
+
+if TYPE_CHECKING:
+    from ...sim.async_copies.cp_async import Copy
+    from ...sim.memory import Access, Array
+    from .machine import Waves
+
+
+class Arrival(NamedTuple):
+    """A dword in flight to register `slot`. Bits outside of `keep` stay unchanged."""
+
+    slot: int
+    value: Array
+    keep: int = 0xFFFFFFFF
+
+
+@dataclass
+class Flight:
+    """An outstanding memory instruction: the waves in which each counter counts it, and the data in flight."""
+
+    at: int
+    out: dict[str, Array]
+    ordered: bool
+    mask: Mask | None
+    arrivals: Sequence[Arrival] = ()
+    scalar: bool = False
+    copy: Copy | None = None
+    accesses: list[Access] = field(default_factory=lambda: [])
+
+    @property
+    def waves(self) -> Array:
+        """The waves for which the instruction is outstanding."""
+        return np.logical_or.reduce(list(self.out.values()))
+
+
+class Flights:
+    """The outstanding operations of a chunk, by counter in issue order, and by the registers that await them."""
+
+    def __init__(self, m: Waves) -> None:
+        self.m = m
+        self.queues: dict[str, list[Flight]] = {counter: [] for counter in COUNTERS}
+        self.awaited: dict[int, list[Flight]] = {}
+
+    def issue(self, at: int, counters: Sequence[str], arrivals: Sequence[Arrival] = (), **more: Any) -> None:
+        """Record an access of the running waves. Its result arrives when they have waited for it."""
+        m, here = self.m, self.m.here
+        ordered = counters == ("vmcnt",) or not m.unit.unordered[at]
+        mask = m.mask if more.get("scalar") else m.vector
+        flight = Flight(at, dict.fromkeys(counters, here), ordered, mask, arrivals, **more)
+        flight.accesses, m.seen = m.seen, []
+        for counter in counters:
+            self.queues[counter].append(flight)
+        for arrival in arrivals:
+            self.awaited.setdefault(arrival.slot, []).append(flight)
+
+    def wait(self, counts: Mapping[str, int]) -> None:
+        """Wait in the running waves until each counter has at most that many outstanding operations."""
+        for counter, newest in counts.items():
+            if self.queues.get(counter):
+                self._wait(counter, newest)
+
+    def _wait(self, counter: str, newest: int) -> None:
+        queue, here = self.queues[counter], self.m.here
+        landing: list[tuple[Flight, Array]] = []
+        younger = np.zeros(len(here), np.int64)
+        if newest:  # while any unordered operation is outstanding, only a wait for 0 guarantees completion
+            for flight in queue:
+                here = here if flight.ordered else here & ~flight.out[counter]
+        for flight in reversed(queue):
+            due = flight.out[counter] & here & (younger >= newest)
+            younger += flight.out[counter]
+            if due.any():
+                landing.append((flight, due))
+        for flight, due in reversed(landing):
+            before = flight.waves
+            flight.out[counter] = flight.out[counter] & ~due
+            self._land(flight, before & ~flight.waves, whole=not flight.waves.any())
+        self.queues[counter] = [flight for flight in queue if flight.out[counter].any()]
+
+    def _land(self, flight: Flight, waves: Array, *, whole: bool) -> None:
+        """Deliver the results in these waves. With `whole`, nothing remains outstanding."""
+        if not waves.any():
+            return
+        m, lanes = self.m, np.repeat(waves, WAVE)
+        mask = flight.mask
+        if not (whole and waves.all()):
+            mask = Mask(lanes if mask is None else lanes & mask.bools)
+        for arrival in flight.arrivals:
+            self._arrive(flight, arrival, waves, mask)
+            if whole:
+                rest = [other for other in self.awaited[arrival.slot] if other is not flight]
+                if rest:
+                    self.awaited[arrival.slot] = rest
+                else:
+                    del self.awaited[arrival.slot]
+        if flight.copy is not None:
+            m.copies.finish(flight.copy, lanes)
+
+    def _arrive(self, flight: Flight, arrival: Arrival, waves: Array, mask: Mask | None) -> None:
+        m, (slot, value, keep) = self.m, arrival
+        if keep != 0xFFFFFFFF:
+            value = (m.raw(slot) & np.uint32(~keep & 0xFFFFFFFF)) | value
+        if mask is None or (flight.scalar and waves.all()):
+            m.regs[slot] = value
+            m.partial.pop(slot, None)
+        elif flight.scalar:
+            m.arrive_scalar(slot, value, waves)
+        else:
+            m.merge(slot, value, mask)
+
+    # errors
+    def used(self, at: int, touched: frozenset[int], into: frozenset[int], others: frozenset[int]) -> None:
+        """Report MISSING_WAIT for an instruction that uses awaited registers, unless it is a load that arrives later.
+
+        `into` are the registers that the instruction loads into, `others` all other registers that it uses.
+        """
+        here = self.m.here
+        counters = self.m.unit.counters[at]
+        for slot in sorted(touched & self.awaited.keys()):
+            for flight in reversed(self.awaited[slot]):
+                queued = slot in into and slot not in others and tuple(flight.out) == counters
+                if queued and flight.ordered and not self.m.unit.unordered[at]:
+                    continue
+                if (flight.waves & here).any():
+                    self._report(at, slot, flight)
+
+    def _report(self, at: int, slot: int, flight: Flight) -> None:
+        m, unit = self.m, self.m.unit
+        counter = next(iter(flight.out))
+        count = self._younger(counter, flight)
+        step, first = unit.insts[at], unit.insts[flight.at]
+        reads = slot in unit.reads[at]
+        lanes = np.repeat(flight.waves & m.here, WAVE)
+        lanes = lanes if flight.mask is None else lanes & flight.mask.bools
+        note = m.names(np.flatnonzero(lanes)) if lanes.any() else "no lane"
+        m.report(
+            Mistake.MISSING_WAIT, at, note, what=step.form.spelling, does="reads" if reads else "overwrites",
+            reg=name_of(unit.keys[slot]), first=first.form.spelling, line=show(first.where), counter=counter,
+            count=count, fix=f"`k.wait({KEYWORDS[counter]}={count})`",
+        )  # fmt: skip
+
+    def _younger(self, counter: str, flight: Flight) -> int:
+        """Return how many accesses were issued after one, as the minimum over waves.
+
+        Return 0 if any of them is unordered.
+        """
+        here, queue = flight.out[counter] & self.m.here, self.queues[counter]
+        if any(not other.ordered and (other.out[counter] & here).any() for other in queue):
+            return 0
+        younger = np.zeros(len(here), np.int64)
+        for other in reversed(queue):
+            if other is flight:
+                break
+            younger += other.out[counter]
+        return int(younger[here].min(initial=1 << 30))
+
+    def accesses(self, lanes: Array) -> list[Access]:
+        """Return the outstanding accesses of these lanes, as reported to the watchers."""
+        waves = np.zeros(self.m.waves, bool)
+        waves[lanes // WAVE] = True
+        flights = {id(flight): flight for queue in self.queues.values() for flight in queue}
+        return [access for flight in flights.values() if (flight.waves & waves).any() for access in flight.accesses]

@@ -1,8 +1,0 @@
-"""The command `python -m asmkit.gen`."""
-
-import sys
-
-from . import main
-
-if __name__ == "__main__":
-    sys.exit(main())

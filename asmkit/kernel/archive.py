@@ -1,0 +1,466 @@
+"""Save a specialized kernel to a file, and load it: `kernel.save(path, …)`, `asmkit.load(path)`.
+
+The file is an archive (`asmkit.kernel.archive_zip`). `kernel.json` holds the signature, the parameters and the launch
+rules, `TARGET.txt` holds the text for a target with scalars passed by value, and `image.ARCH` holds an image. A loaded
+kernel runs on the devices of its images and in the simulator, without an assembler. If scalars must be passed
+differently, as under JAX, asmkit replaces the prologue in front of the body.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+from ..errors import AsmError, Mistake, error
+from ..ir.program import Dims, Inst, Item, Param, Program
+from ..regs import Cell, Reg
+from ..toolchain.image_header import check_image
+from ..types import SCALARS, Scalar, b8, u64
+from . import archive_schema, archive_zip, signature
+from . import symbolic as launch_rules
+from .backend import Isa, Layout, Prologue
+from .dispatch import architecture
+from .kernel import AnyKernel, Kernel
+from .launch_plan import Launch, LaunchBounds, Rule, Rules, Values, apply, sizes
+from .params import ArrayParam, MapParam, Option, Params, RegParam
+
+FORMAT = 2
+KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, named: Mapping[str, object]) -> None:
+    """Write one specialization of a kernel to a file.
+
+    Args:
+        kernel: the kernel.
+        path: the file to write.
+        arch: the targets to assemble for, by default all targets of the kernel.
+        named: types, options, and dimensions to fix. Dimensions that are compiled in are required.
+
+    Raises:
+        KERNEL: if a launch rule is not an expression of dimensions, or if the kernel does not have the target.
+        SAVED_FILE: if the file would be too large.
+        AsmError: for errors of planning and assembling.
+
+    """
+    dims = kernel.rules.signature.names
+    open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
+    asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
+    options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
+    fixed = {dim: named[dim] for dim in dims if dim in named}
+    computed = sizes(kernel.rules, {**options, **asked})
+    known = {**options, **fixed, **{name: value for name, value in named.items() if isinstance(value, type)}}
+    rules, figures = kernel.rules, dict.fromkeys([*open_dims, *kernel.rules.sizes, "sm_count"])
+    parts = ("box", "steps", "swizzle")
+    of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
+    for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
+        launch_rules.check_constant(name, rule, known, figures)
+
+    def told(name: str, rule: Rule) -> launch_rules.Text:
+        return launch_rules.written(name, rule, known, figures)
+
+    archs = _archs(kernel, arch)
+    launches = {target: kernel.launch(arch=target, **asked) for target in dict.fromkeys(archs.values())}
+    wholes = {target: kernel.isa.whole(launch.program, {}, launch.order) for target, launch in launches.items()}
+    images = {one: kernel.isa.image(wholes[target], one) for one, target in archs.items()}
+    launch = next(iter(launches.values()))
+    about = {
+        "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
+        "signature": rules.signature.text,
+        "fixed": fixed | {p.name: computed[p.name] for p in kernel.params.baked if p.name in computed},
+        "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zeroed": list(rules.zeroed),
+        "wide": rules.wide, "resident": rules.resident, "batched": rules.batched,
+        "partition": rules.partition,
+        "grid": told("grid", rules.grid),
+        "shared": told("shared", rules.shared),
+        "sizes": {name: told(name, rule) for name, rule in rules.sizes.items()},
+        "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
+        "maps": {name: _map(rule, Values(known)) for name, rule in rules.maps.items()},
+        "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
+        "targets": {target: _target(kernel, launch) for target, launch in launches.items()},
+        "images": {one: [archs[one], image.dynamic_shared] for one, image in images.items()},
+    }  # fmt: skip
+    members = {"kernel.json": json.dumps(about, indent=1).encode()}
+    members |= {f"{target}.txt": kernel.isa.write(whole).text.encode() for target, whole in wholes.items()}
+    archive_zip.write(path, members | {f"image.{one}": image.image for one, image in images.items()})
+
+
+def _target(kernel: AnyKernel, launch: Launch) -> dict[str, Any]:
+    """Return the launch data of one target: the facts of its program, and the size of its shared arrays."""
+    place = kernel.isa.layout(launch.program)
+    common = {"block": launch.program.block, "cluster": launch.program.cluster}
+    facts = launch.program.facts.stated() | {name: dims for name, dims in common.items() if dims is not None}
+    return {"facts": facts, "shared_arrays": [place.static, place.bytes]}
+
+
+def _archs(kernel: AnyKernel, arch: str | Sequence[str] | None) -> dict[str, str]:
+    """Return the architectures to assemble for, each with the target of the kernel that serves it.
+
+    Without names, these are all targets of the kernel, and the devices of this machine that run it.
+    """
+    if arch is not None:
+        named = [arch] if isinstance(arch, str) else [*arch]
+        return {one: kernel.target_for(one) for one in named or kernel.rules.arch}
+    here = {device: kernel.target(device) for device in kernel.isa.devices()}
+    return {one: one for one in kernel.rules.arch} | {one: target for one, target in here.items() if target is not None}
+
+
+def launch_types(launch: Launch) -> list[tuple[str, type[Scalar]]]:
+    """Return the names and element types of a launch's arrays."""
+    inputs = zip(launch.inputs, launch.input_types, strict=True)
+    return [*inputs, *((result.name, result.elem) for result in launch.outputs)]
+
+
+def _placeholders(kernel: AnyKernel, dims: Sequence[str], named: Mapping[str, object]) -> dict[str, int]:
+    """Return valid example lengths for the dimensions that stay variable."""
+    values = {p.name: p.default for p in kernel.params.options} | dict(named)
+    rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
+    rows = kernel.isa.map_rows if kernel.params.maps else 1
+    return {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
+
+
+def _map(rule: Any, values: Values) -> dict[str, Any]:
+    """Return the rule of a tensor map with the values of its box, swizzle and steps."""
+    made = {"array": rule.array, "swizzle": apply(rule.swizzle, values).name, "l2": rule.l2, "fill": rule.fill}
+    return made | {"box": list(apply(rule.box, values)), "steps": list(apply(rule.steps, values))}
+
+
+def _param(
+    p: ArrayParam | RegParam | MapParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, object]
+) -> Any:
+    match p:
+        case MapParam():
+            return {"map": p.name}
+        case ArrayParam():
+            return {"array": p.name, "elem": types[p.name].__name__, "output": p.output, "scratch": p.scratch}
+        case RegParam():
+            return {"register": p.name, "type": p.type.__name__, "dim": p.dim}
+        case Option():
+            value = options.get(p.name)
+            value = {"type": cast("type[Any]", value).__name__} if isinstance(value, type) else value
+            return {"option": p.name, "kind": getattr(p.kind, "__name__", "str"), "value": value, "dim": p.dim}
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SavedImage:
+    """An image from the file in the form that launch backends use. `target` is the target of its program."""
+
+    image: bytes
+    entry: str
+    arch: str
+    text: str
+    dynamic_shared: int
+    target: str
+
+
+@dataclass(frozen=True)
+class Entered:
+    """The program of one target: `whole` as in the text with scalars by value, and `program` without its prologue."""
+
+    whole: Program
+    program: Program
+    shared: Layout
+
+
+class SavedIsa:
+    """An architecture that uses the programs and images of a file, and delegates everything else."""
+
+    def __init__(self, isa: Isa, images: Mapping[str, SavedImage]) -> None:
+        self._isa, self._images = isa, images
+        self.entered: dict[str, Entered] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._isa, name)
+
+    def layout(self, program: Program) -> Layout:
+        """Return the size of the shared arrays and whether they are static. The text lacks the size of dynamic ones."""
+        return self.entered[program.target.name].shared
+
+    def whole(self, program: Program, scalars: object = None, order: Sequence[str] | None = None) -> Program:
+        """Return the program of the text if its prologue fits, otherwise the program with another prologue.
+
+        The prologue of the text passes scalars by value, in signature order.
+        """
+        own = order is None or [*order] == [p.name for p in program.params]
+        by_value = all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
+        if own and by_value and not program.batch_steps:
+            return self.entered[program.target.name].whole
+        return self._isa.whole(program, scalars, order)
+
+    def image(self, whole: Program, arch: str | None = None, *more: object) -> Any:
+        """Return the file's image that runs on the target, or assemble the text.
+
+        Without ptxas, the PTX text itself is the image, which the driver assembles.
+        """
+        target = whole.target.name
+        chosen = arch or target
+        if whole is self.entered[target].whole:
+            images = [(one, image) for one, image in self._images.items() if image.target == target]
+            runs = [image for one, image in images if _runs_on(one, chosen)]
+            if runs:
+                return runs[-1]
+        try:
+            return self._isa.image(whole, arch, *more)
+        except AsmError as problem:
+            if problem.findings[0].mistake is not Mistake.TOOL_MISSING or self._isa.name != "ptx":
+                raise
+            text = self._isa.write(whole).text  # the driver assembles it
+            place = self.entered[target].shared
+            dynamic = 0 if place.static else place.bytes
+            return SavedImage(text.encode() + b"\0", self._isa.entry(whole), chosen, text, dynamic, target)
+
+
+def _runs_on(image: str, device: str) -> bool:
+    """Return whether an image runs on a device: the same target, or for PTX a later minor version of it."""
+    if image == device:
+        return True
+    one, other = (name.removeprefix("sm_") for name in (image, device.rstrip("af")))
+    return one.isdigit() and other.isdigit() and one[:-1] == other[:-1] and int(one) <= int(other)
+
+
+class Saved(Kernel[Callable[..., None]]):
+    """A kernel from a file, with one program for each target, for the saved types, options and lengths."""
+
+    def __init__(self, isa: SavedIsa, about: Mapping[str, Any], path: str) -> None:
+        def body(k: object) -> None: ...
+
+        body.__name__, body.__doc__ = about["name"], about["doc"]
+        self._about, self._path = about, path
+        super().__init__(cast("Any", isa), body, _rules(about), where=(path, 1), params=_params(about))
+
+    def _specialise(
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str | None
+    ) -> tuple[Program, str]:
+        del types, bounds
+        saved = {p.name: p.default for p in self.params.options} | self._about["fixed"]
+        for name, value in dict(fixed).items():
+            self._check_fixed(name, saved.get(name, value), value)
+        target = arch or self.rules.arch[0]
+        return cast("SavedIsa", self.isa).entered[target].program, f"{self._path} {target}"
+
+    def plan(self, shapes: Any, dtypes: Any, options: Any = None, **more: Any) -> Any:
+        """Return the launch. Raises KERNEL if a length differs from the one that the file fixes."""
+        launch = super().plan(shapes, dtypes, options, **more)
+        dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], options or {})
+        for name, length in dims.items():
+            self._check_fixed(name, self._about["fixed"].get(name, length), length)
+        return launch
+
+    def _check_fixed(self, name: str, saved: object, asked: object) -> None:
+        if (type(saved), saved) != (type(asked), asked):
+            what = f"{self.__name__} was saved for {name}={saved!r}, but the call needs {asked!r}"
+            raise error(Mistake.KERNEL, self.where, what=what, fix="save the kernel for this value")
+
+    def _fix_for(self, arch: str) -> str:
+        names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
+        return f"save it again for this target too: `kernel.save(path, arch=({names}))`"
+
+
+def load(path: str | Path) -> Saved:
+    """Return the kernel from a file that `save` wrote. Raises SAVED_FILE for every fault of the file."""
+    members = archive_zip.read(path)
+    with archive_zip.faults_of(path):
+        about = cast("dict[str, Any]", json.loads(members["kernel.json"]))
+        if about["format"] != FORMAT:
+            raise ValueError(f"its format is {about['format']}, but this version of asmkit reads format {FORMAT}")
+        archive_schema.check(about)
+        kernel = _loaded(str(path), about, members)
+        _plan_once(kernel, about["fixed"])
+        return kernel
+
+
+def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -> Saved:
+    """Return the kernel that the members of an archive describe. Inconsistent members raise some exception."""
+    isa = architecture(about["isa"])
+    texts = {target: members[f"{target}.txt"].decode() for target in about["targets"]}
+    wholes = {target: isa.parse(text) for target, text in texts.items()}
+    images: dict[str, SavedImage] = {}
+    for one, (target, dynamic) in about["images"].items():
+        content = check_image(members[f"image.{one}"], one, "the file's image")
+        images[one] = SavedImage(content, wholes[target].name, one, texts[target], int(dynamic), target)
+    made = SavedIsa(isa, images)
+    kernel = Saved(made, about, path)
+    for target, told in about["targets"].items():
+        whole, (static, size) = wholes[target], told["shared_arrays"]
+        if whole.target.name != target:
+            raise ValueError(f"the text for {target} is for {whole.target.name}")
+        _check_parameters(isa, whole, kernel.params)
+        program = stripped(isa, whole, kernel.params, _bounds(isa, told["facts"], target))
+        made.entered[target] = Entered(whole, program, Layout(bool(static), int(size)))
+    return kernel
+
+
+def _check_parameters(isa: Isa, whole: Program, params: Params) -> None:
+    """Raise ValueError if the parameters of a text differ in name or width from those in `kernel.json`."""
+    described = {p.name: _bits(isa, p) for p in params.ordered if not isinstance(p, Option)}
+    found = {p.name.removeprefix("param_"): p.bytes * 8 or p.kind_bits for p in whole.params}
+    if described != found:
+        raise ValueError(f"its text has the parameters {found} (in bits), but kernel.json has {described}")
+
+
+def _bits(isa: Isa, p: ArrayParam | RegParam | MapParam) -> int:
+    """Return the width of a parameter in bits. A predicate is passed as a byte."""
+    match p:
+        case ArrayParam():
+            return u64.bits
+        case MapParam():
+            return isa.map_bits
+        case RegParam():
+            return max(p.type.bits, 8)
+
+
+def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
+    """Plan a launch for each target as `save` did, so that faults in rules and facts are found at loading.
+
+    The scalars are passed by address, as under JAX.
+    """
+    scalars = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
+    named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
+    dims = [name for name in kernel.rules.signature.names if name not in fixed]
+    lengths: dict[str, Any] = {**_placeholders(kernel, dims, named), **named}
+    for target in kernel.rules.arch:
+        launch = kernel.launch(arch=target, **lengths)
+        kernel.isa.whole(launch.program, scalars, launch.order)
+
+
+def _rules(about: Mapping[str, Any]) -> Rules:
+    block, cluster, own = _stated(next(iter(about["targets"].values()))["facts"])
+    return Rules(
+        arch=tuple(about["targets"]), signature=signature.read(about["signature"]),
+        grid=launch_rules.read(about["grid"]), block=block, cluster=cluster,
+        shared=launch_rules.read(about["shared"]), divisible=about["divisible"], alias=about["alias"],
+        zeroed=tuple(about["zeroed"]), wide=about["wide"], resident=about["resident"],
+        batched=about["batched"] and about["isa"] == "ptx", partition=about["partition"],
+        sizes={name: launch_rules.read(rule) for name, rule in about["sizes"].items()},
+        scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
+        maps={name: _map_rule(architecture(about["isa"]), rule) for name, rule in about["maps"].items()},
+    )  # fmt: skip
+
+
+def _map_rule(isa: Isa, rule: Mapping[str, Any]) -> Any:
+    return isa.map_rule({name: _tuple(value) for name, value in rule.items()})
+
+
+def _stated(facts: Mapping[str, object]) -> tuple[Dims, Dims | None, dict[str, Any]]:
+    """Return the block, the cluster and the architecture's facts from a file."""
+    own = {name: _tuple(fact) for name, fact in facts.items()}
+    block, cluster = own.pop("block"), own.pop("cluster", None)
+    return _dims("block", block), None if cluster is None else _dims("cluster", cluster), own
+
+
+def _dims(name: str, value: object) -> Dims:
+    """Return three lengths. Raises ValueError for any other value."""
+    lengths = cast("tuple[object, ...]", value)
+    if (
+        not isinstance(value, tuple)
+        or len(lengths) != 3
+        or not all(type(length) is int and 0 < length < 1 << 31 for length in lengths)
+    ):
+        raise ValueError(f"its {name} is {str(lengths)[:60]}, not three lengths")
+    return cast("Dims", lengths)
+
+
+def _bounds(isa: Isa, facts: Mapping[str, object], arch: str) -> LaunchBounds:
+    """Return the launch bounds of one target from a file. AMDGCN text already contains its waits (`sync="off"`)."""
+    block, cluster, own = _stated(facts)
+    given = {**own, **({"sync": "off"} if isa.name == "gcn" else {})}
+    usual = isa.facts({}, arch)
+    for name, value in given.items():
+        default: object = getattr(usual, name, None)
+        if type(default) in (int, str, bool) and type(value) is not type(default):
+            raise ValueError(f"its {name} is {str(value)[:60]}, not of the type {type(default).__name__}")
+    return LaunchBounds(block, cluster, isa.facts(given, arch))
+
+
+def _tuple(value: object) -> Any:
+    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+
+
+def _params(about: Mapping[str, Any]) -> Params:
+    made: list[ArrayParam | RegParam | MapParam | Option] = []
+    for p in about["params"]:
+        if "array" in p:
+            made.append(ArrayParam(p["array"], SCALARS[p["elem"]], p["output"], p["scratch"]))
+        elif "map" in p:
+            made.append(MapParam(p["map"]))
+        elif "register" in p:
+            made.append(RegParam(p["register"], SCALARS[p["type"]], p["dim"]))
+        else:
+            value = SCALARS[p["value"]["type"]] if isinstance(p["value"], dict) else p["value"]
+            made.append(Option(p["option"], KINDS.get(p["kind"], str), value, p["dim"]))
+    return Params(tuple(made))
+
+
+# --- the body without its prologue ------------------------------------------------------------------------------------
+
+
+def stripped(isa: Isa, program: Program, params: Params, bounds: LaunchBounds) -> Program:
+    """Return a program as a builder would emit it: without the prologue, and with the registers of its parameters.
+
+    Raises:
+        ValueError: if the text does not begin with the prologue that asmkit writes.
+
+    """
+    arrays = [p for p in params.ordered if isinstance(p, ArrayParam)]
+    in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.scratch)]
+    in_order += [p for p in arrays if p.scratch]
+    names: list[ArrayParam | RegParam] = [*in_order, *params.registers]
+    bare = replace(
+        program, params=[], entry=[], body=[], block=bounds.block, cluster=bounds.cluster, facts=bounds.facts
+    )
+    prologue = isa.prologue(program, bounds.facts)
+    items = list(program.items())[prologue.before :]
+    made: list[Param] = []
+    for p in (*names, *params.maps):
+        if isinstance(p, MapParam):
+            made.append(_map_param(p.name, _set(items, prologue, p.name, prologue.follow(u64, False, True)), program))
+            continue
+        elem = p.elem if isinstance(p, ArrayParam) else p.type
+        kind: Any = u64 if isinstance(p, ArrayParam) else elem
+        reg = _set(items, prologue, p.name, prologue.follow(kind, isinstance(p, ArrayParam), False))
+        made.append(Param(p.name, cast("type[Scalar]", elem), isinstance(p, RegParam), _typed(reg, kind)))
+    del items[: prologue.after if made else 0]
+    ordered = {p.name: p for p in made}
+    return replace(bare, params=[ordered[p.name] for p in params.ordered if p.name in ordered], body=items)
+
+
+def _map_param(name: str, reg: Reg[Scalar], program: Program) -> Param:
+    """Return the parameter of a tensor map, with the size and alignment that the text states."""
+    told = next(p for p in program.params if p.bytes and p.name == f"param_{name}")
+    return replace(told, name=name, elem=b8, reg=_typed(reg, u64))
+
+
+def _set(items: list[Item], prologue: Prologue, name: str, follow: str) -> Reg[Scalar]:
+    """Remove the instructions that load one parameter from the front of `items`, and return the register.
+
+    Args:
+        items: the remaining items of the program.
+        prologue: the prologue of the program.
+        name: the name of the parameter.
+        follow: the instruction after the load, empty for none.
+
+    """
+    first = items.pop(0)
+    if not isinstance(first, Inst) or first.guard is not None or not prologue.loads(first, name):
+        raise ValueError(f"its text does not begin with the loads of the parameters ({name})")
+    last = items.pop(0) if follow else first
+    if not isinstance(last, Inst) or last.guard is not None or (follow and last.form.spelling != follow):
+        raise ValueError(f"its text does not have `{follow}` after the load of {name}")
+    return next(last.writes())
+
+
+def _typed(reg: Reg[Scalar], kind: Any) -> Reg[Scalar]:
+    """Return the register of a parameter with the parameter's type. Raises ValueError if the widths differ."""
+    if reg.type.bits != kind.bits:
+        raise ValueError(f"its text loads a parameter of {kind.bits} bits into {reg}, which has {reg.type.bits}")
+    more = {"physical": True} if hasattr(reg, "physical") else {}
+    return type(reg)(reg.builder, kind, reg.bank, reg.number, Cell("parameter"), **more)

@@ -1,0 +1,142 @@
+"""Write and read the archive of a saved kernel: a zip file of limited size, with a hash over all its members.
+
+The hash detects damage and members exchanged between files. It is not a signature: load only files that you trust to
+contain the kernel that you want.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..errors import AsmError, Mistake, error
+
+HASH = "sha256"
+"""The member that holds the hash of all others."""
+
+LIMITS = {".json": 4 << 20, ".txt": 8 << 20, "": 64 << 20}
+"""The maximum size of a member in bytes, by the suffix of its name. Images have no suffix."""
+
+MEMBERS, TOTAL = 256, 256 << 20
+"""The maximum number of members of an archive, and their maximum total size in bytes."""
+
+TEXT, LINES = 8 << 20, 100_000
+"""The maximum number of bytes and lines of all texts of an archive together. Loading reads all of them."""
+
+
+def write(path: str | Path, members: Mapping[str, bytes]) -> None:
+    """Write an archive atomically: an existing file is replaced only once the new one is complete.
+
+    Raises:
+        SAVED_FILE: if the members exceed the limits that `read` checks. Nothing is written then.
+
+    """
+    for name, content in members.items():
+        if len(content) > _limit(name):
+            raise fault(path, f"{name} has {len(content)} bytes, the limit is {_limit(name)}")
+    if len(members) >= MEMBERS or sum(map(len, members.values())) > TOTAL:
+        raise fault(path, f"more than {MEMBERS} members or {TOTAL} bytes")
+    if too_long := _text_fault(members):
+        raise fault(path, too_long)
+    target = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
+    try:
+        with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in {**members, HASH: digest(members).encode()}.items():
+                archive.writestr(name, content)
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    """Return the process's umask, which Python can read only by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def read(path: str | Path) -> dict[str, bytes]:
+    """Return the members of an archive that `write` wrote, without the hash.
+
+    Raises:
+        SAVED_FILE: if the file is missing, damaged, too large, or not such an archive.
+
+    """
+    with faults_of(path), zipfile.ZipFile(path) as archive:
+        infos = archive.infolist()
+        names = [info.filename for info in infos]
+        if len(infos) > MEMBERS or sum(info.file_size for info in infos) > TOTAL:
+            raise ValueError(f"it has more than {MEMBERS} members or {TOTAL} bytes")
+        if len(set(names)) < len(names):
+            raise ValueError("it has two members with the same name")
+        found = {info.filename: _content(archive, info) for info in infos}
+        if too_long := _text_fault(found):
+            raise ValueError(too_long)
+        told = found.pop(HASH, b"")
+        if told != digest(found).encode():
+            raise ValueError("its members do not match its hash")
+        return found
+
+
+def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return a member's content. The limit holds for the unpacked bytes, whatever size the archive states."""
+    limit = _limit(info.filename)
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError(f"{info.filename} is compressed by a method that asmkit does not use")
+    with archive.open(info) as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise ValueError(f"{info.filename} has more than {limit} bytes")
+    return content
+
+
+def _text_fault(members: Mapping[str, bytes]) -> str:
+    """Return a message if the texts together exceed their limits, otherwise an empty string."""
+    texts = [content for name, content in members.items() if name.endswith(".txt")]
+    if sum(map(len, texts)) > TEXT:
+        return f"its texts have more than {TEXT} bytes together"
+    if sum(text.count(b"\n") for text in texts) > LINES:
+        return f"its texts have more than {LINES} lines together"
+    return ""
+
+
+def _limit(name: str) -> int:
+    return LIMITS.get(Path(name).suffix, LIMITS[""])
+
+
+def digest(members: Mapping[str, bytes]) -> str:
+    """Return the SHA-256 of the members' names, lengths and contents as hexadecimal digits."""
+    made = hashlib.sha256()
+    for name in sorted(members):
+        made.update(f"{len(name.encode())}:{name}{len(members[name])}:".encode())
+        made.update(members[name])
+    return made.hexdigest()
+
+
+@contextlib.contextmanager
+def faults_of(path: str | Path):  # noqa: ANN201 - the type is contextlib's
+    """Turn every exception that reading a file's content raises into SAVED_FILE.
+
+    The content is untrusted: the zip, JSON, text and rule readers behind this function raise many kinds of exceptions.
+    """
+    try:
+        yield
+    except Exception as problem:
+        if isinstance(problem, AsmError) and problem.code == Mistake.SAVED_FILE.name:
+            raise
+        why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
+        why = why.encode("utf-8", "backslashreplace").decode()  # an unpaired surrogate cannot be printed
+        raise fault(path, why) from problem
+
+
+def fault(path: object, why: object) -> AsmError:
+    """Return a SAVED_FILE error that says why a file cannot be used."""
+    return error(Mistake.SAVED_FILE, path=path, why=why)

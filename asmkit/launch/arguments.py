@@ -1,0 +1,132 @@
+"""Checks and conversions that the calls of all frameworks share: scalars, output types, aliases, overlap, backends."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+
+from ..errors import AsmError, Mistake, error, resolve
+from ..kernel.launch_plan import KernelLike, Launch, Result, Shape
+from ..kernel.params import check_hashable
+from ..kernel.scalar_values import as_numpy
+from ..kernel.vjp import as_tuple
+from ..types import dtype
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Array: TypeAlias = "npt.NDArray[Any]"
+
+ALIGNMENT = 16
+"""Alignment of arrays in bytes: the widest access of one lane, so that vector loads at an array's start are aligned."""
+
+
+def scalars(launch: Launch) -> dict[str, Any]:
+    """Return the run-time scalars as numpy scalars of their registers' types, a predicate as a byte.
+
+    Raises OPTION_MISSING if the launch has no value for a scalar.
+    """
+    for name in launch.unset:
+        raise missing_scalar(launch.kernel, name)
+    kinds = {p.name: p.type for p in launch.kernel.params.registers}
+    return {name: as_numpy(name, kinds[name], value) for name, value in launch.scalars.items()}
+
+
+def missing_scalar(kernel: KernelLike, name: str) -> AsmError:
+    """Return the error for a call without a value for a run-time scalar."""
+    kind = next(p.type for p in kernel.params.registers if p.name == name)
+    return error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
+
+
+def dtype_of(result: Result, kernel: KernelLike) -> np.dtype[Any]:
+    """Return the numpy type of an output. Raises KERNEL for element types that arrays cannot have (`b1`, `tf32`, …)."""
+    if result.elem.twin is None:
+        what = f"output {result.name} has elements of type {result.elem}, which arrays cannot have"
+        fix = "declare it as an array of whole elements (`Ptr[f32]`, `Ptr[b32]`); registers can still have any type"
+        raise error(Mistake.KERNEL, kernel.where, what=what, fix=fix)
+    return dtype(result.elem)
+
+
+def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
+    """Raise KERNEL if an output is an alias of an input with another shape or type. `shapes` are the inputs'."""
+    inputs = dict(zip(launch.inputs, zip(shapes, launch.input_types, strict=True), strict=True))
+    for result in launch.outputs:
+        source = launch.alias.get(result.name)
+        if source is None:
+            continue
+        shape, elem = inputs[source]
+        if tuple(shape) != result.shape or elem.bits != result.elem.bits:
+            what = f"output {result.name} is an alias of {source}, which is {elem} {tuple(shape)}"
+            fix = f"{result.name} is {result.elem} {result.shape}: use the same shape and type, or remove the alias"
+            raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+
+
+def parameters(launch: Launch, inputs: Sequence[object], outputs: Sequence[object]) -> dict[str, Any]:
+    """Return the arrays by name. An aliased input is replaced by its output."""
+    given: dict[str, Any] = dict(zip(launch.inputs, inputs, strict=True))
+    made = {result.name: output for result, output in zip(launch.outputs, outputs, strict=True)}
+    return {**given, **{source: made[name] for name, source in launch.alias.items()}, **made}
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """Raise OPTION_TYPE for arrays and lists: options are cached by value, and must not be mutable."""
+    import numpy as np
+
+    for name, value in options.items():
+        kind = cast("type[object]", type(value))
+        is_array = hasattr(value, "__array__") and not issubclass(kind, (np.generic, type))
+        if is_array:
+            raise error(Mistake.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
+    check_hashable(options)
+
+
+def several(launch: Launch, outputs: Sequence[object]) -> Any:
+    """Return the result of a call: the output, or a tuple if there is not exactly one. Workspace arrays are omitted."""
+    count = launch.returned
+    return outputs[0] if count == 1 else tuple(outputs[:count])
+
+
+def given_outputs(launch: Launch, out: object) -> tuple[Any, ...]:
+    """Return the arrays of `out=`, one for each output. Raises OUTPUT if their number is wrong."""
+    arrays = as_tuple(out)
+    if len(arrays) != launch.returned:
+        names = ", ".join(result.name for result in launch.outputs[: launch.returned])
+        raise error(Mistake.OUTPUT, name=f"out=({names})", want=f"{launch.returned} arrays", got=len(arrays))
+    return arrays
+
+
+Extent: TypeAlias = "tuple[int, int]"
+"""The range of an array in memory: its first address, and the address after its end."""
+
+
+def check_overlap(launch: Launch, inputs: Sequence[Extent], outputs: Sequence[Extent]) -> None:
+    """Raise OVERLAP if an output overlaps another output, or an input that is not exactly its alias."""
+    given = dict(zip(launch.inputs, inputs, strict=True))
+    for result, extent in zip(launch.outputs, outputs, strict=False):
+        for name, other in given.items():
+            taken = extent == other and launch.alias.get(result.name) == name
+            if extent[0] < other[1] and other[0] < extent[1] and not taken:
+                raise error(Mistake.OVERLAP, name=result.name, other=name)
+        given[result.name] = extent
+
+
+ELSEWHERE = "use the simulator, which reports lines: pass numpy arrays without `backend=`, or CPU tensors"
+"""The fix of errors on machines without a usable device."""
+
+
+def in_simulator(launch: Launch) -> str:
+    """Return the command that runs a launch of these shapes in the simulator, on random arrays."""
+    kernel = launch.kernel
+    file = resolve(kernel.where)[0]
+    shapes = zip(launch.inputs, launch.input_types, (launch.origin or launch).input_shapes, strict=True)
+    words = [f"{name}={elem}[{','.join(map(str, shape))}]" for name, elem, shape in shapes]
+    words += [f"{name}={value!r}" for name, value in launch.options.items()]
+    return shlex.join(["python", "-m", "asmkit", "simulate", f"{file}:{kernel.__name__}", *words])
+
+
+def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:
+    """Raise BACKEND: no such backend for arrays of framework `of`. `known` describes the valid ones."""
+    fix = "; ".join(f"{name!r}: {what}" for name, what in known.items())
+    raise error(Mistake.BACKEND, what=f"{backend!r} is not a backend for {of}", fix=fix)

@@ -1,0 +1,1 @@
+"""JAX: a kernel as a custom call with batching, derivatives and sharding."""

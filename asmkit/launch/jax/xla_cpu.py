@@ -1,0 +1,134 @@
+"""The handler on XLA's CPU backend, which runs kernels in the simulator.
+
+The kernel is in the call's attributes, so that a module that was exported elsewhere runs here: `kernel_data` is the
+text in the language `kernel_type`, and `key` identifies it. The text of an unknown key is parsed once.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.dispatch import architecture
+from ...ptx.tensor_map import moved
+from .xla_ffi import Buffers, Frame, attributes, handler, size_of, text_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ...ir.program import Program
+
+TARGET = "asmkit_simulate"
+"""The name of the custom call."""
+
+_KEPT = 512
+
+# --- the kernels ------------------------------------------------------------------------------------------------------
+
+_programs: OrderedDict[str, Program] = OrderedDict()
+_lock = threading.Lock()
+_state = {"used": False}
+
+
+def key_of(text: str) -> str:
+    """Return the key under which a text's program is cached."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def remember(text: str, program: Program) -> str:
+    """Cache a text's own program, which has the Python lines, and return the call's `key`."""
+    key = key_of(text)
+    with _lock:
+        _state["used"] = True
+        _programs[key] = program
+        _programs.move_to_end(key)
+        if len(_programs) > _KEPT:
+            _programs.popitem(last=False)
+    return key
+
+
+def used() -> bool:
+    """Return whether calls of the handler may be outstanding."""
+    return _state["used"]
+
+
+def forget() -> None:
+    """Drop all programs. The next call of each parses its text."""
+    with _lock:
+        _programs.clear()
+
+
+def _program(given: Mapping[str, Any]) -> Program:
+    """Return the program of a call: from the cache, or parsed from the text in the call."""
+    with _lock:
+        known = _programs.get(text_of(given["key"]))
+    if known is not None:
+        return known
+    text = text_of(given["kernel_data"])
+    program = architecture(text_of(given["kernel_type"])).parse(text)
+    remember(text, program)
+    return program
+
+
+def _simulate(given: Mapping[str, Any], operands: Sequence[object], results: Sequence[object]) -> None:
+    """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
+
+    Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the
+    last parameters: each is a pair of its array's index among them, and its bytes for an array at address 0.
+    """
+    from ... import sim
+
+    program = _program(given)
+    maps: list[tuple[int, str]] = json.loads(text_of(given["maps"])) if "maps" in given else []
+    every = [param.name for param in program.params]
+    names = every[: len(every) - len(maps)]
+    made = [partial(_map_bytes, names[array].removeprefix("param_"), bytes.fromhex(raw)) for array, raw in maps]
+    grid, block = ([given[f"{what}_{axis}"] for axis in "xyz"] for what in ("grid", "block"))
+    sim.run(
+        program,
+        grid=tuple(grid),
+        block=tuple(block),
+        params=dict(zip(every, [*operands[: len(names) - len(results)], *results, *made], strict=True)),
+        shared=given["shared_mem_bytes"],
+        cluster=program.cluster,
+        resident=bool(given["resident"]),
+    )
+
+
+def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> bytes:
+    return moved(raw, address_of(array))
+
+
+# --- the handler ------------------------------------------------------------------------------------------------------
+
+# XLA's threads flush subnormal numbers to zero, and so do threads that they start. Ours starts here, at import.
+_worker = ThreadPoolExecutor(1, "asmkit")
+_worker.submit(int).result()
+
+
+def _run(call: Frame) -> None:
+    operands, results = list(_arrays(call.operands)), list(_arrays(call.results))
+    _worker.submit(_simulate, attributes(call), operands, results).result()
+
+
+def _arrays(buffers: Buffers) -> Iterator[npt.NDArray[np.uint8]]:
+    """Yield the bytes of each buffer, in XLA's memory."""
+    import numpy as np
+
+    for i in range(buffers.count):
+        buffer = buffers.buffers[i].contents
+        size = size_of(buffer)
+        memory = (ctypes.c_uint8 * size).from_address(buffer.data) if size else ()
+        yield np.asarray(memory, np.uint8)
+
+
+HANDLER = handler(_run)
+"""The handler as a C function."""

@@ -1,0 +1,126 @@
+"""Run a launch in the simulator, on numpy arrays. All frameworks use this."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from .. import sim
+from ..ir.program import Program
+from ..kernel.launch_plan import Launch, Shape
+from .arguments import Array, dtype_of, parameters, scalars
+
+_wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
+
+
+Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
+"""Watchers, as `asmkit.sim.run` accepts them. None means its default."""
+
+
+class Ready:
+    """A launch in the simulator, prepared once: all that does not depend on its arrays.
+
+    `approx` is that of `asmkit.sim.run`.
+    """
+
+    def __init__(self, launch: Launch, *, approx: str | None = None) -> None:
+        self.launch, self.approx, self.empty = launch, approx, launch.empty
+        self.fills = bool(launch.alias or launch.zeroed or self.empty)
+
+    def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
+        """Run on C-contiguous inputs of the launch's shapes and types. See `run`."""
+        outputs = self.new_outputs(given)
+        if self.fills:
+            prepare(self.launch, inputs, outputs)
+        if not self.empty:
+            params = {**parameters(self.launch, inputs, outputs), **self._constants}
+            sim.run(
+                self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
+                params=params, watch=watch, shared=self._shared, resident=self.launch.kernel.rules.resident,
+                approx=self.approx,
+            )  # fmt: skip
+        return outputs
+
+    def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:
+        """Return the outputs: the given ones first, then new arrays with all bits set."""
+        outputs = [*given]
+        for shape, size, kind in self._results[len(given) :]:
+            data = np.empty(size, np.uint8)
+            data.fill(0xFF)
+            outputs.append(data.view(kind).reshape(shape))
+        return outputs
+
+    @cached_property
+    def _results(self) -> list[tuple[Shape, int, np.dtype[Any]]]:
+        """The shape, the bytes and the numpy type of each output."""
+        kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
+        shapes = [result.shape for result in self.launch.outputs]
+        return [(shape, math.prod(shape) * kind.itemsize, kind) for shape, kind in zip(shapes, kinds, strict=True)]
+
+    @cached_property
+    def _shared(self) -> int:
+        """The bytes of dynamic shared memory."""
+        place = self.launch.kernel.isa.layout(self.launch.program)
+        return self.launch.shared + (0 if place.static else place.bytes)
+
+    @cached_property
+    def _program(self) -> Program:
+        """The launch's program with its prologue."""
+        return whole(self.launch)
+
+    @cached_property
+    def _constants(self) -> Mapping[str, bytes | Callable[[Callable[[str], int]], bytes]]:
+        """The bytes of the scalars, and functions that return the bytes of the tensor maps, which contain addresses."""
+        made: dict[str, bytes] = {name: value.tobytes() for name, value in scalars(self.launch).items()}
+        return made | {name: partial(_map_bytes, array, one) for name, (array, one) in self.launch.maps.items()}
+
+
+def run(
+    launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None,
+    approx: str | None = None,
+) -> list[Array]:  # fmt: skip
+    """Run a launch on C-contiguous inputs of its shapes and types, and return new outputs, or those `given`.
+
+    An aliased input is copied, not changed. The outputs of an empty launch are zero, or a copy of their alias. In other
+    launches, elements that the kernel does not write have all bits set, which is NaN in every float type. `watch` and
+    `approx` are those of `asmkit.sim.run`. Raises AsmError with the simulator's findings, OPTION_TYPE for scalars.
+    """
+    return Ready(launch, approx=approx)(inputs, given, watch=watch)
+
+
+def new_outputs(launch: Launch, given: Sequence[Array] = ()) -> list[Array]:
+    """Return the outputs: the given ones first, then new arrays with all bits set."""
+    return Ready(launch).new_outputs(given)
+
+
+def _map_bytes(array: str, made: Any, address_of: Callable[[str], int]) -> bytes:
+    return made.encode(address_of(array))
+
+
+def prepare(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array]) -> None:
+    """Initialize the outputs: with zeros, or with the contents of the aliased input."""
+    given = dict(zip(launch.inputs, inputs, strict=True))
+    for result, output in zip(launch.outputs, outputs, strict=True):
+        source = given.get(launch.alias.get(result.name, ""))
+        if source is not None:
+            _copy(source, output)
+        elif launch.empty or result.name in launch.zeroed:
+            output.reshape(-1).view(np.uint8)[:] = 0
+
+
+def _copy(source: Array, output: Array) -> None:
+    if source.ctypes.data != output.ctypes.data:
+        output.reshape(-1).view(np.uint8)[:] = source.reshape(-1).view(np.uint8)
+
+
+def whole(launch: Launch) -> Program:
+    """Return the launch's program with its prologue and scalars by value, cached per program."""
+    known = _wholes.get(id(launch.program))
+    if known is None:
+        isa = launch.kernel.isa
+        known = _wholes[id(launch.program)] = launch.program, isa.whole(launch.program, {}, launch.order)
+    return known[1]

@@ -1,0 +1,57 @@
+"""Define a kernel's operator when `torch.ops.asmkit` first looks up its name.
+
+A program saved by `torch.export` refers to operators by name. It can be loaded after the modules of its kernels have
+been imported, even if none of the kernels has been called.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from ...kernel import dispatch
+from ...kernel.kernel import Kernel
+
+_Base: Any = torch._ops._OpNamespace  # pyright: ignore[reportPrivateUsage]
+
+
+_eval_frame: Any = torch._C._dynamo.eval_frame  # pyright: ignore
+
+
+def not_traced(function: Any) -> None:
+    """Make torch.compile break the graph at calls of a function, and run the function and its callees uncompiled.
+
+    This is the effect of `torch.compiler.disable`, without loading the compiler.
+    """
+    function._torchdynamo_disable = True
+    function._torchdynamo_disable_msg = "a launch that is bound to its tensors is not an operator"
+    if hasattr(_eval_frame, "set_code_exec_strategy"):
+        skip = _eval_frame._FrameAction.SKIP
+        strategy = _eval_frame._FrameExecStrategy(skip, skip)
+        _eval_frame.set_code_exec_strategy(function.__code__, strategy)
+
+
+class Namespace(_Base):
+    """The namespace `asmkit` of `torch.ops`."""
+
+    __module__ = _Base.__module__  # part of the operators' names in saved programs
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("__"):
+            dispatch.define_named_operator(name)
+        return _Base.__getattr__(self, name)
+
+
+def install() -> None:
+    """Install the namespace as `torch.ops.asmkit`."""
+    known: Any = vars(torch.ops).get("asmkit")
+    if not isinstance(known, Namespace):
+        made: Any = Namespace("asmkit")
+        made.__dict__.update({} if known is None else known.__dict__)
+        setattr(torch.ops, "asmkit", made)  # noqa: B010  # its type has no such attribute
+
+
+install()
+_kernel: Any = Kernel
+not_traced(_kernel.bind)

@@ -1,0 +1,1 @@
+"""Measure and tune kernels."""

@@ -1,0 +1,1 @@
+"""Code that kernels share: fragments in memory, rows of matrices, reductions, softmax."""

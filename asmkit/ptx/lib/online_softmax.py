@@ -1,0 +1,105 @@
+"""Online softmax of rows whose scores are computed tile by tile in the accumulators of mma.m16n8k16 or wgmma.
+
+A thread holds elements of two rows of a tile: row `lane/4` of a warp's 16 rows, and the row 8 below.  It shares both
+rows with three neighboring lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...regs import Reg, Span
+from ...types import f32, pred
+from ..builder import Builder
+from .reduce import Values, over_lanes
+
+LOWEST = -(2.0**100)
+"""A value below every score.
+
+It is finite and a power of two, so that the difference of its products with one number is 0, not a NaN.
+"""
+SLACK = 8
+"""The reference is updated if a score's power of 2 would exceed 2^SLACK."""
+_LANES = 4
+
+
+def of_row(values: Span[f32], half: int) -> list[Reg[f32]]:
+    """Return the registers of an accumulator that hold the thread's first (0) or second (1) row, in column order."""
+    return [value for i, value in enumerate(values) if i // 2 % 2 == half]
+
+
+class OnlineSoftmax:
+    """The computation of P = 2^(c·S − c·m) for one tile after another, and of the sum l of each row.
+
+    `m` is the reference of a row: the row's largest score at the last update.  It is updated if a score of the warp
+    exceeds it by more than `SLACK`/c.  An update scales down the sums for the old reference: l, and the sums of the
+    caller.
+    """
+
+    def __init__(self, k: Builder, scale: float) -> None:
+        self.k, self.scale = k, scale
+        self.m, self.l = k.regs(f32, 2), k.regs(f32, 2)
+
+    def start(self) -> None:
+        """Reset m and l for new rows: four `mov`."""
+        for m, l in zip(self.m, self.l, strict=True):
+            self.k.ptx.mov.f32(m, LOWEST)
+            self.k.ptx.mov.f32(l, 0.0)
+
+    def follow(self, s: Span[f32]) -> tuple[Reg[pred], Span[f32]]:
+        """Compute the largest scores of a tile, and update m if a score exceeds it by too much.
+
+        Return the predicate that m was updated in any row of the warp, and the factors by which the caller must then
+        scale the sums of the two rows.
+        """
+        k, m = self.k, self.m
+        top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(2)]
+        over_lanes(k, top, self._greatest, _LANES)
+        grown, factors, slack = k.reg(pred), k.regs(f32, 2), SLACK / self.scale
+        k.ptx.vote.sync.any.pred(grown, (top[0] > m[0] + slack) | (top[1] > m[1] + slack), -1)
+        with k.if_(grown):
+            for half, by in enumerate(factors):
+                k.ptx.max.f32(top[half], top[half], m[half])
+                k.ptx.mul.rn.f32(by, m[half] - top[half], self.scale)
+                k.ptx.ex2.approx.ftz.f32(by, by)
+                k.ptx.mov.f32(m[half], top[half])
+                self.l[half] *= by
+        return grown, factors
+
+    def _greatest(self, mine: Values, others: Values) -> None:
+        for a, b in zip(mine, others, strict=True):
+            self.k.ptx.max.f32(a, a, b)
+
+    def powers(self, s: Span[f32]) -> None:
+        """Replace S by P and add P to l: an `fma.rn`, an `ex2.approx.ftz` and an `add.rn` for each element."""
+        k, scale = self.k, self.k.reg(f32, self.scale)
+        shift = [m * -self.scale for m in self.m]
+        for half in range(2):
+            for score in of_row(s, half):
+                k.ptx.fma.rn.f32(score, score, scale, shift[half])
+                k.ptx.ex2.approx.ftz.f32(score, score)
+        for half, l in enumerate(self.l):
+            l += _fold(k, k.ptx.add.rn.f32, of_row(s, half))
+
+    def finish(self) -> tuple[list[Reg[f32]], list[Reg[f32]]]:
+        """Reduce l over the four lanes and return, for both rows, 1/l and the log-sum-exp in base 2, c·m + log2 l."""
+        k = self.k
+        over_lanes(k, list(self.l), lanes=_LANES)
+        inverses, logs = ([k.reg(f32) for _ in range(2)] for _ in range(2))
+        for half, l in enumerate(self.l):
+            k.ptx.rcp.approx.ftz.f32(inverses[half], l)
+            k.ptx.lg2.approx.ftz.f32(logs[half], l)
+            k.ptx.fma.rn.f32(logs[half], self.m[half], k.reg(f32, self.scale), logs[half])
+        return inverses, logs
+
+
+def _fold(k: Builder, combine: Any, values: Sequence[Reg[f32]]) -> Reg[f32]:
+    """Combine a thread's values in two independent chains."""
+    chains = k.regs(f32, 2)
+    for i, chain in enumerate(chains):
+        combine(chain, values[i], values[2 + i])
+        for value in values[4 + i :: 2]:
+            combine(chain, chain, value)
+    combine(chains[0], chains[0], chains[1])
+    return chains[0]

@@ -1,0 +1,107 @@
+"""Simulator steps of PTX instructions that an expression on lanes cannot compute, and the special registers.
+
+A table row names a function of one of these modules.  The function takes the compiled program (`Unit`), the index of
+the instruction and the instruction, and returns its step.  Only the simulator loads these modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...sim.memory import Array, numbers
+from ...sim.thread_names import places
+from . import async_copy, branches, bulk, cluster, mbarrier, memory, mma, tensor, warp, wgmma
+from .alu.mma import NOT_BIT_EXACT as OF_MMA
+
+if TYPE_CHECKING:
+    from ...sim.machine import Machine
+
+MODULES = (async_copy, bulk, cluster, branches, mma, mbarrier, memory, tensor, warp, wgmma)
+"""The modules that define these functions."""
+
+WARP = 32
+"""Lanes of a warp."""
+WAITS_FOR_PRODUCTS = "wgmma.wait_group"
+BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async")
+"""The prefixes of the opcodes that read shared memory through the async proxy (PTX ISA 8.6)."""
+NOT_BIT_EXACT = (
+    *OF_MMA,
+    ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),
+    ("atom and red of floats", "the chip adds in the order in which threads arrive, the simulator by thread number"),
+    ("clock, clock64, globaltimer, smid, warpid", "the values of these registers depend on the state of the machine"),
+)
+"""The results that can differ from the chip's in some bits, and the reasons."""
+
+
+def special(m: Machine, name: str) -> Array:
+    """Return the value of a special register (PTX ISA 10): one for each lane, or one for all lanes."""
+    name = name.removeprefix("%")
+    if name.startswith(("clock", "globaltimer")):
+        return _clock(m, name)
+    if name not in m.specials:
+        stem, _, axis = name.partition(".")
+        known = _SPECIALS.get(stem)
+        value: Any = known(m, "xyz".index(axis or "x")) if known else 0
+        m.specials[name] = np.asarray(value).astype(np.uint64).reshape(-1)
+    return m.specials[name]
+
+
+def _clock(m: Machine, name: str) -> Array:
+    """Return a counter that increases by one with each read."""
+    ticks = m.state["clock"] = m.state.get("clock", 0) + 1
+    return np.full(1, ticks >> 32 if name.endswith("_hi") else ticks, np.uint64)
+
+
+def _lane(m: Machine) -> Array:
+    return numbers(m.lanes) % WARP
+
+
+def _thread(m: Machine) -> Array:
+    return numbers(m.lanes) % m.pitch
+
+
+def _block(m: Machine, axis: int) -> Array:
+    return places(m.first + m.block_of, m.launch.grid, axis)
+
+
+def _cluster(m: Machine) -> tuple[int, int, int]:
+    return m.launch.cluster or (1, 1, 1)
+
+
+def _rank(m: Machine) -> Array:
+    x, y, z = _cluster(m)
+    return _block(m, 0) % x + x * (_block(m, 1) % y + y * (_block(m, 2) % z))
+
+
+def _one(values: Array) -> Array:
+    """Reduce a value that is the same in all lanes to one element."""
+    return values[:1] if values.size and (values == values[0]).all() else values
+
+
+_SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
+    "tid": lambda m, axis: places(np.minimum(_thread(m), m.threads - 1), m.launch.block, axis),
+    "ntid": lambda m, axis: m.launch.block[axis],
+    "ctaid": lambda m, axis: _one(_block(m, axis)),
+    "nctaid": lambda m, axis: m.launch.grid[axis],
+    "laneid": lambda m, _: _lane(m),
+    "warpid": lambda m, _: _thread(m) // WARP,
+    "nwarpid": lambda m, _: 64,
+    "nsmid": lambda m, _: 132,
+    "lanemask_eq": lambda m, _: 1 << _lane(m),
+    "lanemask_lt": lambda m, _: (1 << _lane(m)) - 1,
+    "lanemask_le": lambda m, _: (2 << _lane(m)) - 1,
+    "lanemask_gt": lambda m, _: 0xFFFFFFFF - ((2 << _lane(m)) - 1),
+    "lanemask_ge": lambda m, _: 0xFFFFFFFF - ((1 << _lane(m)) - 1),
+    "is_explicit_cluster": lambda m, _: int(m.launch.cluster is not None),
+    "nclusterid": lambda m, axis: -(-m.launch.grid[axis] // _cluster(m)[axis]),
+    "clusterid": lambda m, axis: _one(_block(m, axis) // _cluster(m)[axis]),
+    "cluster_nctaid": lambda m, axis: _cluster(m)[axis],
+    "cluster_ctaid": lambda m, axis: _one(_block(m, axis) % _cluster(m)[axis]),
+    "cluster_nctarank": lambda m, _: _cluster(m)[0] * _cluster(m)[1] * _cluster(m)[2],
+    "cluster_ctarank": lambda m, _: _one(_rank(m)),
+    "total_smem_size": lambda m, _: m.launch.shared_bytes,
+    "dynamic_smem_size": lambda m, _: m.launch.dynamic,
+}

@@ -1,0 +1,160 @@
+"""Simulator steps of control flow, barriers of a block, and fences (PTX ISA 9.7.12, 9.7.13.1 … 9.7.13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...errors import Mistake
+from ...regs import Label
+from ...sim import reconvergence
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+
+def nop(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of an instruction that has no effect in the simulator."""
+    return lambda m: None
+
+
+def fence(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of a fence, which does nothing because the simulator executes accesses in order."""
+    return lambda m: None
+
+
+def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of fence.proxy.async, after which the async proxy sees the threads' stores to shared memory.
+
+    Fences that do not cover shared memory have no effect.
+    """
+    if inst.words.get("ss") == "global" or inst.words.get("kind") == "alias":
+        return fence(unit, at, inst)
+
+    def run(m: Machine) -> None:
+        if m.proxy is not None:
+            m.proxy.fence()
+
+    return run
+
+
+def exit(unit: Unit, at: int, inst: Inst) -> Step:  # noqa: A001 - the row's name
+    """Return the step of exit: exit the thread."""
+    return lambda m: m.halt()
+
+
+def ret(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of ret in a kernel: exit the thread."""
+    return lambda m: m.halt()
+
+
+def trap(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of trap: report TRAP."""
+    return lambda m: m.report(Mistake.TRAP, at, m.names(m.active_lanes), what=inst)
+
+
+def bra(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of bra: branch to a label, with divergence if the predicate differs between lanes."""
+    label = inst.operands[0]
+    assert isinstance(label, Label)
+    target = unit.labels[label.name]
+    read = unit.guard(at, inst)
+    if read is None:
+        return lambda m: m.jump(target, at)
+
+    def run(m: Machine) -> int | None:
+        p = read(m)
+        if p.size == 1:
+            return m.jump(target, at) if p[0] else None
+        taken = p if m.mask is None else p & m.mask.bools
+        count = int(np.count_nonzero(taken))
+        if count == 0:
+            return None
+        return m.jump(target, at) if count == m.active_count else m.split(taken, target, at)
+
+    run.guards = True  # pyright: ignore[reportFunctionMemberAccess]
+    return run
+
+
+def _optional(unit: Unit, at: int, inst: Inst, name: str) -> Source | None:
+    """Return a function that reads the operand of that name, None if the instruction does not have it."""
+    for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+        if slot.name == name:
+            return unit.source(at, operand, slot)
+    return None
+
+
+def lanes_of(read: Source, m: Machine) -> Array:
+    """Read an operand as an array, with one element for an immediate."""
+    return np.atleast_1d(read(m))
+
+
+def bar(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of bar or barrier: sync, arrive, or red, which waits and reduces a predicate."""
+    choices = inst.form.choices
+    number, count = _optional(unit, at, inst, "a"), _optional(unit, at, inst, "b")
+    assert number is not None
+    aligned = inst.form.row.head == "bar" or "aligned" in choices
+
+    def ids(m: Machine) -> tuple[Array, Array | None]:
+        if aligned:
+            reconvergence.whole_warps(m, at)
+        if aligned and (watcher := m.launch.watching.get("divergence")):
+            watcher.whole_warps(m, at)
+        return lanes_of(number, m) & 15, None if count is None else lanes_of(count, m)
+
+    if "arrive" in choices:
+        return lambda m: m.barriers.arrive(*ids(m))
+    if "red" in choices:
+        return _reduction(unit, at, inst, ids)
+    return lambda m: m.barriers.wait(at, *ids(m), resume=at + 1)
+
+
+def _reduction(unit: Unit, at: int, inst: Inst, ids: Callable[[Machine], tuple[Array, Array | None]]) -> Step:
+    """Return the step of a barrier that reduces predicates.
+
+    The lanes execute the step twice: first to wait, then to read the result.
+    """
+    read, (store,) = _optional(unit, at, inst, "c"), unit.dests(at, inst.operands[0], inst.form.slots[0])
+    assert read is not None
+    how = inst.form.choices.get("o", "popc")
+
+    def run(m: Machine) -> int | None:
+        empty = {name: np.zeros(m.lanes, bool) for name in ("back", "p", "seen")}
+        notes: dict[str, Array] = m.state.setdefault(f"red{at}", empty)
+        here = m.active_bools
+        if not (notes["back"] & here).any():
+            where = ids(m)
+            notes["p"] = np.where(here, np.broadcast_to(lanes_of(read, m), here.shape), notes["p"])
+            notes["back"] = notes["back"] | here
+            notes["seen"] = notes["back"].copy()
+            return m.barriers.wait(at, *where, resume=at)
+        seen = notes["seen"]
+        ones = np.bincount(m.block_of[seen], notes["p"][seen], m.blocks)
+        alls = np.bincount(m.block_of[seen], minlength=m.blocks)
+        result = {"popc": ones, "and": ones == alls, "or": ones > 0}[how]
+        store(m, result[m.block_of].astype(bool if how != "popc" else np.uint32))
+        notes["back"] = notes["back"] & ~here
+        return None
+
+    return run
+
+
+def bar_warp_sync(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of bar.warp.sync.  The member lanes execute it together, otherwise the mask is wrong."""
+    read = _optional(unit, at, inst, "mask")
+    assert read is not None
+
+    def run(m: Machine) -> None:
+        masks = lanes_of(read, m)
+        reconvergence.members(m, at, masks)
+        if watcher := m.launch.watching.get("divergence"):
+            watcher.members(m, at, masks)
+        m.barriers.warp_passed(at, m.active_lanes)
+
+    return run

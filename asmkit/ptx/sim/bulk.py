@@ -1,0 +1,224 @@
+"""Simulator steps of cp.async.bulk, its reductions and its groups (PTX ISA 9.7.9.25.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import numpy as np
+
+from ...errors import Mistake
+from ...sim.async_copies.bulk import GROUP, Combine, Rows
+from ...sim.atomics import in_turn
+from ...sim.cluster import INSIDE
+from ...sim.compile import NotSimulatedError
+from ...sim.memory import Access, Allocation, numbers, only_piece
+from ...types import SCALARS, Scalar
+from .mbarrier import Objects
+from .memory import address, combine, operand, space
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+CHUNK = 16
+"""The unit of a bulk copy in bytes."""
+_UNKNOWN = ("ignore_oob", "cp_mask", "b128", "report")
+"""The modifiers that are not simulated."""
+
+
+class Copies(NamedTuple):
+    """The copies of one instruction: the lane, the destination and the mbarrier index of each."""
+
+    memory: Allocation
+    lanes: Array
+    offsets: Array
+    barriers: Array | None = None
+
+
+Targets = Callable[["Machine", "Array"], Copies]
+"""A function that returns the copies of the active lanes, given their sizes.  A multicast has several for each lane."""
+
+
+def known(inst: Inst) -> None:
+    """Raise NotSimulatedError for modifiers that are not simulated."""
+    for name in _UNKNOWN:
+        if name in inst.form.choices:
+            raise NotSimulatedError(f".{inst.form.choices[name]}")
+
+
+def at_address(unit: Unit, at: int, inst: Inst, name: str) -> tuple[str, Source]:
+    """Return the space of a memory operand, and a function that computes the address of each active lane."""
+    found = operand(inst, name)
+    assert found
+    where, read = space(found[0]), address(unit, at, found[1])
+    return where, lambda m: np.broadcast_to(read(m), (m.active_count,))
+
+
+def ranges(m: Machine, at: int, kind: str, where: str, first: Array, sizes: Array) -> tuple[Allocation, Array]:
+    """Return the memory and the offsets of ranges of 16-byte chunks, after a check of their first and last chunks."""
+    memory, offsets = only_piece(m, at, kind, where, first, CHUNK)
+    only_piece(m, at, kind, where, first + (np.maximum(sizes, CHUNK) - CHUNK).astype(first.dtype), CHUNK)
+    return memory, np.broadcast_to(offsets, first.shape)
+
+
+def chunks(offsets: Array, sizes: Array) -> tuple[Array, Array]:
+    """Return the offset of every chunk of some ranges, and the index of its range."""
+    count = sizes // CHUNK
+    which = np.repeat(numbers(len(sizes)), count)
+    first = np.repeat(np.cumsum(count) - count, count)
+    return offsets[which] + (numbers(len(which)) - first) * CHUNK, which
+
+
+def read_chunks(m: Machine, at: int, memory: Allocation, offsets: Array, lanes: Array) -> Array:
+    """Read the 16 bytes at each offset, and notify the watchers."""
+    for copies in (m.copies, m.bulk):
+        if copies.under_way:
+            copies.check(at, memory, offsets, lanes, CHUNK, "load")
+    if m.proxy is not None:
+        m.proxy.check(at, memory, offsets)
+    for watcher in m.launch.hooked("load"):
+        watcher.load(m, Access(at, "load", memory, offsets, lanes, CHUNK))
+    return memory.view(CHUNK)[offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)
+
+
+def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
+    """Return a function that finds the destinations and mbarriers of copies to shared memory, multicasts included."""
+    (_, to), (_, bar) = at_address(unit, at, inst, "d"), at_address(unit, at, inst, "bar")
+    mask = operand(inst, "mask") or operand(inst, "mask32")
+    ranks = unit.source(at, mask[1], mask[0]) if mask else None
+
+    def targets(m: Machine, sizes: Array) -> Copies:
+        memory, there = ranges(m, at, "store", "shared", to(m), sizes)
+        objects = np.broadcast_to(only_piece(m, at, "atomic", "shared", bar(m), 8)[1], there.shape)
+        if ranks is None:
+            return Copies(memory, m.active_lanes, there, objects // 8)
+        return _everywhere(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))))
+
+    return targets
+
+
+def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
+    """Return a function for the destinations of copies to global memory."""
+    where, to = at_address(unit, at, inst, "d")
+
+    def targets(m: Machine, sizes: Array) -> Copies:
+        memory, there = ranges(m, at, "store", where, to(m), sizes)
+        return Copies(memory, m.active_lanes, there)
+
+    return targets
+
+
+def _everywhere(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
+    """Return the copies of a multicast, to the same offsets in every block of the mask."""
+    lanes = m.active_lanes
+    mask = np.broadcast_to(mask, lanes.shape).astype(np.int64)
+    if (mask >> m.cluster.size).any():
+        why = f"the mask {int(mask.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
+        m.report(Mistake.COPY, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
+    which, rank = np.nonzero(mask[:, None] >> numbers(m.cluster.size) & 1)
+    base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
+    there, objects = ((part & part.dtype.type(INSIDE)).astype(np.int64)[which] + base for part in (to, bar))
+    return Copies(m.shared, lanes[which], there, objects // 8)
+
+
+def _size(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
+    found = operand(inst, "size")
+    assert found
+    read = unit.source(at, found[1], found[0])
+
+    def sizes(m: Machine) -> Array:
+        each = np.broadcast_to(m.active(np.atleast_1d(read(m))), (m.active_count,)).astype(np.int64)
+        if (each % CHUNK).any():
+            why = f"{int(each[each % CHUNK != 0][0])} bytes are not a multiple of {CHUNK}"
+            m.report(Mistake.COPY, at, m.names(m.active_lanes), what=m.unit.insts[at], why=why, fix="copy whole chunks")
+        return each
+
+    return sizes
+
+
+def cp_async_bulk(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cp.async.bulk, to shared memory (counted by an mbarrier) or to global memory (in a group)."""
+    return _moving(unit, at, inst, None)
+
+
+def cp_reduce_async_bulk(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cp.reduce.async.bulk: reduce a range into memory, element by element."""
+    return _moving(unit, at, inst, combining(SCALARS[inst.form.choices["t"]], inst.form.choices.get("o", "add")))
+
+
+def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
+    known(inst)
+    where, source = at_address(unit, at, inst, "a")
+    sizes_ = _size(unit, at, inst)
+    targets = (shared_targets if operand(inst, "bar") else group_targets)(unit, at, inst)
+
+    def run(m: Machine) -> None:
+        sizes, lanes = sizes_(m), m.active_lanes
+        memory, first = ranges(m, at, "load", where, source(m), sizes)
+        copies = targets(m, sizes)
+        range_of = np.searchsorted(lanes, copies.lanes)
+        bytes_ = sizes[range_of]
+        from_, copy = chunks(first[range_of], bytes_)
+        there, _ = chunks(copies.offsets, bytes_)
+        data = read_chunks(m, at, memory, from_, copies.lanes[copy])
+        issue(m, at, copies, copy, there, data, bytes_, how, reads(m, memory, first, sizes))
+
+    return run
+
+
+def reads(m: Machine, memory: Allocation, first: Array, sizes: Array) -> tuple[Allocation | None, Array, Array]:
+    """Return the ranges of shared memory that outstanding copies of the active lanes read: memory, ranges, readers."""
+    if memory.space != "shared":
+        return None, np.zeros((0, 2), np.int64), np.zeros((0, 2), np.int64)
+    lanes = m.active_lanes
+    return memory, np.stack([first, sizes], 1), np.stack([lanes, m.bulk.group[lanes]], 1)
+
+
+def issue(
+    m: Machine, at: int, copies: Copies, copy: Array, there: Array, data: Array, bytes_: Array, how: Combine | None,
+    reading: tuple[Allocation | None, Array, Array],
+) -> None:  # fmt: skip
+    """Start copies.  `copy` is the copy of each row, `bytes_` the bytes that each copy completes at its mbarrier."""
+    lanes = copies.lanes[copy]
+    if copies.barriers is None:
+        until = np.full(len(copy), GROUP)
+        rows = Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading, grouped=True)
+        m.bulk.issue(rows)
+        return
+    objects = Objects(m, at, m.shared.view(8), copies.barriers, copies.lanes)
+    objects.check()
+    until = (2 * copies.barriers + objects.parities)[copy]
+    m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading))
+    objects.complete(bytes_)
+
+
+def combining(kind: type[Scalar], how: str) -> Combine:
+    """Return the function that reduces rows of bytes into memory, one after another where their elements overlap."""
+    width = (kind.lane or kind).bits // 8
+    change = partial(combine, kind=kind, how=how)
+
+    def update(memory: Allocation, offsets: Array, data: Array) -> None:
+        count = data.shape[1] // width
+        index = (offsets[:, None] // width + numbers(count)).reshape(-1)
+        view = memory.view(width)
+        in_turn(view, index, data.reshape(-1).view(view.dtype), None, lambda was, value, _: change(was, value, None))
+
+    return update
+
+
+def cp_async_bulk_commit_group(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cp.async.bulk.commit_group: commit the operations since the last commit as one group."""
+    return lambda m: m.bulk.commit()
+
+
+def cp_async_bulk_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cp.async.bulk.wait_group: wait for all groups except the n newest.
+
+    The step waits until the groups are complete, or with `.read` until their sources have been read.
+    """
+    newest, read = cast("int", inst.operands[0]), "read" in inst.form.choices
+    return lambda m: m.bulk.wait(newest, read=read)

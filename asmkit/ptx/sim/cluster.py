@@ -1,0 +1,61 @@
+"""Simulator steps of clusters: addresses of other blocks' shared memory, and the barrier (PTX ISA 9.7.13.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...sim.cluster import RANK, with_rank
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+
+def mapa(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mapa: the address of the same location in another block of the cluster."""
+
+    def there(address: Array, rank: Array) -> Array:
+        return with_rank(np.atleast_1d(address), np.atleast_1d(rank))
+
+    return unit.value(at, inst, there, mixed=True)
+
+
+def getctarank(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of getctarank: the block rank in an address, or the thread's own rank if there is none."""
+    read = unit.source(at, inst.operands[1], inst.form.slots[1])
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        named = (np.atleast_1d(read(m)).astype(np.uint64) >> np.uint64(RANK)) & np.uint64(0xFFFF)
+        own = m.cluster.rank[m.block_of]
+        write(m, np.where(named == 0, own, named.astype(np.int64) - 1).astype(np.uint32))
+
+    return run
+
+
+def barrier_cluster_arrive(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of barrier.cluster.arrive."""
+    return lambda m: m.cluster.arrive()
+
+
+def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of barrier.cluster.wait: wait until all threads of the cluster have arrived or exited."""
+
+    def run(m: Machine) -> int | None:
+        ready = m.cluster.passed()
+        if ready.any():
+            lanes = m.active_lanes[ready]
+            if m.proxy is not None:
+                m.proxy.all_know()
+            for watcher in m.launch.hooked("cluster_barrier"):
+                watcher.cluster_barrier(m, at, lanes)
+        if ready.all():
+            return None
+        m.spin()
+        return m.split(~m.full(ready), at, at) if ready.any() else m.jump(at, at)
+
+    return run

@@ -1,0 +1,260 @@
+"""Simulator steps of mbarriers: barriers in shared memory that count arrivals and bytes (PTX ISA 9.7.13.15).
+
+PTX does not define the eight bytes of an mbarrier.  The simulator stores, from the lowest bit: pending bytes (21 bits,
+wrapped), pending arrivals (20), the arrival count of a phase (20), a mark that it is initialized, and the phase parity.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...errors import Mistake
+from ...sim.memory import only_piece
+from .memory import address, operand, space
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...ir.program import Inst
+    from ...sim.compile import Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+_BYTES, _COUNT = 21, 20
+_MARK = np.uint64(1) << np.uint64(62)
+_PARITY = np.uint64(63)
+_NEVER = np.uint64(2**64 - 1)  # the contents of uninitialized shared memory in the simulator
+
+
+def _field(words: Array, low: int, bits: int) -> Array:
+    return ((words >> np.uint64(low)) & np.uint64((1 << bits) - 1)).astype(np.int64)
+
+
+def _joined(parity: Array, expected: Array, pending: Array, bytes_: Array) -> Array:
+    parts = ((bytes_ & ((1 << _BYTES) - 1), 0), (pending, _BYTES), (expected, _BYTES + _COUNT))
+    words = _MARK | (parity.astype(np.uint64) << _PARITY)
+    for part, low in parts:
+        words = words | (part.astype(np.uint64) << np.uint64(low))
+    return words
+
+
+def _parity(words: Array) -> Array:
+    return (words >> _PARITY).astype(np.int64)
+
+
+class Objects:
+    """The mbarriers of the active lanes: `words[inverse]` holds the word of each lane, `lanes` the lane numbers."""
+
+    def __init__(self, m: Machine, at: int, view: Array, index: Array, lanes: Array) -> None:
+        self.m, self.at, self.view, self.lanes = m, at, view, lanes
+        self.index, self.inverse = np.unique(index, return_inverse=True)
+        self.words = view[self.index]
+
+    def sums(self, values: Any) -> Array:
+        """Sum a value over the lanes of each mbarrier."""
+        each = np.broadcast_to(self.m.active(np.atleast_1d(values)), self.lanes.shape)
+        return np.bincount(self.inverse, each, len(self.index)).astype(np.int64)
+
+    @property
+    def parities(self) -> Array:
+        """The phase parity of each lane's mbarrier."""
+        return _parity(self.words)[self.inverse]
+
+    def complete(self, bytes_: Array) -> None:
+        """Complete transferred bytes, one number for each lane."""
+        none = np.zeros(len(self.index), np.int64)
+        self.advance(none, -np.bincount(self.inverse, bytes_, len(self.index)).astype(np.int64), none)
+
+    def check(self) -> None:
+        """Report MBARRIER if an mbarrier is not initialized."""
+        if not ((self.words & _MARK != 0) & (self.words != _NEVER)).all():
+            self.wrong("it is not initialized", "initialize it with mbarrier.init, then a barrier of the block")
+
+    def wrong(self, why: str, fix: str) -> None:
+        """Report MBARRIER for these mbarriers."""
+        what = self.m.unit.insts[self.at]
+        self.m.report(Mistake.MBARRIER, self.at, self.m.names(self.lanes), what=what, why=why, fix=fix)
+
+    def put(self, words: Array) -> None:
+        """Write the mbarriers back to memory."""
+        self.view[self.index] = self.words = words
+        self.m.events += 1
+
+    def advance(self, arrivals: Array, bytes_: Array, dropped: Array) -> None:
+        """Count arrivals and bytes, and start the next phase of each mbarrier whose phase is complete."""
+        parity, expected = _parity(self.words), _field(self.words, _BYTES + _COUNT, _COUNT) - dropped
+        pending = _field(self.words, _BYTES, _COUNT)
+        half = 1 << (_BYTES - 1)
+        left = (_field(self.words, 0, _BYTES) + bytes_ + half) % (1 << _BYTES) - half
+        while True:
+            step = np.minimum(arrivals, pending)
+            pending, arrivals = pending - step, arrivals - step
+            done = (pending == 0) & (left == 0)
+            if ((arrivals > 0) & ~done).any():
+                self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
+            parity, pending = parity ^ done, np.where(done, expected, pending)
+            if done.any():
+                self._completed(done)
+            if not (arrivals > 0).any():
+                break
+        self.put(_joined(parity, expected, pending, left))
+
+    def _completed(self, done: Array) -> None:
+        """Notify the watchers that the blocks of completed phases have passed a barrier."""
+        m = self.m
+        if not m.launch.hooked("barrier"):
+            return
+        owners = self.index[done] * 8 // m.launch.shared_pitch
+        blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
+        lanes = np.flatnonzero(np.isin(m.block_of, blocks))
+        m.barriers.passed(self.at, lanes)
+        if set(blocks) - set(owners):  # other blocks of the cluster have arrived
+            for watcher in m.launch.hooked("cluster_barrier"):
+                watcher.cluster_barrier(m, self.at, lanes)
+
+
+def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[[Machine], Objects]:
+    """Return a function that finds the mbarriers of an instruction.  Every access except a plain store synchronizes."""
+    found = operand(inst, "a")
+    assert found
+    where, at_ = space(found[0]), address(unit, at, found[1])
+
+    def get(m: Machine) -> Objects:
+        memory, offsets = only_piece(m, at, kind, where, at_(m), 8)
+        if m.watches_store:
+            m.watch_access(kind, at, [(memory, offsets, None)], 8, kind != "store")
+        lanes = m.active_lanes
+        return Objects(m, at, memory.view(8), np.broadcast_to(offsets, lanes.shape) // 8, lanes)
+
+    return get
+
+
+def _number(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callable[[Machine], Any]:
+    found = operand(inst, name)
+    return unit.source(at, found[1], found[0]) if found else lambda m: default
+
+
+def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.init, a plain store that other threads see only after a synchronization."""
+    get, count = _objects(unit, at, inst, "store"), _number(unit, at, inst, "count", 1)
+
+    def run(m: Machine) -> None:
+        objects = get(m)
+        total, lanes = objects.sums(count(m)), objects.sums(1)
+        each = total // lanes
+        objects.put(_joined(np.zeros_like(each), each, each, np.zeros_like(each)))
+
+    return run
+
+
+def mbarrier_inval(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.inval."""
+    get = _objects(unit, at, inst)
+
+    def run(m: Machine) -> None:
+        objects = get(m)
+        objects.put(np.zeros_like(objects.words))
+
+    return run
+
+
+def _transaction(unit: Unit, at: int, inst: Inst, sign: int) -> Step:
+    get, bytes_ = _objects(unit, at, inst), _number(unit, at, inst, "bytes", 0)
+
+    def run(m: Machine) -> None:
+        objects = get(m)
+        objects.check()
+        none = np.zeros(len(objects.index), np.int64)
+        objects.advance(none, sign * objects.sums(bytes_(m)), none)
+
+    return run
+
+
+def mbarrier_expect_tx(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.expect_tx: the phase expects more bytes."""
+    return _transaction(unit, at, inst, 1)
+
+
+def mbarrier_complete_tx(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.complete_tx: bytes have been transferred."""
+    return _transaction(unit, at, inst, -1)
+
+
+def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.arrive or arrive_drop, with a count or with expected bytes."""
+    get = _objects(unit, at, inst)
+    count, bytes_ = _number(unit, at, inst, "count", 1), _number(unit, at, inst, "bytes", 0)
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    drops = "arrive_drop" in inst.form.choices
+
+    def run(m: Machine) -> None:
+        objects = get(m)
+        objects.check()
+        before, arrivals = objects.words, objects.sums(count(m))
+        objects.advance(arrivals, objects.sums(bytes_(m)), arrivals if drops else np.zeros_like(arrivals))
+        for write in stores:
+            write(m, m.full(before[objects.inverse]))
+
+    return run
+
+
+def arrive_at(m: Machine, objects: Objects) -> None:
+    """Count one arrival for each lane."""
+    objects.check()
+    none = np.zeros(len(objects.index), np.int64)
+    objects.advance(objects.sums(1), none, none)
+
+
+def objects_of(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Objects]:
+    """Return a function that finds the mbarriers in operand `a` of an instruction."""
+    return _objects(unit, at, inst)
+
+
+def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.test_wait: test whether the phase of a state or of a parity has completed."""
+    get = _objects(unit, at, inst)
+    parity, state = _number(unit, at, inst, "parity", 0), _number(unit, at, inst, "state", 0)
+    by_parity = operand(inst, "parity") is not None
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        objects = get(m)
+        objects.check()
+        now = _parity(objects.words)[objects.inverse]
+        wanted = m.active(np.atleast_1d(parity(m) if by_parity else state(m)))
+        phase = wanted.astype(np.int64) & 1 if by_parity else _parity(wanted)
+        done = now != phase
+        write(m, m.full(done))
+        if m.proxy is not None and done.any():
+            m.proxy.all_know()
+        if m.bulk.under_way and done.any():
+            _observe(m, at, 2 * objects.index[objects.inverse] + phase, done)
+        if not done.all():
+            m.spin()
+
+    return run
+
+
+def _observe(m: Machine, at: int, phases: Array, done: Array) -> None:
+    """Make the copies of these phases visible to the lanes that have observed the completion."""
+    if m.bulk.observed(phases[done]):
+        lanes = m.active_lanes[done]
+        m.barriers.passed(at, lanes)
+        for watcher in m.launch.hooked("cluster_barrier") if m.launch.cluster else ():
+            watcher.cluster_barrier(m, at, lanes)
+
+
+def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.try_wait, which is that of test_wait, because waiting lanes yield to others."""
+    return mbarrier_test_wait(unit, at, inst)
+
+
+def mbarrier_pending_count(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.pending_count: the pending arrivals of a state."""
+
+    def pending(state: Array) -> Array:
+        return _field(state, _BYTES, _COUNT).astype(np.uint32)
+
+    return unit.value(at, inst, pending, mixed=True)

@@ -1,0 +1,351 @@
+"""Simulator steps of loads, stores, atomics and addresses (PTX ISA 9.7.9, 9.7.13.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...regs import Indexed, Mem, Mixed, Reg, Span, Symbol
+from ...sim.atomics import in_turn
+from ...sim.compile import NotSimulatedError, container, fit, lane_type
+from ...sim.memory import (
+    LOCAL_WINDOW,
+    PARAM_WINDOW,
+    SHARED_WINDOW,
+    SPAN,
+    UINTS,
+    Allocation,
+    Array,
+    load,
+    load_from,
+    numbers,
+    pieces,
+    store,
+)
+from ...types import SCALARS, Scalar
+from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...isa.form import Slot
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+
+_SPACES = {
+    "shared": "shared", "shared::cta": "shared", "shared::cluster": "shared", "local": "local",
+    "param": "param", "param::entry": "param",
+}  # fmt: skip
+
+
+def operand(inst: Inst, name: str) -> tuple[Slot, Any] | None:
+    """Return the slot of that name and its operand, None if the instruction does not have it."""
+    for slot, given in zip(inst.form.slots, inst.operands, strict=False):
+        if slot.name == name:
+            return slot, given
+    return None
+
+
+def space(slot: Slot) -> str:
+    """Return the simulator's space of a memory operand: `global`, `shared`, `local`, `param` or `generic`."""
+    kind = slot.space or "generic"
+    return _SPACES.get(kind, "generic" if kind == "generic" else "global")
+
+
+def address(unit: Unit, at: int, mem: Mem[Scalar]) -> Source:
+    """Return a function that computes the address of a memory operand for the active lanes."""
+    if isinstance(mem.base, Symbol):
+        place = unit.symbol_address(at, mem.base, mem.offset)
+        if mem.space == "generic":  # only names in shared memory have a simulated address
+            return lambda m: m.active(place(m)) + np.uint64(SHARED_WINDOW)
+        return lambda m: m.active(place(m))
+    read = unit.register(at, mem.base)
+    if not mem.offset:
+        return lambda m: m.active(read(m))
+    by = container(mem.base.type).type(mem.offset & ((1 << mem.base.type.bits) - 1))
+    return lambda m: m.active(read(m)) + by
+
+
+def _strong(inst: Inst) -> bool:
+    words = {*inst.form.choices, *inst.form.choices.values()}
+    return bool(words & {"volatile", "relaxed", "acquire", "release", "acq_rel", "mmio"})
+
+
+def ld(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of ld, ldu or ld.global.nc in any space."""
+    dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])
+    slot = inst.form.slots[0]
+    assert slot.type is not None
+    width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
+    where = space(inst.form.slots[1])
+    if where == "param":
+        return _ld_param(unit, at, mem, width, stores)
+    at_, strong = address(unit, at, mem), _strong(inst)
+
+    def run(m: Machine) -> None:
+        for write, value in zip(stores, load(m, at, where, at_(m), width, len(stores), strong=strong), strict=True):
+            write(m, m.full(value))
+        if strong:
+            m.spin()
+
+    return run
+
+
+def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[Any]) -> Step:
+    """Return the step of ld.param.  The parameters are the same in all lanes, but an index can differ."""
+    base = cast("Symbol", mem.base)
+    fixed = np.full(1, (base.offset + mem.offset) & 0xFFFFFFFF, np.uint32)
+    within = unit.within(at, base) if isinstance(base, Indexed) else None
+
+    def run(m: Machine) -> None:
+        held = Allocation(base.name, "param", 0, np.frombuffer(m.launch.values[base.name], np.uint8))
+        offsets = fixed if within is None else m.active(within(m))
+        for write, value in zip(stores, load_from(m, at, held, offsets, width, len(stores)), strict=True):
+            write(m, m.full(value))
+
+    return run
+
+
+def sources(unit: Unit, at: int, slot: Slot, given: object) -> list[Callable[[Machine], Array]]:
+    """Return functions that read the registers of a stored operand, as bits of the slot's width in the active lanes."""
+    kept = container(cast("type[Scalar]", slot.type))
+    regs = list(cast("Iterable[Any]", given)) if isinstance(given, (Span, Mixed)) else [given]
+    reads = [unit.source(at, reg, slot) for reg in regs]
+
+    def bits(read: Source) -> Callable[[Machine], Array]:
+        return lambda m: m.active(np.atleast_1d(read(m)).view(kept))
+
+    return [bits(read) for read in reads]
+
+
+def st(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of st in any space."""
+    slot = inst.form.slots[1]
+    where, at_, strong = (
+        space(inst.form.slots[0]),
+        address(unit, at, cast("Mem[Scalar]", inst.operands[0])),
+        _strong(inst),
+    )
+    reads = sources(unit, at, slot, inst.operands[1])
+    width = cast("type[Scalar]", slot.type).bits // 8
+
+    def run(m: Machine) -> None:
+        store(m, at, where, at_(m), [read(m) for read in reads], width, strong=strong)
+
+    return run
+
+
+# atomics
+_FOLD: dict[str, Any] = {
+    "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor, "min": np.minimum, "max": np.maximum,
+}  # fmt: skip
+
+
+def _element(inst: Inst) -> type[Scalar]:
+    """Return the type that an atomic computes with, which is the element type of a packed type."""
+    kind = SCALARS[inst.form.choices.get("t", "u32")]
+    return kind.lane or kind
+
+
+def _operation(inst: Inst) -> str:
+    choices = inst.form.choices
+    return choices.get("o") or next(word for word in ("add", "exch", "cas") if word in choices)
+
+
+def atom(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of atom, which executes the lanes one after another, in the order of their numbers."""
+    return _atomic(unit, at, inst, unit.dests(at, inst.operands[0], inst.form.slots[0]))
+
+
+def red(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of red, which is atom without the old value."""
+    return _atomic(unit, at, inst, [])
+
+
+def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
+    found, value = operand(inst, "a"), operand(inst, "b")
+    assert found
+    assert value
+    where, at_ = space(found[0]), address(unit, at, found[1])
+    reads = sources(unit, at, *value)
+    third = operand(inst, "c")
+    swap = sources(unit, at, *third)[0] if third else None
+    kind, how = _element(inst), _operation(inst)
+    width = cast("type[Scalar]", value[0].type).bits // 8
+
+    def run(m: Machine) -> None:
+        values = [read(m) for read in reads]
+        with m.launch.lock:
+            old = _exchange(m, at, where, at_(m), values, swap(m) if swap else None, kind, how, width, bool(stores))
+        for write, was in zip(stores, old, strict=False):
+            write(m, m.full(was))
+        m.spin()
+
+    return run
+
+
+def _exchange(
+    m: Machine, at: int, where: str, addresses: Array, values: list[Array], swap: Array | None, kind: type[Scalar],
+    how: str, width: int, wanted: bool,
+) -> list[Array]:  # fmt: skip
+    """Execute the atomic in all active lanes, and return the old values if they are wanted."""
+    size = width * len(values)
+    found = pieces(m, at, "atomic", where, addresses, size)
+    if m.watches_store:
+        m.watch_access("atomic", at, found, size, True, values)
+    old = [np.zeros(m.active_count, UINTS[width]) for _ in values] if wanted else []
+    for memory, offsets, chosen in found:
+        lanes = numbers(m.active_count) if chosen is None else chosen
+        offsets = np.broadcast_to(offsets, lanes.shape)
+        for j, value in enumerate(values):
+            mine = np.broadcast_to(value, (m.active_count,))[lanes]
+            other = None if swap is None else np.broadcast_to(swap, (m.active_count,))[lanes]
+            index = (offsets + j * width) // width
+            typed = lane_type(kind)
+            if not wanted and (how, typed.kind) in _AT_ONCE:
+                mine = np.ascontiguousarray(mine).view(typed)
+                _AT_ONCE[how, typed.kind].at(memory.view(width).view(typed), index, mine)
+                m.events += 1
+                continue
+            was, changed = in_turn(memory.view(width), index, mine, other, partial(combine, kind=kind, how=how))
+            m.events += changed
+            if wanted:
+                old[j][lanes] = was
+    return old
+
+
+_AT_ONCE: dict[tuple[str, str], Any] = {
+    ("add", "u"): np.add, ("add", "i"): np.add, ("add", "f"): np.add, ("and", "u"): np.bitwise_and,
+    ("or", "u"): np.bitwise_or, ("xor", "u"): np.bitwise_xor, ("min", "u"): np.minimum, ("min", "i"): np.minimum,
+    ("max", "u"): np.maximum, ("max", "i"): np.maximum,
+}  # fmt: skip
+"""The atomics without a result that numpy executes in lane order, by operation and kind of number."""
+
+
+def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], how: str) -> Array:
+    """Return the new value of an atomic.  All arrays are raw bits."""
+    if how == "cas":
+        return np.where(was == value, cast("Array", swap), was)
+    if how == "exch":
+        return value
+    if how == "inc":
+        return np.where(was >= value, 0, was + 1).astype(was.dtype)
+    if how == "dec":
+        return np.where((was == 0) | (was > value), value, was - 1).astype(was.dtype)
+    typed = lane_type(kind)
+    a, b = np.ascontiguousarray(was).view(typed), np.ascontiguousarray(value).view(typed)
+    return _fold(a, b, how).view(was.dtype)
+
+
+def _fold(a: Array, b: Array, how: str) -> Array:
+    """Combine a value in memory with an operand.  Floats use the `min` and `max` of PTX ISA 9.7.3.11."""
+    if how == "add":
+        return (a + b).astype(a.dtype)
+    if a.dtype.kind in "ui":
+        return _FOLD[how](a, b)
+    return {"min": floating.fmin, "max": floating.fmax}[how](a, b).astype(a.dtype)
+
+
+# addresses and packing
+def _windows(choice: str) -> int:
+    return {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}.get(_SPACES.get(choice, ""), 0)
+
+
+def cvta(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cvta, which adds the base of the space's window to get a generic address."""
+    base = np.uint64(_windows(inst.form.choices["ss"]))
+
+    def outside(a: Array) -> Array:
+        return a + base
+
+    return unit.value(at, inst, outside, mixed=True)
+
+
+def cvta_to(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cvta.to, which subtracts the base of the space's window."""
+    base = np.uint64(_windows(inst.form.choices["ss"]))
+
+    def within(a: Array) -> Array:
+        return a - base
+
+    return unit.value(at, inst, within, mixed=True)
+
+
+def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of isspacep: test whether a generic address belongs to a space."""
+    window = _windows(inst.form.choices["ss"]) >> SPAN
+    wants_global = inst.form.choices["ss"] == "global"
+
+    def inside(a: Array) -> Array:
+        top = a >> np.uint64(SPAN)
+        return (top < LOCAL_WINDOW >> SPAN) & (top > 0) if wants_global else (top == window) & (window != 0)
+
+    return unit.value(at, inst, inside, mixed=True)
+
+
+def createpolicy(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of createpolicy, whose result is 0 because the simulator ignores cache policies."""
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    return lambda m: write(m, np.zeros(1, np.uint64))
+
+
+def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mov that packs registers into a wider one, the first in the low bits."""
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    slot = inst.form.slots[1]
+    reads = [unit.source(at, reg, slot) for reg in cast("Span[Scalar]", inst.operands[1])]
+    kept, bits = container(cast("type[Scalar]", inst.form.slots[0].type)), cast("type[Scalar]", slot.type).bits
+
+    def run(m: Machine) -> None:
+        total = reads[0](m).astype(kept)
+        for j, read in enumerate(reads[1:], 1):
+            total = total | (read(m).astype(kept) << kept.type(bits * j))
+        write(m, total)
+
+    return run
+
+
+def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mov that copies a vector.  All elements are read before the first is written."""
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Scalar]", inst.operands[1])]
+
+    def run(m: Machine) -> None:
+        values = [read(m).copy() for read in reads]
+        for write, value in zip(stores, values, strict=True):
+            write(m, value)
+
+    return run
+
+
+def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mov that copies the three components of a special register.  The fourth element is 0."""
+    stores, source = unit.dests(at, inst.operands[0], inst.form.slots[0]), inst.operands[1]
+    if not isinstance(source, Symbol):
+        raise NotSimulatedError("a scalar as a vector")
+    names = [f"{source.name}.{axis}" for axis in "xyz"]
+    special, lane = unit.sem.special, container(source.type)
+
+    def run(m: Machine) -> None:
+        for write, name in zip(stores, names, strict=False):
+            write(m, special(m, name).astype(lane))
+        stores[3](m, np.zeros(1, lane))
+
+    return run
+
+
+def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mov that unpacks a register into narrower ones, the low bits into the first."""
+    slot = inst.form.slots[0]
+    stores = unit.dests(at, inst.operands[0], slot)
+    read = unit.source(at, cast("Reg[Scalar]", inst.operands[1]), inst.form.slots[1])
+    kind = cast("type[Scalar]", slot.type)
+
+    def run(m: Machine) -> None:
+        whole = read(m)
+        for j, write in enumerate(stores):
+            write(m, fit((whole >> whole.dtype.type(kind.bits * j)).astype(container(kind)), kind, container(kind)))
+
+    return run

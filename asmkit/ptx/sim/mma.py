@@ -1,0 +1,148 @@
+"""Simulator steps of the warp-level matrix instructions (PTX ISA 9.7.14.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from ...fragments import pack, unpack
+from ...regs import Mem, Span
+from ...sim import reconvergence
+from ...sim.compile import NotSimulatedError
+from ...sim.memory import load, store
+from ...types import SCALARS, Scalar
+from ..fragments import ldmatrix as fragment
+from .alu.mma import mma as product
+from .memory import address, space
+from .warp import WARP
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+
+def together(m: Machine, at: int) -> Array | None:
+    """Return the numbers of the warps that execute a warp-level instruction, None if all warps of the chunk do."""
+    reconvergence.whole_warps(m, at)
+    if watcher := m.launch.watching.get("divergence"):
+        watcher.whole_warps(m, at)
+    return None if m.mask is None else np.flatnonzero(m.mask.bools.reshape(-1, WARP).any(axis=1))
+
+
+def gather(m: Machine, reads: list[Source], chosen: Array | None) -> Array:
+    """Read registers into an array (warps, registers, 32)."""
+    rows = [m.spread(read(m)).reshape(-1, WARP) for read in reads]
+    return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
+
+
+def spread(m: Machine, stores: list[Any], regs: Array, chosen: Array | None) -> None:
+    """Write an array (warps, registers, 32) into the registers of the chosen warps."""
+    for j, write in enumerate(stores):
+        values = np.ascontiguousarray(regs[:, j])
+        if chosen is not None:
+            whole = np.zeros((m.lanes // WARP, WARP), values.dtype)
+            whole[chosen] = values
+            values = whole
+        write(m, values.reshape(-1))
+
+
+def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
+    regs = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
+    return [unit.register(at, reg) for reg in regs]
+
+
+def mma(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mma.sync.  Its arithmetic is in `lanes/mma.py`."""
+    facts = spelled(inst.form.spelling)
+    a, b, c = (_reads(unit, at, operand) for operand in inst.operands[1:4])
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
+        spread(m, stores, product(x, y, z, **facts, exact=m.exact), chosen)
+
+    return run
+
+
+def spelled(spelling: str) -> dict[str, Any]:
+    """Return the arguments of `mma` from the opcode: shape, layouts, the types of d, a, b and c, and modifiers."""
+    words = spelling.split(".")[3:]
+    if {"rz", "rm", "rp"} & set(words):
+        raise NotSimulatedError("an f64 product that is not rounded to nearest")
+    kinds: list[type[Scalar]] = [SCALARS[word] for word in words if word in SCALARS]
+    d, a, b, c = kinds
+    facts: dict[str, Any] = {"shape": words[0], "a_layout": words[1], "b_layout": words[2]}
+    facts.update(a_type=a, b_type=b, c_type=c, d_type=d, satfinite="satfinite" in words)
+    facts["op"] = next((word for word in words if word in ("xor", "and")), None)
+    return facts
+
+
+def _matrices(inst: Inst) -> tuple[int, bool]:
+    """Return the number of 8×8 matrices of halves, and whether they are transposed."""
+    if "m8n8" not in inst.form.choices:
+        raise NotSimulatedError("matrices of bytes")
+    return int(inst.form.choices["n"].removeprefix("x")), "trans" in inst.form.choices
+
+
+def _rows(m: Machine, addresses: Array, count: int, chosen: Array | None) -> Array:
+    """Return the row addresses of `count` matrices: (warps, 8·count)."""
+    rows = np.broadcast_to(m.full(addresses), (m.lanes,)).reshape(-1, WARP)
+    return (rows if chosen is None else rows[chosen])[:, : 8 * count]
+
+
+def _row_lanes(m: Machine, count: int, chosen: Array | None) -> Array:
+    """Return the lanes that provide the row addresses, as one bool for each lane."""
+    here = np.zeros((m.lanes // WARP, WARP), bool)
+    here[slice(None) if chosen is None else chosen, : 8 * count] = True
+    return here.reshape(-1)
+
+
+def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of ldmatrix of halves: eight rows of 16 bytes for each matrix, distributed over the warp."""
+    count, trans = _matrices(inst)
+    plan, where = fragment(count, trans), space(inst.form.slots[1])
+    at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[1]))
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        addresses = _rows(m, at_(m), count, chosen).reshape(-1)
+        words = m.as_lanes(_row_lanes(m, count, chosen), lambda: load(m, at, where, addresses, 4, 4))
+        halves = np.stack(words, axis=1).reshape(-1).view(np.uint16)
+        spread(m, stores, pack(plan, halves.reshape(-1, count, 8, 8)), chosen)
+
+    return run
+
+
+def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of stmatrix of halves, the reverse of ldmatrix."""
+    count, trans = _matrices(inst)
+    plan, where = fragment(count, trans), space(inst.form.slots[0])
+    at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), _reads(unit, at, inst.operands[1])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        addresses = _rows(m, at_(m), count, chosen).reshape(-1)
+        matrices = unpack(plan, np.ascontiguousarray(gather(m, reads, chosen)))
+        words = np.ascontiguousarray(matrices).reshape(-1).view(np.uint32).reshape(-1, 4)
+        values = [np.ascontiguousarray(words[:, j]) for j in range(4)]
+        m.as_lanes(_row_lanes(m, count, chosen), lambda: store(m, at, where, addresses, values, 4))
+
+    return run
+
+
+def movmatrix(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of movmatrix: transpose an 8×8 matrix of halves within the warp."""
+    reads = _reads(unit, at, inst.operands[1])
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        chosen = together(m, at)
+        matrices = unpack(fragment(1), np.ascontiguousarray(gather(m, reads, chosen)))
+        spread(m, stores, pack(fragment(1, True), matrices.reshape(-1, *fragment(1, True).shape)), chosen)
+
+    return run

@@ -1,0 +1,243 @@
+"""Simulator steps of tensor copies with tiled maps of one to five dimensions (PTX ISA 9.7.9.27.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from ...errors import AsmError, Mistake
+from ...isa.form import ScalarSlot
+from ...regs import Mem
+from ...sim.async_copies.bulk import Combine
+from ...sim.compile import NotSimulatedError
+from ...sim.memory import Access, Allocation, numbers, only_piece
+from ...types import Scalar, bf16, f16, f32, s32, s64, u32, u64
+from ..tensor_map import BYTES, CHUNK, TiledMap
+from .bulk import Copies, at_address, combining, issue, known, ranges, read_chunks, reads, shared_targets
+from .memory import address, operand
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+_ALIGN = 128
+"""The alignment of a box in shared memory in bytes."""
+_WHOLE = (u32, s32, u64, s64)
+_COMBINED: dict[str, tuple[type[Scalar], ...]] = {
+    "add": (u32, s32, u64, f16, bf16, f32), "min": (*_WHOLE, f16, bf16), "max": (*_WHOLE, f16, bf16), "and": _WHOLE,
+    "or": _WHOLE, "xor": _WHOLE, "inc": (u32,), "dec": (u32,),
+}  # fmt: skip
+"""The element types of each reduction, the same as those of `cp.reduce.async.bulk`."""
+
+
+class Boxes(NamedTuple):
+    """The boxes of the active lanes that use one map: the map, its tensor, and the first element of each lane's box."""
+
+    tiled: TiledMap
+    tensor: Allocation
+    base: int
+    chosen: Array
+    first: Array
+
+
+class Elements(NamedTuple):
+    """The elements of each lane's box: their byte offsets in the memory, and whether they are in the tensor."""
+
+    offsets: Array
+    inside: Array
+
+
+def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[Boxes]]:
+    """Return a function that yields the boxes of the active lanes, grouped by map."""
+    known(inst)
+    wrong = [word for word in ("im2col", "gather4", "scatter4") if any(word in part for part in _words(inst))]
+    if wrong:
+        raise NotSimulatedError(f"the mode {wrong[0]}")
+    found = operand(inst, "m")
+    assert found
+    if isinstance(found[1], Mem):
+        raise NotSimulatedError("no coordinates")
+    mem, *instead, coordinates = cast("Iterable[Any]", found[1])
+    where, slot = address(unit, at, mem), ScalarSlot("c", "r", s32)
+    axes = [unit.source(at, one, slot) for one in coordinates]
+    elsewhere = [unit.source(at, one, ScalarSlot("address", "r", u64)) for one in instead]
+
+    def boxes(m: Machine) -> Iterator[Boxes]:
+        none = np.zeros(m.active_count, np.uint64)
+        given = [m.active(np.atleast_1d(base(m))) for base in elsewhere] or [none]
+        places = np.stack([np.broadcast_to(one, none.shape).astype(np.uint64) for one in (where(m), *given)], 1)
+        each = [m.active(np.atleast_1d(axis(m))).astype(np.int64) for axis in axes]
+        spread = [np.broadcast_to(axis, (m.active_count,)) for axis in each]
+        for place in np.unique(places, axis=0):
+            chosen = np.flatnonzero((places == place).all(1))
+            yield _boxes(m, at, place.tolist(), chosen, np.stack([axis[chosen] for axis in spread[::-1]], 1))
+
+    return boxes
+
+
+def _words(inst: Inst) -> list[str]:
+    return [str(word) for word in (*inst.form.choices, *inst.form.choices.values())]
+
+
+def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) -> Boxes:
+    """Read and check the map at an address.  A second address other than 0 overrides that of its tensor."""
+    place, instead = places
+    raw, offset = only_piece(m, at, "load", "generic", np.full(m.active_count, place, np.uint64), 64)
+    begin = int(np.atleast_1d(offset)[0])
+    try:
+        tiled, base = TiledMap.decode(raw.data[begin : begin + BYTES].tobytes())
+    except AsmError as wrong:
+        _wrong(m, at, wrong.findings[0].message, wrong.findings[0].fix)
+        raise
+    base = instead or base
+    tensor = m.launch.memory.find(base)
+    if tensor is None or len(tiled.shape) != first.shape[1]:
+        why = f"its map has {len(tiled.shape)} dimensions, its tensor is at {base:#x}"
+        _wrong(m, at, why, "pass one coordinate for each dimension, and a map of an allocated tensor")
+    if tiled.interleave or tiled.fill != "zero":
+        _wrong(m, at, "interleaved maps and NaN fills are not simulated", "run it on a device")
+    assert tensor is not None
+    inner = first[:, -1] * tiled.elem.bits // 8
+    if (inner % CHUNK).any():
+        why = f"its innermost coordinate is {first[inner % CHUNK != 0][0, -1]}, of {tiled.elem}"
+        _wrong(m, at, why, f"use a multiple of {CHUNK} bytes, which is {CHUNK * 8 // tiled.elem.bits} elements")
+    return Boxes(tiled, tensor, base - tensor.base, chosen, first)
+
+
+def _wrong(m: Machine, at: int, why: str, fix: str) -> None:
+    m.report(Mistake.COPY, at, what=m.unit.insts[at], why=why, fix=fix)
+
+
+def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
+    """Return the elements of each lane's box in the order of shared memory.
+
+    Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
+    """
+    tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
+    grid = np.array(list(product(*map(range, tiled.kind.tile))), np.int64) * np.array(tiled.steps)
+    at_ = boxes.first[:, None, :] + grid
+    inside = np.asarray(((at_ >= 0) & (at_ < np.array(tiled.shape))).all(-1))
+    offsets = boxes.base + (at_ * np.array([*tiled.strides, size])).sum(-1)
+    room = boxes.tensor.data.size
+    if (inside & (offsets > room - size)).any():
+        end = int(offsets[inside].max()) + size
+        m.report(
+            Mistake.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=size, space="global",
+            address=hex(boxes.tensor.base + end - size), place=boxes.tensor.name, bytes=room,
+        )  # fmt: skip
+    return Elements(offsets, inside)
+
+
+def _swizzled(boxes: Boxes, begin: Array) -> Array:
+    """Return the swizzled offsets of the 16-byte chunks of a box.  `begin` holds the start of each lane's box."""
+    chunks = numbers(boxes.tiled.kind.bytes // 16) * 16
+    return boxes.tiled.swizzle.apply(begin[:, None] + chunks)
+
+
+def _gathered(m: Machine, at: int, boxes: Boxes) -> Array:
+    """Read the bytes of each lane's box: (lanes, bytes), with zeros for elements outside of the tensor."""
+    size = boxes.tiled.elem.bits // 8
+    elements = _elements(m, at, "load", boxes)
+    lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], elements.offsets.shape)
+    there, who = elements.offsets[elements.inside], lanes[elements.inside]
+    for copies in (m.copies, m.bulk):
+        if copies.under_way:
+            copies.check(at, boxes.tensor, there, who, size, "load")
+    for watcher in m.launch.hooked("load"):
+        watcher.load(m, Access(at, "load", boxes.tensor, there, who, size))
+    view = boxes.tensor.view(size)
+    data = np.zeros(elements.offsets.shape, view.dtype)
+    data[elements.inside] = view[there // size]
+    return data.view(np.uint8).reshape(len(boxes.chosen), -1)
+
+
+def _aligned(m: Machine, at: int, places: Array) -> None:
+    if (places % _ALIGN).any():
+        byte = int(places[places % _ALIGN != 0][0]) % m.launch.shared_pitch
+        _wrong(m, at, f"the box begins at byte {byte} of shared", f"align it to {_ALIGN} bytes: `align={_ALIGN}`")
+
+
+def cp_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cp.async.bulk.tensor, to shared memory (counted by an mbarrier) or from it (in a group)."""
+    return _load(unit, at, inst) if operand(inst, "bar") else _store(unit, at, inst, None)
+
+
+def cp_reduce_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of cp.reduce.async.bulk.tensor: reduce a box of shared memory into a tensor."""
+    return _store(unit, at, inst, inst.form.choices["o"])
+
+
+def _load(unit: Unit, at: int, inst: Inst) -> Step:
+    boxes_of, targets = _operands(unit, at, inst), shared_targets(unit, at, inst)
+
+    def run(m: Machine) -> None:
+        for boxes in boxes_of(m):
+            m.as_lanes(_only(m, boxes.chosen), lambda boxes=boxes: _load_boxes(m, at, boxes, targets))
+
+    return run
+
+
+def _only(m: Machine, chosen: Array) -> Array:
+    """Return the chosen active lanes, as one bool for each lane."""
+    bools = np.zeros(m.lanes, bool)
+    bools[m.active_lanes[chosen]] = True
+    return bools
+
+
+def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, Array], Copies]) -> None:
+    lanes = m.active_lanes
+    everyone = boxes._replace(chosen=numbers(len(lanes)))
+    size = boxes.tiled.kind.bytes
+    data = _gathered(m, at, everyone)
+    copies = targets(m, np.full(len(lanes), size))
+    _aligned(m, at, copies.offsets)
+    window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
+    there = _swizzled(boxes, copies.offsets - window) + window[:, None]
+    which = np.repeat(numbers(len(copies.lanes)), there.shape[1])
+    rows = data[np.searchsorted(lanes, copies.lanes)].reshape(-1, 16)
+    count = np.full(len(copies.lanes), size)
+    issue(m, at, copies, which, there.reshape(-1), rows, count, None, reads(m, boxes.tensor, count, count))
+
+
+def _store(unit: Unit, at: int, inst: Inst, how: str | None) -> Step:
+    boxes_of, (_, source) = _operands(unit, at, inst), at_address(unit, at, inst, "a")
+
+    def run(m: Machine) -> None:
+        for boxes in boxes_of(m):
+            m.as_lanes(_only(m, boxes.chosen), lambda boxes=boxes: _store_boxes(m, at, boxes, source(m), how))
+
+    return run
+
+
+def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | None) -> None:
+    lanes, tiled = m.active_lanes, boxes.tiled
+    if (boxes.first < 0).any():
+        why = f"its coordinate {boxes.first[boxes.first < 0][0]} is before the tensor"
+        _wrong(m, at, why, "use coordinates of at least 0; only loads can begin before the tensor")
+    if how and tiled.elem not in _COMBINED[how]:
+        _wrong(
+            m,
+            at,
+            f".{how} does not support elements of {tiled.elem}",
+            f"use one of {', '.join(map(repr, _COMBINED[how]))}",
+        )
+    everyone = boxes._replace(chosen=numbers(len(lanes)))
+    sizes = np.full(len(lanes), tiled.kind.bytes)
+    memory, first = ranges(m, at, "load", "shared", source, sizes)
+    _aligned(m, at, first)
+    window = first // m.launch.shared_pitch * m.launch.shared_pitch
+    from_ = (_swizzled(boxes, first - window) + window[:, None]).reshape(-1)
+    data = read_chunks(m, at, memory, from_, np.repeat(lanes, len(from_) // len(lanes)))
+    elements = _elements(m, at, "store", everyone)
+    size = tiled.elem.bits // 8
+    rows = data.reshape(-1, size)[elements.inside.reshape(-1)]
+    which = np.repeat(numbers(len(lanes)), elements.inside.sum(1))
+    update: Combine | None = combining(tiled.elem, how) if how else None
+    copies = Copies(boxes.tensor, lanes, first)
+    there = elements.offsets[elements.inside]
+    issue(m, at, copies, which, there, np.ascontiguousarray(rows), sizes, update, reads(m, memory, first, sizes))

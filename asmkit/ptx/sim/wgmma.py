@@ -1,0 +1,242 @@
+"""Simulator steps of wgmma: dense matrix products of warpgroups, and their groups (PTX ISA 9.7.15).
+
+The four warps of a warpgroup execute a product together.  Warps that arrive first wait for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from ... import types
+from ...errors import Mistake
+from ...fragments import pack, unpack
+from ...regs import Span
+from ...sim.barrier import NAMED
+from ...sim.memory import numbers
+from ...sim.step_results import MOVED
+from ...types import SCALARS, Scalar
+from ..fragments import dims, wgmma_a, wgmma_d
+from ..matrix_descriptors import MatrixDescriptor
+from .alu.mma import wgmma as product
+from .bulk import CHUNK, read_chunks
+from .memory import operand
+from .mma import together
+from .warp import WARP
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.compile import Source, Step, Unit
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+GROUP = 4
+"""Warps of a warpgroup."""
+
+Matrix = tuple["Array", "Array"]
+"""The bits of a matrix's elements, and the 16-byte chunks of shared memory (of all blocks) that contain them."""
+
+
+class Facts(NamedTuple):
+    """The properties in the opcode: D is 64 × `n`, and a row of A and B has `k` elements (words of 32 bits for b1)."""
+
+    n: int
+    k: int
+    d: type[Scalar]
+    a: type[Scalar]
+    b: type[Scalar]
+    satfinite: bool
+
+
+def facts(spelling: str) -> Facts:
+    """Return the shape and the types of a `wgmma.mma_async` from its opcode."""
+    words = spelling.split(".")
+    _, n, k = dims(words[4])
+    d, a, b = (SCALARS[word] for word in words if word in SCALARS)
+    return Facts(n, k // 32 if a is types.b1 else k, d, a, b, "satfinite" in words)
+
+
+def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of wgmma.mma_async: compute D = A·B + D in every active warpgroup.
+
+    The registers are in use by the product until the warpgroup waits for its group.
+    """
+    fact = facts(inst.form.spelling)
+    run_one = _one(unit, at, inst, fact)
+
+    def run(m: Machine) -> int | None:
+        groups = _groups(m, at)
+        if groups is None:
+            return MOVED
+        with m.products.ours():
+            for warps in groups:
+                m.as_lanes(_lanes(m, warps), lambda warps=warps: run_one(m, warps))
+        m.events += 1
+        return None
+
+    return run
+
+
+def wgmma_commit_group(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of wgmma.commit_group: commit the products since the last commit as one group."""
+    return lambda m: m.products.commit()
+
+
+def wgmma_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of wgmma.wait_group: wait for all groups except the n newest."""
+    newest = cast("int", inst.operands[0])
+    return lambda m: m.products.wait(newest)
+
+
+# the warps of a warpgroup
+def _groups(m: Machine, at: int) -> list[Array] | None:
+    """Return the warps of each active warpgroup, None if some warps must wait for others of their warpgroup."""
+    together(m, at)
+    pitch = m.pitch // WARP
+    here = np.asarray(m.active_bools.reshape(-1, WARP).any(axis=1))
+    owner = numbers(len(here)) // pitch * -(-pitch // GROUP) + numbers(len(here)) % pitch // GROUP
+    count = np.bincount(owner[here], minlength=int(owner[-1]) + 1)
+    if ((count > 0) & (count < GROUP)).any():
+        _wait(m, at, here & (count[owner] < GROUP))
+        return None
+    return list(np.flatnonzero(here).reshape(-1, GROUP))
+
+
+def _wait(m: Machine, at: int, warps: Array) -> None:
+    """Let these warps wait for the other warps of their warpgroup."""
+    m.put(at)
+    number = NAMED + numbers(m.lanes) % m.pitch // (GROUP * WARP)
+    need = np.full(m.lanes, GROUP * WARP)
+    m.as_lanes(np.repeat(warps, WARP), lambda: m.barriers.wait(at, number, need, resume=at))
+
+
+def _lanes(m: Machine, warps: Array) -> Array:
+    bools = np.zeros((m.lanes // WARP, WARP), bool)
+    bools[warps] = True
+    return bools.reshape(-1)
+
+
+# one product
+def _one(unit: Unit, at: int, inst: Inst, fact: Facts) -> Callable[[Machine, Array], None]:
+    """Return a function that computes the product of one warpgroup, whose lanes are the active ones."""
+    read_a, registers = _matrix_a(unit, at, inst, fact)
+    read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
+    plan, slot = wgmma_d(fact.d, fact.n), inst.form.slots[0]
+    regs = list(cast("Span[Scalar]", inst.operands[0]))
+    reads, stores = [unit.register(at, reg) for reg in regs], unit.dests(at, inst.operands[0], slot)
+    held = [*(unit.slot(reg) for reg in regs), *registers]
+    adds, negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
+
+    def run(m: Machine, warps: Array) -> None:
+        (a, from_a), (b, from_b) = read_a(m, warps), read_b(m, warps)
+        c = unpack(plan, _registers(m, reads, warps))[0] if adds(m, warps) else None
+        types_ = {"a_type": fact.a, "b_type": fact.b, "d_type": fact.d}
+        d = product(a, b.T, c, **types_, negate=negate, satfinite=fact.satfinite, exact=m.exact)
+        _store(m, stores, warps, pack(plan, d[None])[0])
+        m.products.issue(warps, held, np.concatenate([from_a, from_b]))
+
+    return run
+
+
+def _negated(inst: Inst) -> bool:
+    """Return whether the products are negated, because exactly one of A and B is."""
+    signs = [found[1] for name in ("scale_a", "scale_b") if (found := operand(inst, name))]
+    return signs.count(-1) == 1
+
+
+def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callable[[Machine, Array], int]:
+    """Return a function that reads an operand that must be the same in all lanes of a warpgroup."""
+    found = operand(inst, name)
+    if found is None:
+        return lambda m, warps: default
+    read = unit.source(at, found[1], found[0])
+
+    def value(m: Machine, warps: Array) -> int:
+        lanes = m.spread(np.atleast_1d(read(m))).reshape(-1, WARP)[warps]
+        if (lanes != lanes[0, 0]).any():
+            why = f"{name} differs within the warpgroup"
+            m.report(Mistake.DESCRIPTOR, at, what=m.unit.insts[at], why=why, fix="use one value in all 128 threads")
+        return int(lanes[0, 0])
+
+    return value
+
+
+def _registers(m: Machine, reads: list[Source], warps: Array) -> Array:
+    """Read registers of a warpgroup into an array (1, registers, 128)."""
+    return np.stack([m.spread(read(m)).reshape(-1, WARP)[warps].reshape(-1) for read in reads])[None]
+
+
+def _store(m: Machine, stores: list[Any], warps: Array, regs: Array) -> None:
+    """Write an array (registers, 128) into the registers of a warpgroup."""
+    for write, values in zip(stores, regs, strict=True):
+        whole = np.zeros((m.lanes // WARP, WARP), values.dtype)
+        whole[warps] = values.reshape(GROUP, WARP)
+        write(m, whole.reshape(-1))
+
+
+def _matrix_a(
+    unit: Unit, at: int, inst: Inst, fact: Facts
+) -> tuple[Callable[[Machine, Array], Matrix], list[int]]:  # fmt: skip
+    """Return a function that reads A as (64, K), and the registers of A, none if it is in shared memory."""
+    given = inst.operands[1]
+    if not isinstance(given, Span):
+        return _shared(unit, at, inst, "a", fact.a, (64, fact.k)), []
+    regs = list(given)
+    reads = [unit.register(at, reg) for reg in regs]
+    plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
+
+    def read(m: Machine, warps: Array) -> Matrix:
+        return unpack(plan, _registers(m, reads, warps))[0], np.zeros(0, np.int64)
+
+    return read, [unit.slot(reg) for reg in regs]
+
+
+def _shared(
+    unit: Unit, at: int, inst: Inst, name: str, kind: type[Scalar], shape: tuple[int, int]
+) -> Callable[[Machine, Array], Matrix]:  # fmt: skip
+    """Return a function that reads a matrix in shared memory as (M or N, K)."""
+    descriptor = _scalar(unit, at, inst, name, 0)
+    trans = operand(inst, f"trans_{name}")
+    transposed, size = bool(trans and trans[1]), 4 if kind is types.b1 else kind.bits // 8
+
+    def read(m: Machine, warps: Array) -> Matrix:
+        there = places(descriptor(m, warps) & _MASK, shape, size, transposed)
+        if there.max() + CHUNK > m.launch.shared_bytes:
+            _outside(m, at, int(there.max()))
+        first = int(warps[0]) * WARP
+        there = there + m.block_of[first] * m.launch.shared_pitch
+        flat = there.reshape(-1)
+        data = read_chunks(m, at, m.shared, flat, np.full(len(flat), first))
+        matrix = np.ascontiguousarray(data).view(f"u{size}").reshape(len(there), -1)
+        return matrix.T if transposed else matrix, flat // CHUNK
+
+    return read
+
+
+_MASK = (1 << 64) - 1
+
+
+@cache
+def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> Array:
+    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor.
+
+    The result is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
+    bytes.
+    """
+    mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
+        shape, (transposed, not transposed), strict=True
+    ))  # fmt: skip
+    at = MatrixDescriptor.decode(bits).address
+    if transposed:
+        return at(mn[None, :], k[:, None], size, transposed=True)
+    return at(mn[:, None], k[None, :], size)
+
+
+def _outside(m: Machine, at: int, byte: int) -> None:
+    m.report(
+        Mistake.OUT_OF_BOUNDS, at, m.names(m.active_lanes), kind="load", size=CHUNK, space="shared",
+        address=hex(byte), place="shared", bytes=m.launch.shared_bytes,
+    )  # fmt: skip

@@ -1,0 +1,53 @@
+"""The commands on PTX files: check, format, translate to Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...errors import Finding, Mistake
+from ...ir.partial_module import Partial
+from ...isa.limits import Budget, normalized
+from ..analysis import check as check_program
+from ..module import Module
+from .parser import parse_module, parse_partly
+from .to_python import translate_module
+
+
+def read(content: bytes, file: str) -> str:
+    """Return the text of a file, with Unix line ends."""
+    return normalized(content.decode("utf-8", "replace"))
+
+
+def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
+    """Report every mistake that can be found without assembling, by line.  `arch` replaces the target of the text."""
+    read = parse_partly(text, file, arch)
+    return _by_line([*read.findings, *read.module.findings, *_whole(read)])
+
+
+def _whole(read: Partial[Module]) -> Iterator[Finding]:
+    """Yield the findings of whole functions, and LIMIT for the first function that takes too long to check."""
+    budget = Budget()
+    for function in read.module.functions if read.ended else ():
+        body = function.body
+        if body is None:
+            continue
+        found = body.findings if function.name in read.flawed else [*body.findings, *check_program(body, budget)]
+        over = any(finding.mistake is Mistake.LIMIT for finding in found)
+        yield from (replace(one, where=function.where) if one.mistake is Mistake.LIMIT else one for one in found)
+        if over:
+            return
+
+
+def fmt(text: str, file: str, arch: str | None = None) -> str:
+    """Parse the text and write it in the standard format."""
+    return parse_module(text, file, arch).text()
+
+
+def translate(text: str, file: str, arch: str | None = None) -> str:
+    """Translate the text to Python that builds the module and prints the same text as `fmt`."""
+    return translate_module(parse_module(text, file, arch), file)
+
+
+def _by_line(findings: Iterator[Finding] | list[Finding] | tuple[Finding, ...]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: finding.where[1])

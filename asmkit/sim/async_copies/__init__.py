@@ -1,0 +1,1 @@
+"""Asynchronous copies and products in the simulator, and the fences that order them."""

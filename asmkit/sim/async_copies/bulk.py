@@ -1,0 +1,199 @@
+"""Asynchronous bulk copies: ranges and tensor boxes that the async proxy copies.
+
+The source is read when the copy starts. The data is written when a thread has observed the completion of the barrier
+phase that counts the copy, or when the issuing thread has waited for its group. Until then the destination is
+undefined, and the source must not be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...errors import Mistake
+from ..memory import Access, Allocation
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from ..memory import Array
+
+GROUP = -1
+"""The value of `Rows.until` if the copy completes with a group, not with a barrier phase."""
+_WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
+
+Combine = Callable[[Allocation, "Array", "Array"], None]
+"""Combine rows of bytes with the memory contents at offsets."""
+
+
+@dataclass
+class Rows:
+    """Pieces of one width that will be written at offsets, one row each, except `at`, `memory`, `combine` and `source`.
+
+    `until` is twice the barrier's place plus the parity of the phase that counts the row, or `GROUP`.
+    """
+
+    at: int
+    memory: Allocation
+    offsets: Array
+    lanes: Array
+    data: Array
+    until: Array
+    group: Array
+    combine: Combine | None = None
+    source: Allocation | None = None
+    read: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
+    """The ranges of the source that are read: (offset, bytes) each."""
+    readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
+    """The reader of each range: a lane and its group."""
+    grouped: bool = False
+    """Whether a group counts the copy, not a barrier. Also true if the box is outside its tensor (nothing written)."""
+
+    def part(self, chosen: Array) -> Rows:
+        """Return the chosen rows."""
+        mine = {name: getattr(self, name)[chosen] for name in ("offsets", "lanes", "until", "group")}
+        return replace(self, data=np.ascontiguousarray(self.data[chosen]), **mine)
+
+    @property
+    def access(self) -> Access:
+        """The memory access that writes the rows."""
+        atomic = self.combine is not None
+        kind, width = "atomic" if atomic else "store", self.data.shape[1]
+        return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, atomic)
+
+
+class Bulk:
+    """The outstanding bulk copies of a chunk."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.under_way: list[Rows] = []
+        self.group = np.zeros(m.lanes, np.int64)
+        self._writing: dict[int, Array] = {}
+        self._reading: dict[int, Array] = {}
+
+    def issue(self, rows: Rows) -> None:
+        """Start a copy."""
+        if rows.combine is None:
+            self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
+        if self.m.products.under_way:
+            self.m.products.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
+        self.under_way.append(rows)
+        if rows.combine is None:
+            self._mark_writes(rows, 2 if rows.grouped else 1)
+        self._mark_reads(rows, 1)
+        for watcher in self.m.launch.hooked("issue"):
+            watcher.issue(self.m, rows.access)
+
+    def commit(self) -> None:
+        """Commit the copies that the active lanes have started since the last commit as a group."""
+        self.group[self.m.active_lanes] += 1
+
+    def wait(self, newest: int, *, read: bool) -> None:
+        """Wait for all groups of the active lanes except the `newest` ones, or with `read` only for their reads."""
+        here = self.m.active_bools
+
+        def ready(lanes: Array, group: Array) -> Array:
+            return here[lanes] & (group < self.group[lanes] - newest)
+
+        for rows in self.under_way:
+            if rows.grouped:
+                self._release(rows, ready)
+        if not read:
+            self._land_where(lambda rows: (rows.until == GROUP) & ready(rows.lanes, rows.group))
+
+    def observed(self, phases: Array) -> bool:
+        """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed.
+
+        Returns whether any copy completed.
+        """
+        found = any(np.isin(rows.until, phases).any() for rows in self.under_way)
+        if found:
+            self._land_where(lambda rows: np.isin(rows.until, phases))
+        return found
+
+    def finish(self) -> None:
+        """Complete the copies that belong to groups after all threads have exited.
+
+        Reports COPY for a copy that completes with a barrier: it may write the memory of another block.
+        """
+        for rows in self.under_way:
+            if not rows.grouped:
+                what, why = self.m.unit.insts[rows.at], "the block ends before any thread has observed its completion"
+                names = self.m.names(np.unique(rows.lanes))
+                self.m.report(Mistake.COPY, rows.at, names, what=what, why=why, fix="wait for its mbarrier's phase")
+        self._land_where(lambda rows: np.ones(len(rows.until), bool))
+
+    def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
+        """Report an access to the destination of an outstanding copy, or a write to its source while it is read."""
+        self._check(self._writing, "into", at, memory, offsets, lanes, size, kind)
+        if kind != "load":
+            self._check(self._reading, "out of", at, memory, offsets, lanes, size, kind)
+
+    def _check(
+        self, marks: dict[int, Array], way: str, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int,
+        kind: str,
+    ) -> None:  # fmt: skip
+        flying = marks.get(id(memory))
+        if flying is None:
+            return
+        code = np.zeros(len(offsets), np.uint8)
+        for part in range(size):
+            code |= flying[offsets + part]
+        if not code.any():
+            return
+        first = int(offsets[code != 0][0])
+        byte = first % max(1, self.m.launch.shared_pitch) if memory.space == "shared" else first
+        note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
+        wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
+        if way == "out of":
+            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy from it", wait=wait)
+        word = {"load": "read", "store": "written"}.get(kind, "changed")
+        self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
+
+    # completion
+    def _land_where(self, chosen: Callable[[Rows], Array]) -> None:
+        rest: list[Rows] = []
+        for rows in self.under_way:
+            ready = chosen(rows)
+            if ready.any():
+                done = np.unique(rows.lanes[ready])
+                self._release(rows, lambda lanes, _, done=done: np.isin(lanes, done))
+                self._land(rows if ready.all() else rows.part(ready))
+            if not ready.all():
+                rest.append(rows.part(~ready) if ready.any() else rows)
+        self.under_way = rest
+
+    def _land(self, rows: Rows) -> None:
+        if rows.combine is None:
+            self._mark_writes(rows, 0)
+        for watcher in self.m.launch.hooked("complete"):
+            watcher.complete(self.m, rows.access)
+        width = rows.data.shape[1]
+        if rows.combine is not None:
+            with self.m.launch.lock:
+                rows.combine(rows.memory, rows.offsets, rows.data)
+        else:
+            rows.memory.view(width)[rows.offsets // width] = rows.data.view(rows.memory.view(width).dtype).reshape(-1)
+        self.m.events += 1
+
+    def _mark_writes(self, rows: Rows, code: int) -> None:
+        flying = self._writing.setdefault(id(rows.memory), np.zeros(rows.memory.data.size, np.uint8))
+        for part in range(rows.data.shape[1]):
+            flying[rows.offsets + part] = code
+
+    def _mark_reads(self, rows: Rows, by: int) -> None:
+        if rows.source is not None:
+            reading = self._reading.setdefault(id(rows.source), np.zeros(rows.source.data.size, np.uint8))
+            for offset, size in rows.read.tolist():
+                reading[offset : offset + size] += np.uint8(by)
+
+    def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
+        """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""
+        if rows.source is None:
+            return
+        done = over(rows.readers[:, 0], rows.readers[:, 1])
+        self._mark_reads(replace(rows, read=rows.read[done]), 255)  # subtracts one reader (modulo 256)
+        rows.read, rows.readers = rows.read[~done], rows.readers[~done]

@@ -1,0 +1,125 @@
+"""Asynchronous matrix products (`wgmma`): they hold registers and shared memory until their group has been waited for.
+
+D is computed when the product starts. Until the program has waited for its group, only other products may access the
+registers of D and A, and nothing may write the shared memory that the product reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...errors import Mistake
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from ..memory import Allocation, Array
+
+CHUNK = 16
+"""Granularity, in bytes, of the shared memory that products hold."""
+
+
+@dataclass
+class Product:
+    """One product: the warps that have not waited for it, its group, its registers, and the 16-byte chunks it reads."""
+
+    warps: Array
+    group: Array
+    registers: Sequence[int]
+    chunks: Array
+    reading: bool = True
+
+
+class Products:
+    """The outstanding products of a chunk."""
+
+    def __init__(self, m: Machine, lanes_of_warp: int) -> None:
+        self.m, self._width = m, lanes_of_warp
+        self.under_way: list[Product] = []
+        self._committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
+        self._held: dict[int, Array] = m.held
+        self._read = np.zeros(0, np.uint16)
+        self._ours = False
+
+    @contextmanager
+    def ours(self) -> Generator[None]:
+        """Mark the accesses inside the context as those of a product."""
+        self._ours = True
+        try:
+            yield
+        finally:
+            self._ours = False
+
+    def _active_warps(self) -> Array:
+        return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
+
+    # life cycle
+    def issue(self, warps: Array, registers: Sequence[int], chunks: Array) -> None:
+        """Start a product of these warps. `chunks` are numbers of 16-byte chunks of all blocks' shared memory."""
+        if not self._read.size:
+            self._read = np.zeros(self.m.shared.data.size // CHUNK, np.uint16)
+        chunks = np.unique(chunks)
+        self._read[chunks] += 1
+        self.under_way.append(Product(warps, self._committed[warps], registers, chunks))
+        for i in registers:
+            if i not in self._held:
+                self._held[i] = np.zeros(len(self._committed), np.int32)
+                self.m.partial.setdefault(i, np.ones(self.m.lanes, bool))
+            self._held[i][warps] += 1
+
+    def commit(self) -> None:
+        """Commit the products that the active warps have started since the last commit as a group."""
+        self._committed[self._active_warps()] += 1
+
+    def wait(self, newest: int) -> None:
+        """Wait for all groups of the active warps except the `newest` ones."""
+        here = self._active_warps()
+        rest: list[Product] = []
+        for product in self.under_way:
+            ready = here[product.warps] & (product.group < self._committed[product.warps] - newest)
+            if ready.any():
+                self._land(product, ready)
+            if len(product.warps):
+                rest.append(product)
+        self.under_way = rest
+        self.m.events += 1
+
+    def _land(self, product: Product, ready: Array) -> None:
+        """Complete a product for the warps that have waited. It stops reading for all its warps when one has waited."""
+        if product.reading:
+            self._read[product.chunks] -= np.uint16(1)
+            product.reading = False
+        for i in product.registers:
+            self._held[i][product.warps[ready]] -= 1
+            if not self._held[i].any():
+                del self._held[i]
+                if (self.m.partial[i] | ~self.m.alive).all():
+                    del self.m.partial[i]
+        product.warps, product.group = product.warps[~ready], product.group[~ready]
+
+    # accesses of other instructions
+    def touched(self, at: int, i: int, kind: str) -> None:
+        """Report an access to register `i` by lanes whose products hold it."""
+        if self._ours or i not in self._held:
+            return
+        lanes = np.repeat(self._held[i] > 0, self._width) & self.m.active_bools
+        if lanes.any():
+            names, wait = self.m.names(np.flatnonzero(lanes)), self.m.launch.sem.WAITS_FOR_PRODUCTS
+            self.m.report(Mistake.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)
+
+    def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
+        """Report a write to shared memory that a product still reads."""
+        if kind == "load" or memory is not self.m.shared:
+            return
+        held = self._read[offsets // CHUNK] > 0
+        if held.any():
+            byte = int(offsets[held][0]) % max(1, self.m.launch.shared_pitch)
+            note = f"{self.m.names(lanes[held])}, byte {byte} of {memory.name}"
+            wait = self.m.launch.sem.WAITS_FOR_PRODUCTS
+            self.m.report(
+                Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the product that reads it", wait=wait
+            )

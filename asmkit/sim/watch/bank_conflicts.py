@@ -1,0 +1,112 @@
+"""Count bank conflicts of shared memory and sectors of global memory, by instruction.
+
+Shared memory has 32 banks of 4 bytes (64 on gfx950). As many lanes are served together as can fill the banks: with 32
+banks, 32 lanes with 4 bytes each, 16 with 8, 8 with 16. These are consecutive lanes, unless the architecture defines
+another order (`bank_order`). Global memory is counted in sectors of 32 bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...errors import show
+from . import Watcher
+
+if TYPE_CHECKING:
+    from ..engine import Launch
+    from ..machine import Machine
+    from ..memory import Access, Array
+
+BANKS, SECTOR = 32, 32
+_LOW = 42  # the low bits of a key hold the place, the bits above hold the group of lanes
+
+
+@dataclass
+class Use:
+    """The requests of one instruction (one per warp), their cost, and the lowest possible cost.
+
+    The cost is counted in passes through the banks for shared memory, and in sectors for global memory.
+    """
+
+    space: str
+    requests: int = 0
+    taken: int = 0
+    best: int = 0
+
+
+class Banks(Watcher):
+    """Count bank conflicts and sectors. `uses` maps an instruction's number to its `Use`. `table()` formats them."""
+
+    name = "banks"
+
+    def start(self, launch: Launch) -> None:
+        """Reset the counts."""
+        self.launch = launch
+        self.uses: dict[int, Use] = {}
+        sem = launch.sem
+        self._banks: int = sem.banks(launch.program) if hasattr(sem, "banks") else BANKS
+
+    def load(self, m: Machine, access: Access) -> None:
+        """Count a load."""
+        self._count(m, access)
+
+    def store(self, m: Machine, access: Access) -> None:
+        """Count a store or an atomic."""
+        self._count(m, access)
+
+    def _count(self, m: Machine, access: Access) -> None:
+        offsets, lanes = access.spread(m)
+        warps = lanes // m.launch.sem.WARP
+        requests = len(np.unique(warps))
+        if access.memory.space == "shared":
+            taken, best = _passes(offsets, self._in_order(lanes, access.size), access.size, self._banks)
+        else:
+            taken, best = _sectors(offsets, warps, access.size)
+        with m.launch.lock:
+            use = self.uses.setdefault(access.at, Use(access.memory.space))
+            use.requests, use.taken, use.best = use.requests + requests, use.taken + taken, use.best + best
+
+    def _in_order(self, lanes: Array, size: int) -> Array:
+        """Return the lanes' numbers in the order in which they are served."""
+        sem = self.launch.sem
+        order = sem.bank_order(self.launch.program, size) if hasattr(sem, "bank_order") else None
+        return lanes if order is None else lanes - lanes % sem.WARP + order[lanes % sem.WARP]
+
+    def finish(self, launch: Launch) -> None:
+        """Add up the report's counters `shared passes`, `shared best`, `global sectors` and `global best`."""
+        for use in self.uses.values():
+            name = "shared passes" if use.space == "shared" else "global sectors"
+            launch.count(name, use.taken)
+            launch.count(name.split()[0] + " best", use.best)
+
+    def table(self) -> str:
+        """Return one line per instruction: place, requests, their cost, and the cost relative to the best."""
+        rows: list[str] = []
+        for at, use in sorted(self.uses.items()):
+            inst = self.launch.unit.insts[at]
+            unit = "passes" if use.space == "shared" else "sectors"
+            counts = f"{use.requests} requests  {use.taken} {unit}  ×{use.taken / use.best:.2f}"
+            rows.append(f"{show(inst.where)}  {counts}  {inst}")
+        return "\n".join(rows)
+
+
+def _passes(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[int, int]:
+    """Return the number of passes through the banks, and the lowest possible number."""
+    share = banks * 4 // max(size, 4)  # lanes served together
+    groups = np.unique(lanes // share, return_inverse=True)[1].astype(np.int64)
+    words = np.concatenate([offsets // 4 + j for j in range(max(1, size // 4))])
+    keys = np.unique(np.tile(groups, max(1, size // 4)) << _LOW | words)  # lanes share a word
+    count = int(groups.max()) + 1
+    per_bank = np.bincount((keys >> _LOW) * banks + keys % banks, minlength=count * banks)
+    return int(per_bank.reshape(-1, banks).max(axis=1).sum()), count
+
+
+def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
+    """Return the number of sectors touched, and the number of sectors that could hold the distinct bytes."""
+    touched = np.unique(warps << _LOW | offsets // SECTOR)
+    distinct = np.unique(warps << _LOW | offsets)
+    per_warp = np.unique(distinct >> _LOW, return_counts=True)[1] * size
+    return len(touched), int(np.ceil(per_warp / SECTOR).sum())

@@ -1,0 +1,48 @@
+"""Check that accesses are aligned and inside their allocation.
+
+Without this watcher, faulting lanes read 0 and write nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...errors import Mistake
+from ..memory import SPAN
+from . import Watcher
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from ..memory import Allocation, Array
+
+
+class Bounds(Watcher):
+    """Report accesses outside of an allocation or not aligned to their size, and stop the run."""
+
+    name = "bounds"
+
+    def fault(
+        self, m: Machine, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array,
+        memory: Allocation | None,
+    ) -> None:  # fmt: skip
+        """Report a faulting access: MISALIGNED if the first faulting address is misaligned, else OUT_OF_BOUNDS."""
+        wrong = addresses[chosen]
+        lanes = m.active_lanes[chosen]
+        crooked = wrong % wrong.dtype.type(size) != 0
+        mistake = Mistake.MISALIGNED if crooked[0] else Mistake.OUT_OF_BOUNDS
+        names, address = m.names(lanes[crooked == crooked[0]]), int(wrong[0])
+        memory = memory if memory is None or memory.space != "global" else _nearest(m, address)
+        if memory is None and space in ("global", "generic", "mixed"):
+            memory = _nearest(m, address)
+        place, bytes_ = (memory.name, memory.window) if memory else ("every array", "fewer")
+        note = f"{names}, byte {_offset(memory, address)} of {place}, which has {bytes_}" if memory else names
+        m.report(mistake, at, note, kind=kind, size=size, place=place, bytes=bytes_, space=space, address=hex(address))
+
+
+def _nearest(m: Machine, address: int) -> Allocation | None:
+    """Return the array whose span contains an address, or the array that starts shortly after it."""
+    return m.launch.memory.find(address + (1 << (SPAN - 1)))
+
+
+def _offset(memory: Allocation, address: int) -> int:
+    return address - memory.base if memory.space == "global" else address & ((1 << SPAN) - 1)

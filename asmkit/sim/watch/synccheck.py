@@ -1,0 +1,59 @@
+"""Check for warp divergence at barriers, warp-wide instructions and member masks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...errors import Mistake
+from ..memory import numbers
+from . import Watcher
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from ..memory import Array
+
+
+class Divergence(Watcher):
+    """Report barriers that some threads miss, warp-wide instructions in partial warps, and wrong member masks."""
+
+    name = "divergence"
+
+    def left_early(self, m: Machine, at: int, lanes: Array) -> None:
+        """Report a whole-block barrier that completed although some threads of the block have exited."""
+        block = m.block_of[lanes[0]]
+        gone = np.flatnonzero((m.block_of == block) & ~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
+        notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
+        m.report(Mistake.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
+
+    def whole_warps(self, m: Machine, at: int) -> None:
+        """Report an `.aligned` instruction that not all living lanes of a warp execute."""
+        if m.mask is None:
+            return
+        warp = m.launch.sem.WARP
+        here, alive = m.mask.bools.reshape(-1, warp), m.alive.reshape(-1, warp)
+        part = here.any(axis=1) & (here != alive).any(axis=1)
+        if part.any():
+            first = int(np.flatnonzero(part)[0])
+            missing = np.flatnonzero(alive[first] & ~here[first]) + first * warp
+            present = np.flatnonzero(here[first]) + first * warp
+            notes = (f"here: {m.names(present)}", f"elsewhere: {m.names(missing)}")
+            m.report(Mistake.DIVERGED, at, *notes, what=m.unit.insts[at])
+
+    def members(self, m: Machine, at: int, masks: Array) -> None:
+        """Check that each active lane is in its member mask, and that the mask's lanes are active.
+
+        `masks` has one per lane.
+        """
+        here = m.active_bools
+        warp = m.launch.sem.WARP
+        bits = here.reshape(-1, warp) @ (np.uint64(1) << np.arange(warp, dtype=np.uint64))
+        lanes = np.flatnonzero(here)
+        wanted = np.broadcast_to(masks, here.shape)[lanes].astype(np.uint64)
+        own = (wanted >> (lanes % warp).astype(np.uint64)) & np.uint64(1)
+        bad = (own == 0) | ((wanted & ~bits[lanes // warp]) != 0)
+        if bad.any():
+            first = int(np.flatnonzero(bad)[0])
+            notes = (m.names(lanes[bad]), f"executing lanes of its warp: {int(bits[lanes[first] // warp]):#x}")
+            m.report(Mistake.MEMBERS, at, *notes, what=m.unit.insts[at], mask=hex(int(wanted[first])))

@@ -1,0 +1,1 @@
+"""Compare kernels with their references over shapes, types and targets."""

@@ -1,0 +1,113 @@
+"""Tolerances for comparing an output with its reference: bounds for floats, equality for integers, infinities and NaN.
+
+Integers are compared exactly, modulo 2ⁿ as registers wrap. Floats are compared *exactly* if the inputs make every step
+exact, and *tightly* otherwise: |out − ref| ≤ γ·size + 1 ulp of the output type, with γ = (terms + 2)·2⁻²³, where `size`
+is the sum of the terms' magnitudes. An infinity equals only the same infinity, and a NaN only a NaN.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ..types import Scalar, dtype
+
+UNIT = 2.0**-23
+"""The distance between neighbouring f32 numbers at 1: the largest error of one accumulation step."""
+
+WHOLE = 2.0**24
+"""f32 represents all integers up to this one, so that sums of integers are exact."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The largest error, the largest ratio of error to bound, and the index of the element where the ratio occurs."""
+
+    max_abs: float
+    ratio: float
+    worst: tuple[int, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every output is within its bound."""
+        return self.ratio <= 1.0
+
+
+def is_integer(elem: type[Scalar]) -> bool:
+    """Return whether outputs of a type are judged as integers: signed, unsigned, untyped bits and predicates."""
+    return elem.kind in "usbp"
+
+
+def is_whole(ref: Any) -> bool:
+    """Return whether a reference consists of integers that f32 represents, so that a sum of them can be exact."""
+    import numpy as np
+
+    return bool(np.all((np.abs(ref) <= WHOLE) & (ref == np.rint(ref))))
+
+
+def tight(ref: Any, size: Any, terms: int, elem: type[Scalar]) -> Any:
+    """Return γ·size + 1 ulp for each output. Where the size is not finite, the reference's magnitude is used."""
+    import numpy as np
+
+    sizes = cast("Any", np).where(np.isfinite(size), size, np.abs(ref))
+    return (terms + 2) * UNIT * sizes + ulp(ref, elem)
+
+
+def ulp(ref: Any, elem: type[Scalar]) -> Any:
+    """Return the distance between neighbours of type `elem` around each value of `ref`, as float64."""
+    import ml_dtypes
+    import numpy as np
+
+    info = cast(Any, ml_dtypes.finfo(dtype(elem)))
+    exponent = np.frexp(np.abs(ref))[1] - 1
+    return np.ldexp(1.0, np.maximum(exponent, info.minexp) - info.nmant)
+
+
+def compare(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Verdict:
+    """Compare an output with its reference. A `bound` of 0 requires the reference rounded to the output's type.
+
+    Integer outputs are always compared exactly, whatever the bound.
+    """
+    import numpy as np
+
+    if out.size == 0:
+        return Verdict(0.0, 0.0, ())
+    if is_integer(elem):
+        difference, bound = _of_integers(out, ref, elem), 0.0
+    else:
+        difference = _of_floats(out, ref, bound, elem)
+    limit = np.broadcast_to(bound, ref.shape)
+    ratio = np.divide(
+        difference, limit, out=np.where(difference > 0, np.inf, 0.0), where=(limit > 0) & np.isfinite(limit)
+    )
+    worst = np.unravel_index(int(ratio.argmax()), ref.shape)
+    return Verdict(float(difference.max()), float(ratio[worst]), tuple(map(int, worst)))
+
+
+def _of_floats(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Any:
+    """Return |out − ref|: 0 for equal infinities and for two NaNs, infinite if only one of the two is finite."""
+    import numpy as np
+
+    kind = dtype(elem)
+    with np.errstate(all="ignore"):
+        rounded = ref.astype(kind).astype(np.float64)
+        made, want = out.astype(np.float64), cast("Any", np).where(np.asarray(bound) == 0, rounded, ref)
+        difference = np.abs(made - want)
+        same = (np.isnan(made) & np.isnan(ref)) | (np.isinf(made) & (made == rounded))
+    difference[np.isnan(difference)] = np.inf
+    difference[same] = 0.0
+    return difference
+
+
+def _of_integers(out: Any, ref: Any, elem: type[Scalar]) -> Any:
+    """Return |out − ref| of integers modulo 2ⁿ, infinite where the reference is not an integer."""
+    import numpy as np
+
+    whole = np.ones(ref.shape, bool) if ref.dtype.kind in "iub" else np.isfinite(ref) & (ref == np.rint(ref))
+    limit = 2.0**63
+    wide: Any = ref if ref.dtype.kind in "iub" else np.where(whole & (np.abs(ref) < limit), ref, 0).astype(np.int64)
+    whole &= ref.dtype.kind in "iub" or np.abs(ref) < limit
+    want: Any = wide.astype(dtype(elem))
+    difference = np.abs(out.astype(np.float64) - want.astype(np.float64))
+    difference = np.where((out != want) & (difference == 0), 1.0, difference)
+    return np.where(whole, difference, np.inf)

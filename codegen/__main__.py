@@ -1,0 +1,8 @@
+"""The command `python -m codegen`."""
+
+import sys
+
+from . import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -340,7 +340,7 @@ def test_an_exported_module_runs_in_another_process(tmp_path: Path):
     code = """
 import sys, pathlib, numpy, jax
 from jax import export
-import asmkit.launch.jax.custom_call
+import asmkit.launch.jax
 here = pathlib.Path(sys.argv[1])
 module = export.deserialize(bytearray((here / "module").read_bytes()))
 numpy.save(here / "y.npy", module.call(jax.numpy.asarray(numpy.load(here / "x.npy"))))

@@ -7,15 +7,16 @@ neither the vendors' tools nor the frameworks: it skips the tests that need them
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from asmkit import AsmError
 
-from . import tiers
+from .support import tiers
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -108,3 +109,17 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     """Run the test."""
     with _skipped_without_tools(item):
         return (yield)
+
+
+@pytest.fixture
+def found() -> Callable[..., str]:
+    """Runs a kernel that is wrong, and gives the text of what was found: one mistake of that code."""
+    from .support.sim_programs import run
+
+    def look(code: str, k: Any, grid: Any = 1, block: Any = 32, **params: Any) -> str:
+        with pytest.raises(AsmError) as caught:
+            run(k, grid, block, **params)
+        assert [finding.code for finding in caught.value.findings] == [code], str(caught.value)
+        return str(caught.value)
+
+    return look

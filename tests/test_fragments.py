@@ -15,7 +15,7 @@ from asmkit.ptx import fragments
 from asmkit.ptx.builder import Builder
 from asmkit.ptx.fragments import ldmatrix, mma_a, mma_b, mma_c
 
-from .sim.programs import run as launch
+from .support.sim_programs import run as launch
 
 NAMES = "f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1"
 KINDS = [types.scalar(name) for name in NAMES.split()]

@@ -260,3 +260,14 @@ def test_the_architectures_have_the_same_folders():
 def test_few_files_stand_in_the_root():
     names = {path.name for path in (ROOT / "asmkit").iterdir() if path.name != "__pycache__" and path.is_file()}
     assert names == {"__init__.py", "__main__.py", "errors.py", "fragments.py", "regs.py", "types.py", "py.typed"}
+
+
+BESIDE = {"docs", "codegen", "examples", "errors", "support"}
+"""The folders of tests of something else than a folder of the package."""
+
+
+def test_the_tests_stand_where_the_modules_do():
+    """`tests/x/y` holds the tests of `asmkit/x/y`."""
+    folders = {path.parent.relative_to(ROOT / "tests") for path in (ROOT / "tests").rglob("test_*.py")}
+    strange = [str(folder) for folder in folders if not (ROOT / "asmkit" / folder).is_dir()]
+    assert {*strange} <= BESIDE

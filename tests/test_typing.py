@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MISTAKES = ROOT / "tests/typing_mistakes.py"
+MISTAKES = ROOT / "tests/support/typing_mistakes.py"
 PYRIGHT = shutil.which("pyright", path=f"{Path(sys.executable).parent}") or shutil.which("pyright")
 
 pytestmark = pytest.mark.skipif(PYRIGHT is None, reason="pyright is not installed")

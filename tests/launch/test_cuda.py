@@ -15,7 +15,12 @@ import ml_dtypes
 import numpy as np
 import pytest
 import torch
-from launch_kernels import (
+
+from asmkit import AsmError, load
+from asmkit.cli import main
+from asmkit.launch import cuda, faults
+
+from ..support.launch_kernels import (
     accumulate,
     add,
     affine,
@@ -30,10 +35,6 @@ from launch_kernels import (
     times,
     widths,
 )
-
-from asmkit import AsmError, load
-from asmkit.cli import main
-from asmkit.launch import cuda, faults
 
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")  # torch's own, when it first compiles
 

@@ -11,12 +11,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gcn_kernels import axpy, increment, places, total_and_double
-from launch_kernels import accumulate, add
-from test_gcn_launch import Hip
 
 from asmkit import AsmError
 from asmkit.launch import dlpack, dlpack_capsule, hip
+
+from ..support.gcn_kernels import axpy, increment, places, total_and_double
+from ..support.launch_kernels import accumulate, add
+from .test_hip import Hip
 
 ROCM = 10  # kDLROCM
 

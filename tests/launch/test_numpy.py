@@ -8,7 +8,12 @@ from types import FrameType
 import ml_dtypes
 import numpy as np
 import pytest
-from launch_kernels import (
+
+from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
+from asmkit.kernel.launch_plan import SM_COUNT
+from asmkit.sim import engine
+
+from ..support.launch_kernels import (
     accumulate,
     add,
     affine,
@@ -21,10 +26,6 @@ from launch_kernels import (
     too_far,
     widths,
 )
-
-from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
-from asmkit.kernel.launch_plan import SM_COUNT
-from asmkit.sim import engine
 
 
 def normal(*shape: int) -> np.ndarray:

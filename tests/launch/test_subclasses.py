@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 import torch
-from launch_kernels import add, square, times
-from test_jax_transforms import failing
 from torch.func import vmap
+
+from ..support.launch_kernels import add, square, times
+from .jax.test_vjp import failing
 
 NUMBERS = np.arange(32, dtype=np.float32)
 DOUBLED = (2 * NUMBERS).tolist()

@@ -22,8 +22,8 @@ from asmkit.ir.program import Inst, Program
 from asmkit.isa.form import Form, Slot
 from asmkit.regs import Hex
 
-from ..constant_cases import FLOATS, INTEGERS, NUMBERS, Case, places
-from ..spell import ARCHS
+from ...support.gcn_constants import FLOATS, INTEGERS, NUMBERS, Case, places
+from ...support.gcn_spell import ARCHS
 
 FORMATS = ("sop1", "sop2", "sopc", "vop1", "vop2", "vop3", "vop3p", "vopc", "sdwa", "mfma")
 TURN_64 = 0x3FC45F306DC9C882

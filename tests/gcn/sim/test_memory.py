@@ -12,7 +12,7 @@ from asmkit.errors import AsmError
 from asmkit.gcn.builder import Builder
 from asmkit.types import b32, f32, u32
 
-from .programs import MEANING, lanes, run
+from ...support.gcn_sim_programs import MEANING, lanes, run
 
 LANE = np.arange(64)
 

@@ -21,8 +21,8 @@ from asmkit.sim import not_simulated
 from asmkit.sim.engine import Launch
 from asmkit.sim.target import named
 
-from ...tiers import in_parts
-from ..spell import spellings
+from ...support.gcn_spell import spellings
+from ...support.tiers import in_parts
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 ACCEPTED = {"OUT_OF_BOUNDS", "MISALIGNED", "MODIFIERS", "TRAP"}  # what random operands deserve

@@ -16,7 +16,7 @@ from asmkit.gcn.facts import GcnFacts
 from asmkit.gcn.text.parser import parse
 from asmkit.types import b32, u32
 
-from .programs import MEANING, lanes, run
+from ...support.gcn_sim_programs import MEANING, lanes, run
 
 LANE = np.arange(64)
 DRAW = np.random.default_rng(23)

@@ -1,0 +1,83 @@
+"""The examples: their whole text, their images, and their sweeps in the simulator and through JAX and torch."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from asmkit import Sweep
+
+ROOT = Path(__file__).parents[2] / "examples"
+FILES = sorted(path for path in ROOT.rglob("*.py"))
+NVIDIA = ("sm_80", "sm_90a", "sm_100a", "sm_120a")
+
+
+def sweeps(path: Path) -> list[Sweep]:
+    found = runpy.run_path(str(path))["SWEEP"]
+    return [found] if isinstance(found, Sweep) else found
+
+
+ALL = {(path, i): sweep for path in FILES for i, sweep in enumerate(sweeps(path))}
+CASES = [
+    pytest.param(path, i, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}")
+    for (path, i), sweep in ALL.items()
+]
+BY_ARCH = [
+    pytest.param(path, i, arch, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}-{arch}")
+    for (path, i), sweep in ALL.items()
+    for arch in (sweep.archs or NVIDIA)
+]
+WRITTEN = [
+    pytest.param(path, i, arch, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}-{arch}")
+    for (path, i), sweep in ALL.items()
+    for arch in sweep.kernel.rules.arch
+]
+ON_NVIDIA = [case for case in CASES if ALL[case.values].kernel.isa.name == "ptx"]
+
+
+def first(sweep: Sweep):
+    """The dimensions and options of a sweep's first case."""
+    return {**sweep.shapes[0], **{name: values[0] for name, values in sweep.options.items()}}
+
+
+@pytest.mark.parametrize(("path", "i", "arch"), WRITTEN)
+def test_text(path, i, arch, golden):
+    kernel = ALL[path, i].kernel
+    suffix = f"{arch}.s" if kernel.isa.name == "gcn" else "ptx" if arch == kernel.rules.arch[0] else f"{arch}.ptx"
+    text = kernel.text(arch=arch, **first(ALL[path, i]))
+    golden(f"{path.parent.name}/{path.stem}-{i}-{kernel.__name__}.{suffix}", text)
+
+
+@pytest.mark.parametrize(("path", "i", "arch"), BY_ARCH)
+def test_assembles(path, i, arch):
+    sweep = ALL[path, i]
+    report = sweep.kernel.report(arch=arch, **first(sweep))
+    assert not report.findings, str(report)
+    if sweep.kernel.isa.name == "ptx":
+        assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
+        assert report.occupancy.blocks_per_sm >= 1
+    else:
+        assert report.occupancy.waves_per_simd >= 1
+
+
+@pytest.mark.parametrize(("path", "i"), CASES)
+def test_sweep_in_the_simulator(path, i):
+    table = ALL[path, i].run(["sim"])
+    assert table.ok, str(table)
+
+
+@pytest.mark.parametrize("backend", ["jax", "torch"])
+@pytest.mark.parametrize("file", ["ampere/gemm.py", "cdna/gemm_mfma.py"])
+def test_gemm_through_frameworks(file, backend):
+    table = ALL[ROOT / file, 0].run([backend])
+    assert table.ok, str(table)
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize("backend", ["jax", "torch", "cuda"])
+@pytest.mark.parametrize(("path", "i"), ON_NVIDIA)
+def test_sweep_on_the_device(path, i, backend):
+    table = ALL[path, i].run([backend])
+    assert table.ok, str(table)

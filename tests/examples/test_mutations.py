@@ -1,0 +1,90 @@
+"""Every example with one wait, barrier or nop, or its proxy fences taken out: the check or the simulator sees it."""
+
+from __future__ import annotations
+
+import runpy
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, Mistake, Sweep, dtype
+from asmkit.gcn.analysis import hazards
+from asmkit.ir.program import Inst, Program
+from asmkit.kernel.launch_plan import Launch
+from asmkit.launch import simulator
+from asmkit.regs import Reg
+from asmkit.sim.compile import compiled
+
+ROOT = Path(__file__).parents[2] / "examples"
+ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
+"""What only puts others in order: taking one out changes no value by itself.
+
+Not `bar.warp.sync` before an mbarrier: to the race watcher what is acquired there is all that was done before.
+Nor a barrier whose number is in a register: it hands round a turn (`k.turns`), which orders time and no memory.
+"""
+
+
+def cases() -> Iterator[object]:
+    for path in sorted(ROOT.glob("*/*.py")):
+        found = runpy.run_path(str(path))["SWEEP"]
+        for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
+            for n, arch in enumerate(sweep.kernel.rules.arch):
+                name = f"{path.parent.name}-{path.stem}-{i}-{arch}"
+                yield pytest.param(sweep, arch, id=name, marks=[pytest.mark.long] * bool(n))
+
+
+def launch_of(sweep: Sweep, arch: str) -> Launch:
+    """The last case of the options: those with several warps or waves to a block."""
+    options = {name: values[-1] for name, values in sweep.options.items()}
+    return sweep.kernel.launch(arch=arch, **sweep.shapes[0], **options)
+
+
+def mutants(program: Program) -> Iterator[tuple[Inst, Program]]:
+    """Each instruction that puts others in order, and the program without it.
+
+    Proxy fences go together, as to the simulator an mbarrier tells of all that was done before, so that one fence may
+    do for others; where nothing reads by the asynchronous proxy, they do nothing.
+    """
+    fences = [item for item in program.body if isinstance(item, Inst) and item.form.spelling.startswith("fence.proxy")]
+    if fences and compiled(program).asynchronous:
+        yield fences[0], replace(program, body=[item for item in program.body if item not in fences])
+    for i, item in enumerate(program.body):
+        if not isinstance(item, Inst) or not item.form.spelling.startswith(ORDER):
+            continue
+        if not any(isinstance(operand, Reg) for operand in item.operands):
+            yield item, replace(program, body=[*program.body[:i], *program.body[i + 1 :]])
+
+
+def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
+    """Whether the check of waits, or a run with the race watcher, finds something."""
+    if program.isa == "gcn" and any(finding.mistake not in hazards.ADVICE for finding in hazards.check(program)):
+        return True
+    rng = np.random.default_rng(1)
+    shapes = sweep.kernel.input_shapes(sweep.shapes[0])
+    inputs = [rng.integers(-2, 3, n).astype(dtype(elem)) for n, elem in zip(shapes, launch.input_types, strict=True)]
+    try:
+        simulator.run(replace(launch, program=program), inputs, watch=["race"])
+    except AsmError as error:
+        return error.findings[0].mistake in (Mistake.RACE, Mistake.PROXY, Mistake.MISSING_WAIT)
+    return False
+
+
+@pytest.mark.parametrize(("sweep", "arch"), list(cases()))
+def test_each_missing_order_is_found(sweep, arch):
+    launch = launch_of(sweep, arch)
+    missed = [str(inst) for inst, program in mutants(launch.program) if not is_found(sweep, launch, program)]
+    assert missed == []
+
+
+def test_how_many_there_are(golden):
+    lines = []
+    for case in cases():
+        sweep, arch = case.values
+        heads = Counter(inst.form.row.head for inst, _ in mutants(launch_of(sweep, arch).program))
+        counts = ", ".join(f"{count} {head}" for head, count in sorted(heads.items())) or "none"
+        lines.append(f"{case.id}: {sweep.kernel.__name__}: {counts}")
+    golden("mutations.txt", "\n".join(lines) + "\n")

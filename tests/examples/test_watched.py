@@ -1,0 +1,52 @@
+"""Every example under the simulator's watchers, at the shapes of its sweeps: what compute-sanitizer finds on a device.
+
+Accesses out of bounds, reads of memory and registers that nothing wrote, races, barriers that not all reach, and
+addresses that wrap.
+"""
+
+from __future__ import annotations
+
+import math
+import runpy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from asmkit import Sweep, dtype
+from asmkit.launch import simulator
+
+ROOT = Path(__file__).parents[2] / "examples"
+WATCH = ["bounds", "unset", "divergence", "race"]
+PAST_THE_END = {"attention"}
+"""Schedules that compute the place of a tile after the last, which wraps and which nothing uses."""
+FILES = sorted(ROOT.glob("*/*.py"))
+WORK = 1 << 24
+"""Shapes whose dimensions' product is larger are left to the sweeps: watching is slow."""
+
+
+def cases(path: Path) -> list[tuple[Any, dict[str, Any]]]:
+    """A kernel, and the dimensions and options of one launch: every shape with the last of the options."""
+    found = runpy.run_path(str(path))["SWEEP"]
+    sweeps = [found] if isinstance(found, Sweep) else found
+    return [
+        (sweep.kernel, {**dims, **{name: values[-1] for name, values in sweep.options.items()}})
+        for sweep in sweeps
+        for dims in sweep.shapes
+        if math.prod(dims.values()) <= WORK
+    ]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nothing_is_found(path: Path):
+    found = cases(path)
+    assert {kernel.__name__ for kernel, _ in found}, "no shape is small enough"
+    for kernel, named in found:
+        for arch in kernel.rules.arch[:1]:
+            launch, rng = kernel.launch(arch=arch, **named), np.random.default_rng(0)
+            arrays = [
+                rng.standard_normal(shape).astype(dtype(elem))
+                for shape, elem in zip(kernel.input_shapes(named), launch.input_types, strict=True)
+            ]
+            simulator.run(launch, arrays, watch=[*WATCH, *([] if path.stem in PAST_THE_END else ["wrap"])])

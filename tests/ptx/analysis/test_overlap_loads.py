@@ -1,0 +1,52 @@
+"""Kernels that begin while the grid before them ends: nothing is read before they have waited for it."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from asmkit import Sweep
+from asmkit.ptx.analysis.overlap_loads import early
+from asmkit.ptx.builder import Builder
+from asmkit.types import f32
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+READS = re.compile(r"\b(ACQBULK|LDG|LDGSTS|UBLKCP|UTMALDG|UBLKPF|UTMAPF)\b")
+
+
+def cases() -> Iterator[object]:
+    """Every kernel of the examples for NVIDIA's newest target that it names, with each kind of options."""
+    for path in sorted([*EXAMPLES.glob("ampere/*.py"), *EXAMPLES.glob("hopper/*.py")]):
+        found = runpy.run_path(str(path))["SWEEP"]
+        for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
+            for last in (0, -1):
+                yield pytest.param(sweep, last, id=f"{path.parent.name}-{path.stem}-{i}-{last}")
+
+
+@pytest.mark.parametrize(("sweep", "last"), list(cases()))
+def test_nothing_is_read_before_the_wait(sweep, last):
+    """In the machine code, `ACQBULK` is the wait."""
+    arch = sweep.kernel.rules.arch[-1]
+    options = {name: values[last] for name, values in sweep.options.items()}
+    launched = {**sweep.shapes[last], **options}
+    if "griddepcontrol.wait" in sweep.kernel.text(arch=arch, **launched):
+        reads = READS.findall(str(sweep.kernel.sass(arch=arch, **launched)))
+        assert reads[0] == "ACQBULK"
+
+
+@pytest.mark.parametrize(("nc", "waits", "codes"), [
+    (True, True, ["EARLY"]), (True, False, []), (False, True, []),
+])  # fmt: skip
+def test_a_promise_that_nobody_keeps(nc: bool, waits: bool, codes: list[str]):
+    k = Builder("k", "sm_90")
+    x, value = k.param_ptr("x", f32), k.reg(f32)
+    k.ptx.griddepcontrol.launch_dependents()
+    if waits:
+        k.ptx.griddepcontrol.wait()
+    (k.ptx.ld.global_.nc if nc else k.ptx.ld.global_).f32(value, x[0])
+    k.ptx.st.global_.f32(x[1], value)
+    assert [finding.code for finding in early(k.finish())] == codes

@@ -111,6 +111,15 @@ def test_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
             assert printed.rstrip() == (expected or "").rstrip(), f"{page.name}:{above + 1}"
 
 
+def test_each_block_of_the_readme_runs_alone():
+    """A stranger copies one of them."""
+    readme = ROOT / "README.md"
+    for above, language, code, expected in blocks(readme):
+        if language == "python":
+            printed = run_python(readme, above, code, {"__name__": "readme"})
+            assert printed.rstrip() == (expected or "").rstrip(), f"README.md:{above + 1}"
+
+
 def test_every_guide_has_code():
     assert [page.name for page in GUIDES if page not in WITH_CODE] == []
 

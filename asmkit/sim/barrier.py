@@ -39,7 +39,7 @@ class Barriers:
         """
         m = self.m
         if m.mask is None and need is None and ids.size == 1:
-            self.passed(at, numbers(m.lanes))
+            self.passed(at, numbers(m.lanes), m.block_of * IDS + int(ids[0]))
             return None if resume == at + 1 else resume
         chosen = m.active_lanes
         self.id[chosen] = m.active(ids)
@@ -56,6 +56,8 @@ class Barriers:
         """Count the active lanes at barriers, without waiting."""
         lanes = self.m.active_lanes
         keys = self.m.block_of[lanes] * IDS + np.broadcast_to(self.m.active(ids), lanes.shape).astype(np.int64)
+        for watcher in self.m.launch.hooked("barrier_arrive"):
+            watcher.barrier_arrive(self.m, lanes, keys)
         self.arrived += np.bincount(keys, self.weight[lanes], len(self.arrived)).astype(np.int64)
         self.m.events += 1
         self.release()
@@ -96,15 +98,15 @@ class Barriers:
         m.events += 1
         named = lanes[ids < NAMED]
         if named.size:
-            self.passed(int(self.at[named[0]]), named)
+            self.passed(int(self.at[named[0]]), named, m.block_of[named] * IDS + ids[ids < NAMED])
         self.anyone = bool((self.id >= 0).any())
 
-    def passed(self, at: int, lanes: Array) -> None:
-        """Notify the watchers that the lanes of each block have passed a barrier together."""
+    def passed(self, at: int, lanes: Array, groups: Array) -> None:
+        """Notify the watchers that the lanes of each group have passed a barrier together."""
         if self.m.proxy is not None:
             self.m.proxy.met(lanes, self.m.pitch)
         for watcher in self.m.launch.hooked("barrier"):
-            watcher.barrier(self.m, at, lanes)
+            watcher.barrier(self.m, at, lanes, groups)
 
     def warp_passed(self, at: int, lanes: Array) -> None:
         """Notify the watchers that the lanes of each warp have passed a barrier together."""

@@ -50,6 +50,7 @@ class Cluster:
         self._cluster = self.peers[:, 0][m.block_of]
         self._phase = np.zeros(m.blocks, np.int64)
         self._goal = np.zeros(m.lanes, np.int64)
+        self._publishes = np.zeros(m.lanes, bool)
 
     def blocks(self, lanes: Array, ranks: Array) -> Array:
         """Return the blocks with these ranks (below `size`). -1 means the lane's own block."""
@@ -68,11 +69,27 @@ class Cluster:
         return m.shared, low + self.blocks(lanes, np.broadcast_to(ranks, lanes.shape)) * m.launch.shared_pitch, None
 
     # the cluster barrier
-    def arrive(self) -> None:
+    def publish(self) -> None:
+        """Make the next arrival of the active lanes a release, also a relaxed one: `fence.mbarrier_init`."""
+        self._publishes[self.m.active_lanes] = True
+
+    def arrive(self, *, releases: bool = True) -> None:
         """Count the active lanes as arrived."""
         lanes = self.m.active_lanes
+        release = lanes if releases else lanes[self._publishes[lanes]]
+        self._publishes[lanes] = False
+        for watcher in self.m.launch.hooked("cluster_arrive") if release.size else ():
+            watcher.cluster_arrive(self.m, release, self._group(self._phase[self._cluster[release]] + 1, release))
         self._goal[lanes] = self._phase[self._cluster[lanes]] + 1
         self.m.events += 1
+
+    def _group(self, phases: Array, lanes: Array) -> Array:
+        """Return a number for each lane's cluster and phase."""
+        return phases * self.m.blocks + self._cluster[lanes]
+
+    def groups(self, lanes: Array) -> Array:
+        """Return the groups of lanes that have passed the barrier."""
+        return self._group(self._goal[lanes], lanes)
 
     def passed(self) -> Array:
         """Return which active lanes may continue: all living threads of their cluster have arrived."""

@@ -20,7 +20,7 @@ from .async_copies.proxy_fence import Proxy
 from .async_copies.wgmma import Products
 from .barrier import Barriers
 from .cluster import Cluster
-from .memory import Access, Allocation, Array, Piece, numbers
+from .memory import Access, Allocation, Array, Piece, Strength, numbers
 from .reconvergence import ApartError
 from .step_results import HALT, MOVED, PATIENCE
 from .thread_names import name_lanes
@@ -289,6 +289,8 @@ class Machine:
     def halt(self) -> int:
         """Exit from the active lanes."""
         self.put(HALT)
+        for watcher in self.launch.hooked("exit"):
+            watcher.exit(self, self.active_lanes)
         self.alive = self.alive & ~self.active_bools
         self.events += 1
         if self.barriers.anyone:
@@ -376,7 +378,13 @@ class Machine:
         Bounds().fault(self, at, kind, space, lanes, size, numbers(len(lanes)), None)
 
     def watch_access(
-        self, kind: str, at: int, found: Sequence[Piece], size: int, strong: bool, values: Sequence[Array] = ()
+        self,
+        kind: str,
+        at: int,
+        found: Sequence[Piece],
+        size: int,
+        strong: Strength | None,
+        values: Sequence[Array] = (),
     ) -> None:
         """Notify the watchers of a memory access."""
         active = None if self.mask is None else self.mask.lanes

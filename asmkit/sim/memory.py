@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -60,13 +60,22 @@ class Allocation:
         return self._views[width]
 
 
+class Strength(NamedTuple):
+    """How an access synchronizes: a volatile, relaxed, acquire, release or atomic operation, with its scope."""
+
+    acquires: bool = False
+    releases: bool = False
+    reach: int = 3
+    """The threads of its scope: 1 those of the block, 2 of the cluster, 3 all."""
+
+
 @dataclass(frozen=True)
 class Access:
     """One memory instruction of some lanes, within one allocation.
 
     `offsets` are byte offsets into the allocation's data (a single one if all lanes share it). `lanes` are the
-    accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong`:
-    the instruction is atomic, volatile, relaxed, acquire or release, which orders it with others at the same address.
+    accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong` is
+    None for ordinary accesses. `until` holds the phases of mbarriers that complete an asynchronous copy, -1 for none.
     """
 
     at: int
@@ -75,8 +84,9 @@ class Access:
     offsets: Array
     lanes: Array | None
     size: int
-    strong: bool = False
+    strong: Strength | None = None
     values: Sequence[Array] = ()
+    until: Array | None = None
 
     def spread(self, m: Machine) -> tuple[Array, Array]:
         """Return offsets and lanes as arrays of the same length."""
@@ -200,7 +210,7 @@ def _indices(offsets: Array, size: int) -> Array:
 
 
 def load(
-    m: Machine, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: bool = False
+    m: Machine, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: Strength | None = None
 ) -> list[Array]:
     """Read `count` elements of `width` bytes from the active lanes' addresses.
 
@@ -262,7 +272,14 @@ def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[
 
 
 def store(
-    m: Machine, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, *, strong: bool = False
+    m: Machine,
+    at: int,
+    space: str,
+    addresses: Array,
+    values: Sequence[Array],
+    width: int,
+    *,
+    strong: Strength | None = None,
 ) -> None:
     """Write the active lanes' `values`, elements of `width` bytes. Of lanes with the same address, the highest wins."""
     size = width * len(values)

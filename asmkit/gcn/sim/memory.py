@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...regs import Off
-from ...sim.memory import Array, load, store
+from ...sim.memory import Array, Strength, load, store
 from ..targets import WAVE
-from .atomic import exchange, update
+from .atomic import STRONG, exchange, update
 from .machine import waved
 from .outstanding import Arrival
 from .scratch import address as in_scratch
@@ -59,7 +59,7 @@ def operand(inst: Inst, name: str) -> Any:
 # ---- loads and stores of the active lanes, at addresses (active lanes,) or one for all
 
 
-def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: bool = False) -> list[Array]:
+def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: Strength | None = None) -> list[Array]:
     """Load the active lanes' dwords, with sub-dwords extended."""
     loose = int(np.bitwise_or.reduce(addresses)) & (data.width - 1)
     if data.width < 4:
@@ -76,7 +76,7 @@ def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: bo
 
 
 def _by_bytes(
-    m: Waves, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: bool = False
+    m: Waves, at: int, space: str, addresses: Array, width: int, count: int = 1, *, strong: Strength | None = None
 ) -> list[Array]:
     """Load elements at any byte address."""
     each, kind = addresses.dtype.type, np.dtype(f"u{width}")
@@ -88,7 +88,7 @@ def _by_bytes(
 
 
 def write(
-    m: Waves, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, strong: bool = False
+    m: Waves, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, strong: Strength | None = None
 ) -> None:
     """Store the active lanes' values."""
     each = addresses.dtype.type
@@ -159,9 +159,9 @@ def space(inst: Inst) -> str:
 _SPACES = {"flat": "generic", "global": "global", "scratch": "local"}
 
 
-def _strong(inst: Inst) -> bool:
-    """Return whether an access bypasses the caches of its compute unit."""
-    return any(inst.flags.get(name) for name in _SCOPES)
+def _strong(inst: Inst) -> Strength | None:
+    """Return how an access synchronizes: it does if it bypasses the caches of its compute unit."""
+    return STRONG if any(inst.flags.get(name) for name in _SCOPES) else None
 
 
 def address(unit: WaveUnit, at: int, inst: Inst) -> Source:

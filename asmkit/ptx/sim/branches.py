@@ -10,6 +10,7 @@ import numpy as np
 from ...errors import Mistake
 from ...regs import Label
 from ...sim import reconvergence
+from .memory import reach_of, words_of
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -24,8 +25,21 @@ def nop(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def fence(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of a fence, which does nothing because the simulator executes accesses in order."""
-    return lambda m: None
+    """Return the step of a fence: the simulator executes accesses in order, and tells the watchers."""
+    words = words_of(inst)
+    reach = reach_of({_MEMBAR.get(word, word) for word in words})
+    if "mbarrier_init" in words:
+        return lambda m: m.cluster.publish()
+
+    def run(m: Machine) -> None:
+        for watcher in m.launch.hooked("fence"):
+            watcher.fence(m, m.active_lanes, reach)
+
+    return run
+
+
+_MEMBAR = {"gl": "gpu"}
+"""The scopes of membar that fence names differently."""
 
 
 def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
@@ -34,7 +48,7 @@ def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
     Fences that do not cover shared memory have no effect.
     """
     if inst.words.get("ss") == "global" or inst.words.get("kind") == "alias":
-        return fence(unit, at, inst)
+        return nop(unit, at, inst)
 
     def run(m: Machine) -> None:
         if m.proxy is not None:

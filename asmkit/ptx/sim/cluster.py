@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...sim.cluster import RANK, with_rank
+from .memory import words_of
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -39,7 +40,8 @@ def getctarank(unit: Unit, at: int, inst: Inst) -> Step:
 
 def barrier_cluster_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of barrier.cluster.arrive."""
-    return lambda m: m.cluster.arrive()
+    releases = "relaxed" not in words_of(inst)
+    return lambda m: m.cluster.arrive(releases=releases)
 
 
 def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
@@ -52,7 +54,7 @@ def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
             if m.proxy is not None:
                 m.proxy.all_know()
             for watcher in m.launch.hooked("cluster_barrier"):
-                watcher.cluster_barrier(m, at, lanes)
+                watcher.cluster_barrier(m, at, lanes, m.cluster.groups(lanes))
         if ready.all():
             return None
         m.spin()

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...errors import Mistake
-from ...sim.memory import only_piece
-from .memory import address, operand, space
+from ...sim.memory import Strength, only_piece
+from .memory import address, operand, space, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,25 +94,32 @@ class Objects:
             done = (pending == 0) & (left == 0)
             if ((arrivals > 0) & ~done).any():
                 self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
-            parity, pending = parity ^ done, np.where(done, expected, pending)
             if done.any():
-                self._completed(done)
+                self._completed(done, parity)
+            parity, pending = parity ^ done, np.where(done, expected, pending)
             if not (arrivals > 0).any():
                 break
         self.put(_joined(parity, expected, pending, left))
 
-    def _completed(self, done: Array) -> None:
-        """Notify the watchers that the blocks of completed phases have passed a barrier."""
-        m = self.m
-        if not m.launch.hooked("barrier"):
-            return
-        owners = self.index[done] * 8 // m.launch.shared_pitch
-        blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
-        lanes = np.flatnonzero(np.isin(m.block_of, blocks))
-        m.barriers.passed(self.at, lanes)
-        if set(blocks) - set(owners):  # other blocks of the cluster have arrived
-            for watcher in m.launch.hooked("cluster_barrier"):
-                watcher.cluster_barrier(m, self.at, lanes)
+    def _completed(self, done: Array, parity: Array) -> None:
+        """Notify the watchers of completed phases."""
+        m, barriers = self.m, self.index[done]
+        for watcher in m.launch.hooked("phase"):
+            watcher.phase(m, barriers, phase_of(barriers, parity[done]))
+        if m.proxy is not None:
+            owners = barriers * 8 // m.launch.shared_pitch
+            blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
+            m.proxy.met(np.flatnonzero(np.isin(m.block_of, blocks)), m.pitch)
+
+    def arrived(self) -> None:
+        """Notify the watchers that the active lanes arrive."""
+        for watcher in self.m.launch.hooked("arrive"):
+            watcher.arrive(self.m, self.lanes, self.index[self.inverse])
+
+
+def phase_of(barriers: Array, parity: Array) -> Array:
+    """Return the numbers of phases of mbarriers."""
+    return 2 * barriers + parity
 
 
 def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[[Machine], Objects]:
@@ -124,7 +131,7 @@ def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[
     def get(m: Machine) -> Objects:
         memory, offsets = only_piece(m, at, kind, where, at_(m), 8)
         if m.watches_store:
-            m.watch_access(kind, at, [(memory, offsets, None)], 8, kind != "store")
+            m.watch_access(kind, at, [(memory, offsets, None)], 8, Strength() if kind != "store" else None)
         lanes = m.active_lanes
         return Objects(m, at, memory.view(8), np.broadcast_to(offsets, lanes.shape) // 8, lanes)
 
@@ -187,11 +194,13 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     get = _objects(unit, at, inst)
     count, bytes_ = _number(unit, at, inst, "count", 1), _number(unit, at, inst, "bytes", 0)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    drops = "arrive_drop" in inst.form.choices
+    drops, releases = "arrive_drop" in inst.form.choices, "relaxed" not in words_of(inst)
 
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
+        if releases:
+            objects.arrived()
         before, arrivals = objects.words, objects.sums(count(m))
         objects.advance(arrivals, objects.sums(bytes_(m)), arrivals if drops else np.zeros_like(arrivals))
         for write in stores:
@@ -203,6 +212,7 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
 def arrive_at(m: Machine, objects: Objects) -> None:
     """Count one arrival for each lane."""
     objects.check()
+    objects.arrived()
     none = np.zeros(len(objects.index), np.int64)
     objects.advance(objects.sums(1), none, none)
 
@@ -218,6 +228,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
     parity, state = _number(unit, at, inst, "parity", 0), _number(unit, at, inst, "state", 0)
     by_parity = operand(inst, "parity") is not None
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    acquires = "relaxed" not in words_of(inst)
 
     def run(m: Machine) -> None:
         objects = get(m)
@@ -229,21 +240,21 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         write(m, m.full(done))
         if m.proxy is not None and done.any():
             m.proxy.all_know()
-        if m.bulk.under_way and done.any():
-            _observe(m, at, 2 * objects.index[objects.inverse] + phase, done)
+        if done.any():
+            _observe(m, phase_of(objects.index[objects.inverse], phase), done, acquires=acquires)
         if not done.all():
             m.spin()
 
     return run
 
 
-def _observe(m: Machine, at: int, phases: Array, done: Array) -> None:
-    """Make the copies of these phases visible to the lanes that have observed the completion."""
-    if m.bulk.observed(phases[done]):
-        lanes = m.active_lanes[done]
-        m.barriers.passed(at, lanes)
-        for watcher in m.launch.hooked("cluster_barrier") if m.launch.cluster else ():
-            watcher.cluster_barrier(m, at, lanes)
+def _observe(m: Machine, phases: Array, done: Array, *, acquires: bool) -> None:
+    """Complete the copies of these phases, and notify the watchers of the lanes that have seen them complete."""
+    lanes = m.active_lanes[done]
+    if m.bulk.under_way and m.bulk.observed(phases[done]) and m.proxy is not None:
+        m.proxy.met(lanes, m.pitch)
+    for watcher in m.launch.hooked("observe") if acquires else ():
+        watcher.observe(m, lanes, phases[done])
 
 
 def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:

@@ -19,6 +19,7 @@ from ...sim.memory import (
     UINTS,
     Allocation,
     Array,
+    Strength,
     load,
     load_from,
     numbers,
@@ -68,9 +69,26 @@ def address(unit: Unit, at: int, mem: Mem[Scalar]) -> Source:
     return lambda m: m.active(read(m)) + by
 
 
-def _strong(inst: Inst) -> bool:
-    words = {*inst.form.choices, *inst.form.choices.values()}
-    return bool(words & {"volatile", "relaxed", "acquire", "release", "acq_rel", "mmio"})
+def words_of(inst: Inst) -> set[str]:
+    """Return the modifiers of an instruction."""
+    return {*inst.form.choices, *inst.form.choices.values()}
+
+
+_REACH = {"cta": 1, "cluster": 2, "gpu": 3, "sys": 3}
+
+
+def reach_of(words: set[str]) -> int:
+    """Return the reach of the scope among the modifiers, by default that of all threads."""
+    return min((_REACH[word] for word in words & _REACH.keys()), default=3)
+
+
+def strength(inst: Inst, *, atomic: bool = False) -> Strength | None:
+    """Return how an access synchronizes, None for a weak one (PTX ISA 8.6)."""
+    words = words_of(inst)
+    if not atomic and not words & {"volatile", "relaxed", "acquire", "release", "acq_rel", "mmio"}:
+        return None
+    both = "acq_rel" in words
+    return Strength(both or "acquire" in words, both or "release" in words, reach_of(words))
 
 
 def ld(unit: Unit, at: int, inst: Inst) -> Step:
@@ -82,7 +100,7 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     where = space(inst.form.slots[1])
     if where == "param":
         return _ld_param(unit, at, mem, width, stores)
-    at_, strong = address(unit, at, mem), _strong(inst)
+    at_, strong = address(unit, at, mem), strength(inst)
 
     def run(m: Machine) -> None:
         for write, value in zip(stores, load(m, at, where, at_(m), width, len(stores), strong=strong), strict=True):
@@ -126,7 +144,7 @@ def st(unit: Unit, at: int, inst: Inst) -> Step:
     where, at_, strong = (
         space(inst.form.slots[0]),
         address(unit, at, cast("Mem[Scalar]", inst.operands[0])),
-        _strong(inst),
+        strength(inst),
     )
     reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
@@ -172,13 +190,15 @@ def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
     reads = sources(unit, at, *value)
     third = operand(inst, "c")
     swap = sources(unit, at, *third)[0] if third else None
-    kind, how = _element(inst), _operation(inst)
+    kind, how, strong = _element(inst), _operation(inst), strength(inst, atomic=True)
     width = cast("type[Scalar]", value[0].type).bits // 8
 
     def run(m: Machine) -> None:
         values = [read(m) for read in reads]
         with m.launch.lock:
-            old = _exchange(m, at, where, at_(m), values, swap(m) if swap else None, kind, how, width, bool(stores))
+            old = _exchange(
+                m, at, where, at_(m), values, swap(m) if swap else None, kind, how, width, bool(stores), strong
+            )
         for write, was in zip(stores, old, strict=False):
             write(m, m.full(was))
         m.spin()
@@ -188,13 +208,13 @@ def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
 
 def _exchange(
     m: Machine, at: int, where: str, addresses: Array, values: list[Array], swap: Array | None, kind: type[Scalar],
-    how: str, width: int, wanted: bool,
+    how: str, width: int, wanted: bool, strong: Strength | None,
 ) -> list[Array]:  # fmt: skip
     """Execute the atomic in all active lanes, and return the old values if they are wanted."""
     size = width * len(values)
     found = pieces(m, at, "atomic", where, addresses, size)
     if m.watches_store:
-        m.watch_access("atomic", at, found, size, True, values)
+        m.watch_access("atomic", at, found, size, strong, values)
     old = [np.zeros(m.active_count, UINTS[width]) for _ in values] if wanted else []
     for memory, offsets, chosen in found:
         lanes = numbers(m.active_count) if chosen is None else chosen

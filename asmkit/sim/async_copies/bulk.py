@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import Mistake
-from ..memory import Access, Allocation
+from ..memory import Access, Allocation, Strength
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -61,7 +61,8 @@ class Rows:
         """The memory access that writes the rows."""
         atomic = self.combine is not None
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
-        return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, atomic)
+        strong = Strength() if atomic else None
+        return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until)
 
 
 class Bulk:

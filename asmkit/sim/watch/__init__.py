@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Access, Array
 
-HOOKS = ("instruction", "load", "store", "barrier", "warp_barrier", "cluster_barrier", "issue", "complete")
+HOOKS = (
+    "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier", "cluster_arrive",
+    "arrive", "phase", "observe", "fence", "exit", "issue", "complete",
+)  # fmt: skip
 
 
 class Watcher:
@@ -38,14 +41,35 @@ class Watcher:
     def store(self, m: Machine, access: Access) -> None:
         """Handle a store or an atomic to valid addresses, before memory changes."""
 
-    def barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """Handle a block barrier that these lanes have passed: it orders their earlier accesses before later ones."""
+    def barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
+        """Handle block barriers that these lanes have passed. The lanes of a group have passed the same barrier."""
+
+    def barrier_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
+        """Handle lanes that arrive at block barriers without waiting."""
 
     def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
         """Handle a warp barrier that these lanes have passed."""
 
-    def cluster_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """Handle a cluster barrier that these lanes have passed."""
+    def cluster_barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
+        """Handle a cluster barrier that these lanes have passed. A group is one phase of a cluster's barrier."""
+
+    def cluster_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
+        """Handle lanes that arrive at a cluster barrier, unless they say `.relaxed`."""
+
+    def arrive(self, m: Machine, lanes: Array, barriers: Array) -> None:
+        """Handle lanes that arrive on mbarriers, unless they say `.relaxed`."""
+
+    def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
+        """Handle mbarriers whose phases are complete."""
+
+    def observe(self, m: Machine, lanes: Array, phases: Array) -> None:
+        """Handle lanes that have seen a phase of an mbarrier complete, unless they say `.relaxed`."""
+
+    def fence(self, m: Machine, lanes: Array, reach: int) -> None:
+        """Handle a memory fence. `reach` is that of `Strength`."""
+
+    def exit(self, m: Machine, lanes: Array) -> None:
+        """Handle the exit of lanes."""
 
     def issue(self, m: Machine, access: Access) -> None:
         """Handle the start of an asynchronous copy to this memory."""

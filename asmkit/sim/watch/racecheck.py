@@ -1,10 +1,12 @@
-"""Detect data races: two unordered accesses to one location, at least one of them a write.
+"""Detect data races: two accesses to one location, at least one of them a write, neither of which happens before.
 
-Every location remembers its last writer and its last reader, with the time. Each lane has three horizons: the times
-before which all accesses of its warp, of its block and of the grid are ordered before it. A block barrier advances the
-block's horizon, and a warp barrier the warp's. An acquire (a strong load or an atomic) advances all horizons, which is
-more than the memory model grants. Races that such synchronization hides are therefore missed, but every reported race
-is one.
+`asmkit.sim.ordering` decides what happens before what. Every location remembers its last write and its last reads:
+after an access that is ordered behind them, only that access. Each race is reported, whatever the data are: the verdict
+does not depend on the order in which the simulator runs the threads.
+
+Strong accesses (volatile, relaxed, acquire, release and atomic operations) whose scopes include each other are no race
+among themselves. An acquire that reads from a location what a release left there, directly or through atomics, orders
+what comes behind it. Relaxed and volatile accesses do so together with fences only (PTX ISA 8.9).
 """
 
 from __future__ import annotations
@@ -14,161 +16,278 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...errors import Mistake, show
+from ..barrier import IDS
+from ..ordering import COPIES, NEVER, Known, Order, joined
 from ..thread_names import name_lane
 from . import Watcher
+from .flags import Flags
+from .last_accesses import NOBODY, LastAccesses
 
 if TYPE_CHECKING:
     from ..engine import Launch
     from ..machine import Machine
     from ..memory import Access, Allocation, Array
 
-_MANY = -2
-
-
-class _Last:
-    """The last access to each location: lane (numbered over the grid, -1 none, -2 several), time and instruction."""
-
-    def __init__(self, places: int) -> None:
-        self.lane = np.full(places, -1, np.int64)
-        self.time = np.zeros(places, np.int64)
-        self.at = np.zeros(places, np.int32)
-        self.strong = np.zeros(places, bool)
-
-    def put(self, index: Array, lanes: Array, time: int, access: Access) -> None:
-        """Record an access."""
-        self.lane[index] = lanes
-        self.time[index], self.at[index], self.strong[index] = time, access.at, access.strong
-
-
-class _Shadow:
-    """The last accesses to one allocation."""
-
-    def __init__(self, places: int) -> None:
-        self.write, self.read = _Last(places), _Last(places)
-
 
 class Race(Watcher):
-    """Report unordered accesses to shared or global memory, except writes that do not change its contents."""
+    """Report unordered accesses to shared or global memory."""
 
     name = "race"
     serial = True
 
     def start(self, launch: Launch) -> None:
         """Choose the size of a location: the program's smallest accessed element."""
-        self._clock = 0
-        self._shadows: dict[int, _Shadow] = {}
+        self._now = 0
+        self._at: list[int] = [0]
+        self._scopes: list[int] = [0]
+        self._global: dict[int, LastAccesses] = {}
         self._grain = min([4, *launch.unit.access_widths()])
+        self._flags = Flags(launch)
 
+    # accesses
     def load(self, m: Machine, access: Access) -> None:
         """Compare a read with the last write."""
         self._access(m, access)
 
     def store(self, m: Machine, access: Access) -> None:
-        """Compare a write with the last write and the last read."""
+        """Compare a write with the last write and the last reads."""
         self._access(m, access)
+
+    def issue(self, m: Machine, access: Access) -> None:
+        """Compare the write of an asynchronous copy, which can happen from now on until it is waited for."""
+        self._access(m, access, under_way=True)
 
     def complete(self, m: Machine, access: Access) -> None:
-        """Treat an asynchronous copy as a write at the time when it has been waited for."""
-        self._access(m, access)
+        """Give the write of an asynchronous copy the time at which it has been waited for."""
+        offsets, lanes = access.spread(m)
+        order, shadow = self.order(m), self._shadow(m, access.memory)
+        time = self._tick(access)
+        names = order.names(order.agents(lanes))
+        if access.until is not None and (by_phase := access.until >= 0).any():
+            columns = order.per + access.until % COPIES
+            names = np.where(by_phase, names // order.columns * order.columns + columns, names)
+            self._pass_to_phases(m, names[by_phase], access.until[by_phase], time)
+        for part in range(max(1, access.size // self._grain)):
+            index = offsets // self._grain + part
+            shadow.writer[index], shadow.written[index] = names, time
 
-    def barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """Order all earlier accesses of the block before later ones."""
-        grid = self._horizons(m)["grid"]
-        self._horizons(m)["block"][lanes] = self._tick()
+    def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
+        if access.memory.space == "local":
+            return
+        offsets, lanes = access.spread(m)
+        order, shadow = self.order(m), self._shadow(m, access.memory)
+        agents, time = order.agents(lanes), self._tick(access)
+        writes = access.kind != "load"
+        if access.kind == "store":
+            self._same_instruction(m, access, offsets, lanes)
+        same = _unchanged(access, offsets) if writes else None
+        for part in range(max(1, access.size // self._grain)):
+            index = offsets // self._grain + part
+            self._check(m, access, shadow, index, lanes, agents, same)
+            if writes:
+                self._write(order, shadow, index, agents, NEVER if under_way else time, same)
+                if under_way:
+                    shadow.copying[index] = time
+            else:
+                shadow.has_read(order, index, agents, time)
+        if access.strong and access.strong.reach < 3 and writes:
+            self._too_narrow(m, access, shadow, offsets // self._grain, lanes, agents)
+        if access.memory.space != "param":
+            self._flags.access(m, order, access, offsets, lanes, time)
+
+    @staticmethod
+    def _write(
+        order: Order, shadow: LastAccesses, index: Array, agents: Array, time: int, same: Array | None
+    ) -> None:  # fmt: skip
+        """Record writes. One that changes nothing does not replace one that is not ordered before it."""
+        names = order.names(agents)
+        if same is None or not same.any():
+            shadow.wrote(index, names, time, same=False)
+            return
+        before = shadow.writer[index]
+        put = ~same | (before == NOBODY) | order.knows(agents, before, shadow.written[index])
+        shadow.wrote(index[put], names[put], time, same=same[put])
+
+    def _check(
+        self,
+        m: Machine,
+        access: Access,
+        shadow: LastAccesses,
+        index: Array,
+        lanes: Array,
+        agents: Array,
+        same: Array | None,
+    ) -> None:
+        """Report the first unordered pair of these lanes and the accesses before."""
+        order = self.order(m)
+        writer = shadow.writer[index]
+        bad = (writer != NOBODY) & ~order.knows(agents, writer, shadow.written[index])
+        if bad.any():
+            bad &= ~self._allowed(m, access, agents, writer, shadow.written[index])
+        if bad.any():
+            equal = shadow.same[index] if same is None else same
+            first = np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)[:1]
+            time = int(shadow.start_of_write(index[first])[0])
+            self._report(
+                m, access, index[first], lanes[first], writer[first], time, "store", same=bool(equal[first][0])
+            )
+        if access.kind == "load":
+            return
+        reader = shadow.reader[index]
+        bad = (reader != NOBODY) & ~order.knows(agents, reader, shadow.read[index])
+        if bad.any():
+            bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
+        if not bad.any():
+            bad = shadow.unordered_readers(order, index, agents)
+            if access.strong and bad.any():
+                bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
+        if bad.any():
+            equal = np.zeros(len(index), bool) if same is None else same
+            first = np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)[:1]
+            time = int(shadow.read[index[first][0]])
+            self._report(m, access, index[first], lanes[first], reader[first], time, "load", same=bool(equal[first][0]))
+
+    def _too_narrow(
+        self, m: Machine, access: Access, shadow: LastAccesses, index: Array, lanes: Array, agents: Array
+    ) -> None:  # fmt: skip
+        """Report lanes of one strong instruction whose scope does not include the others at the same location."""
+        last = shadow.writer[index]
+        bad = (last != self.order(m).names(agents)) & ~self._allowed(m, access, agents, last, shadow.written[index])
+        if bad.any():
+            self._report(m, access, index[bad], lanes[bad], last[bad], self._now, "store", same=False)
+
+    def _allowed(self, m: Machine, access: Access, agents: Array, names: Array, times: Array) -> Array:
+        """Return where both accesses are strong and their scopes include each other."""
+        if not access.strong:
+            return np.zeros(len(agents), bool)
+        scopes = np.asarray(self._scopes)[np.where(times == NEVER, 0, times)]
+        order = self.order(m)
+        own, other = order.names(agents) // order.columns, names // order.columns
+        need = np.where(own == other, 1, np.where(self._flags.clusters(own) == self._flags.clusters(other), 2, 3))
+        return (scopes >= need) & (access.strong.reach >= need)
+
+    def _tick(self, access: Access) -> int:
+        self._now += 1
+        self._at.append(access.at)
+        self._scopes.append(access.strong.reach if access.strong else 0)
+        return self._now
+
+    # synchronization
+    def barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
+        """Order the accesses of all threads that took part, and of those that had arrived, before later ones."""
+        order, notes = self.order(m), self.state(m)
+        arrived: dict[int, Known] = notes.setdefault("arrived", {})
+        also = {group: arrived.pop(group) for group in np.unique(groups).tolist() if group in arrived}
+        gone: dict[int, Known] = notes.get("exited", {})
+        for group in np.unique(groups).tolist() if gone else ():
+            also[group] = joined(also.get(group), gone.get(group // IDS)) or {}
+        agents, first = np.unique(order.agents(lanes), return_index=True)
+        order.meet(agents, groups[first], self._now, also)
         for access in m.outstanding(lanes):
             self._still_under_way(m, access)
-        for block in np.unique(m.block_of[lanes]) if grid.any() else ():
-            of = lanes[m.block_of[lanes] == block]
-            grid[of] = grid[of].max()
 
-    def cluster_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """Order all earlier accesses of the cluster (here: of the whole grid) before later ones."""
-        self._horizons(m)["grid"][lanes] = self._tick()
+    def barrier_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
+        """Keep what threads that do not wait did before the barrier, for those that wait."""
+        arrived: dict[int, Known] = self.state(m).setdefault("arrived", {})
+        for group, known in self._released(m, lanes, groups).items():
+            arrived[group] = joined(arrived.get(group), known) or {}
+
+    def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
+        """Order all earlier accesses of the lanes before later ones of the same warp."""
+        order = self.order(m)
+        if order.width == 1:
+            order.meet(lanes, lanes // m.launch.sem.WARP, self._now)
+
+    def cluster_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
+        """Keep what the threads of a cluster did before they arrived."""
+        notes = self.state(m)
+        pending: dict[int, Known] = notes.setdefault("cluster", {})
+        for group, known in self._released(m, lanes, groups).items():
+            pending[group] = joined(pending.get(group), known) or {}
+
+    def cluster_barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
+        """Give the waiting threads what all had done when they arrived."""
+        order = self.order(m)
+        order.learn(order.agents(lanes), groups, self.state(m).get("cluster", {}))
+
+    def arrive(self, m: Machine, lanes: Array, barriers: Array) -> None:
+        """Keep what threads did before they arrived on mbarriers, for the current phase."""
+        pending: dict[int, Known] = self.state(m).setdefault("pending", {})
+        for barrier, known in self._released(m, lanes, barriers).items():
+            pending[barrier] = joined(pending.get(barrier), known) or {}
+
+    def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
+        """Pass what the arrivals of a completed phase left to those that will wait for it."""
+        notes = self.state(m)
+        pending, done = notes.setdefault("pending", {}), notes.setdefault("phases", {})
+        for barrier, phase in zip(barriers.tolist(), phases.tolist(), strict=True):
+            done[phase] = pending.pop(barrier, {})
+
+    def observe(self, m: Machine, lanes: Array, phases: Array) -> None:
+        """Give the threads that have seen phases complete what the arrivals and copies of these phases left."""
+        order = self.order(m)
+        order.learn(order.agents(lanes), phases, self.state(m).get("phases", {}))
+
+    def fence(self, m: Machine, lanes: Array, reach: int) -> None:
+        """Order accesses of the threads with the help of a fence and strong accesses behind or in front of it."""
+        self._flags.fence(m, self.order(m), lanes, reach, self._now)
+
+    def _released(self, m: Machine, lanes: Array, groups: Array) -> dict[int, Known]:
+        order = self.order(m)
+        agents, first = np.unique(order.agents(lanes), return_index=True)
+        return order.gather(agents, groups[first], order.row[agents], self._now)
+
+    def _pass_to_phases(self, m: Machine, names: Array, phases: Array, time: int) -> None:
+        """Let the observers of phases know the copies that completed them."""
+        order = self.order(m)
+        done: dict[int, Known] = self.state(m).setdefault("phases", {})
+        for phase in np.unique(phases).tolist():
+            for name in np.unique(names[phases == phase]).tolist():
+                block, column = divmod(name, order.columns)
+                times = np.zeros(order.columns, np.int32)
+                times[column] = time
+                done[phase] = joined(done.get(phase), {block: times}) or {}
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""
         offsets, lanes = access.spread(m)
-        shadow, time = self._shadow(m, access.memory), self._tick()
-        last = shadow.read if access.kind == "load" else shadow.write
+        order, shadow, time = self.order(m), self._shadow(m, access.memory), self._tick(access)
+        names = order.names(order.agents(lanes))
+        who, when = (shadow.reader, shadow.read) if access.kind == "load" else (shadow.writer, shadow.written)
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
-            index = index[last.lane[index] == lanes + m.first * m.pitch]
-            last.time[index] = time
+            index = index[who[index] == names]
+            when[index] = time
 
-    def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
-        """Order all earlier accesses of the warp before later ones."""
-        self._horizons(m)["warp"][lanes] = self._tick()
+    def exit(self, m: Machine, lanes: Array) -> None:
+        """Count threads that exit as arrived at all later barriers of their block."""
+        gone: dict[int, Known] = self.state(m).setdefault("exited", {})
+        for block, known in self._released(m, lanes, m.block_of[lanes]).items():
+            gone[block] = joined(gone.get(block), known) or {}
 
-    def _tick(self) -> int:
-        self._clock += 1
-        return self._clock
-
-    def _horizons(self, m: Machine) -> dict[str, Any]:
+    # state
+    def order(self, m: Machine) -> Order:
+        """Return what the agents of a chunk know."""
         notes = self.state(m)
-        if not notes:
-            notes.update({name: np.zeros(m.lanes, np.int64) for name in ("warp", "block", "grid")})
-        return notes
+        if "order" not in notes:
+            lockstep: bool = getattr(m.launch.sem, "LOCKSTEP", False)
+            notes["order"] = Order(m, m.launch.sem.WARP if lockstep else 1)
+        return notes["order"]
 
-    def _shadow(self, m: Machine, memory: Allocation) -> _Shadow:
-        owner = self._shadows if memory.space == "global" else m.state.setdefault("race shadows", {})
+    def _shadow(self, m: Machine, memory: Allocation) -> LastAccesses:
+        owner: dict[int, Any] = self._global if memory.space == "global" else self.state(m).setdefault("shadows", {})
         if id(memory) not in owner:
-            owner[id(memory)] = _Shadow(memory.data.size // self._grain + 1)
+            owner[id(memory)] = LastAccesses(memory.data.size // self._grain + 1)
         return owner[id(memory)]
 
-    def _access(self, m: Machine, access: Access) -> None:
-        if access.memory.space == "local":
-            return
-        offsets, lanes = access.spread(m)
-        time, writes = self._tick(), access.kind != "load"
-        shadow = self._shadow(m, access.memory)
-        changing = _changing(access, offsets) if writes else None
-        if changing is not None and not access.strong:
-            self._same_instruction(m, access, offsets, lanes)
-        for part in range(max(1, access.size // self._grain)):
-            self._one(m, access, shadow, offsets // self._grain + part, lanes, time, changing)
-        if access.strong:
-            self._horizons(m)["grid"][lanes] = time
-
-    def _one(
-        self, m: Machine, access: Access, shadow: _Shadow, index: Array, lanes: Array, time: int, changing: Array | None
-    ) -> None:
-        everyone = lanes + m.first * m.pitch
-        for last, other in ((shadow.write, "store"), (shadow.read, "load")):
-            if other == "load" and changing is None:
-                continue
-            bad = self._unordered(m, last, index, lanes, everyone)
-            bad &= ~(last.strong[index] & access.strong)
-            if changing is not None:
-                bad &= changing
-            if bad.any():
-                self._report(m, access, last, int(index[bad][0]), int(lanes[bad][0]), other)
-        if changing is None:
-            known = shadow.read.lane[index]
-            several = (known != -1) & (known != everyone) & self._unordered(m, shadow.read, index, lanes, everyone)
-            shadow.read.put(index, np.where(several, _MANY, everyone), time, access)
-            self._several(shadow.read, index, everyone)
-        else:
-            shadow.write.put(index[changing], everyone[changing], time, access)
-
-    @staticmethod
-    def _several(read: _Last, index: Array, everyone: Array) -> None:
-        """Mark locations that several lanes of one instruction read."""
-        read.lane[index[read.lane[index] != everyone]] = _MANY
-
-    def _unordered(self, m: Machine, last: _Last, index: Array, lanes: Array, everyone: Array) -> Array:
-        horizons = self._horizons(m)
-        who, when = last.lane[index], last.time[index]
-        warp, lockstep = m.launch.sem.WARP, getattr(m.launch.sem, "LOCKSTEP", False)
-        block = np.where(who // m.pitch == everyone // m.pitch, horizons["block"][lanes], 0)
-        own = self._clock + 1 if lockstep else horizons["warp"][lanes]
-        same_warp = np.where(who // warp == everyone // warp, own, 0)
-        several = np.where(who == _MANY, horizons["block"][lanes], 0) if last.lane.size else 0
-        before = np.maximum(np.maximum(block, same_warp), np.maximum(horizons["grid"][lanes], several))
-        return (who != -1) & (who != everyone) & (when >= before)
-
+    # findings
     def _same_instruction(self, m: Machine, access: Access, offsets: Array, lanes: Array) -> None:
         """Report lanes of one instruction that write different values to one location."""
+        if access.strong or len(offsets) < 2:
+            return
         first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
+        if len(first) == len(offsets):
+            return
         for values in access.values:
             spread = np.broadcast_to(values, offsets.shape)
             bad = spread != spread[first[inverse]]
@@ -177,12 +296,18 @@ class Race(Watcher):
                 other = int(lanes[first[inverse[lane]]])
                 self._tell(m, access, int(offsets[lane]), int(lanes[lane]), other, access.at, "store")
 
-    def _report(self, m: Machine, access: Access, last: _Last, place: int, lane: int, other: str) -> None:
-        who = int(last.lane[place])
-        local = None if who == _MANY else who - m.first * m.pitch
-        self._tell(m, access, place * self._grain, lane, local, int(last.at[place]), other)
+    def _report(
+        self, m: Machine, access: Access, place: Array, lane: Array, name: Array, time: int, other: str, *, same: bool
+    ) -> None:  # fmt: skip
+        who, at = self.order(m).lane(int(name[0])), self._at[min(time, self._now)]
+        self._tell(m, access, int(place[0]) * self._grain, int(lane[0]), who, at, other, same=same)
 
-    def _tell(self, m: Machine, access: Access, byte: int, lane: int, who: int | None, at: int, other: str) -> None:
+    def _tell(
+        self, m: Machine, access: Access, byte: int, lane: int, who: int | None, at: int, other: str, *,
+        same: bool = False,
+    ) -> None:  # fmt: skip
+        if same:
+            return
         memory = access.memory
         if memory.space == "shared":
             byte %= m.launch.shared_pitch
@@ -193,13 +318,13 @@ class Race(Watcher):
         m.report(Mistake.RACE, access.at, *notes, stop=False, kind=access.kind, other=f"a {other}", place=memory.name)
 
 
-def _changing(access: Access, offsets: Array) -> Array:
-    """Return which lanes' writes change memory, as far as the values are known."""
+def _unchanged(access: Access, offsets: Array) -> Array:
+    """Return which lanes' writes do not change memory, as far as the values are known."""
     if not access.values or access.kind == "atomic":
-        return np.ones(offsets.shape, bool)
+        return np.zeros(offsets.shape, bool)
     width = access.size // len(access.values)
     view = access.memory.view(width)
-    changed = np.zeros(offsets.shape, bool)
+    same = np.ones(offsets.shape, bool)
     for j, values in enumerate(access.values):
-        changed |= view[offsets // width + j] != values
-    return changed
+        same &= view[offsets // width + j] == values
+    return same

@@ -1,0 +1,223 @@
+"""What happens before what: the knowledge of each agent about the accesses of the others, as vector clocks.
+
+An agent executes its accesses in program order: a thread of PTX, a wave of AMDGCN. Time is the number of the access in
+the run. An agent *knows* another agent up to a time if the accesses of that agent until then happen before whatever the
+agent does next. Synchronization passes knowledge on: a barrier gives each participant the knowledge of all, a release
+leaves it at an object, an acquire takes it from there.
+
+The knowledge about agents of the own block is a row of a table. Agents with the same knowledge share a row, and rows
+are never changed. Knowledge about other blocks, which only clusters and flags in global memory pass on, is kept beside
+the row.
+
+Asynchronous copies that complete an mbarrier's phase are agents too: each block has some more columns for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from .memory import numbers
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .memory import Array
+
+NEVER = 2**31 - 1
+"""The time of an access that is still under way: nobody knows it, not even its agent."""
+COPIES = 32
+"""The columns of a block for its asynchronous copies."""
+_ROWS = 4096
+"""The table is compacted when it has this many rows more than agents."""
+
+Known: TypeAlias = "Mapping[int, Array]"
+"""Knowledge that is passed on: for each block of the grid, the times of its agents and its copies."""
+
+
+def joined(one: Known | None, other: Known | None) -> Known | None:
+    """Return the knowledge of both."""
+    if not one or not other or one is other:
+        return one or other
+    made = dict(one)
+    for block, times in other.items():
+        made[block] = np.maximum(made[block], times) if block in made else times
+    return made
+
+
+class Order:
+    """The knowledge of the agents of a chunk. Agents are numbered over the chunk, *names* over the grid."""
+
+    def __init__(self, m: Machine, width: int) -> None:
+        self.width = width
+        """The number of lanes of an agent."""
+        self.per, self.columns = m.pitch // width, m.pitch // width + COPIES
+        self.first = m.first
+        self.real = -(-m.threads // width)
+        """The agents of a block that have threads. The others only pad its last warp."""
+        self.row = np.zeros(m.lanes // width, np.int64)
+        self.table = np.zeros((256, self.columns), np.int32)
+        self.floor = np.zeros(256, np.int32)
+        """For each row, the time until which all agents of the block are known."""
+        self.used = 1
+        self.far: dict[int, Known] = {}
+        """For each row that has some, the knowledge about other blocks."""
+        self.kept: list[Array] = []
+        """Further arrays of rows that are still needed: the rows of fences."""
+
+    # names
+    def agents(self, lanes: Array) -> Array:
+        """Return the agents of lanes."""
+        return lanes // self.width if self.width > 1 else lanes
+
+    def names(self, agents: Array) -> Array:
+        """Return the names of agents: numbers over the grid, in which each block has all its columns."""
+        return (self.first + agents // self.per) * self.columns + agents % self.per
+
+    def lane(self, name: int) -> int | None:
+        """Return the first lane of a named agent in this chunk's numbering, or None if it is a copy."""
+        block, column = divmod(name, self.columns)
+        return None if column >= self.per else ((block - self.first) * self.per + column) * self.width
+
+    # questions
+    def knows(self, agents: Array, names: Array, times: Array) -> Array:
+        """Return whether each agent knows the named agent up to a time. Every agent knows itself."""
+        own = self.first + agents // self.per
+        block, column = names // self.columns, names % self.columns
+        same = block == own
+        found = self.table[self.row[agents], np.where(same, column, 0)] >= times
+        found = (found & same) | ((names == self.names(agents)) & (times != NEVER))
+        if self.far and not same.all():
+            for at in np.flatnonzero(~same & ~found):
+                far = self.far.get(int(self.row[agents[at]]), {}).get(int(block[at]))
+                found[at] = far is not None and far[column[at]] >= times[at]
+        return found
+
+    def knows_all(self, agents: Array, blocks: Array, times: Array) -> Array:
+        """Return whether each agent knows all agents of a block up to a time, itself included."""
+        own = self.first + agents // self.per
+        rows = self.row[agents]
+        found = (self.floor[rows] >= times) & (blocks == own)
+        if self.far and not (blocks == own).all():
+            for at in np.flatnonzero((blocks != own) & ~found):
+                far = self.far.get(int(rows[at]), {}).get(int(blocks[at]))
+                found[at] = far is not None and int(far[: self.real].min()) >= times[at]
+        return found
+
+    def _add(self, rows: Array) -> Array:
+        """Add rows to the table, and return their numbers."""
+        count = len(rows)
+        while self.used + count > len(self.table):
+            self.table = np.concatenate([self.table, np.zeros_like(self.table)])
+            self.floor = np.concatenate([self.floor, np.zeros_like(self.floor)])
+        made = np.arange(self.used, self.used + count)
+        self.table[made] = rows
+        self.floor[made] = rows[:, : self.real].min(axis=1)
+        self.used += count
+        return made
+
+    def _compact(self) -> None:
+        """Drop the rows that no agent has any more."""
+        live = np.unique(np.concatenate([[0], self.row, *(rows[rows >= 0] for rows in self.kept)]))
+        to = np.zeros(self.used, np.int64)
+        to[live] = numbers(len(live))
+        self.table[: len(live)], self.floor[: len(live)] = self.table[live], self.floor[live]
+        self.far = {int(to[row]): known for row, known in self.far.items() if row in set(live.tolist())}
+        self.row, self.used = to[self.row], len(live)
+        for rows in self.kept:
+            rows[rows >= 0] = to[rows[rows >= 0]]
+
+    # synchronization
+    def meet(self, agents: Array, groups: Array, now: int, also: Mapping[int, Known] | None = None) -> None:
+        """Give all agents of a group the knowledge of all of them, and of everything that they did until now.
+
+        Args:
+            agents: The agents, each once.
+            groups: The group of each agent. A group has agents of one block only.
+            now: The time of the last access.
+            also: Further knowledge by group.
+
+        """
+        if self.used > len(self.row) + _ROWS:
+            self._compact()
+        names, inverse = np.unique(groups, return_inverse=True)
+        rows = self._joined(inverse, self.row[agents], len(names))
+        column = agents % self.per
+        rows[inverse, column] = now
+        fresh = self._add(rows)
+        if self.far or also:
+            self._pass_far(names, inverse, agents, fresh, also or {})
+        self.row[agents] = fresh[inverse]
+
+    def _joined(self, groups: Array, rows: Array, count: int) -> Array:
+        """Return for each group (0 … count - 1) the maximum over the rows of its members."""
+        pairs = np.unique(groups * np.int64(self.used) + rows)
+        starts = np.searchsorted(pairs, numbers(count) * np.int64(self.used))
+        return np.maximum.reduceat(self.table[pairs % self.used], starts)
+
+    def _pass_far(
+        self, names: Array, inverse: Array, agents: Array, fresh: Array, also: Mapping[int, Known]
+    ) -> None:  # fmt: skip
+        for i, name in enumerate(names.tolist()):
+            members = agents[inverse == i]
+            known = also.get(name)
+            for row in np.unique(self.row[members]).tolist():
+                known = joined(known, self.far.get(row))
+            self._put_far(int(fresh[i]), self.first + int(members[0]) // self.per, known)
+
+    def _put_far(self, row: int, block: int, known: Known | None) -> None:
+        """Add knowledge to a new row of a block."""
+        if not known:
+            return
+        if block in known:
+            self.table[row] = np.maximum(self.table[row], known[block])
+            self.floor[row] = self.table[row, : self.real].min()
+        if rest := {other: times for other, times in known.items() if other != block}:
+            self.far[row] = rest
+
+    def gather(self, agents: Array, groups: Array, rows: Array, times: Array | int) -> dict[int, Known]:
+        """Return what the agents of each group pass on: the knowledge of these rows, and what they did until `times`.
+
+        The agents of a group may belong to several blocks.
+        """
+        blocks = agents // self.per
+        both = groups * np.int64(len(self.row) // self.per) + blocks
+        keys, inverse = np.unique(both, return_inverse=True)
+        made = self._joined(inverse, rows, len(keys))
+        column = agents % self.per
+        np.maximum.at(made, (inverse, column), times)
+        found: dict[int, Known] = {}
+        for i, key in enumerate(keys.tolist()):
+            group, block = divmod(key, len(self.row) // self.per)
+            known: Known | None = {self.first + block: made[i]}
+            for row in np.unique(rows[inverse == i]).tolist() if self.far else ():
+                known = joined(known, self.far.get(row))
+            found[group] = joined(found.get(group), known) or {}
+        return found
+
+    def learn(self, agents: Array, groups: Array, known: Mapping[int, Known]) -> None:
+        """Give the agents the knowledge that is kept for their groups, if there is some."""
+        here = np.isin(groups, np.fromiter(known, np.int64, len(known))) if known else np.zeros(len(agents), bool)
+        if not here.any():
+            return
+        if self.used > len(self.row) + _ROWS:
+            self._compact()
+        agents, groups = agents[here], groups[here]
+        rows, blocks = self.row[agents], agents // self.per
+        triples, first, inverse = np.unique(
+            np.stack([groups, rows, blocks]), axis=1, return_index=True, return_inverse=True
+        )
+        fresh = self._add(self.table[triples[1]])
+        for i, (group, row, block) in enumerate(triples.T.tolist()):
+            self._put_far(int(fresh[i]), self.first + block, joined(self.far.get(row), known[group]))
+        del first
+        self.row[agents] = fresh[inverse.reshape(-1)]
+
+
+def entries_join(some: Iterable[Known]) -> Known | None:
+    """Return the knowledge of all."""
+    made: Known | None = None
+    for known in some:
+        made = joined(made, known)
+    return made

@@ -1,0 +1,162 @@
+"""Synchronization by flags: what releases leave at locations, and what acquires and fences take from there.
+
+A release is a strong write with `.release`, or a strong write behind a fence. What it passes on stays at the location
+through atomic read-modify-writes, until a plain write. An acquire is a strong read with `.acquire`, or a strong read in
+front of a fence. Both must have scopes that include each other's threads (PTX ISA 8.9.3 and 8.10.2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ..ordering import Known, entries_join
+from ..thread_names import places
+
+if TYPE_CHECKING:
+    from ..engine import Launch
+    from ..machine import Machine
+    from ..memory import Access, Array
+    from ..ordering import Order
+
+
+class Left(NamedTuple):
+    """What a release has left at a location: knowledge, the reach of its scope, and the releasing block."""
+
+    known: Known
+    reach: int
+    block: int
+
+
+class Flags:
+    """The releases at the locations of a launch."""
+
+    def __init__(self, launch: Launch) -> None:
+        self._launch = launch
+        self._left: dict[tuple[int, int], list[Left]] = {}
+
+    def clusters(self, blocks: Array) -> Array:
+        """Return the numbers of the blocks' clusters."""
+        dims, grid = self._launch.cluster, self._launch.grid
+        if dims is None:
+            return blocks
+        x, y, z = (places(blocks.astype(np.int64), grid, axis) // dims[axis] for axis in range(3))
+        return x + (y + z * -(-grid[1] // dims[1])) * -(-grid[0] // dims[0])
+
+    # fences
+    def fence(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
+        """Make later strong writes of the threads releases, and earlier strong reads acquires."""
+        agents = np.unique(order.agents(lanes))
+        rows, times, reaches = self._fences(m, order)
+        seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
+        if seen:
+            self._learn(
+                order, agents, {a: self._within(seen.pop(a), reach, a, order) for a in agents.tolist() if a in seen}
+            )
+        rows[agents], times[agents], reaches[agents] = order.row[agents], now, reach
+
+    def _fences(self, m: Machine, order: Order) -> tuple[Array, Array, Array]:
+        """Return the knowledge, the time and the reach of each agent's last fence."""
+        if "race: fences" not in m.state:
+            count = len(order.row)
+            rows = np.full(count, -1, np.int64)
+            order.kept.append(rows)
+            m.state["race: fences"] = rows, np.zeros(count, np.int32), np.zeros(count, np.int8)
+        return m.state["race: fences"]
+
+    # accesses
+    def access(self, m: Machine, order: Order, access: Access, offsets: Array, lanes: Array, now: int) -> None:
+        """Let an access release, acquire, or end what a release has left."""
+        strong = access.strong
+        if not strong:
+            if self._left and access.kind != "load":
+                self._ended(access, offsets)
+            return
+        agents = order.agents(lanes)
+        rows = self._fences(m, order)[0] if "race: fences" in m.state else None
+        behind_fence = rows is not None and bool((rows[agents] >= 0).any())
+        if not (self._left or strong.releases or behind_fence):
+            return
+        if access.kind == "load":
+            self._read(m, order, access, offsets, agents)
+        else:
+            self._write(m, order, access, offsets, agents, now)
+
+    def _ended(self, access: Access, offsets: Array) -> None:
+        memory = id(access.memory)
+        for byte in np.unique(offsets).tolist():
+            self._left.pop((memory, byte), None)
+
+    def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array) -> None:
+        memory = id(access.memory)
+        found: dict[int, list[Left]] = {}
+        for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
+            if left := self._left.get((memory, byte)):
+                found[agent] = left
+        self._take(m, order, access, found)
+
+    def _take(self, m: Machine, order: Order, access: Access, found: dict[int, list[Left]]) -> None:
+        """Let agents learn what they have read, at once or at their next fence."""
+        assert access.strong
+        if not found:
+            return
+        if access.strong.acquires:
+            reach = access.strong.reach
+            self._learn(
+                order, np.array([*found]), {a: self._within(left, reach, a, order) for a, left in found.items()}
+            )
+            return
+        seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
+        for agent, left in found.items():
+            seen[agent] = [*seen.get(agent, ()), *left][-8:]
+
+    def _write(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
+        """Write or update in the order of the lanes, so that a later one can read what an earlier one has released."""
+        assert access.strong
+        memory, update = id(access.memory), access.kind == "atomic"
+        for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
+            left = self._left.get((memory, byte), []) if update else []
+            if left:
+                self._take(m, order, access, {agent: left})
+            own = self._released(m, order, access, agent, now)
+            if own is not None:
+                left = [*left, own][-8:]
+            if left:
+                self._left[memory, byte] = left
+            elif self._left:
+                self._left.pop((memory, byte), None)
+
+    def _released(self, m: Machine, order: Order, access: Access, agent: int, now: int) -> Left | None:
+        """Return what an agent's strong write releases, or None."""
+        assert access.strong
+        block, one = order.first + agent // order.per, np.array([agent])
+        if access.strong.releases:
+            (known,) = order.gather(one, np.zeros(1, np.int64), order.row[one], now).values()
+            return Left(known, access.strong.reach, block)
+        if "race: fences" not in m.state:
+            return None
+        rows, times, reaches = self._fences(m, order)
+        if rows[agent] < 0:
+            return None
+        (known,) = order.gather(one, np.zeros(1, np.int64), rows[one], times[one]).values()
+        return Left(known, min(int(reaches[agent]), access.strong.reach), block)
+
+    # scopes
+    def _within(self, left: list[Left], reach: int, agent: int, order: Order) -> Known:
+        """Return what an agent may take from releases: those whose scopes include it, and that its scope includes."""
+        block = order.first + agent // order.per
+        taken = [one.known for one in left if min(one.reach, reach) >= self._need(one.block, block)]
+        return entries_join(taken) or {}
+
+    def _need(self, one: int, other: int) -> int:
+        """Return the smallest reach that includes two blocks."""
+        if one == other:
+            return 1
+        first, second = self.clusters(np.array([one, other])).tolist()
+        return 2 if first == second else 3
+
+    @staticmethod
+    def _learn(order: Order, agents: Array, known: dict[int, Known]) -> None:
+        """Give each agent its knowledge."""
+        order.learn(agents, agents, {agent: one for agent, one in known.items() if one})

@@ -1,0 +1,183 @@
+"""Races are found by what orders two accesses, whatever the data and the simulated schedule: pairs of PTX programs.
+
+Each broken program has a twin that differs in one synchronization only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, sim
+from asmkit.ptx import parse
+
+HEAD = """
+.version 8.6
+.target sm_100a
+.address_size 64
+.visible .entry k(.param .u64 o) {
+.reg .b64 %rd<9>; .reg .b32 %r<12>; .reg .pred %p<9>; .shared .align 4 .b32 s[64];
+ld.param.u64 %rd1, [o]; mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x;
+mov.u32 %r3, s; shl.b32 %r4, %r1, 2; add.u32 %r5, %r3, %r4; sub.u32 %r7, %r3, %r4;
+cvt.u64.u32 %rd2, %r4; add.u64 %rd2, %rd1, %rd2;
+setp.eq.u32 %p1, %r1, 0; setp.eq.u32 %p2, %r2, 0; and.pred %p3, %p1, %p2;
+setp.eq.u32 %p4, %r2, 1; and.pred %p4, %p4, %p1;
+"""
+"""%r1 the thread, %r2 the block, %r5 this thread's word of `s`, %rd2 that of `o`, %p1 thread 0, %p3 and %p4 thread 0 of
+blocks 0 and 1."""
+
+
+def codes(body: str, grid: int = 1, block: int = 64) -> list[str]:
+    """The codes of what is found in a program."""
+    given = {"o": np.arange(1024, dtype=np.uint32)}
+    try:
+        sim.run(parse(f"{HEAD}{body} ret; }}"), grid=grid, block=block, params=given, watch=["race"])
+    except AsmError as found:
+        return sorted({finding.code for finding in found.findings})
+    return []
+
+
+@dataclass
+class Pair:
+    """A program with a gap `{}`, what it takes there to be right, and what is wrong."""
+
+    body: str
+    right: tuple[str, ...]
+    wrong: tuple[str, ...]
+    grid: int = 1
+    block: int = 64
+
+
+REVERSED = "add.u32 %r6, %r1, 1; st.shared.u32 [%r5], %r6; {} ld.shared.u32 %r8, [%r7+252];"
+HANDED = """@%p3 st.global.u32 [%rd1+2048], 7; {0}
+L: @!%p4 bra E; {1} setp.ne.u32 %p5, %r9, 99; @%p5 bra L; {2} ld.global.u32 %r8, [%rd1+2048];
+E:"""
+FLAG = "[%rd1+2052]"
+STORES = {one: f"@%p3 st.{one}.global.u32 {FLAG}, 99;" for one in
+          ("release.gpu", "release.cta", "relaxed.gpu", "volatile")}  # fmt: skip
+LOADS = {one: f"ld.{one}.global.u32 %r9, {FLAG};" for one in
+         ("acquire.gpu", "acquire.cta", "relaxed.gpu", "volatile")}  # fmt: skip
+
+
+def handed(store: str, load: str, before: str = "", behind: str = "") -> str:
+    """Block 0 hands a word to block 1 by a flag."""
+    return HANDED.format(f"{before} {STORES[store]}", LOADS[load], behind)
+
+
+FLAGS = Pair(
+    "{}",
+    (
+        handed("release.gpu", "acquire.gpu"),
+        handed("relaxed.gpu", "relaxed.gpu", "fence.acq_rel.gpu;", "fence.acq_rel.gpu;"),
+        handed("relaxed.gpu", "acquire.gpu", "fence.sc.gpu;"),
+        handed("volatile", "volatile", "membar.gl;", "membar.gl;"),
+        handed("volatile", "volatile", "membar.sys;", "membar.sys;"),
+    ),
+    (
+        handed("release.cta", "acquire.gpu"),
+        handed("release.gpu", "acquire.cta"),
+        handed("relaxed.gpu", "acquire.gpu"),
+        handed("release.gpu", "relaxed.gpu"),
+        handed("volatile", "volatile"),
+        handed("volatile", "volatile", "membar.gl;"),
+        handed("volatile", "volatile", "", "membar.gl;"),
+        handed("volatile", "volatile", "membar.cta;", "membar.gl;"),
+    ),
+    grid=2,
+    block=32,
+)
+
+PAIRS = {
+    "a barrier between the warps": Pair(
+        REVERSED,
+        ("bar.sync 0;", "barrier.sync 3, 64;"),
+        (
+            "", "bar.warp.sync -1;", "ld.relaxed.gpu.global.u32 %r9, [%rd1+256];",
+            "atom.global.add.u32 %r9, [%rd1+256], 1;", "ld.volatile.global.u32 %r9, [%rd1+256];", "fence.sc.gpu;",
+            "atom.acq_rel.gpu.global.add.u32 %r9, [%rd2+256], 1;",
+            "setp.lt.u32 %p5, %r1, 32; @%p5 bar.sync 1, 32; @!%p5 bar.sync 2, 32;",
+        ),
+    ),
+    "a flag between the blocks": FLAGS,
+    "many readers, then a writer": Pair(
+        "@%p2 ld.global.u32 %r8, [%rd1]; bar.sync 0; @{} st.global.u32 [%rd1], 77;", ("%p3",), ("%p4",), grid=2
+    ),
+    "readers of a warp, then a writer": Pair(
+        "@%p1 st.shared.u32 [%r3], 5; bar.warp.sync -1; ld.shared.u32 %r8, [%r3]; {} add.u32 %r8, %r8, 1;"
+        "@%p1 st.shared.u32 [%r3], %r8;",
+        ("bar.warp.sync -1;", "bar.sync 0;"), ("", "fence.acq_rel.cta;"), block=32,
+    ),
+    "lanes of a mask": Pair(
+        "setp.lt.u32 %p5, %r1, 16; xor.b32 %r9, %r1, {}; shl.b32 %r9, %r9, 2; add.u32 %r9, %r3, %r9;"
+        "st.shared.u32 [%r5], %r1; @%p5 bar.warp.sync 0xffff; @%p5 ld.shared.u32 %r6, [%r9];",
+        ("1", "15"), ("16", "31"), block=32,
+    ),
+    "an arrival that does not wait": Pair(
+        "setp.lt.u32 %p5, %r1, 32; @!%p5 bra B; {} bra E; B: bar.sync 1, 64; ld.shared.u32 %r6, [%r5+-128];\nE:",
+        ("st.shared.u32 [%r5], %r1; bar.arrive 1, 64;",), ("bar.arrive 1, 64; st.shared.u32 [%r5], %r1;",),
+    ),
+    "one that arrives learns nothing": Pair(
+        "setp.lt.u32 %p5, %r1, 32; @!%p5 bra B; {} ld.shared.u32 %r6, [%r5+128]; bra E;"
+        "B: st.shared.u32 [%r5], %r1; bar.sync 1, 64;\nE:",
+        ("bar.sync 1, 64;",), ("bar.arrive 1, 64;",),
+    ),
+    "a copy that overtakes readers": Pair(
+        "st.shared.u32 [%r5], %r1; bar.sync 0; ld.shared.u32 %r8, [%r7+252]; {}"
+        "cp.async.ca.shared.global [%r5], [%rd2+256], 4; cp.async.commit_group; bar.sync 0; cp.async.wait_group 0;"
+        "bar.sync 0; ld.shared.u32 %r9, [%r7+252];",
+        ("bar.sync 0;",), ("", "bar.warp.sync -1;"),
+    ),
+    "a copy that others read": Pair(
+        "cp.async.ca.shared.global [%r5], [%rd2+256], 4; cp.async.commit_group; {} ld.shared.u32 %r9, [%r7+252];",
+        ("cp.async.wait_group 0; bar.sync 0;", "cp.async.wait_all; bar.sync 0;"),
+        ("cp.async.wait_group 0; bar.warp.sync -1;",),
+    ),
+    "a scope of atomics": Pair(
+        "atom.relaxed{}.global.add.u32 %r8, [%rd1], 1;", (".gpu", ".sys"), (".cta", ".cluster"), grid=2, block=32
+    ),
+    "a release by one lane for its warp": Pair(
+        "@!%p2 bra C; st.global.u32 [%rd2+1024], %r1; {} @%p1 st.release.gpu.global.u32 [%rd1+2052], 99; bra E;"
+        "C: @!%p1 bra D; L: ld.acquire.gpu.global.u32 %r9, [%rd1+2052]; setp.ne.u32 %p6, %r9, 99; @%p6 bra L;"
+        "D: bar.warp.sync -1; ld.global.u32 %r8, [%rd2+1024];\nE:",
+        ("bar.warp.sync -1;",), ("",), grid=2, block=32,
+    ),
+    "an acquire by one lane for its warp": Pair(
+        "@!%p2 bra C; st.global.u32 [%rd2+1024], %r1; bar.warp.sync -1; @%p1 st.release.gpu.global.u32 [%rd1+2052], 99;"
+        "bra E; C: @!%p1 bra D; L: ld.acquire.gpu.global.u32 %r9, [%rd1+2052]; setp.ne.u32 %p6, %r9, 99; @%p6 bra L;"
+        "D: {} ld.global.u32 %r8, [%rd2+1024];\nE:",
+        ("bar.warp.sync -1;", "bar.sync 0;"), ("",), grid=2, block=32,
+    ),
+    "a release that an atomic passes on": Pair(
+        "@%p3 st.global.u32 [%rd1+2048], 7; @%p3 st.release.gpu.global.u32 [%rd1+2052], 1;"
+        "M: @!%p4 bra N; ld.relaxed.gpu.global.u32 %r9, [%rd1+2052]; setp.ne.u32 %p6, %r9, 1; @%p6 bra M;"
+        "{} N: setp.eq.u32 %p5, %r2, 2; and.pred %p5, %p5, %p1; L: @!%p5 bra E;"
+        "ld.acquire.gpu.global.u32 %r9, [%rd1+2052]; setp.ne.u32 %p6, %r9, 2; @%p6 bra L;"
+        "ld.global.u32 %r8, [%rd1+2048];\nE:",
+        ("atom.relaxed.gpu.global.add.u32 %r8, [%rd1+2052], 1;",), ("st.relaxed.gpu.global.u32 [%rd1+2052], 2;",),
+        grid=3, block=32,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "gap"), [(name, gap) for name, pair in PAIRS.items() for gap in pair.right])
+def test_what_is_ordered_is_no_race(name: str, gap: str):
+    pair = PAIRS[name]
+    assert codes(pair.body.format(gap), pair.grid, pair.block) == []
+
+
+@pytest.mark.parametrize(("name", "gap"), [(name, gap) for name, pair in PAIRS.items() for gap in pair.wrong])
+def test_what_is_not_ordered_is_a_race(name: str, gap: str):
+    pair = PAIRS[name]
+    assert codes(pair.body.format(gap), pair.grid, pair.block) == ["RACE"]
+
+
+STENCIL = """ld.global.u32 %r8, [%rd1]; ld.global.u32 %r9, [%rd1+4]; add.u32 %r8, %r8, 7; bar.sync 0;
+@%p1 st.global.u32 [%rd1+4], %r8;"""
+
+
+@pytest.mark.parametrize("grid", [2, 3, 300])
+def test_the_verdict_does_not_depend_on_the_number_of_blocks(grid: int):
+    assert codes(STENCIL, grid, 64) == ["RACE"]
+    assert codes(STENCIL, 1, 64) == []

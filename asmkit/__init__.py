@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from . import sim as sim
     from .errors import AsmError as AsmError
     from .errors import AsmWarning as AsmWarning
+    from .errors import DiagnosticCode as DiagnosticCode
     from .errors import Finding as Finding
-    from .errors import Mistake as Mistake
     from .gcn.regs import Agpr as Agpr
     from .gcn.regs import Sgpr as Sgpr
     from .gcn.regs import Vgpr as Vgpr
@@ -79,10 +79,10 @@ __all__ = [
     "Agpr",
     "AsmError",
     "AsmWarning",
+    "DiagnosticCode",
     "Finding",
     "Kernel",
     "Mem",
-    "Mistake",
     "Ptr",
     "Reg",
     "Scalar",
@@ -164,7 +164,7 @@ def __getattr__(name: str) -> object:
             import asmkit.sim as found
 
             return found
-        case "AsmError" | "AsmWarning" | "Finding" | "Mistake":
+        case "AsmError" | "AsmWarning" | "Finding" | "DiagnosticCode":
             from . import errors as home
         case "Agpr" | "Sgpr" | "Vgpr":
             from .gcn import regs as home

@@ -1,7 +1,8 @@
 """Diagnostics: the catalogue of codes with their messages and fixes, the exceptions, and source locations.
 
-Every mistake that a user can make is a member of `Mistake`. Its name is the stable code, its value the templates of the
-message and the fix. `Where` is a place in the user's source. It is cheap to record, and resolved only when needed.
+Every mistake that a user can make is a member of `DiagnosticCode`. Its name is the stable code, its value the templates
+of the message and the fix. `SourceLocation` is a place in the user's source. It is cheap to record, and resolved only
+when needed.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from functools import cache
 from types import CodeType, FrameType
 from typing import Any, TypeAlias
 
-Where: TypeAlias = "tuple[CodeType | str, int]"
+SourceLocation: TypeAlias = "tuple[CodeType | str, int]"
 """(code object, instruction offset) of a line of Python, or (file name, line number) of a line of parsed text."""
 
 _HERE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
 @unique
-class Mistake(Enum):
+class DiagnosticCode(Enum):
     """The diagnostic codes: `CODE = (message, fix)`."""
 
     # one instruction
@@ -56,7 +57,7 @@ class Mistake(Enum):
         "register {name} does not exist: {last} is the last one",
         "use a lower number, or let asmkit choose: `k.vgpr(u32)`",
     )
-    ODD_TUPLE = (
+    UNALIGNED_TUPLE = (
         "`{spelling}`: {got} starts at {number}, which is not a multiple of {align}",
         "start the tuple at a multiple of {align}",
     )
@@ -64,7 +65,7 @@ class Mistake(Enum):
         "`{spelling}`: {c} partially overlaps the destination {d}",
         "accumulate in the destination itself, or in registers that do not overlap it",
     )
-    SCATTERED = (
+    NONCONTIGUOUS_REGISTERS = (
         "`{spelling}`: operand {name} needs consecutive registers, got {got}",
         "declare them together: `k.vgprs(u32, 2)`, `k.sgprs(u32, 2)` or `k.agprs(f32, 4)`",
     )
@@ -74,7 +75,10 @@ class Mistake(Enum):
         "kernel {kernel} is complete: its builder accepts no more instructions",
         "emit instructions while the kernel function runs; do not keep `k` or its registers for later",
     )
-    STALE = "the memory operand {what} was created before its base register changed", "index the pointer again: {fix}"
+    STALE_ADDRESS = (
+        "the memory operand {what} was created before its base register changed",
+        "index the pointer again: {fix}",
+    )
     FRAGMENT = "mma has no shape {shape} for {type}", "its shapes for {type}: {legal}"
     READ_ONLY = "{what} is a {role} and cannot be written", "copy it first: {fix}"
     REBIND = (
@@ -93,7 +97,7 @@ class Mistake(Enum):
     # control flow
     CONTROL = "control flow: {what}", "{fix}"
     LABEL_TWICE = "label `{name}` is already {what}", "give each label a unique name"
-    LABEL_MISSING = "label `{name}` is never placed", "place it: `k.place(label)`"
+    LABEL_MISSING = "label `{name}` is never placed", "place it: `k.place_label(label)`"
     LABEL_NAME = "`{name}` is not a valid label name", "use a letter, then letters, digits, _ and $"
     # memory
     BOUNDS = "{what}", "{fix}"
@@ -145,11 +149,11 @@ class Mistake(Enum):
         "`{what}` is not reached by all threads of the block",
         "move the barrier before the exit, or let all threads reach it",
     )
-    DIVERGED = (
+    WARP_DIVERGENCE = (
         "`{what}` is executed by only part of a warp",
         "move it out of the branch: all lanes of a warp must execute it together",
     )
-    MEMBERS = (
+    MEMBER_MASK = (
         "`{what}`: member mask {mask} does not match the executing lanes",
         "name exactly the lanes that execute it",
     )
@@ -178,7 +182,7 @@ class Mistake(Enum):
         "`{what}` is {kind} while an outstanding product uses it",
         "first wait for the product: {wait}",
     )
-    EARLY = (
+    NC_BEFORE_GRID_WAIT = (
         "`{what}` may be hoisted above `griddepcontrol.wait`: `.nc` asserts read-only memory during the kernel",
         "use `ld.global` without `.nc`: the previous grid may still be writing",
     )
@@ -192,7 +196,7 @@ class Mistake(Enum):
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"
     SIGNATURE = "signature `{text}`: {why}", "{fix}"
-    COUNT = (
+    ARGUMENT_COUNT = (
         "{kernel} takes {want} arrays ({names}), got {got}",
         "the call allocates the outputs; pass options by keyword",
     )
@@ -207,7 +211,7 @@ class Mistake(Enum):
     DIVISIBLE = "{dim}={got} must be divisible by {by}", "pad {dim} to {next}"
     TOO_LARGE = (
         "{name} has {count} {unit}, but the kernel counts {unit} in 32 bits",
-        "split the array, or write the kernel with `wide=True`",
+        "split the array, or write the kernel with `index64=True`",
     )
     OPTION = "{kernel} has no option {name!r}", "its options are: {known}"
     OPTION_MISSING = "{kernel} needs the option {name!r} ({kind})", "pass it by keyword: `{name}=…`"
@@ -253,33 +257,34 @@ class Mistake(Enum):
 
 
 WARNINGS = frozenset({
-    Mistake.MAYBE_UNSET, Mistake.EARLY, Mistake.IGNORED, Mistake.TRUNCATED, Mistake.ASSEMBLER_WARNING,
-    Mistake.PERFORMANCE, Mistake.SHORT_BUFFER, Mistake.FLOAT_FORMAT,
+    DiagnosticCode.MAYBE_UNSET, DiagnosticCode.NC_BEFORE_GRID_WAIT, DiagnosticCode.IGNORED, DiagnosticCode.TRUNCATED,
+    DiagnosticCode.ASSEMBLER_WARNING, DiagnosticCode.PERFORMANCE, DiagnosticCode.SHORT_BUFFER,
+    DiagnosticCode.FLOAT_FORMAT,
 })  # fmt: skip
 """The codes that are reported as warnings because they may be intended."""
 
-ADVICE = frozenset({Mistake.STRONG_WAIT})
+ADVICE = frozenset({DiagnosticCode.STRONG_WAIT})
 """The codes that are reported as advice: the program is correct but could be faster."""
 
-IN_TEXTS: Mapping[Mistake, str] = {
-    Mistake.LABEL_MISSING: "place it: `{name}:`",
-    Mistake.LITERAL: "move it into a register, and use the register",
-    Mistake.CONSTANT_BUS: "copy all but one into vector registers: `v_mov_b32 v0, s0`",
-    Mistake.REGISTER_NUMBER: "use a lower number",
-    Mistake.SCATTERED: "use consecutive registers: `v[0:1]`",
-    Mistake.UNSET: "initialize it first",
-    Mistake.MAYBE_UNSET: "initialize it before the branch or the loop",
-    Mistake.MISSING_WAIT: "`s_waitcnt {counter}({count})` before it",
-    Mistake.BARRIER_WAIT: "`s_waitcnt {counter}({count})` before it",
-    Mistake.HAZARD: "insert `s_nop` before it ({missing} wait states in total), or other instructions in between",
+IN_TEXTS: Mapping[DiagnosticCode, str] = {
+    DiagnosticCode.LABEL_MISSING: "place it: `{name}:`",
+    DiagnosticCode.LITERAL: "move it into a register, and use the register",
+    DiagnosticCode.CONSTANT_BUS: "copy all but one into vector registers: `v_mov_b32 v0, s0`",
+    DiagnosticCode.REGISTER_NUMBER: "use a lower number",
+    DiagnosticCode.NONCONTIGUOUS_REGISTERS: "use consecutive registers: `v[0:1]`",
+    DiagnosticCode.UNSET: "initialize it first",
+    DiagnosticCode.MAYBE_UNSET: "initialize it before the branch or the loop",
+    DiagnosticCode.MISSING_WAIT: "`s_waitcnt {counter}({count})` before it",
+    DiagnosticCode.BARRIER_WAIT: "`s_waitcnt {counter}({count})` before it",
+    DiagnosticCode.HAZARD: "insert `s_nop` before it ({missing} wait states in total), or other instructions",
 }
-"""Fixes of findings in parsed text, for codes whose fix in `Mistake` shows builder code."""
+"""Fixes of findings in parsed text, for codes whose fix in `DiagnosticCode` shows builder code."""
 
 MOST_SHOWN = 200
 """The number of findings that the text of an error, and `asmkit check`, show by default."""
 
 
-def caller() -> Where:
+def caller() -> SourceLocation:
     """Return the place in the first frame outside this package: 0.1 µs, without looking up the line.
 
     `with k.loop(…)` is entered through contextlib, which is skipped, as are registered frameworks (see `pass_over`).
@@ -304,7 +309,7 @@ def pass_over(*prefixes: str) -> None:
     _inside.cache_clear()
 
 
-def resolve(where: Where) -> tuple[str, int]:
+def resolve(where: SourceLocation) -> tuple[str, int]:
     """Return the file name and the line number of a place."""
     code, at = where
     if isinstance(code, str):
@@ -315,7 +320,7 @@ def resolve(where: Where) -> tuple[str, int]:
     return code.co_filename, code.co_firstlineno
 
 
-def show(where: Where) -> str:
+def show(where: SourceLocation) -> str:
     """Return `file.py:31`, the file name without its folders."""
     file, line = resolve(where)
     return f"{os.path.basename(file)}:{line}"
@@ -351,8 +356,8 @@ def told(value: object) -> Told:
 class Finding:
     """One mistake at one place. `str()` is the whole text: place, code, message, source line, fix, notes."""
 
-    mistake: Mistake
-    where: Where
+    mistake: DiagnosticCode
+    where: SourceLocation
     fields: dict[str, object] = field(default_factory=lambda: {})
     notes: tuple[str, ...] = ()
 
@@ -440,6 +445,6 @@ class AsmWarning(UserWarning):
     """A probable mistake that does not stop the kernel."""
 
 
-def error(mistake: Mistake, where: Where | None = None, **fields: object) -> AsmError:
+def error(mistake: DiagnosticCode, where: SourceLocation | None = None, **fields: object) -> AsmError:
     """Return an error at `where`, by default at the line of the user's code that led here."""
     return AsmError(Finding(mistake, where or caller(), fields))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
-from .errors import Mistake, error
+from .errors import DiagnosticCode, error
 from .isa.operands import OFF as OFF
 from .isa.operands import SINK as SINK
 from .isa.operands import Brackets as Brackets
@@ -84,7 +84,7 @@ class Reg(Generic[T]):
         """
         if kind.bits != self.type.bits:
             why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
-            raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with cvt")
+            raise error(DiagnosticCode.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with cvt")
         same_bank = cast("type[Reg[U]]", type(self))
         return same_bank(self.builder, kind, self.bank, self.number, self.cell)
 
@@ -195,7 +195,7 @@ class Reg(Generic[T]):
     # operators without an instruction; `Never` makes type checkers reject every operand
     def _refuse(self, expr: str, other: object = None) -> NoReturn:
         why, fix = self.builder.refusal(expr, self, other)
-        raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
 
     def __bool__(self) -> NoReturn:
         self._refuse("bool(a)")
@@ -249,7 +249,7 @@ without_operators(Reg)
 class Indexed(Symbol):
     """An element of an array whose index is a register plus a constant: `x[%r1+3]`, the address or the base of a `Mem`.
 
-    The index counts scalar elements of `size` bytes. The operand remembers the version of its register: see STALE.
+    The index counts scalar elements of `size` bytes. The operand remembers its register's version: see STALE_ADDRESS.
     """
 
     __slots__ = ("plus", "reg", "size", "version")
@@ -301,7 +301,7 @@ class Span(Generic[T]):
 
     def __setitem__(self, index: int, value: Reg[T]) -> None:
         if value is not one_of(self.regs, index):
-            raise error(Mistake.REBIND, index=index)
+            raise error(DiagnosticCode.REBIND, index=index)
 
     def _refuse(self, expr: str) -> NoReturn:
         refuse("a register tuple", expr, "operate on its registers: `a[0]`, or `for r in a: …`")
@@ -358,13 +358,15 @@ class Ptr(Generic[T]):
     def _refuse(self, expr: str) -> NoReturn:
         sign = expr.removeprefix("a ").removesuffix(" b")
         fix = f"compare the addresses: `p.reg {sign} q.reg`" if sign in COMPARISONS else "move it by elements: `p + 1`"
-        raise error(Mistake.OPERATOR, expr=expr.replace("b", "q").replace("a", "p"), why="p is a pointer", fix=fix)
+        raise error(
+            DiagnosticCode.OPERATOR, expr=expr.replace("b", "q").replace("a", "p"), why="p is a pointer", fix=fix
+        )
 
     @staticmethod
     def _constant(by: int) -> int:
         if isinstance(cast(object, by), (Reg, Ptr)):
             raise error(
-                Mistake.OPERATOR,
+                DiagnosticCode.OPERATOR,
                 expr="p - r",
                 why="no single instruction computes it",
                 fix="negate the index, a signed register: `p + -r`",
@@ -383,10 +385,10 @@ def constant_index(index: object) -> int:
     """Return an integer index as an int. Raises OPERATOR for registers and for values that are not integers."""
     if isinstance(index, Reg):
         why, fix = "a memory operand can only have a constant offset", "`(p + r)[0]`"
-        raise error(Mistake.OPERATOR, expr="p[r]", why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr="p[r]", why=why, fix=fix)
     if isinstance(index, bool) or not hasattr(index, "__index__"):
         why = f"the index is a Python {type(index).__name__}"
-        raise error(Mistake.OPERATOR, expr=f"p[{index!r}]", why=why, fix="use an integer: `p[1]`")
+        raise error(DiagnosticCode.OPERATOR, expr=f"p[{index!r}]", why=why, fix="use an integer: `p[1]`")
     return int(cast("int", index))
 
 
@@ -396,7 +398,7 @@ _MEM_SIGNATURES: dict[tuple[str, type[Scalar] | Signature | None, bool], Signatu
 class Mem(Generic[T]):
     """A memory operand `[base + offset]`, offset in bytes.
 
-    It records the version of its base, to detect STALE operands.
+    It records the version of its base, to detect STALE_ADDRESS operands.
 
     `unified`: the address is the same for all devices, written `[%rd1].unified`.
     """
@@ -440,7 +442,9 @@ class Mem(Generic[T]):
         if not isinstance(base, Reg):
             if self.space != "shared":
                 fix = "`k.ptr(r, f32)`, with the address in a register: `k.ptx.mov.u64(r, k.address(name))`"
-                raise error(Mistake.OPERATOR, expr=f"{self}.ptr", why="its base is the name of a variable", fix=fix)
+                raise error(
+                    DiagnosticCode.OPERATOR, expr=f"{self}.ptr", why="its base is the name of a variable", fix=fix
+                )
             base = cast("Any", self.builder).address_of(base)
         here: Ptr[Scalar] = Ptr(self.builder, self.elem, base, self.space)
         return here + self.offset * 8 // self.elem.bits if self.offset else here

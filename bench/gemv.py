@@ -122,7 +122,7 @@ def fastest(size: int, how: Any) -> bool:
     """Compare gemv_fast, tuned, with the best of the other implementations."""
     a, b, c, want = data(size)
     kernel, limit = fast.gemv_fast, LIMITS[how][size]
-    tuned = asmkit.tune(kernel, fast.CONFIGS, (a, b), reference=lambda a, b: b.double() @ a.double(), how=how)
+    tuned = asmkit.tune(kernel, fast.CONFIGS, (a, b), reference=lambda a, b: b.double() @ a.double(), mode=how)
     kinds = {
         "asmkit": iter([("asmkit", tuned.bind(a, b, out=c))]),
         "torch": torch_calls(a, b, c),
@@ -133,7 +133,7 @@ def fastest(size: int, how: Any) -> bool:
     calls = peers | dict(streams(b))
     moved = 2 * size * size + 4 * size
     table = asmkit.bench(
-        calls, how=how, bytes=moved, rounds=31, title=f"{size}², {how}; asmkit: {tuned.entries[0].text}"
+        calls, mode=how, bytes=moved, rounds=31, title=f"{size}², {how}; asmkit: {tuned.entries[0].text}"
     )
     print(table)
     peer, stream = best(table, (n for n in peers if n != "asmkit")), best(table, (n for n in calls if n not in peers))

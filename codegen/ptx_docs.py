@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from asmkit.errors import Mistake
+from asmkit.errors import DiagnosticCode
 from asmkit.ir.attributes import attribute
 from asmkit.isa.describe import OPAQUE, fold, needs, operand
 from asmkit.isa.form import Form
@@ -218,7 +218,7 @@ def refused(chapter: Chapter, rows: Sequence[Row]) -> Iterator[str]:
 def diagnostics() -> str:
     """Return the page of diagnostics: code, message, fix."""
     lines = ["# Diagnostics", NOTE.rstrip(), DIAGNOSTICS]
-    for mistake in Mistake:
+    for mistake in DiagnosticCode:
         message, fix = (text.replace("|", "\\|") for text in mistake.value)
         lines.append(f"| `{mistake.name}` | {message} | {fix if fix != '{fix}' else ''} |")
     return "\n".join(lines) + "\n"

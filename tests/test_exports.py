@@ -49,6 +49,6 @@ def reverse(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
 def test_simulate_takes_watchers():
     x, trace = np.arange(64, dtype=np.float32), sim.Trace(thread=3)
     with pytest.raises(AsmError, match="RACE"):
-        reverse.simulate(x, watch=["race"])
+        reverse.simulate(x, watch=["racecheck"])
     assert reverse.simulate(x, watch=[trace]).shape == (64,)
     assert any("st.shared.f32" in line for line in trace.lines)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from ..errors import Finding, Mistake, resolve
+from ..errors import DiagnosticCode, Finding, resolve
 from ..ir.program import Program
 from ..isa.limits import Budget, Exceeded
 from .uninitialized import unset
@@ -36,7 +36,7 @@ def check(program: Program, budget: Budget | None = None, more: Sequence[Check] 
 
 def one_a_line(findings: Iterable[Finding]) -> list[Finding]:
     """Return the first finding of each mistake and line, with a note that counts the others."""
-    groups: dict[tuple[Mistake, tuple[str, int]], list[Finding]] = {}
+    groups: dict[tuple[DiagnosticCode, tuple[str, int]], list[Finding]] = {}
     for finding in findings:
         groups.setdefault((finding.mistake, resolve(finding.where)), []).append(finding)
     made: list[Finding] = []

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TypeAlias, cast
 
-from ..errors import Finding, Mistake, resolve
+from ..errors import DiagnosticCode, Finding, resolve
 from ..ir.program import Inst, Item, Program, Raw, initial, listed
 from ..isa.limits import Budget
 from ..regs import Cell, Reg
@@ -86,7 +86,7 @@ class _Halves:
         return both if not half else both[:1] if half == "low" else both[1:]
 
 
-def _unset(mistake: Mistake, reads: Sequence[_Read]) -> Finding:
+def _unset(mistake: DiagnosticCode, reads: Sequence[_Read]) -> Finding:
     """Return one finding for the registers of a line that are uninitialized on every path, or on some path."""
     regs = [read.reg for read in reads]
     fields: dict[str, object] = {
@@ -116,16 +116,16 @@ def unset(program: Program, budget: Budget | None = None) -> list[Finding]:
     halves, written = _Halves(program), [_Written() for _ in graph.blocks]
     every = (read for i, block in enumerate(graph.blocks) for read in _walk(block, i, written[i], halves))
     reads = [read for read in every if read.reg.cell not in given]
-    found: dict[Cell, tuple[Mistake, _Read]] = {}
+    found: dict[Cell, tuple[DiagnosticCode, _Read]] = {}
     for read, some in _doubtful(graph, written, reads):
         cell = read.reg.cell
-        if cell in found and (some or found[cell][0] is Mistake.UNSET):
+        if cell in found and (some or found[cell][0] is DiagnosticCode.UNSET):
             continue
         if not some:
-            found[cell] = Mistake.UNSET, read
+            found[cell] = DiagnosticCode.UNSET, read
         elif not graph.agrees(read):
-            found[cell] = Mistake.MAYBE_UNSET, read
-    lines: dict[tuple[Mistake, tuple[str, int]], list[_Read]] = {}
+            found[cell] = DiagnosticCode.MAYBE_UNSET, read
+    lines: dict[tuple[DiagnosticCode, tuple[str, int]], list[_Read]] = {}
     for mistake, read in found.values():
         lines.setdefault((mistake, resolve(read.item.where)), []).append(read)
     return [_unset(mistake, some) for (mistake, _), some in lines.items()]

@@ -61,7 +61,7 @@ def _nvidia() -> Iterator[Check]:
     fix = f"cuInit returned {driver.problem}: no device is available" if driver.problem else ""
     yield Check("driver", "NVIDIA driver", not driver.problem, f"CUDA {_dotted(driver.release)}", detail, fix)
     for device in driver.devices:
-        yield Check("device", device.name, True, _target(device) or "too old", f"{device.sm_count} SMs")
+        yield Check("device", device.name, True, _target(device) or "too old", f"{device.multiprocessor_count} SMs")
 
 
 def _target(device: CudaDevice) -> str:

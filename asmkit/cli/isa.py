@@ -6,7 +6,7 @@ import difflib
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..gcn.isa import TABLE as GCN
 from ..gcn.targets import MACHINES
 from ..isa.describe import fold, needs, operand, targets_of
@@ -88,12 +88,12 @@ def _unknown(spelling: str) -> Exception:
             if state := table.find(".".join(words[:count])):
                 legal = ", ".join(state.nexts) or "nothing: it is complete"
                 return error(
-                    Mistake.UNKNOWN_MODIFIER,
+                    DiagnosticCode.UNKNOWN_MODIFIER,
                     prefix=state.spelling,
                     name=words[count],
                     legal=f"`{state.spelling}` can be followed by: {legal}",
                 )
-    return error(Mistake.UNKNOWN_INSTRUCTION, name=spelling, isa="PTX and AMDGCN", near=near)
+    return error(DiagnosticCode.UNKNOWN_INSTRUCTION, name=spelling, isa="PTX and AMDGCN", near=near)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.kernel import AnyKernel, Kernel
 from ..kernel.vjp import as_tuple
 from ..testing.inputs import NORMAL
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     if wrong := arrays.keys() - {p.name for p in kernel.params.inputs}:
         known = ", ".join(p.name for p in kernel.params.inputs)
         what = f"{kernel.__name__} has no input array {min(wrong)}"
-        raise error(Mistake.KERNEL, kernel.where, what=what, fix=f"its input arrays are {known}")
+        raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix=f"its input arrays are {known}")
     options = dict(_option(value) for value in given.values if not _ARRAY.fullmatch(value))
     outputs = as_tuple(kernel(*(arrays.pop(p.name) for p in kernel.params.inputs if p.name in arrays), **options))
     for p, output in zip(kernel.params.outputs, outputs, strict=True):
@@ -49,12 +49,12 @@ def _kernel(place: str) -> AnyKernel:
     file, _, name = place.rpartition(":")
     if not file:
         raise error(
-            Mistake.KERNEL, what=f"{place} does not name a kernel", fix=f"use {place}:NAME, with a kernel's name"
+            DiagnosticCode.KERNEL, what=f"{place} does not name a kernel", fix=f"use {place}:NAME, with a kernel's name"
         )
     found = run(file).get(name)
     if not isinstance(found, Kernel):
         what = f"{file} has no kernel {name} at its top level"
-        raise error(Mistake.KERNEL, (file, 1), what=what, fix="name a kernel that the file defines")
+        raise error(DiagnosticCode.KERNEL, (file, 1), what=what, fix="name a kernel that the file defines")
     return cast("AnyKernel", found)
 
 
@@ -62,7 +62,7 @@ def _array(name: str, kind: str, lengths: str) -> Any:
     import numpy as np
 
     if kind not in SCALARS:
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"an array of one of {', '.join(SCALARS)}", got=kind)
+        raise error(DiagnosticCode.OPTION_TYPE, name=name, want=f"an array of one of {', '.join(SCALARS)}", got=kind)
 
     shape = tuple(int(length) for length in lengths.split(",") if length)
     elem = SCALARS[kind]

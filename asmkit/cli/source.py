@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..isa import limits
 from .terminal import in_one_line
 
@@ -33,5 +33,7 @@ def run(file: str) -> dict[str, Any]:
     except (SyntaxError, ValueError) as problem:
         at = (problem.lineno or 1) if isinstance(problem, SyntaxError) else 1
         fix = "pass a .py file; use asmkit check for PTX and AMDGCN text"
-        raise error(Mistake.KERNEL, (file, at), what=f"the file is not Python: {problem.args[0]}", fix=fix) from None
+        raise error(
+            DiagnosticCode.KERNEL, (file, at), what=f"the file is not Python: {problem.args[0]}", fix=fix
+        ) from None
     return runpy.run_path(file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..testing.sweep import Sweep
 from .source import run
 from .terminal import Parser
@@ -25,5 +25,5 @@ def main(arguments: Sequence[str]) -> int:
     sweeps = [found] if isinstance(found, Sweep) else found
     if not sweeps:
         fix = "`SWEEP = asmkit.Sweep(kernel, reference, shapes)`"
-        raise error(Mistake.KERNEL, (options.file, 1), what=f"{options.file} does not define SWEEP", fix=fix)
+        raise error(DiagnosticCode.KERNEL, (options.file, 1), what=f"{options.file} does not define SWEEP", fix=fix)
     return max(one.main(options.backends) for one in sweeps)

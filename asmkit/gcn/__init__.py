@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar, get_args
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel import signature as _signature
 from ..kernel.kernel import Kernel as Kernel
 from ..kernel.launch_plan import Rule, Rules
@@ -79,10 +79,10 @@ def kernel(
     sizes: Mapping[str, Rule] | None = None,
     sync: Sync = SYNC,
     alias: Mapping[str, str] | None = None,
-    zeroed: tuple[str, ...] = (),
-    scratch: Mapping[str, Rule] | None = None,
-    wide: bool = False,
-    resident: bool = False,
+    zero_init: tuple[str, ...] = (),
+    workspace: Mapping[str, Rule] | None = None,
+    index64: bool = False,
+    cooperative: bool = False,
     batched: bool = False,
     partition: str | None = None,
 ) -> Callable[[F], Kernel[F]]:
@@ -100,11 +100,11 @@ def kernel(
         sync: `"check"` reports missing waits and hazards as errors, `"auto"` inserts the fewest that are needed, and
             `"off"` checks nothing: waits and hazards are your responsibility.
         alias: `alias={"d": "c"}` lets output d reuse input c's memory.
-        zeroed: Outputs that must be zero before the launch.
-        scratch: `scratch={"work": shape}` declares workspace: array parameters that are not part of the signature. They
-            are allocated for each call and not returned.
-        wide: Whether arrays may have 2³² bytes or more.
-        resident: Whether workgroups wait for each other (cooperative launch).
+        zero_init: Outputs that must be zero before the launch.
+        workspace: `workspace={"work": shape}` declares array parameters that are not part of the signature. They are
+            allocated for each call and not returned.
+        index64: Whether arrays may have 2³² bytes or more.
+        cooperative: Whether workgroups wait for each other (cooperative launch).
         batched: Whether one launch may execute a batch of calls, counted along z.
         partition: `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
 
@@ -113,7 +113,7 @@ def kernel(
 
     """
     if sync not in _SYNC:
-        raise error(Mistake.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
+        raise error(DiagnosticCode.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
     rules = Rules(
         arch=_targets(arch, _machine),
         signature=_signature.read(signature),
@@ -122,10 +122,10 @@ def kernel(
         divisible=divisible or {},
         sizes=sizes or {},
         alias=alias or {},
-        zeroed=zeroed,
-        scratch=scratch or {},
-        wide=wide,
-        resident=resident,
+        zero_init=zero_init,
+        workspace=workspace or {},
+        index64=index64,
+        cooperative=cooperative,
         batched=batched,
         partition=partition,
         facts={"sync": lambda _: sync},

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..ir.abi import Baked as Baked
 from ..ir.abi import How as How
 from ..ir.abi import ordered
@@ -182,7 +182,7 @@ class _Prologue:
         low, high = limits(reg.type)
         if value != int(value) or not low <= value <= high:
             fields = {"spelling": "s_mov_b32", "name": "a", "want": reg.type, "value": value, "low": low, "high": high}
-            raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"a number from {low} to {high}")
+            raise error(DiagnosticCode.IMMEDIATE_RANGE, self.where, **fields, fix=f"a number from {low} to {high}")
         return int(value)
 
     def _kernarg_base(self, like: Sgpr[Scalar]) -> Sgpr[Scalar]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, cast
 
-from ..errors import AsmError, Finding, Mistake, error, show
+from ..errors import AsmError, DiagnosticCode, Finding, error, show
 from ..ir.program import Dims, Facts, Group, Inst, Program, Raw
 from ..kernel.launch_plan import Launch, Layout, check_dims
 from ..kernel.params import Params
@@ -144,7 +144,7 @@ class GcnIsa:
         made = assemble_gcn(text.text, chosen, lines=text.lines, where=whole.where, name=entry, cache=cached)
         return Image(text.text, entry, chosen, made, usage(whole))
 
-    def sass(self, whole: Program, arch: str | None = None) -> Sass:
+    def disassembly(self, whole: Program, arch: str | None = None) -> Sass:
         """Return the machine code, each instruction with its Python line. Raises TOOL_MISSING without llvm-objdump."""
         text, chosen = write(whole), self._own(whole, arch)
         return listing_gcn(text.text, chosen, lines=text.lines, where=whole.where, name=self.entry(whole))
@@ -202,10 +202,10 @@ class GcnIsa:
         return 4, 4
 
     def reads_of_z(self, program: Program) -> list[str]:
-        """Return `["k.group_z"]` if the program reads it: its entry then copies the register that the hardware sets."""
+        """Return `["k.group.z"]` if the program reads it: its entry then copies the register that the hardware sets."""
         read = (reg for item in program.entry if isinstance(item, Inst) for reg in item.reads())
         z = (cast("GcnReg[Scalar]", reg).physical and (reg.bank, reg.number) == ("s", GROUP_IDS + 2) for reg in read)
-        return ["k.group_z"] if any(z) else []
+        return ["k.group.z"] if any(z) else []
 
     def facts(self, values: Mapping[str, Any], arch: str) -> GcnFacts:
         """Return the record with these values, which the decorator has checked."""
@@ -219,11 +219,13 @@ class GcnIsa:
         """Raise GRID or SHARED_LIMIT if the target cannot run a launch."""
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
         if any(blocks * length > THREADS_LIMIT for blocks, length in zip(launch.grid, launch.block, strict=True)):
-            raise error(Mistake.GRID, what="grid", got=launch.grid, fix="use fewer than 2³² threads along each axis")
+            raise error(
+                DiagnosticCode.GRID, what="grid", got=launch.grid, fix="use fewer than 2³² threads along each axis"
+            )
         chip = machine(launch.program.target.name)
         used = lds_bytes(launch.program) + launch.shared
         if used > chip.lds:
-            raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.lds)
+            raise error(DiagnosticCode.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.lds)
 
     def advice(self, launch: Launch) -> Iterator[Finding]:
         """Yield SHORT_BUFFER and FLOAT_FORMAT, both warnings."""
@@ -234,7 +236,9 @@ class GcnIsa:
         own = whole.target.name
         if arch not in (None, own):
             what = f"the program is for {own} and cannot run on {arch}"
-            raise error(Mistake.KERNEL, whole.where, what=what, fix=f'give the kernel `arch=("{own}", "{arch}")`')
+            raise error(
+                DiagnosticCode.KERNEL, whole.where, what=what, fix=f'give the kernel `arch=("{own}", "{arch}")`'
+            )
         return own
 
 

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from ..errors import Where
+from ..errors import SourceLocation
 from ..ir.program import Directive, Program
 from ..regs import Expression, Label
 from .code_object import metadata
 
-NOWHERE: Where = ("?", 0)
+NOWHERE: SourceLocation = ("?", 0)
 
 DATA: Mapping[str, int] = {
     "byte": 1, "short": 2, "hword": 2, "2byte": 2, "value": 2, "long": 4, "int": 4, "4byte": 4, "word": 4,
@@ -75,7 +75,7 @@ class Line(Directive):
 
     word: str
     arguments: tuple[str, ...] = ()
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -90,7 +90,7 @@ class Function(Directive):
     name: str
     body: Program
     entry: bool = False
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -108,7 +108,7 @@ class Variable(Directive):
 
     name: str
     data: list[Line] = field(default_factory=lambda: [])
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -131,7 +131,7 @@ class Descriptor(Directive):
 
     name: str
     fields: dict[str, str] = field(default_factory=lambda: {})
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -145,7 +145,7 @@ class Metadata(Directive):
     """`.amdgpu_metadata … .end_amdgpu_metadata`: the kernels' metadata for the runtime, as unchanged YAML lines."""
 
     lines: tuple[str, ...] = ()
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:

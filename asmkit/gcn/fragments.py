@@ -20,7 +20,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .. import fragments, types
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..fragments import Fragment
 from ..ir.match_errors import OTHER_TARGET
 from ..types import Scalar
@@ -127,8 +127,10 @@ def shape(name: str, arch: str) -> Shape:
     if found := _shapes().get(arch, {}).get(name):
         return found
     if archs := [target for target, known in _shapes().items() if name in known]:
-        raise error(Mistake.ARCH, spelling=name, needs=" or ".join(archs), arch=arch, fix=OTHER_TARGET)
-    raise error(Mistake.UNKNOWN_INSTRUCTION, name=name, isa="dense MFMA", near=f"{arch} has {', '.join(names(arch))}")
+        raise error(DiagnosticCode.ARCH, spelling=name, needs=" or ".join(archs), arch=arch, fix=OTHER_TARGET)
+    raise error(
+        DiagnosticCode.UNKNOWN_INSTRUCTION, name=name, isa="dense MFMA", near=f"{arch} has {', '.join(names(arch))}"
+    )
 
 
 @cache
@@ -167,7 +169,9 @@ def _mixed(made: Shape, code: int, turned: bool) -> Fragment:
     """
     if not 0 <= code < len(FORMATS):
         known = ", ".join(f"{i} {kind}" for i, kind in enumerate(FORMATS))
-        raise error(Mistake.MODIFIERS, spelling=made.name, rule=f"{code} is not a format. A and B can have {known}")
+        raise error(
+            DiagnosticCode.MODIFIERS, spelling=made.name, rule=f"{code} is not a format. A and B can have {known}"
+        )
     bits = FORMATS[code].bits
     groups, parts, halves = LANES // made.m, {8: 4, 6: 16, 4: 8}[bits], 2 if bits == 8 else 1
     digits = f"i{made.m} h{halves} g{groups} r{32 // (halves * parts)} p{parts}"
@@ -197,7 +201,7 @@ def mfma_scale(name: str, arch: str, operand: str = "a") -> Fragment:
     """
     made = shape(name, arch)
     if not made.scaled:
-        raise error(Mistake.MODIFIERS, spelling=name, rule="it has no scales, use v_mfma_scale_…")
+        raise error(DiagnosticCode.MODIFIERS, spelling=name, rule="it has no scales, use v_mfma_scale_…")
     row, col = ("i", "g") if operand == "a" else ("g", "i")
     return Fragment(8, f"i{made.m} g{LANES // made.m}", row, col, lane="gi")
 

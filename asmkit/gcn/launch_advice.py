@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from math import prod
 from typing import Any
 
-from ..errors import Finding, Mistake
+from ..errors import DiagnosticCode, Finding
 from ..ir.program import Inst, Program
 from ..kernel.launch_plan import Launch
 from ..regs import Cell, Reg
@@ -45,7 +45,7 @@ def _short_buffers(program: Program, sizes: Mapping[str, int]) -> Iterator[Findi
         bytes_ = count.operands[1] if count.form.spelling == "s_mov_b32" else None
         if name is not None and isinstance(bytes_, int) and 0 <= bytes_ < sizes.get(name, 0):
             fields: dict[str, object] = {"name": name, "count": bytes_, "bytes": sizes[name]}
-            yield Finding(Mistake.SHORT_BUFFER, base.where, fields)
+            yield Finding(DiagnosticCode.SHORT_BUFFER, base.where, fields)
 
 
 def _cell(inst: Inst, spelling: str) -> Any:
@@ -64,4 +64,4 @@ def _misread(program: Program, kinds: Mapping[str, type[Scalar]]) -> Iterator[Fi
         for name, kind in wrong:
             what = first.form.spelling
             fields: dict[str, object] = {"name": name, "got": kind, "what": what, "want": other[kind], "arch": arch}
-            yield Finding(Mistake.FLOAT_FORMAT, first.where, fields)
+            yield Finding(DiagnosticCode.FLOAT_FORMAT, first.where, fields)

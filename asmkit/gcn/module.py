@@ -34,7 +34,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Finding, Mistake, caller, error
+from ..errors import DiagnosticCode, Finding, caller, error
 from ..ir.control import check_closed
 from ..regs import Expression, Label
 from .builder import Builder
@@ -174,7 +174,9 @@ class Body(Builder):
         """Leave the kernel, as in `gcn.Builder`. Raises CONTROL in a device function."""
         if not self.function.entry:
             what = "k.return_() in a device function: s_setpc_b64 returns all lanes together"
-            raise error(Mistake.CONTROL, what=what, fix="put the code for the other lanes into `with k.if_(mask):`")
+            raise error(
+                DiagnosticCode.CONTROL, what=what, fix="put the code for the other lanes into `with k.if_(mask):`"
+            )
         super().return_(when, unless)
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NoReturn, Self, overload
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..ir.match_gcn import dwords
 from ..isa.python_operators import without_operators
 from ..regs import Arithmetic, Cell, Number, Reg, Signature, Span
@@ -55,7 +55,7 @@ class GcnReg(Reg[T]):
         """
         if kind.bits != self.type.bits:
             why = f"{self.type} has {self.type.bits} bits, {kind} has {kind.bits}"
-            raise error(Mistake.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with v_cvt")
+            raise error(DiagnosticCode.OPERATOR, expr=f"as_({kind})", why=why, fix="convert with v_cvt")
         return type(self)(self.builder, kind, self.bank, self.number, self.cell, physical=self.physical, name=self.name)
 
     def at(self, number: int) -> Self:
@@ -158,7 +158,7 @@ class Scc:
         """Reject Python's operators, including `if` and `and`."""
         why = "a scalar comparison sets SCC, which only the very next instruction can read"
         fix = "branch on it: `k.if_(x < y)`. Nest two branches for both conditions. `k.if_(x >= y)` negates it"
-        raise error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
 
     def __bool__(self) -> NoReturn:
         self._refuse("bool(a)")

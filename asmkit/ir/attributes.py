@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..isa.table import State, Table
 from ..regs import Reg
 from ..types import SCALARS, Scalar
@@ -77,7 +77,7 @@ class Spelling:
         if after is None:
             legal = ", ".join(self._state.nexts) or "nothing: it is complete"
             raise error(
-                Mistake.UNKNOWN_MODIFIER,
+                DiagnosticCode.UNKNOWN_MODIFIER,
                 prefix=self._state.spelling,
                 name=modifier,
                 legal=self._meant(modifier) or f"after `{self._state.spelling}` may follow: {legal}",
@@ -203,4 +203,4 @@ class Ops:
 def _unknown(table: Table, name: str) -> AsmError:
     close = difflib.get_close_matches(name, table.heads, 3)
     near = f"did you mean {' or '.join(close)}?" if close else "see `python -m asmkit isa`"
-    return error(Mistake.UNKNOWN_INSTRUCTION, name=name, isa=table.name, near=near)
+    return error(DiagnosticCode.UNKNOWN_INSTRUCTION, name=name, isa=table.name, near=near)

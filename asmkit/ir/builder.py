@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, ClassVar, TypeAlias, cast
 
 from .. import types
-from ..errors import AsmError, Mistake, caller, error, show
+from ..errors import AsmError, DiagnosticCode, caller, error, show
 from ..isa.form import Form
 from ..isa.table import State
 from ..regs import Cell, Indexed, Label, Mem, Reg, Value
@@ -82,7 +82,7 @@ class Builder:
                 self._check_own(operand)
             if operand.__class__ in _REMEMBERING and operand.stale:
                 fix = "make it where it is used" if operand.__class__ is Indexed else "`p[i]` where it is used"
-                raise error(Mistake.STALE, what=operand, fix=fix)
+                raise error(DiagnosticCode.STALE_ADDRESS, what=operand, fix=fix)
         for i in form.written:
             if i < len(operands):
                 self._write(operands[i])
@@ -135,17 +135,17 @@ class Builder:
     def _check_own(self, operand: Any) -> None:
         """Raise FOREIGN for an operand of another builder, or for a group that contains such a register."""
         if getattr(operand, "builder", self) is not self:
-            raise error(Mistake.FOREIGN, what=operand)
+            raise error(DiagnosticCode.FOREIGN, what=operand)
         if isinstance(operand, Reg):
             return
         for reg in registers(operand):
             if cast(object, reg.builder) is not self:
-                raise error(Mistake.FOREIGN, what=reg)
+                raise error(DiagnosticCode.FOREIGN, what=reg)
 
     def check_unfinished(self) -> None:
         """Raise FINISHED once the kernel function has returned: the program is complete and must not change."""
         if self._finished:
-            raise error(Mistake.FINISHED, kernel=self.program.name)
+            raise error(DiagnosticCode.FINISHED, kernel=self.program.name)
 
     def _finish(self) -> None:
         """Finish the program: any later emission raises FINISHED."""
@@ -160,7 +160,7 @@ class Builder:
                 name = next((param.name for param in self.program.params if param.reg is reg), "")
                 what = f"{name} ({reg!r})" if name else reg
                 fix = f"`r = k.copy({name or 'a'})`, and write `r`"
-                raise error(Mistake.READ_ONLY, what=what, role=cell.role, fix=fix)
+                raise error(DiagnosticCode.READ_ONLY, what=what, role=cell.role, fix=fix)
             cell.version += 1
 
     def _guard(self, pred: Reg[Scalar] | None, unless: Reg[Scalar] | None) -> Guard:
@@ -168,9 +168,11 @@ class Builder:
         both = pred is not None and unless is not None
         if both or not isinstance(guard, Reg) or guard.type is not types.pred:
             why = "both are given" if both else f"{describe(guard)} is not a predicate (a < b makes one)"
-            raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix="one predicate: `pred=p`, or `unless=p`")
+            raise error(
+                DiagnosticCode.OPERATOR, expr="pred=, unless=", why=why, fix="one predicate: `pred=p`, or `unless=p`"
+            )
         if cast(object, guard.builder) is not self:
-            raise error(Mistake.FOREIGN, what=guard)
+            raise error(DiagnosticCode.FOREIGN, what=guard)
         return guard, unless is not None
 
     # labels
@@ -194,15 +196,15 @@ class Builder:
         """
         self.check_unfinished()
         if not isinstance(cast(object, name), str) or not self.LABEL.fullmatch(name):
-            raise error(Mistake.LABEL_NAME, name=name)
+            raise error(DiagnosticCode.LABEL_NAME, name=name)
         if name in self._labels:
             first = self._labels[name].where
-            raise error(Mistake.LABEL_TWICE, name=name, what=f"placed at {show(first)}" if first else "declared")
+            raise error(DiagnosticCode.LABEL_TWICE, name=name, what=f"placed at {show(first)}" if first else "declared")
         self._labels[name] = label = Label(name)
         label.builder = self
         return label
 
-    def place(self, label: Label) -> None:
+    def place_label(self, label: Label) -> None:
         """Place a label at the current position.
 
         Raises:
@@ -212,7 +214,7 @@ class Builder:
         self.check_unfinished()
         self._check_own(label)
         if label.where is not None:
-            raise error(Mistake.LABEL_TWICE, name=label.name, what=f"placed at {show(label.where)}")
+            raise error(DiagnosticCode.LABEL_TWICE, name=label.name, what=f"placed at {show(label.where)}")
         label.where = caller()
         self._items.append(label)
 

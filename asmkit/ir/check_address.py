@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ..errors import Mistake
+from ..errors import DiagnosticCode
 from ..isa.form import MemorySlot, Slot
 from ..regs import Indexed, Mem, Reg, Symbol
 from ..types import Scalar, agrees, b8
@@ -54,7 +54,7 @@ def check_address(slot: MemorySlot, mem: Mem[Scalar]) -> None:
         return
     want = f"an address in an integer register of {'64 bits' if narrow else '32 or 64 bits'}"
     fix = "move the address into a .b64 register" if kind.bits != 32 else "cvt.u64.u32 into a .b64 register"
-    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
+    raise Mismatch(3, DiagnosticCode.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
 
 
 def check_index(element: Indexed) -> None:
@@ -71,7 +71,7 @@ def check_index(element: Indexed) -> None:
         fix = f"cvt.s32.{kind} into a .b32 register" if narrow else "compute the index in a .b32 register"
     else:
         return
-    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
+    raise Mismatch(3, DiagnosticCode.OPERAND_TYPE, {"want": want, "got": kind, "fix": fix})
 
 
 def names(slot: Slot, symbol: Symbol) -> bool:
@@ -99,7 +99,7 @@ def check_declared(slot: Slot, reg: Reg[Scalar]) -> None:
         return
     want = f"{slot.type}, {wanted}" if wanted.kind in "us" else f"declared as .b{wanted.bits}"
     fix = f"declare it as .b{wanted.bits}, or move it into such a register: mov.b{wanted.bits}"
-    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": want, "got": reg.type, "fix": fix})
+    raise Mismatch(3, DiagnosticCode.OPERAND_TYPE, {"want": want, "got": reg.type, "fix": fix})
 
 
 def tensor_memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
@@ -112,7 +112,9 @@ def tensor_memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
         raise kind_mismatch(slot, given)
     if reg.type.kind not in "bus":
         fix = "mov.b32 into a .b32 register"
-        raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": "an address in a .b32 register", "got": reg.type, "fix": fix})
+        raise Mismatch(
+            3, DiagnosticCode.OPERAND_TYPE, {"want": "an address in a .b32 register", "got": reg.type, "fix": fix}
+        )
     if slot.declared and isinstance(reg, Named):
         check_declared(slot, reg)
     return Mem(reg.builder, reg, 0, b8, "tmem") if mem is None else mem

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import cast
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..types import Scalar
 
 
@@ -16,7 +16,7 @@ def check_scalar(kind: object, call: str) -> None:
         name = getattr(kind, "__name__", repr(kind))
         why = f"{name} is not a scalar type"
         raise error(
-            Mistake.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"`from asmkit import f32; {call}(f32, …)`"
+            DiagnosticCode.OPERATOR, expr=f"{call}({name}, …)", why=why, fix=f"`from asmkit import f32; {call}(f32, …)`"
         )
 
 
@@ -24,7 +24,7 @@ def check_register(reg: object, expr: str) -> None:
     """Raise OPERATOR unless an argument is one register."""
     if not hasattr(reg, "cell"):
         why = f"r is a Python {type(reg).__name__}, not a register"
-        raise error(Mistake.OPERATOR, expr=expr, why=why, fix="pass one register: `r`, or `regs[0]` of several")
+        raise error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix="pass one register: `r`, or `regs[0]` of several")
 
 
 def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int, ...]:
@@ -40,18 +40,18 @@ def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int,
     parts = tuple(cast("Sequence[object]", shape)) if isinstance(shape, (tuple, list)) else (shape,)
     if not all(hasattr(part, "__index__") and not isinstance(part, bool) for part in parts):
         why = f"the shape is {shape!r}, but lengths are integers"
-        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, (32, 33))`")
+        raise error(DiagnosticCode.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, (32, 33))`")
     if not parts or min(index(part) for part in parts) < 1:  # pyright: ignore[reportArgumentType]
         raise bounds(f"{call}(…): the shape is {shape!r}, but an array needs at least 1 element", f"`{call}(f32, 32)`")
     if not isinstance(align, int) or align < 1 or align & (align - 1):
         why = f"the alignment is {align!r}, but alignments are powers of two"
-        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix="`align=16`")
+        raise error(DiagnosticCode.OPERATOR, expr=f"{call}(…)", why=why, fix="`align=16`")
     return tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
 
 
 def bounds(what: str, fix: str) -> AsmError:
     """Return a BOUNDS error."""
-    return error(Mistake.BOUNDS, what=what, fix=fix)
+    return error(DiagnosticCode.BOUNDS, what=what, fix=fix)
 
 
 def outside(at: object, shape: Sequence[int], array: str = "a shared array") -> AsmError:
@@ -64,4 +64,4 @@ def check_count(count: object, call: str) -> None:
     """Raise OPERATOR unless a number of registers is an integer that is not negative."""
     if not hasattr(count, "__index__") or isinstance(count, bool) or index(count) < 0:  # pyright: ignore[reportArgumentType]
         why = f"the count is {count!r}, but must be an integer, 0 or more"
-        raise error(Mistake.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, 4)`")
+        raise error(DiagnosticCode.OPERATOR, expr=f"{call}(…)", why=why, fix=f"`{call}(f32, 4)`")

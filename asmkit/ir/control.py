@@ -11,7 +11,7 @@ from functools import wraps
 from types import FrameType, TracebackType
 from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
-from ..errors import Mistake, caller, error, show
+from ..errors import DiagnosticCode, caller, error, show
 from ..regs import Label, Reg
 from ..types import Scalar
 from .program import Item
@@ -54,7 +54,7 @@ class Block(Generic[V]):
         """
         if self not in self.begun:
             what = f"k.{self._name}(…) of {show(self.where)} is entered twice"
-            raise error(Mistake.CONTROL, what=what, fix=f"write a block for each: `with k.{self._name}(…):`")
+            raise error(DiagnosticCode.CONTROL, what=what, fix=f"write a block for each: `with k.{self._name}(…):`")
         self._refuse_early_exit(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
         self.begun.remove(self)
         self._open.append(self)
@@ -68,14 +68,16 @@ class Block(Generic[V]):
         if kind is None and innermost is not self:
             inner = f"k.{innermost._name}(…) of {show(innermost.where)} is open" if innermost else "it is not open"
             what = f"k.{self._name}(…) of {show(self.where)} is closed while {inner}"
-            raise error(Mistake.CONTROL, what=what, fix="close blocks from the inside out, as nested `with` blocks do")
+            raise error(
+                DiagnosticCode.CONTROL, what=what, fix="close blocks from the inside out, as nested `with` blocks do"
+            )
         if self in self._open:
             self._open.remove(self)
         return self._held.__exit__(kind, problem, trace)
 
     def __iter__(self) -> NoReturn:
         what = f"k.{self._name}(…) is not iterable: it emits one GPU loop"
-        raise error(Mistake.CONTROL, what=what, fix=f"use `with k.{self._name}(…) as i:`")
+        raise error(DiagnosticCode.CONTROL, what=what, fix=f"use `with k.{self._name}(…) as i:`")
 
     def _refuse_early_exit(self, frame: FrameType) -> None:
         """Raise CONTROL for a Python `break`, `continue` or `return` that leaves the `with` block."""
@@ -84,17 +86,17 @@ class Block(Generic[V]):
         word, where = found
         what = f"Python's `{word}` only stops emitting `with k.{self._name}(…)`; the GPU does not {_DOES[word]} there"
         fix = f"`k.{word}_()`, or choose with Python's if and else which code the block emits"
-        raise error(Mistake.CONTROL, where, what=what, fix=fix)
+        raise error(DiagnosticCode.CONTROL, where, what=what, fix=fix)
 
     def forgotten(self) -> NoReturn:
         """Raise CONTROL because the program ends and no `with` has entered the block."""
         what = f"k.{self._name}(…) without `with` emits nothing"
-        raise error(Mistake.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
+        raise error(DiagnosticCode.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
 
     def unclosed(self) -> NoReturn:
         """Raise CONTROL because the program ends and the block is still open."""
         what = f"k.{self._name}(…) is never closed"
-        raise error(Mistake.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
+        raise error(DiagnosticCode.CONTROL, self.where, what=what, fix=f"`with k.{self._name}(…):`")
 
 
 _DOES = {"break": "leave the loop", "continue": "start the next iteration", "return": "return"}
@@ -133,14 +135,14 @@ def whole(bound: Any, name: str) -> Any:
         kind = cast("Reg[Scalar]", bound).type
         if kind.kind == "f":
             what = f"the {name} of a loop is a register of type {kind}"
-            raise error(Mistake.CONTROL, what=what, fix="count in integers: u32 or s32")
+            raise error(DiagnosticCode.CONTROL, what=what, fix="count in integers: u32 or s32")
         return cast("Any", bound)
     try:
         return operator.index(bound)
     except TypeError:
         what = f"the {name} of a loop is {bound!r}, which is not an integer"
         fix = "pass an integer or an integer register"
-        raise error(Mistake.CONTROL, what=what, fix=fix) from None
+        raise error(DiagnosticCode.CONTROL, what=what, fix=fix) from None
 
 
 def bounds_type(start: object, stop: object, step: object, *, convert: str) -> type[Any] | None:
@@ -152,11 +154,11 @@ def bounds_type(start: object, stop: object, step: object, *, convert: str) -> t
 
     """
     if not isinstance(step, Reg) and step == 0:
-        raise error(Mistake.CONTROL, what="a loop whose step is 0", fix="pass a positive or negative step")
+        raise error(DiagnosticCode.CONTROL, what="a loop whose step is 0", fix="pass a positive or negative step")
     kinds: list[type[Any]] = [bound.type for bound in (start, stop, step) if isinstance(bound, Reg)]  # pyright: ignore
     kinds = list(dict.fromkeys(kinds))
     if len(kinds) > 1:
-        raise error(Mistake.MIXED, expr="k.loop(start, stop, step)", left=kinds[0], right=kinds[1], fix=convert)
+        raise error(DiagnosticCode.MIXED, expr="k.loop(start, stop, step)", left=kinds[0], right=kinds[1], fix=convert)
     return kinds[0] if kinds else None
 
 
@@ -168,7 +170,7 @@ def given_bounds(start: Any, stop: Any, step: Any) -> tuple[Any, Any, Any]:
 
     """
     if stop is None:
-        raise error(Mistake.CONTROL, what="a loop without a stop", fix="`k.loop(0, n)`, or `k.forever()`")
+        raise error(DiagnosticCode.CONTROL, what="a loop without a stop", fix="`k.loop(0, n)`, or `k.forever()`")
     return whole(start, "start"), whole(stop, "stop"), whole(step, "step")
 
 
@@ -200,7 +202,7 @@ def check_wrap(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> No
     if (what := out_of_range(kind, start, stop, step)) is not None:
         low, high = limits(kind)
         fix = f"keep the counter in {low} … {high}, also after the last iteration; or count iterations: `k.loop(0, n)`"
-        raise error(Mistake.CONTROL, what=what, fix=fix)
+        raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
 
 
 def out_of_range(kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> str | None:
@@ -241,10 +243,12 @@ def reopen(branch: Branch | None, items: list[Item], labels: dict[str, Label]) -
 
     """
     if branch is None or items[-len(branch.closing) :] != branch.closing:
-        raise error(Mistake.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block")
+        raise error(
+            DiagnosticCode.CONTROL, what="k.else_() does not follow a k.if_ block", fix="put it right after the block"
+        )
     if branch.is_else:
         what, fix = "k.else_() follows another k.else_()", "write one `k.else_` for each `k.if_`"
-        raise error(Mistake.CONTROL, what=what, fix=fix)
+        raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
     del items[-len(branch.closing) :]
     return branch, split_end(labels, branch.skip)
 

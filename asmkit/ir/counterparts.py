@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..errors import AsmAttributeError, Finding, Mistake, caller
+from ..errors import AsmAttributeError, DiagnosticCode, Finding, caller
 
 _INT = "a launch's sizes are Python ints here: an option of the kernel, such as threads: int"
 _NO_WAITS = "leave it out: ptxas inserts the waits that registers need"
@@ -22,7 +22,7 @@ ON_CDNA: Mapping[str, str] = {
     "shared": "`k.lds(f32, 64)`",
     "laneid": "`k.lane`",
     "warpid": "`k.tid.x >> 6`, for workgroups of one dimension",
-    "ctaid": "`k.group_x`, `k.group_y`, `k.group_z`",
+    "ctaid": "`k.group.x`, `k.group.y`, `k.group.z`",
     "ntid": _INT,
     "nctaid": _INT,
     "smid": "the hardware register XCC_ID or HW_ID: s_getreg_b32",
@@ -49,8 +49,8 @@ ON_PTX: Mapping[str, str] = {
     "private": '`k.variable("own", "local", f32, 4)`',
     "lane": "`k.laneid`",
     "workitem": "`k.tid.x`",
-    **{f"group_{axis}": f"`k.ctaid.{axis}`" for axis in "xyz"},
-    **dict.fromkeys(("wait", "nop", "settle"), _NO_WAITS),
+    "group": "`k.ctaid.x`, `k.ctaid.y`, `k.ctaid.z`",
+    **dict.fromkeys(("wait", "nop", "wait_mfma"), _NO_WAITS),
     "neg": "`-k.reg(f32, 1.0)`",
     "abs_": "`abs(k.reg(f32, 1.0))`",
     "advance": 'add to the pointer: `k.param_ptr("x", f32) + 4`',
@@ -75,7 +75,7 @@ def unknown(builder: object, name: str, instead: Mapping[str, str], more: Iterab
         return AttributeError(f"{type(builder).__name__!r} object has no attribute {name!r}")
     fix = instead.get(name) or _near(name, [*dir(type(builder)), *more])
     fields: dict[str, Any] = {"name": name, "isa": "PTX" if instead is ON_PTX else "AMDGCN", "fix": fix}
-    return AsmAttributeError(Finding(Mistake.NO_SUCH_NAME, caller(), fields))
+    return AsmAttributeError(Finding(DiagnosticCode.NO_SUCH_NAME, caller(), fields))
 
 
 def _near(name: str, known: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
 from typing import cast
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..isa.form import (
     BracketSlot,
     CallSlot,
@@ -65,7 +65,7 @@ def match(
 
     """
     if not state.forms:
-        raise error(Mistake.INCOMPLETE, spelling=state.spelling, legal=", ".join(state.nexts) or "nothing")
+        raise error(DiagnosticCode.INCOMPLETE, spelling=state.spelling, legal=", ".join(state.nexts) or "nothing")
     nearest: Mismatch | None = None
     for form in state.forms:
         try:
@@ -81,12 +81,12 @@ def match(
 def _add_flags(mismatch: Mismatch, form: Form, state: State, target: Target, flags: Mapping[str, object]) -> None:
     """Add the information about flags that the fix of a mistake needs."""
     fields, instead = mismatch.fields, renamed(state.forms, flags, target)
-    if mismatch.mistake is Mistake.FLAG:
+    if mismatch.mistake is DiagnosticCode.FLAG:
         known = ", ".join(known_flags(state.forms, target)) or "none"
         fields["fix"] = instead or f"its flags are: {known}"
-    elif mismatch.mistake is Mistake.ARCH:
+    elif mismatch.mistake is DiagnosticCode.ARCH:
         fields["fix"] = instead or OTHER_TARGET
-    elif mismatch.mistake is Mistake.OPERAND_COUNT:
+    elif mismatch.mistake is DiagnosticCode.OPERAND_COUNT:
         fields["form"] = f"{form.syntax.rstrip()}{by_keyword(form, target)}"
 
 
@@ -97,7 +97,7 @@ def _explain(form: Form, mismatch: Mismatch) -> AsmError:
 def _fit_form(form: Form, target: Target, operands: Sequence[object], flags: Mapping[str, object]) -> tuple[Value, ...]:
     """Fit operands and flags to a form. A form that the target lacks is the closest mismatch if all else fits."""
     if form.broken and not form.row.flags:
-        raise Mismatch(2, Mistake.MODIFIERS, {"rule": form.broken})
+        raise Mismatch(2, DiagnosticCode.MODIFIERS, {"rule": form.broken})
     lacking = [arch.replace(" ", " or ") for arch in form.arch if not target.supports(arch)]
     try:
         fitted = fit(form, operands)
@@ -105,9 +105,9 @@ def _fit_form(form: Form, target: Target, operands: Sequence[object], flags: Map
     except Mismatch:
         if not lacking:
             raise
-        raise Mismatch(0, Mistake.ARCH, {"needs": lacking[0], "arch": target.name}) from None
+        raise Mismatch(0, DiagnosticCode.ARCH, {"needs": lacking[0], "arch": target.name}) from None
     if lacking:
-        raise Mismatch(900, Mistake.ARCH, {"needs": lacking[0], "arch": target.name})
+        raise Mismatch(900, DiagnosticCode.ARCH, {"needs": lacking[0], "arch": target.name})
     return fitted
 
 
@@ -116,7 +116,7 @@ def fit(form: Form, operands: Sequence[object]) -> tuple[Value, ...]:
     slots = form.slots
     if not form.fewest <= len(operands) <= len(slots):
         want = str(form.fewest) if form.fewest == len(slots) else f"{form.fewest} to {len(slots)}"
-        raise Mismatch(1, Mistake.OPERAND_COUNT, {"want": want, "got": len(operands)})
+        raise Mismatch(1, DiagnosticCode.OPERAND_COUNT, {"want": want, "got": len(operands)})
     return tuple(_fit_at(i, slot, operand) for i, (slot, operand) in enumerate(zip(slots, operands, strict=False)))
 
 
@@ -191,7 +191,7 @@ def _register(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> 
         if slot.type.bits == reg.type.bits
         else f"use a register of {slot.type.bits} bits"
     )
-    raise Mismatch(3, Mistake.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
+    raise Mismatch(3, DiagnosticCode.OPERAND_TYPE, {"want": slot.wants, "got": reg.type, "fix": fix})
 
 
 def _packed(slot: ScalarSlot | NegatedSlot | VectorSlot, reg: Reg[Scalar]) -> bool:
@@ -288,9 +288,11 @@ def _brackets(slot: BracketSlot, operand: object) -> Brackets:
         raise kind_mismatch(slot, operand)
     parts = [fit_slot(one, part) for one, part in zip((base, *inner), given, strict=True)]
     if inner and isinstance(parts[0], Mem) and parts[0].offset:
-        raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{base.wants} without an offset", "got": repr(parts[0])})
+        raise Mismatch(
+            4, DiagnosticCode.OPERAND_KIND, {"want": f"{base.wants} without an offset", "got": repr(parts[0])}
+        )
     if (stale := next((part for part in parts if isinstance(part, Mem) and part.stale), None)) is not None:
-        raise Mismatch(950, Mistake.STALE, {"what": stale, "fix": "p[i] where it is used"})
+        raise Mismatch(950, DiagnosticCode.STALE_ADDRESS, {"what": stale, "fix": "p[i] where it is used"})
     return Brackets(parts)
 
 
@@ -302,12 +304,12 @@ def _memory(slot: MemorySlot, operand: object) -> Mem[Scalar]:
     mem = cast("Mem[Scalar]", operand)
     if not reaches(slot, mem):
         fix = f"use the {mem.space} form of the instruction"
-        raise Mismatch(4, Mistake.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})
+        raise Mismatch(4, DiagnosticCode.SPACE, {"got": mem.space, "want": slot.within or slot.space, "fix": fix})
     if mem.unified and not (slot.unified and slot.space in WIDE and isinstance(mem.base, Reg)):
-        raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
+        raise Mismatch(4, DiagnosticCode.OPERAND_KIND, {"want": f"{slot.wants}, without .unified", "got": repr(mem)})
     if isinstance(mem.base, Indexed):
         if not slot.indexed:
-            raise Mismatch(4, Mistake.OPERAND_KIND, {"want": f"{slot.wants} without an index", "got": repr(mem)})
+            raise Mismatch(4, DiagnosticCode.OPERAND_KIND, {"want": f"{slot.wants} without an index", "got": repr(mem)})
         check_index(mem.base)
     if not isinstance(mem.base, Reg):
         if slot.held:
@@ -323,17 +325,17 @@ def constant(slot: ScalarSlot, value: Number) -> int | Hex:
     if kind is not None and kind.kind == "f":
         if isinstance(value, Integral) or kind.bits not in (32, 64):
             fix = f"write {float(value)}" if kind.bits in (32, 64) else "move its bits into a .b16 register"
-            raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
+            raise Mismatch(5, DiagnosticCode.IMMEDIATE_KIND, {"want": kind, "value": value, "fix": fix})
         return _float(slot, float(value), kind.bits)
     if not isinstance(value, Integral) and slot.constants == "f16":
         return half(float(value))
     if not isinstance(value, Integral):
         fix = f"write {int(value)}" if float(value).is_integer() else "write an integer"
-        raise Mismatch(5, Mistake.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": fix})
+        raise Mismatch(5, DiagnosticCode.IMMEDIATE_KIND, {"want": kind or "an integer", "value": value, "fix": fix})
     low, high = slot.constant or limits(cast("type[Scalar]", kind))
     if slot.among and int(value) not in slot.among:
         fields: dict[str, object] = {"want": f"one of {slot.few}", "value": value, "fix": f"write one of {slot.few}"}
-        raise Mismatch(5, Mistake.IMMEDIATE_KIND, fields)
+        raise Mismatch(5, DiagnosticCode.IMMEDIATE_KIND, fields)
     if isinstance(value, Field):
         return value
     if not low <= int(value) <= high:
@@ -341,9 +343,9 @@ def constant(slot: ScalarSlot, value: Number) -> int | Hex:
         if low == high:
             fix = f"write {low}; `cp.async.ca` copies 4 and 8 bytes too" if slot.name == "size" else f"write {low}"
             alone: dict[str, object] = {"want": f"the constant {low}", "value": int(value), "fix": fix}
-            raise Mismatch(5, Mistake.IMMEDIATE_KIND, alone)
+            raise Mismatch(5, DiagnosticCode.IMMEDIATE_KIND, alone)
         fix = f"use a constant from {low} to {high}"
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": fix})
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, {**fields, "fix": fix})
     return int(value)
 
 
@@ -352,5 +354,7 @@ def _float(slot: ScalarSlot, value: float, bits: int) -> Hex:
     low, high = slot.constant or (0, 0)
     if slot.constant != limits(cast("type[Scalar]", slot.type)) and not low < value <= high:
         fields = {"want": slot.type, "value": value, "low": f"above {low}", "high": high}
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant above {low}, at most {high}"})
+        raise Mismatch(
+            6, DiagnosticCode.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant above {low}, at most {high}"}
+        )
     return Hex(float_bits(value, bits), bits)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from ..errors import Mistake
+from ..errors import DiagnosticCode
 from ..isa.form import Slot
 from ..regs import Hex, Label, Mem, Opaque, Part, Ptr, Reg, Sink, Span, Symbol
 from ..types import Scalar, f16
@@ -22,7 +22,7 @@ class Mismatch(Exception):  # noqa: N818  (not an error: another form may fit)
     """The reason why an operand does not fit a slot. Of several, the one with the largest `depth` is reported."""
 
     depth: int
-    mistake: Mistake
+    mistake: DiagnosticCode
     fields: dict[str, object] = field(default_factory=lambda: {})
 
 
@@ -30,7 +30,7 @@ def kind_mismatch(slot: Slot, operand: object) -> Mismatch:
     """Return the mismatch for an operand of another kind than the slot requires."""
     got = describe(operand)
     hint = ": index it, p[0]" if isinstance(operand, Ptr) and slot.space is not None else ""
-    return Mismatch(2, Mistake.OPERAND_KIND, {"want": slot.wants, "got": got + hint})
+    return Mismatch(2, DiagnosticCode.OPERAND_KIND, {"want": slot.wants, "got": got + hint})
 
 
 def float_bits(value: float, width: int) -> int:
@@ -44,7 +44,7 @@ def float_bits(value: float, width: int) -> int:
         return int.from_bytes(struct.pack({16: "<e", 32: "<f", 64: "<d"}[width], value), "little")
     except OverflowError:
         most = "65504" if width == 16 else "3.4028235e38"
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, {
             "want": f"f{width}", "value": value, "low": f"-{most}", "high": most, "fix": "use a smaller constant",
         }) from None  # fmt: skip
 
@@ -70,7 +70,7 @@ def half(value: float) -> int:
     bits = float_bits(value, 16)
     if abs(value) < _SMALLEST_NORMAL and struct.unpack("<e", struct.pack("<e", value))[0] != value:
         fields = {"want": "f16", "value": value, "low": f"{_SMALLEST_NORMAL} and more", "high": "65504"}
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"write its bits, {bits:#x}"})
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, {**fields, "fix": f"write its bits, {bits:#x}"})
     return bits
 
 

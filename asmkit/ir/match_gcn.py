@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from numbers import Integral, Real
 from typing import Any, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..isa.form import NAMED, SOURCES, Form, Target, TupleSlot
 from ..isa.notation import Flag, holds
 from ..regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
@@ -61,7 +61,7 @@ def _registers(slot: TupleSlot, operand: Reg[Scalar] | Span[Scalar]) -> Reg[Scal
     if isinstance(operand, Span) and len(operand) == 1:
         return first
     if isinstance(operand, Span) and not _consecutive(operand):
-        raise Mismatch(3, Mistake.SCATTERED, {"got": operand})
+        raise Mismatch(3, DiagnosticCode.NONCONTIGUOUS_REGISTERS, {"got": operand})
     return operand
 
 
@@ -99,10 +99,10 @@ def _constant(slot: TupleSlot, value: float) -> Value:
             "low": -(1 << bits - 1),
             "high": (1 << bits) - 1,
         }
-        raise Mismatch(6, Mistake.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant of {bits} bits"})
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant of {bits} bits"})
     if not whole and slot.constants in ("f32", "f16", "bf16"):
         float_bits(float(value), 16 if slot.constants == "f16" else 32)  # IMMEDIATE_RANGE beyond the largest number
-    raise Mismatch(4, Mistake.LITERAL, {"value": value, "fix": _instead(slot, value)})
+    raise Mismatch(4, DiagnosticCode.LITERAL, {"value": value, "fix": _instead(slot, value)})
 
 
 def _instead(slot: TupleSlot, value: float) -> str:
@@ -152,17 +152,17 @@ def check_flags(form: Form, flags: Mapping[str, object], target: Target) -> None
     rows, given = form.row.flags, {name: value for name, value in flags.items() if value is not False}
     for name in flags:
         if name not in {flag.name for flag in rows}:
-            raise Mismatch(800, Mistake.FLAG, {"name": name})
+            raise Mismatch(800, DiagnosticCode.FLAG, {"name": name})
         need = form.row.needs.get(name, target.name)
         if not target.supports(need):
             with_flag = f"{form.spelling} … {name}"
             fields = {"spelling": with_flag, "needs": need.replace(" ", " or "), "arch": target.name}
-            raise Mismatch(900, Mistake.ARCH, {**fields})
+            raise Mismatch(900, DiagnosticCode.ARCH, {**fields})
     _check_needed(form, given)
     chosen = {**form.choices, **{name: str(value) for name, value in given.items()}}
     for left, right in form.row.rules if rows else ():
         if holds(left, chosen) and not holds(right, chosen):
-            raise Mismatch(750, Mistake.MODIFIERS, {"rule": f"`{left}` requires `{right}`"})
+            raise Mismatch(750, DiagnosticCode.MODIFIERS, {"rule": f"`{left}` requires `{right}`"})
 
 
 def _check_needed(form: Form, given: Mapping[str, object]) -> None:
@@ -171,12 +171,14 @@ def _check_needed(form: Form, given: Mapping[str, object]) -> None:
     missing = [flag.name for flag in rows if flag.required and flag.name not in given]
     one = form.row.fact("one").split()
     if missing or (one and sum(name in given for name in one) != 1):
-        raise Mismatch(700, Mistake.FLAG_MISSING, {"want": " and ".join(missing) or f"exactly one of {', '.join(one)}"})
+        raise Mismatch(
+            700, DiagnosticCode.FLAG_MISSING, {"want": " and ".join(missing) or f"exactly one of {', '.join(one)}"}
+        )
     names = {flag.name for flag in rows}
     for left, right in form.row.rules if rows and not given else ():
         if left == form.row.head and names.issuperset(right.split("|")):
             want = " or ".join(f"`{name}=`" for name in right.split("|"))
-            raise Mismatch(700, Mistake.FLAG_MISSING, {"want": want})
+            raise Mismatch(700, DiagnosticCode.FLAG_MISSING, {"want": want})
 
 
 def known_flags(forms: Sequence[Form], target: Target) -> list[str]:
@@ -212,7 +214,7 @@ def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in flags.items():
         if not _fits(rows[name], value):
             want = _wants(rows[name])
-            raise error(Mistake.FLAG_VALUE, None, spelling=form.spelling, name=name, want=want, value=value)
+            raise error(DiagnosticCode.FLAG_VALUE, None, spelling=form.spelling, name=name, want=want, value=value)
     return {name: _kept(rows[name], flags[name]) for name in rows if name in flags and flags[name] is not False}
 
 

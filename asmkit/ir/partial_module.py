@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ..errors import AsmError, Finding, Mistake
+from ..errors import AsmError, DiagnosticCode, Finding
 
 M = TypeVar("M")
 
@@ -22,7 +22,7 @@ class Partial(Generic[M]):
     @property
     def ended(self) -> bool:
         """Whether the parser read the text to its end, without reaching a limit."""
-        return not any(finding.mistake is Mistake.LIMIT for finding in self.findings)
+        return not any(finding.mistake is DiagnosticCode.LIMIT for finding in self.findings)
 
     def whole(self) -> M:
         """Return the module. Raises AsmError with all findings if there are any."""

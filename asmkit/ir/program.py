@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from ..errors import Finding, Mistake, Where
+from ..errors import DiagnosticCode, Finding, SourceLocation
 from ..isa.form import Form, Target
 from ..regs import Brackets, Cell, Indexed, Label, Mem, Mixed, Pair, Part, Reg, Signed, Span, Symbol, Table, Value
 from ..types import Scalar
@@ -21,7 +21,7 @@ Guard: TypeAlias = "tuple[Reg[Scalar], bool] | None"
 """The guard predicate of an instruction, and whether it is negated (`@!p`)."""
 
 
-UNKNOWN: Where = ("?", 0)
+UNKNOWN: SourceLocation = ("?", 0)
 """The source line of a program that does not come from a kernel function."""
 
 _SHOWN = 4
@@ -102,7 +102,12 @@ class Inst:
     __slots__ = ("flags", "form", "guard", "operands", "where")
 
     def __init__(
-        self, form: Form, operands: tuple[Value, ...], guard: Guard, where: Where, flags: Mapping[str, Any] = NO_FLAGS
+        self,
+        form: Form,
+        operands: tuple[Value, ...],
+        guard: Guard,
+        where: SourceLocation,
+        flags: Mapping[str, Any] = NO_FLAGS,
     ) -> None:
         self.form, self.operands, self.guard, self.where, self.flags = form, operands, guard, where, flags
 
@@ -152,7 +157,9 @@ class Raw:
 
     __slots__ = ("_reads", "_writes", "guard", "text", "where")
 
-    def __init__(self, text: str, writes: Sequence[Reg[Scalar]], reads: Sequence[Reg[Scalar]], where: Where) -> None:
+    def __init__(
+        self, text: str, writes: Sequence[Reg[Scalar]], reads: Sequence[Reg[Scalar]], where: SourceLocation
+    ) -> None:
         self.text, self.where, self.guard = text, where, None
         self._writes, self._reads = tuple(writes), tuple(reads)
 
@@ -171,7 +178,7 @@ class Raw:
 class Directive:
     """A line that is not an instruction: a declaration, the brace of a scope, a hint. `text` is its assembly text."""
 
-    where: Where = ("?", 0)
+    where: SourceLocation = ("?", 0)
 
     @property
     def text(self) -> str:
@@ -273,7 +280,7 @@ class Array:
     elem: type[Scalar]
     shape: tuple[int, ...]
     align: int
-    where: Where
+    where: SourceLocation
     offset: int | None = None
 
     @property
@@ -332,7 +339,7 @@ class Program:
     body: list[Item] = field(default_factory=lambda: [])
     facts: Facts = field(default_factory=Facts)
     findings: list[Finding] = field(default_factory=lambda: [])
-    where: Where = UNKNOWN
+    where: SourceLocation = UNKNOWN
     block: Dims | None = None
     cluster: Dims | None = None
     batch_steps: Mapping[str, Sequence[Step]] = field(default_factory=lambda: {})
@@ -360,4 +367,4 @@ class Program:
 def unplaced(items: Iterable[Item]) -> Iterator[Finding]:
     """Yield a LABEL_MISSING finding for every branch to a label that is not placed."""
     named = ((item, label) for item in items if isinstance(item, Inst) for label in item.labels())
-    return (Finding(Mistake.LABEL_MISSING, at.where, {"name": to.name}) for at, to in named if to.where is None)
+    return (Finding(DiagnosticCode.LABEL_MISSING, at.where, {"name": to.name}) for at, to in named if to.where is None)

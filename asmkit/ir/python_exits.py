@@ -23,7 +23,7 @@ from itertools import islice
 from types import CodeType, FrameType
 from typing import TypeAlias
 
-from ..errors import Where
+from ..errors import SourceLocation
 
 _WORDS = re.compile(r"\b(break|continue|return)\b")
 _Exit: TypeAlias = "ast.Break | ast.Continue | ast.Return"
@@ -40,7 +40,7 @@ class _Left:
     line: int
 
 
-def early_exit(frame: FrameType) -> tuple[str, Where] | None:
+def early_exit(frame: FrameType) -> tuple[str, SourceLocation] | None:
     """Return the statement that leaves the `with` block that a frame is entering, and its place; None if there is none.
 
     Args:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..errors import Where, resolve
+from ..errors import SourceLocation, resolve
 
-Row: TypeAlias = "tuple[str, Where | None]"
+Row: TypeAlias = "tuple[str, SourceLocation | None]"
 """A line of text and its Python source line, or None for a line that asmkit added."""
 
 
@@ -18,7 +18,7 @@ class Text:
     """A text, and the Python source line of each of its lines (None for lines that asmkit added)."""
 
     text: str = ""
-    lines: list[Where | None] = field(default_factory=lambda: [])
+    lines: list[SourceLocation | None] = field(default_factory=lambda: [])
 
 
 def joined(rows: Iterable[Row]) -> Text:
@@ -27,7 +27,7 @@ def joined(rows: Iterable[Row]) -> Text:
     return Text("".join(f"{line}\n" for line, _ in rows), [place for _, place in rows])
 
 
-def located(rows: Iterable[Row], kernel: Where | None, files: dict[str, int]) -> Iterator[Row]:
+def located(rows: Iterable[Row], kernel: SourceLocation | None, files: dict[str, int]) -> Iterator[Row]:
     """Yield the lines, with a `.loc` directive wherever the Python line changes (PTX ISA 11.5).
 
     New files are numbered in order of appearance and added to `files`.

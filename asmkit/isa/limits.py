@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ..errors import AsmError, Mistake, Where, error
+from ..errors import AsmError, DiagnosticCode, SourceLocation, error
 
 FILE_BYTES = 16_000_000
 """The maximum size of a file in bytes."""
@@ -71,13 +71,13 @@ class Exceeded(Exception):  # noqa: N818  (the parser of the statement adds the 
         super().__init__(what, limit, fix)
         self.what, self.limit, self.fix = what, limit, fix
 
-    def at(self, where: Where, column: int | None = None) -> AsmError:
+    def at(self, where: SourceLocation, column: int | None = None) -> AsmError:
         """Return the LIMIT error for a place in the text."""
         what = self.what if column is None else f"column {column}: {self.what}"
-        return error(Mistake.LIMIT, where, what=what, limit=self.limit, fix=self.fix)
+        return error(DiagnosticCode.LIMIT, where, what=what, limit=self.limit, fix=self.fix)
 
 
-def exceeded(where: Where, what: str, limit: str, fix: str) -> AsmError:
+def exceeded(where: SourceLocation, what: str, limit: str, fix: str) -> AsmError:
     """Return the LIMIT error for a place in the text."""
     return Exceeded(what, limit, fix).at(where)
 

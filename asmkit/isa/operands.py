@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from struct import pack, unpack
 from typing import Any, ClassVar
 
-from ..errors import Where
+from ..errors import SourceLocation
 from ..types import Scalar, u64
 
 
@@ -106,7 +106,7 @@ class Label:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.where: Where | None = None
+        self.where: SourceLocation | None = None
 
     def __repr__(self) -> str:
         return self.name

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 
 TARGETS = {
     "gfx90a": "MI210 MI250 MI250X CDNA2",
@@ -45,4 +45,4 @@ def unknown_arch(arch: object, known: Iterable[str], where: tuple[str, int] | No
         fix = f"{meant} is a target of asmkit.{'gcn' if other == 'gfx' else 'ptx'}"
     else:
         fix = f"use one of: {', '.join(targets)}"
-    return error(Mistake.UNKNOWN_ARCH, where, arch=arch, fix=fix)
+    return error(DiagnosticCode.UNKNOWN_ARCH, where, arch=arch, fix=fix)

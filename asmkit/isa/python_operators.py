@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from operator import index
 from typing import Any, NoReturn, TypeVar
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 
 R = TypeVar("R")
 
@@ -63,7 +63,7 @@ def _refusing(text: str) -> Callable[..., Any]:
 
 def refuse(noun: str, expr: str, fix: str) -> NoReturn:
     """Raise OPERATOR for an operator on an object that is not a number. `noun` names its kind, for example "a span"."""
-    raise error(Mistake.OPERATOR, expr=expr, why=f"{noun} has no operators", fix=fix)
+    raise error(DiagnosticCode.OPERATOR, expr=expr, why=f"{noun} has no operators", fix=fix)
 
 
 def one_of(regs: Sequence[R], at: object) -> R:
@@ -72,11 +72,11 @@ def one_of(regs: Sequence[R], at: object) -> R:
         return regs[index(at)]  # pyright: ignore[reportArgumentType]
     except (IndexError, TypeError):
         why = f"there are {len(regs)} registers"
-        raise error(Mistake.OPERATOR, expr=f"regs[{at!r}]", why=why, fix="count from 0") from None
+        raise error(DiagnosticCode.OPERATOR, expr=f"regs[{at!r}]", why=why, fix="count from 0") from None
 
 
 def refuse_store(name: str, isa: str) -> NoReturn:
     """Raise OPERATOR for an assignment to an element of memory."""
     space = "shared" if name == "tile" else "global_"
     fix = f"`k.ptx.st.{space}.f32({name}[0], r)`" if isa == "ptx" else f"`k.gcn.global_store_dword(at, r, {name})`"
-    raise error(Mistake.OPERATOR, expr=f"{name}[i] = r", why="a store is an instruction of its own", fix=fix)
+    raise error(DiagnosticCode.OPERATOR, expr=f"{name}[i] = r", why="a store is an instruction of its own", fix=fix)

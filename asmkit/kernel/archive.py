@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..ir.program import Dims, Inst, Item, Param, Program
 from ..regs import Cell, Reg
 from ..toolchain.image_header import check_image
@@ -27,7 +27,7 @@ from .kernel import AnyKernel, Kernel
 from .launch_plan import Launch, LaunchBounds, Rule, Rules, Values, apply, sizes
 from .params import ArrayParam, MapParam, Option, Params, RegParam
 
-FORMAT = 2
+FORMAT = 3
 KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
 
 
@@ -56,7 +56,7 @@ def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, 
     fixed = {dim: named[dim] for dim in dims if dim in named}
     computed = sizes(kernel.rules, {**options, **asked})
     known = {**options, **fixed, **{name: value for name, value in named.items() if isinstance(value, type)}}
-    rules, figures = kernel.rules, dict.fromkeys([*open_dims, *kernel.rules.sizes, "sm_count"])
+    rules, figures = kernel.rules, dict.fromkeys([*open_dims, *kernel.rules.sizes, "multiprocessor_count"])
     parts = ("box", "steps", "swizzle")
     of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
     for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
@@ -74,13 +74,13 @@ def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, 
         "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
         "signature": rules.signature.text,
         "fixed": fixed | {p.name: computed[p.name] for p in kernel.params.baked if p.name in computed},
-        "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zeroed": list(rules.zeroed),
-        "wide": rules.wide, "resident": rules.resident, "batched": rules.batched,
+        "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zero_init": list(rules.zero_init),
+        "index64": rules.index64, "cooperative": rules.cooperative, "batched": rules.batched,
         "partition": rules.partition,
         "grid": told("grid", rules.grid),
         "shared": told("shared", rules.shared),
         "sizes": {name: told(name, rule) for name, rule in rules.sizes.items()},
-        "scratch": {name: told(name, rule) for name, rule in rules.scratch.items()},
+        "workspace": {name: told(name, rule) for name, rule in rules.workspace.items()},
         "maps": {name: _map(rule, Values(known)) for name, rule in rules.maps.items()},
         "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
         "targets": {target: _target(kernel, launch) for target, launch in launches.items()},
@@ -138,7 +138,7 @@ def _param(
         case MapParam():
             return {"map": p.name}
         case ArrayParam():
-            return {"array": p.name, "elem": types[p.name].__name__, "output": p.output, "scratch": p.scratch}
+            return {"array": p.name, "elem": types[p.name].__name__, "output": p.output, "workspace": p.workspace}
         case RegParam():
             return {"register": p.name, "type": p.type.__name__, "dim": p.dim}
         case Option():
@@ -211,7 +211,7 @@ class SavedIsa:
         try:
             return self._isa.image(whole, arch, *more)
         except AsmError as problem:
-            if problem.findings[0].mistake is not Mistake.TOOL_MISSING or self._isa.name != "ptx":
+            if problem.findings[0].mistake is not DiagnosticCode.TOOL_MISSING or self._isa.name != "ptx":
                 raise
             text = self._isa.write(whole).text  # the driver assembles it
             place = self.entered[target].shared
@@ -258,7 +258,7 @@ class Saved(Kernel[Callable[..., None]]):
     def _check_fixed(self, name: str, saved: object, asked: object) -> None:
         if (type(saved), saved) != (type(asked), asked):
             what = f"{self.__name__} was saved for {name}={saved!r}, but the call needs {asked!r}"
-            raise error(Mistake.KERNEL, self.where, what=what, fix="save the kernel for this value")
+            raise error(DiagnosticCode.KERNEL, self.where, what=what, fix="save the kernel for this value")
 
     def _fix_for(self, arch: str) -> str:
         names = ", ".join(f'"{name}"' for name in (*self.rules.arch, arch))
@@ -338,10 +338,10 @@ def _rules(about: Mapping[str, Any]) -> Rules:
         arch=tuple(about["targets"]), signature=signature.read(about["signature"]),
         grid=launch_rules.read(about["grid"]), block=block, cluster=cluster,
         shared=launch_rules.read(about["shared"]), divisible=about["divisible"], alias=about["alias"],
-        zeroed=tuple(about["zeroed"]), wide=about["wide"], resident=about["resident"],
+        zero_init=tuple(about["zero_init"]), index64=about["index64"], cooperative=about["cooperative"],
         batched=about["batched"] and about["isa"] == "ptx", partition=about["partition"],
         sizes={name: launch_rules.read(rule) for name, rule in about["sizes"].items()},
-        scratch={name: launch_rules.read(rule) for name, rule in about["scratch"].items()}, facts=own,
+        workspace={name: launch_rules.read(rule) for name, rule in about["workspace"].items()}, facts=own,
         maps={name: _map_rule(architecture(about["isa"]), rule) for name, rule in about["maps"].items()},
     )  # fmt: skip
 
@@ -389,7 +389,7 @@ def _params(about: Mapping[str, Any]) -> Params:
     made: list[ArrayParam | RegParam | MapParam | Option] = []
     for p in about["params"]:
         if "array" in p:
-            made.append(ArrayParam(p["array"], SCALARS[p["elem"]], p["output"], p["scratch"]))
+            made.append(ArrayParam(p["array"], SCALARS[p["elem"]], p["output"], p["workspace"]))
         elif "map" in p:
             made.append(MapParam(p["map"]))
         elif "register" in p:
@@ -411,8 +411,8 @@ def stripped(isa: Isa, program: Program, params: Params, bounds: LaunchBounds) -
 
     """
     arrays = [p for p in params.ordered if isinstance(p, ArrayParam)]
-    in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.scratch)]
-    in_order += [p for p in arrays if p.scratch]
+    in_order = [*(p for p in arrays if not p.output), *(p for p in arrays if p.output and not p.workspace)]
+    in_order += [p for p in arrays if p.workspace]
     names: list[ArrayParam | RegParam] = [*in_order, *params.registers]
     bare = replace(
         program, params=[], entry=[], body=[], block=bounds.block, cluster=bounds.cluster, facts=bounds.facts

@@ -16,22 +16,22 @@ SCHEMA: Mapping[str, Any] = {
     "fixed": {str: int},
     "divisible": {str: (int, str)},
     "alias": {str: str},
-    "zeroed": [str],
-    "wide": bool,
-    "resident": bool,
+    "zero_init": [str],
+    "index64": bool,
+    "cooperative": bool,
     "batched": bool,
     "partition": (str, type(None)),
     "grid": _RULE,
     "shared": _RULE,
     "sizes": {str: _RULE},
-    "scratch": {str: _RULE},
+    "workspace": {str: _RULE},
     "maps": {
         str: {"array": str, "swizzle": str, "l2": (int, type(None)), "fill": str, "box": [int], "steps": [int]},
     },
     "params": [
         (
             {"map": str},
-            {"array": str, "elem": str, "output": bool, "scratch": bool},
+            {"array": str, "elem": str, "output": bool, "workspace": bool},
             {"register": str, "type": str, "dim": bool},
             {"option": str, "kind": str, "value": object, "dim": bool},
         )

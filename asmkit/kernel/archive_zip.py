@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 
 HASH = "sha256"
 """The member that holds the hash of all others."""
@@ -130,7 +130,7 @@ def faults_of(path: str | Path):  # noqa: ANN201 - the type is contextlib's
     try:
         yield
     except Exception as problem:
-        if isinstance(problem, AsmError) and problem.code == Mistake.SAVED_FILE.name:
+        if isinstance(problem, AsmError) and problem.code == DiagnosticCode.SAVED_FILE.name:
             raise
         why = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
         why = why.encode("utf-8", "backslashreplace").decode()  # an unpaired surrogate cannot be printed
@@ -139,4 +139,4 @@ def faults_of(path: str | Path):  # noqa: ANN201 - the type is contextlib's
 
 def fault(path: object, why: object) -> AsmError:
     """Return a SAVED_FILE error that says why a file cannot be used."""
-    return error(Mistake.SAVED_FILE, path=path, why=why)
+    return error(DiagnosticCode.SAVED_FILE, path=path, why=why)

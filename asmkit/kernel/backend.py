@@ -72,7 +72,7 @@ class Isa(Protocol):
         """Return the assembled image. Images are cached by content."""
         ...
 
-    def sass(self, whole: Program, arch: str | None = None) -> Any:
+    def disassembly(self, whole: Program, arch: str | None = None) -> Any:
         """Return the disassembly with Python lines."""
         ...
 

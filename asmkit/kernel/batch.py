@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..ir.program import Step
 from .launch_plan import KernelLike, Launch, Shape
 
@@ -114,7 +114,7 @@ def check(launch: Launch) -> None:
     kernel = launch.kernel
     found = [*([f"its grid is {launch.grid}"] if launch.grid[2] != 1 else ())]
     found += [f"it reads {name}" for name in kernel.isa.reads_of_z(launch.program)]
-    found += ["its blocks wait for each other (resident)"] if kernel.rules.resident else []
+    found += ["its blocks wait for each other (cooperative)"] if kernel.rules.cooperative else []
     if found:
         what = f"{kernel.__name__} sets batched=True, but {' and '.join(found)}: z is the index of the batch item"
-        raise error(Mistake.KERNEL, kernel.where, what=what, fix="use only x and y, or remove batched")
+        raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix="use only x and y, or remove batched")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, cast
 
-from ..errors import Mistake, Where, error
+from ..errors import DiagnosticCode, SourceLocation, error
 
 _LAZY: tuple[tuple[Callable[[Any], bool], str, str], ...] = (
     (inspect.isasyncgenfunction, "an asynchronous generator", "remove `async` and `yield`"),
@@ -29,15 +29,15 @@ def check_kernel_function(function: object) -> None:
     """Raise KERNEL unless a kernel is an ordinary Python function, so that calling it runs its body."""
     if not isinstance(function, FunctionType):
         what = f"the kernel is {_named(function)}, but must be a function"
-        raise error(Mistake.KERNEL, what=what, fix="write `def kernel(k, …):` below the decorator")
+        raise error(DiagnosticCode.KERNEL, what=what, fix="write `def kernel(k, …):` below the decorator")
     found = _lazy(function)
     if found is not None:
         kind, fix = found
         what = f"{function.__name__} is {kind}: calling it does not run its body"
-        raise error(Mistake.KERNEL, (function.__code__, 0), what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, (function.__code__, 0), what=what, fix=fix)
 
 
-def check_nothing_returned(name: str, result: object, where: Where) -> None:
+def check_nothing_returned(name: str, result: object, where: SourceLocation) -> None:
     """Raise KERNEL if a kernel function returned a value, for example a generator."""
     if result is None:
         return
@@ -47,10 +47,10 @@ def check_nothing_returned(name: str, result: object, where: Where) -> None:
     else:
         what = f"{name} returned {_named(result)}, but no caller can receive it"
         fix = "store results into the output arrays, and return None"
-    raise error(Mistake.KERNEL, where, what=what, fix=fix)
+    raise error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
 
 
-def check_rule(name: str, rule: object, where: Where) -> None:
+def check_rule(name: str, rule: object, where: SourceLocation) -> None:
     """Raise KERNEL for a launch rule that does not accept one argument, or whose call does not run its body."""
     if callable(rule):
         check_callable(
@@ -59,7 +59,11 @@ def check_rule(name: str, rule: object, where: Where) -> None:
 
 
 def check_callable(
-    what: str, function: object, ways: list[tuple[int, Mapping[str, object]]], fix: str, where: Where | None = None
+    what: str,
+    function: object,
+    ways: list[tuple[int, Mapping[str, object]]],
+    fix: str,
+    where: SourceLocation | None = None,
 ) -> None:
     """Raise KERNEL unless a function accepts the arguments of at least one of the `ways`.
 
@@ -72,23 +76,27 @@ def check_callable(
 
     """
     if not callable(function):
-        raise error(Mistake.KERNEL, where, what=f"{what} is {_named(function)}, but must be a function", fix=fix)
+        raise error(DiagnosticCode.KERNEL, where, what=f"{what} is {_named(function)}, but must be a function", fix=fix)
     found = _lazy(function)
     if found is not None:
-        raise error(Mistake.KERNEL, where, what=f"{what} is {found[0]}: calling it does not run its body", fix=found[1])
+        raise error(
+            DiagnosticCode.KERNEL, where, what=f"{what} is {found[0]}: calling it does not run its body", fix=found[1]
+        )
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):  # a builtin without a signature
         return
     if not any(_takes(signature, count, named) for count, named in ways):
-        raise error(Mistake.KERNEL, where, what=f"{what} has the arguments {signature}", fix=fix)
+        raise error(DiagnosticCode.KERNEL, where, what=f"{what} has the arguments {signature}", fix=fix)
 
 
 def run_rule(name: str, result: Any) -> Any:
     """Return a rule's result. Raises KERNEL for a generator or a coroutine, whose body has not run."""
     kind = _lazy_result(result)
     if kind is not None:
-        raise error(Mistake.KERNEL, what=f"{name} returned {kind}, so it has not run", fix="return the value itself")
+        raise error(
+            DiagnosticCode.KERNEL, what=f"{name} returned {kind}, so it has not run", fix="return the value itself"
+        )
     return result
 
 

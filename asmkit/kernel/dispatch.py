@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from .backend import Isa
 from .launch_plan import KernelLike
 
@@ -46,7 +46,7 @@ def launcher(kernel: KernelLike, arrays: Sequence[object]) -> ModuleType:
     """Return the module that launches on these arrays.
 
     Raises:
-        COUNT: if the number of arrays is wrong.
+        ARGUMENT_COUNT: if the number of arrays is wrong.
         ARRAY: if an array belongs to no known framework.
         FRAMEWORK: if the arrays belong to more than one framework.
 
@@ -59,9 +59,9 @@ def launcher(kernel: KernelLike, arrays: Sequence[object]) -> ModuleType:
     kernel.check_count(len(arrays))
     for name, found, array in zip([p.name for p in kernel.params.inputs], roots, arrays, strict=True):
         if found not in FRAMEWORKS:
-            raise error(Mistake.ARRAY, name=name, got=f"{found}.{type(array).__name__}")
+            raise error(DiagnosticCode.ARRAY, name=name, got=f"{found}.{type(array).__name__}")
         if _SAME.get(found, found) != _SAME.get(roots[0], roots[0]):
-            raise error(Mistake.FRAMEWORK, name=name, got=found, want=roots[0])
+            raise error(DiagnosticCode.FRAMEWORK, name=name, got=found, want=roots[0])
     return sys.modules[_loaded(roots[0], tuple(map(type, arrays)))]
 
 

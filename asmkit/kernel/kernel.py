@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from ..errors import WARNINGS, AsmError, AsmWarning, Finding, Mistake, Where, error
+from ..errors import WARNINGS, AsmError, AsmWarning, DiagnosticCode, Finding, SourceLocation, error
 from ..ir.program import Program
 from ..regs import Number
 from ..types import Scalar
@@ -28,7 +28,7 @@ from . import batch, dispatch, params, signature
 from .check_functions import check_kernel_function, check_nothing_returned
 from .dispatch import known, launcher
 from .launch_plan import (
-    SM_COUNT,
+    MULTIPROCESSOR_COUNT,
     Isa,
     Launch,
     LaunchBounds,
@@ -71,13 +71,13 @@ R = TypeVar("R")
 
 
 class Kernel(Generic[F]):
-    """A kernel. Call it with arrays, or inspect it with `text`, `image`, `sass` and `report`.
+    """A kernel. Call it with arrays, or inspect it with `text`, `image`, `disassembly` and `report`.
 
     The decorator of an architecture (`@ptx.kernel(...)`) creates it. `function` emits the program.
     """
 
     def __init__(
-        self, isa: Isa, function: F, rules: Rules, *, where: Where | None = None, params: Params | None = None
+        self, isa: Isa, function: F, rules: Rules, *, where: SourceLocation | None = None, params: Params | None = None
     ) -> None:
         if params is None:
             check_kernel_function(function)
@@ -85,10 +85,10 @@ class Kernel(Generic[F]):
         self.__name__, self.__qualname__ = function.__name__, function.__qualname__
         self.__module__, self.__doc__ = function.__module__, function.__doc__
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
-        self.where: Where = where or (code.co_filename, code.co_firstlineno)
+        self.where: SourceLocation = where or (code.co_filename, code.co_firstlineno)
         self.vjp: Vjp | None = None
         check_kinds(rules, self.where)
-        self.params: Params = params or read(function, rules.signature, self.where, rules.scratch, rules.sizes)
+        self.params: Params = params or read(function, rules.signature, self.where, rules.workspace, rules.sizes)
         self._check_rules()
         self._check_maps()
         self._programs: dict[tuple[object, ...], Program] = {}
@@ -105,22 +105,22 @@ class Kernel(Generic[F]):
         _tell_torch()
 
     def _check_rules(self) -> None:
-        """Raise KERNEL for a wrong `alias`, `zeroed` or partitioning rule."""
+        """Raise KERNEL for a wrong `alias`, `zero_init` or partitioning rule."""
         check_rules(self.rules, [p.name for p in self.params.options], self.where)
         inputs = {p.name for p in self.params.inputs}
-        outputs = {p.name for p in (*self.params.outputs, *self.params.scratch)}
-        for name in (*self.rules.alias, *self.rules.zeroed):
+        outputs = {p.name for p in (*self.params.outputs, *self.params.workspace)}
+        for name in (*self.rules.alias, *self.rules.zero_init):
             if name not in outputs or self.rules.alias.get(name, next(iter(inputs), "")) not in inputs:
-                what = f"`alias`/`zeroed`: {name} is not an output (or its alias is not an input)"
+                what = f"`alias`/`zero_init`: {name} is not an output (or its alias is not an input)"
                 raise error(
-                    Mistake.KERNEL,
+                    DiagnosticCode.KERNEL,
                     self.where,
                     what=what,
-                    fix='use `alias={"d": "c"}` or `zeroed=("d",)`, where d is an output and c an input',
+                    fix='use `alias={"d": "c"}` or `zero_init=("d",)`, where d is an output and c an input',
                 )
-            if name in self.rules.alias and name in self.rules.zeroed:
+            if name in self.rules.alias and name in self.rules.zero_init:
                 what = f"{name} is both zeroed and an alias of {self.rules.alias[name]}"
-                raise error(Mistake.KERNEL, self.where, what=what, fix="remove one of the two")
+                raise error(DiagnosticCode.KERNEL, self.where, what=what, fix="remove one of the two")
 
     def _check_maps(self) -> None:
         """Raise KERNEL for a tensor map without a rule in `maps=`, a rule without a parameter, or an unknown array."""
@@ -129,7 +129,7 @@ class Kernel(Generic[F]):
         for name in sorted(wanted ^ set(self.rules.maps)):
             what = f"{name} needs both a TensorMap parameter and a rule in maps="
             raise error(
-                Mistake.KERNEL,
+                DiagnosticCode.KERNEL,
                 self.where,
                 what=what,
                 fix=f'use `maps={{"{name}": tiled("a", box=(64, 64))}}` and the parameter `{name}: TensorMap`',
@@ -137,7 +137,7 @@ class Kernel(Generic[F]):
         for name, rule in self.rules.maps.items():
             if rule.array not in arrays:
                 what = f"the map {name} describes {rule.array}, which is not an array of the kernel"
-                raise error(Mistake.KERNEL, self.where, what=what, fix=f"use one of {', '.join(sorted(arrays))}")
+                raise error(DiagnosticCode.KERNEL, self.where, what=what, fix=f"use one of {', '.join(sorted(arrays))}")
 
     def __repr__(self) -> str:
         return f"<{self.isa.name} kernel {self.__name__} {self.rules.signature.text}>"
@@ -167,7 +167,7 @@ class Kernel(Generic[F]):
 
         Args:
             *arrays: the input arrays.
-            watch: watchers by name (`"race"`) or as objects (`asmkit.sim.Banks()`), instead of the default ones.
+            watch: watchers by name (`"racecheck"`) or as objects (`asmkit.sim.Banks()`), instead of the default ones.
             approx: `"worst"` returns the results of approximate instructions at their documented error bounds.
             **options: the options of a call.
 
@@ -239,7 +239,7 @@ class Kernel(Generic[F]):
     @cached_property
     def _type_options(self) -> tuple[str, ...]:
         of_inputs = {p.elem for p in self.params.inputs}
-        made = (*self.params.outputs, *self.params.scratch)
+        made = (*self.params.outputs, *self.params.workspace)
         free = (p.elem for p in made if isinstance(p.elem, TypeVar) and p.elem not in of_inputs)
         return tuple(dict.fromkeys(elem.__name__ for elem in free))
 
@@ -265,7 +265,7 @@ class Kernel(Generic[F]):
             AsmError: if the call is wrong in any way.
 
         """
-        options, device = options or {}, device or {"sm_count": SM_COUNT}
+        options, device = options or {}, device or {"multiprocessor_count": MULTIPROCESSOR_COUNT}
         key = (tuple(map(tuple, shapes)), tuple(dtypes), typed(options), arch, typed(device))
         try:
             known = self._plans.get(key)
@@ -318,11 +318,11 @@ class Kernel(Generic[F]):
         return {p.elem.__name__: types[p.name] for p in arrays if isinstance(p.elem, TypeVar)}
 
     def _scratch(self, types: Mapping[str, type[Scalar]], values: Values) -> tuple[Result, ...]:
-        """Return the scratch arrays to allocate."""
-        rules = self.rules.scratch
+        """Return the workspace arrays to allocate."""
+        rules = self.rules.workspace
         return tuple(
-            Result(p.name, types[p.name], lengths(p.name, apply(rules[p.name], values, f"scratch[{p.name!r}]")))
-            for p in self.params.scratch
+            Result(p.name, types[p.name], lengths(p.name, apply(rules[p.name], values, f"workspace[{p.name!r}]")))
+            for p in self.params.workspace
         )
 
     def _launch(
@@ -341,7 +341,7 @@ class Kernel(Generic[F]):
         launch = Launch(
             self, program, key, dim3("grid", apply(rules.grid, values, "grid")), block, cluster,
             shared, tuple(p.name for p in self.params.inputs),
-            tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zeroed,
+            tuple(types[p.name] for p in self.params.inputs), results, scalars, rules.alias, rules.zero_init,
         )  # fmt: skip
         self.isa.check_launch(launch)
         if rules.batched:
@@ -382,13 +382,16 @@ class Kernel(Generic[F]):
 
         Args:
             arch: a target, or the architecture of a device, by default the kernel's first target.
-            device: the device properties that launch rules read, by name: `{"sm_count": 132}`.
+            device: the device properties that launch rules read, by name: `{"multiprocessor_count": 132}`.
             **named: dimensions, types and options. A launch without its run-time scalars cannot run.
 
         """
         if not isinstance(cast("Any", device or {}), Mapping):
             raise error(
-                Mistake.OPTION_TYPE, name="device", want='device properties by name: `{"sm_count": 132}`', got=device
+                DiagnosticCode.OPTION_TYPE,
+                name="device",
+                want='device properties by name: `{"multiprocessor_count": 132}`',
+                got=device,
             )
         dims = self.rules.signature.take(self.__name__, named)
         types = {name: value for name, value in named.items() if name in self._type_names}
@@ -400,7 +403,7 @@ class Kernel(Generic[F]):
         unknown = [name for name in named if name not in (*self.options, *types)]
         if unknown:
             known = ", ".join((*self.rules.signature.names, *self.options))
-            raise error(Mistake.OPTION, kernel=self.__name__, name=unknown[0], known=known)
+            raise error(DiagnosticCode.OPTION, kernel=self.__name__, name=unknown[0], known=known)
         chosen = None if arch is None else self.target_for(arch)
         made = self.plan(shapes, dtypes, options, arch=chosen, device=device)
         unset = tuple(name for name in scalars if name not in named)
@@ -430,9 +433,9 @@ class Kernel(Generic[F]):
         """Return the binary for `arch`, by default for the kernel's first target."""
         return self.isa.image(self.isa.whole(self.launch(arch=arch, **named).program), arch).image
 
-    def sass(self, *, arch: str | None = None, **named: Any) -> Any:
+    def disassembly(self, *, arch: str | None = None, **named: Any) -> Any:
         """Return the disassembly with the Python line of each instruction. `print` it."""
-        return self.isa.sass(self.isa.whole(self.launch(arch=arch, **named).program), arch)
+        return self.isa.disassembly(self.isa.whole(self.launch(arch=arch, **named).program), arch)
 
     def report(self, *, arch: str | None = None, **named: Any) -> Any:
         """Return a report of registers, spills, shared memory, occupancy, raw lines and findings. `print` it."""
@@ -448,12 +451,12 @@ class Kernel(Generic[F]):
 
         """
         if not isinstance(arch, str):
-            raise error(Mistake.OPTION_TYPE, name=ARCH, want="the name of a target", got=arch)
+            raise error(DiagnosticCode.OPTION_TYPE, name=ARCH, want="the name of a target", got=arch)
         self.isa.check_arch(arch)
         target = arch if arch in self.rules.arch else self.target(arch)
         if target is None:
             what = f"{self.__name__} is written for {', '.join(self.rules.arch)}, but {arch} cannot run it"
-            raise error(Mistake.KERNEL, what=what, fix=self._fix_for(arch))
+            raise error(DiagnosticCode.KERNEL, what=what, fix=self._fix_for(arch))
         return target
 
     def _fix_for(self, arch: str) -> str:
@@ -466,23 +469,23 @@ class Kernel(Generic[F]):
 
     # the checks of a call
     def check_count(self, got: int) -> None:
-        """Raise COUNT if the number of arrays is wrong."""
+        """Raise ARGUMENT_COUNT if the number of arrays is wrong."""
         inputs = self.params.inputs
         if got != len(inputs):
             names = ", ".join(p.name for p in inputs)
-            raise error(Mistake.COUNT, kernel=self.__name__, want=len(inputs), names=names, got=got)
+            raise error(DiagnosticCode.ARGUMENT_COUNT, kernel=self.__name__, want=len(inputs), names=names, got=got)
 
     def _compile_time(self, options: Mapping[str, object]) -> dict[str, Any]:
         for name in options:
             if name not in (*self.options, ARCH):
                 known = ", ".join(self.options) or "none"
-                raise error(Mistake.OPTION, kernel=self.__name__, name=name, known=known)
+                raise error(DiagnosticCode.OPTION, kernel=self.__name__, name=name, known=known)
         values: dict[str, Any] = {}
         for p in self.params.options:
             value = options.get(p.name, p.default)
             if value is params.REQUIRED:
                 kind = getattr(p.kind, "__name__", p.kind)
-                raise error(Mistake.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=kind)
+                raise error(DiagnosticCode.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=kind)
             values[p.name] = p.check(value)
         return values
 
@@ -491,7 +494,7 @@ class Kernel(Generic[F]):
         scalars: dict[str, Number] = {}
         for p in self.params.registers:
             if not p.dim and p.name not in options:
-                raise error(Mistake.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=p.type)
+                raise error(DiagnosticCode.OPTION_MISSING, kernel=self.__name__, name=p.name, kind=p.type)
             scalars[p.name] = as_number(p.name, p.type, dims[p.name] if p.dim else options[p.name])
         return scalars
 
@@ -499,14 +502,14 @@ class Kernel(Generic[F]):
         for dim, rule in self.rules.divisible.items():
             by = signature.evaluate(rule, values) if isinstance(rule, str) else int(rule)
             if dims[dim] % by:
-                raise error(Mistake.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
+                raise error(DiagnosticCode.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
 
     def _check_size(self, name: str, shape: Shape, elem: type[Scalar]) -> None:
         """Raise TOO_LARGE for an array that is too large for 32-bit offsets."""
         unit = self.isa.unit
         count = math.prod(shape) * (-(-elem.bits // 8) if unit == "bytes" else 1)
-        if count >= LIMIT_32 and not self.rules.wide:
-            raise error(Mistake.TOO_LARGE, name=name, count=count, unit=unit)
+        if count >= LIMIT_32 and not self.rules.index64:
+            raise error(DiagnosticCode.TOO_LARGE, name=name, count=count, unit=unit)
 
     # the program
     def _specialise(
@@ -545,7 +548,9 @@ class Kernel(Generic[F]):
         """Raise KERNEL if the kernel function is already running, because it calls its own kernel."""
         if self._tracing:
             what = f"{self.__name__} calls itself while its function runs"
-            raise error(Mistake.KERNEL, what=what, fix="use a loop, or call the kernel from ordinary Python code")
+            raise error(
+                DiagnosticCode.KERNEL, what=what, fix="use a loop, or call the kernel from ordinary Python code"
+            )
         self._tracing = True
         try:
             yield

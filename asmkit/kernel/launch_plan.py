@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import Any, Protocol, TypeAlias, cast
 
-from ..errors import Mistake, Where, error
+from ..errors import DiagnosticCode, SourceLocation, error
 from ..ir.program import Dims, Facts, Program
 from ..regs import Number
 from ..types import Scalar
@@ -20,15 +20,15 @@ from .params import Params, exact
 Shape = tuple[int, ...]
 Dim3 = tuple[int, int, int]
 
-SM_COUNT = 132
-"""The value of `d.sm_count` without a device."""
+MULTIPROCESSOR_COUNT = 132
+"""The value of `d.multiprocessor_count` without a device."""
 
 
 class KernelLike(Protocol):
     """The part of a kernel (`asmkit.Kernel`) that plans and launches use."""
 
     __name__: str
-    where: Where
+    where: SourceLocation
 
     @property
     def isa(self) -> Isa:
@@ -51,7 +51,7 @@ class KernelLike(Protocol):
         ...
 
     def check_count(self, got: int) -> None:
-        """Raise COUNT if the number of arrays is wrong."""
+        """Raise ARGUMENT_COUNT if the number of arrays is wrong."""
         ...
 
     def target(self, arch: str) -> str | None:
@@ -118,7 +118,7 @@ class Values:
         except KeyError:
             known = ", ".join(self._values)
             what = f"a launch rule uses d.{name}, which is not a dimension, option, type or device property"
-            raise error(Mistake.KERNEL, what=what, fix=f"use one of: {known}") from None
+            raise error(DiagnosticCode.KERNEL, what=what, fix=f"use one of: {known}") from None
 
 
 Rule: TypeAlias = "Callable[[Values], Any] | int | tuple[int, ...] | None"
@@ -140,7 +140,7 @@ class Launch:
 
     `grid`, `block` and `cluster` are (x, y, z). `scalars` holds the run-time scalars by parameter name, and `options`
     holds the options of the call including scalars. `alias` maps an output's name to the input whose memory it reuses.
-    Outputs in `zeroed` are zero before the launch. Scratch arrays are the last outputs. A batched launch
+    Outputs in `zero_init` are zero before the launch. Scratch arrays are the last outputs. A batched launch
     (`asmkit.kernel.batch`) has `levels` of mapping, and `origin` is the launch for one item.
     """
 
@@ -156,7 +156,7 @@ class Launch:
     outputs: tuple[Result, ...]
     scalars: Mapping[str, Number]
     alias: Mapping[str, str]
-    zeroed: tuple[str, ...]
+    zero_init: tuple[str, ...]
     input_shapes: tuple[Shape, ...] = ()
     options: Mapping[str, Any] = field(default_factory=lambda: {})
     unset: tuple[str, ...] = ()
@@ -173,8 +173,8 @@ class Launch:
 
     @property
     def returned(self) -> int:
-        """The number of outputs that the call returns, which excludes the scratch arrays at the end."""
-        return len(self.outputs) - len(self.kernel.rules.scratch)
+        """The number of outputs that the call returns, which excludes the workspace arrays at the end."""
+        return len(self.outputs) - len(self.kernel.rules.workspace)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -191,9 +191,9 @@ def check_dims(launch: Launch, grid: Dim3, block: Dim3, threads: int) -> None:
     """Raise GRID for a grid or a block beyond the limits, and for a block with 0 or more than `threads` threads."""
     for what, got, limit in (("grid", launch.grid, grid), ("block", launch.block, block)):
         if any(length > most for length, most in zip(got, limit, strict=True)):
-            raise error(Mistake.GRID, what=what, got=got, fix=f"use at most {limit}")
+            raise error(DiagnosticCode.GRID, what=what, got=got, fix=f"use at most {limit}")
     if not 1 <= launch.block[0] * launch.block[1] * launch.block[2] <= threads:
-        raise error(Mistake.GRID, what="block", got=launch.block, fix=f"use 1 to {threads} threads")
+        raise error(DiagnosticCode.GRID, what="block", got=launch.block, fix=f"use 1 to {threads} threads")
 
 
 @dataclass(frozen=True)
@@ -208,12 +208,12 @@ class Rules:
     cluster: Rule = None
     divisible: Mapping[str, int | str] = field(default_factory=lambda: {})
     alias: Mapping[str, str] = field(default_factory=lambda: {})
-    zeroed: tuple[str, ...] = ()
-    wide: bool = False
-    resident: bool = False
+    zero_init: tuple[str, ...] = ()
+    index64: bool = False
+    cooperative: bool = False
     batched: bool = False
     partition: str | None = None
-    scratch: Mapping[str, Rule] = field(default_factory=lambda: {})
+    workspace: Mapping[str, Rule] = field(default_factory=lambda: {})
     maps: Mapping[str, Any] = field(default_factory=lambda: {})
     facts: Mapping[str, Rule] = field(default_factory=lambda: {})
     sizes: Mapping[str, Rule] = field(default_factory=lambda: {})
@@ -231,31 +231,36 @@ def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
     return [side.split() for side in before.split(",")], [side.split() for side in after.split(",")]
 
 
-def check_kinds(rules: Rules, where: Where) -> None:
+def check_kinds(rules: Rules, where: SourceLocation) -> None:
     """Raise KERNEL for options of a decorator that have the wrong type."""
-    for name in ("alias", "scratch", "maps", "sizes"):
+    for name in ("alias", "workspace", "maps", "sizes"):
         value: Any = getattr(rules, name)
         if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in cast("Mapping[Any, Any]", value)):
             what = f"{name}={value!r} is not a dict with names as keys"
-            raise error(Mistake.KERNEL, where, what=what, fix=f"pass a dict from {_BY_NAME[name]}")
-    zeroed: Any = rules.zeroed
-    if not isinstance(zeroed, (tuple, list, set, frozenset)):
-        raise error(Mistake.KERNEL, where, what=f"zeroed={zeroed!r} is not a tuple", fix="pass a tuple of output names")
+            raise error(DiagnosticCode.KERNEL, where, what=what, fix=f"pass a dict from {_BY_NAME[name]}")
+    zero_init: Any = rules.zero_init
+    if not isinstance(zero_init, (tuple, list, set, frozenset)):
+        raise error(
+            DiagnosticCode.KERNEL,
+            where,
+            what=f"zero_init={zero_init!r} is not a tuple",
+            fix="pass a tuple of output names",
+        )
     partition: Any = rules.partition
     if not isinstance(partition, str | None):
         what = f"partition={partition!r} is not a string"
-        raise error(Mistake.KERNEL, where, what=what, fix="name the dimensions of the arrays as einsum does")
+        raise error(DiagnosticCode.KERNEL, where, what=what, fix="name the dimensions of the arrays as einsum does")
 
 
 _BY_NAME = {
     "alias": "output names to input names",
-    "scratch": "parameter names to shapes",
+    "workspace": "parameter names to shapes",
     "maps": "parameter names to maps",
     "sizes": "names of lengths to the functions that compute them",
 }
 
 
-def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
+def check_rules(rules: Rules, options: Sequence[str], where: SourceLocation) -> None:
     """Raise SIGNATURE or KERNEL for launch rules that are wrong for every call."""
     _check_partition(rules, where)
     _check_sizes(rules, where)
@@ -264,13 +269,13 @@ def check_rules(rules: Rules, options: Sequence[str], where: Where) -> None:
     named = {"grid": rules.grid, "block": rules.block, "shared": rules.shared, "cluster": rules.cluster}
     for name, rule in (*named.items(), *rules.facts.items()):
         check_rule(name, rule, where)
-    for name, rule in rules.scratch.items():
-        check_rule(f"scratch[{name!r}]", rule, where)
+    for name, rule in rules.workspace.items():
+        check_rule(f"workspace[{name!r}]", rule, where)
     for name, rule in rules.sizes.items():
         check_rule(f"sizes[{name!r}]", rule, where)
 
 
-def _check_partition(rules: Rules, where: Where) -> None:
+def _check_partition(rules: Rules, where: SourceLocation) -> None:
     """Raise KERNEL for a partitioning rule whose arrays or dimensions do not match the signature."""
     spec, named = rules.signature, partition_of(rules.partition or "")
     if rules.partition and [[*map(len, side)] for side in named] != [
@@ -279,14 +284,14 @@ def _check_partition(rules: Rules, where: Where) -> None:
     ]:
         what = f"partition={rules.partition!r} does not name a dimension for each of {spec.text}"
         raise error(
-            Mistake.KERNEL,
+            DiagnosticCode.KERNEL,
             where,
             what=what,
             fix='the signature (M,K),(N,K)->(M,N) needs `partition="m k, n k -> m n"`',
         )
 
 
-def _check_sizes(rules: Rules, where: Where) -> None:
+def _check_sizes(rules: Rules, where: SourceLocation) -> None:
     """Raise KERNEL for a rule in `sizes` whose length an input determines or no output has, or that is not a rule."""
     fix = 'use `sizes={"B": lambda d: -(-d.N // 1024)}` for an output (B)'
     used = {dim for shape in rules.signature.outputs for dim in shape}
@@ -299,36 +304,36 @@ def _check_sizes(rules: Rules, where: Where) -> None:
             what = f"sizes gives {rule!r} for {name}, which is neither a function nor a number"
         else:
             continue
-        raise error(Mistake.KERNEL, where, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
 
 
-def _check_names(rules: Rules, options: Sequence[str], where: Where) -> None:
+def _check_names(rules: Rules, options: Sequence[str], where: SourceLocation) -> None:
     """Raise SIGNATURE for a length that neither an input nor an option nor a rule determines."""
     spec = rules.signature
     for name in spec.used:
         if name not in (*rules.dims, *options):
             why = f"{name} is neither a dimension of an input nor an option"
             fix = f"add the option `{name}: int` to the kernel's parameters, or write an expression: `(ceil(N/1024))`"
-            raise error(Mistake.SIGNATURE, where, text=spec.text, why=why, fix=fix)
+            raise error(DiagnosticCode.SIGNATURE, where, text=spec.text, why=why, fix=fix)
 
 
-def _check_divisible(rules: Rules, options: Sequence[str], where: Where) -> None:
+def _check_divisible(rules: Rules, options: Sequence[str], where: SourceLocation) -> None:
     """Raise KERNEL for a `divisible` rule whose name is not a dimension of an input, or whose divisor is wrong."""
     spec = rules.signature
     names = spec.names
     fix = f'use `divisible={{"{names[0]}": 4}}`' if names else "remove divisible"
     if not isinstance(cast("object", rules.divisible), Mapping):
-        raise error(Mistake.KERNEL, where, what=f"divisible={rules.divisible!r} is not a dict", fix=fix)
+        raise error(DiagnosticCode.KERNEL, where, what=f"divisible={rules.divisible!r} is not a dict", fix=fix)
     for name, by in rules.divisible.items():
         if name not in names:
             known = f"the dimensions of the inputs are {', '.join(names)}" if names else "the inputs have no dimensions"
             kind = ", a length of an output" if name in spec.used else ""
             what = f"divisible names {name}{kind}; {known}"
-            raise error(Mistake.KERNEL, where, what=what, fix=fix)
+            raise error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
         _check_divisor(name, by, (*names, *options), where)
 
 
-def _check_divisor(name: str, by: object, known: Sequence[str], where: Where) -> None:
+def _check_divisor(name: str, by: object, known: Sequence[str], where: SourceLocation) -> None:
     """Raise KERNEL unless a divisor is a positive integer, or an expression of dimensions and options."""
     what = f"divisible[{name!r}] is {by!r}"
     fix = f'use an integer or an expression of dimensions and options: `divisible={{"{name}": 4}}`'
@@ -336,12 +341,12 @@ def _check_divisor(name: str, by: object, known: Sequence[str], where: Where) ->
         try:
             unknown = [one for one in signature.names_in(by) if one not in known]
         except SyntaxError:
-            raise error(Mistake.KERNEL, where, what=f"{what}, which is not an expression", fix=fix) from None
+            raise error(DiagnosticCode.KERNEL, where, what=f"{what}, which is not an expression", fix=fix) from None
         if unknown:
             what = f"{what}, but {unknown[0]} is neither a dimension of an input nor an option"
-            raise error(Mistake.KERNEL, where, what=what, fix=fix)
+            raise error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
     elif isinstance(by, bool) or not hasattr(by, "__index__") or index(cast("int", by)) < 1:
-        raise error(Mistake.KERNEL, where, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
 
 
 def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
@@ -362,7 +367,9 @@ def whole_number(name: str, value: Any, low: int, high: int) -> int:
     """Return a fact of a launch as an int. Raises KERNEL unless it is an integer from `low` to `high`."""
     if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= index(value) <= high:
         what = f"{name}={value!r} is not an integer from {low} to {high}"
-        raise error(Mistake.KERNEL, what=what, fix=f"pass an integer, `{name}={low}`, or a function that returns one")
+        raise error(
+            DiagnosticCode.KERNEL, what=what, fix=f"pass an integer, `{name}={low}`, or a function that returns one"
+        )
     return index(value)
 
 
@@ -379,17 +386,19 @@ def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
         parts = _whole(value)
         if parts is None or isinstance(value, (tuple, list)):
             what = f"sizes computes {value!r} for {name}, which is not a length"
-            raise error(Mistake.KERNEL, what=what, fix="return an integer; N / 64, rounded up, is `-(-d.N // 64)`")
+            raise error(
+                DiagnosticCode.KERNEL, what=what, fix="return an integer; N / 64, rounded up, is `-(-d.N // 64)`"
+            )
         made[name] = parts[0]
     return made
 
 
 def lengths(name: str, value: Any) -> Shape:
-    """Return the shape of a scratch array as a tuple. Raises KERNEL if the value is not a shape."""
+    """Return the shape of a workspace array as a tuple. Raises KERNEL if the value is not a shape."""
     shape = _whole(value)
     if shape is None:
-        fix = f'use integers, `scratch={{"{name}": (64, 32)}}`, or a function of dimensions'
-        raise error(Mistake.KERNEL, what=f"the shape of scratch array {name} is {value!r}", fix=fix)
+        fix = f'use integers, `workspace={{"{name}": (64, 32)}}`, or a function of dimensions'
+        raise error(DiagnosticCode.KERNEL, what=f"the shape of workspace array {name} is {value!r}", fix=fix)
     return shape
 
 
@@ -398,7 +407,7 @@ def dim3(what: str, value: Any) -> Dim3:
     parts = _whole(value)
     if parts is None or not 1 <= len(parts) <= 3:
         fix = "return one to three integers, x first; N / 64, rounded up, is `-(-d.N // 64)`"
-        raise error(Mistake.GRID, what=what, got=repr(value), fix=fix)
+        raise error(DiagnosticCode.GRID, what=what, got=repr(value), fix=fix)
     return cast("Dim3", (*parts, *(1,) * (3 - len(parts))))
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
-from ..errors import AsmError, Mistake, Where, error
+from ..errors import AsmError, DiagnosticCode, SourceLocation, error
 from ..regs import Ptr, Reg
 from ..types import Scalar
 from .signature import Signature
@@ -29,13 +29,13 @@ TAKEN = ("backend", "out", "abi", "loc", "arch", "device", "watch", "approx")
 class ArrayParam:
     """A `Ptr[T]` parameter. `elem` is a scalar type, or a TypeVar that a call resolves.
 
-    The call allocates a `scratch` array and does not return it.
+    The call allocates a `workspace` array and does not return it.
     """
 
     name: str
     elem: type[Scalar] | TypeVar
     output: bool
-    scratch: bool = False
+    workspace: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,9 @@ class Option:
         if kind is int and hasattr(value, "__index__") and not isinstance(value, bool):
             return int(value)  # type: ignore[call-overload]
         if not fits or (kind is int and isinstance(value, bool)):
-            raise error(Mistake.OPTION_TYPE, name=self.name, want=getattr(self.kind, "__name__", self.kind), got=value)
+            raise error(
+                DiagnosticCode.OPTION_TYPE, name=self.name, want=getattr(self.kind, "__name__", self.kind), got=value
+            )
         return value
 
 
@@ -100,12 +102,12 @@ class Params:
     @property
     def outputs(self) -> tuple[ArrayParam, ...]:
         """The output arrays."""
-        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.output and not p.scratch)
+        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.output and not p.workspace)
 
     @property
-    def scratch(self) -> tuple[ArrayParam, ...]:
-        """The scratch arrays, which a call allocates and does not return."""
-        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.scratch)
+    def workspace(self) -> tuple[ArrayParam, ...]:
+        """The workspace arrays, which a call allocates and does not return."""
+        return tuple(p for p in self.ordered if isinstance(p, ArrayParam) and p.workspace)
 
     @property
     def registers(self) -> tuple[RegParam, ...]:
@@ -131,8 +133,8 @@ class Params:
 def read(
     function: Callable[..., None],
     signature: Signature,
-    where: Where,
-    scratch: Collection[str] = (),
+    where: SourceLocation,
+    workspace: Collection[str] = (),
     sizes: Collection[str] = (),
 ) -> Params:
     """Return the parameters of a kernel function.
@@ -141,11 +143,11 @@ def read(
         function: the kernel function, with the builder as its first parameter.
         signature: the array signature of the kernel.
         where: the place to report.
-        scratch: the names of the scratch arrays.
+        workspace: the names of the workspace arrays.
         sizes: the names of lengths that the call computes. They count as dimensions.
 
     Raises:
-        KERNEL: if the parameters do not fit the signature or the names in `scratch`.
+        KERNEL: if the parameters do not fit the signature or the names in `workspace`.
 
     """
     try:
@@ -155,20 +157,26 @@ def read(
         raise _bad(where, f"an annotation cannot be read: {problem}", fix) from None
     _check_first(function, where)
     pointers = [p for p in parameters if Ptr in (p.annotation, get_origin(p.annotation))]
-    arrays = [p for p in pointers if p.name not in scratch]
-    if len(pointers) - len(arrays) != len(scratch):
-        what = f"scratch names {', '.join(scratch)}, but not all are Ptr parameters"
-        raise _bad(where, what, 'use `scratch={"work": lambda d: (d.sm_count, 64)}` and a parameter `work: Ptr[f32]`')
+    arrays = [p for p in pointers if p.name not in workspace]
+    if len(pointers) - len(arrays) != len(workspace):
+        what = f"workspace names {', '.join(workspace)}, but not all are Ptr parameters"
+        raise _bad(
+            where,
+            what,
+            'use `workspace={"work": lambda d: (d.multiprocessor_count, 64)}` and a parameter `work: Ptr[f32]`',
+        )
     count = len(signature.inputs) + len(signature.outputs)
     if len(arrays) != count:
         what = f"the signature {signature.text} has {count} arrays, the function has {len(arrays)} Ptr parameters"
         raise _bad(where, what, "write one `Ptr[f32]` for each array, inputs first")
     outputs = {p.name for p in arrays[len(signature.inputs) :]}
     made = [_one(p, p.name in outputs, {*signature.names, *sizes}, where) for p in parameters]
-    return Params(tuple(replace(p, output=True, scratch=True) if p.name in scratch else p for p in made))
+    return Params(tuple(replace(p, output=True, workspace=True) if p.name in workspace else p for p in made))
 
 
-def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> ArrayParam | RegParam | MapParam | Option:
+def _one(
+    p: inspect.Parameter, output: bool, dims: set[str], where: SourceLocation
+) -> ArrayParam | RegParam | MapParam | Option:
     origin = get_origin(p.annotation)
     if getattr(p.annotation, "by_rule", "") == "maps":
         return MapParam(p.name)
@@ -207,7 +215,7 @@ def _one(p: inspect.Parameter, output: bool, dims: set[str], where: Where) -> Ar
     return Option(p.name, p.annotation, p.default, p.name in dims)
 
 
-def _check_first(function: Callable[..., None], where: Where) -> None:
+def _check_first(function: Callable[..., None], where: SourceLocation) -> None:
     """Raise KERNEL if the first parameter is not the builder."""
     first = next(iter(inspect.signature(function, eval_str=True).parameters.values()), None)
     if first is None or Ptr in (first.annotation, get_origin(first.annotation)):
@@ -215,7 +223,7 @@ def _check_first(function: Callable[..., None], where: Where) -> None:
         raise _bad(where, what, "put `k: ptx.Builder` or `k: gcn.Builder` in front of the arrays")
 
 
-def _elem(p: inspect.Parameter, where: Where) -> Any:
+def _elem(p: inspect.Parameter, where: SourceLocation) -> Any:
     """Return the element type of an array or the type of a register: a scalar type or a TypeVar.
 
     Raises:
@@ -236,8 +244,8 @@ def _elem(p: inspect.Parameter, where: Where) -> Any:
     return elem
 
 
-def _bad(where: Where, what: str, fix: str) -> AsmError:
-    return error(Mistake.KERNEL, where, what=what, fix=fix)
+def _bad(where: SourceLocation, what: str, fix: str) -> AsmError:
+    return error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
 
 
 def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str, Any]) -> dict[str, type[Scalar]]:
@@ -254,7 +262,7 @@ def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str
     """
     types: dict[str, type[Scalar]] = {}
     bound: dict[str, type[Scalar]] = {name: kind for name, kind in chosen.items() if isinstance(kind, type)}
-    for p in (*params.inputs, *params.outputs, *params.scratch):
+    for p in (*params.inputs, *params.outputs, *params.workspace):
         types[p.name] = _resolve(p, dtypes.get(p.name), bound)
     return types
 
@@ -263,15 +271,15 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
     elem = bound.get(p.elem.__name__, p.elem) if isinstance(p.elem, TypeVar) else p.elem
     if isinstance(elem, TypeVar):
         if dtype is None:
-            raise error(Mistake.OPTION_MISSING, kernel="the call", name=elem.__name__, kind="a scalar type")
+            raise error(DiagnosticCode.OPTION_MISSING, kernel="the call", name=elem.__name__, kind="a scalar type")
         kind = _scalar_of(p.name, dtype)
         if elem.__constraints__ and kind not in elem.__constraints__:
             twins = ", ".join(str(one.twin) for one in elem.__constraints__)
-            raise error(Mistake.DTYPE, name=p.name, want=f"one of {twins}", got=dtype)
+            raise error(DiagnosticCode.DTYPE, name=p.name, want=f"one of {twins}", got=dtype)
         bound[elem.__name__] = kind
         return kind
     if dtype is not None and not _holds(p.name, elem, dtype):
-        raise error(Mistake.DTYPE, name=p.name, want=elem.twin or elem, got=dtype)
+        raise error(DiagnosticCode.DTYPE, name=p.name, want=elem.twin or elem, got=dtype)
     return elem
 
 
@@ -287,7 +295,7 @@ def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, Any]) -> Any:
     name, some = p.elem.__name__, p.elem.__constraints__
     if name not in chosen:
         kind = f"one of {', '.join(map(repr, some))}" if some else "a scalar type"
-        raise error(Mistake.OPTION_MISSING, kernel=kernel, name=name, kind=kind)
+        raise error(DiagnosticCode.OPTION_MISSING, kernel=kernel, name=name, kind=kind)
     return chosen[name]
 
 
@@ -306,7 +314,7 @@ def _holds(name: str, elem: type[Scalar], dtype: str) -> bool:
 def _scalar_of(name: str, dtype: str) -> type[Scalar]:
     found = _BY_TWIN.get(dtype)
     if found is None:
-        raise error(Mistake.DTYPE, name=name, want=f"one of {', '.join(_BY_TWIN)}", got=dtype)
+        raise error(DiagnosticCode.DTYPE, name=name, want=f"one of {', '.join(_BY_TWIN)}", got=dtype)
     return found
 
 
@@ -326,4 +334,4 @@ def check_hashable(options: Mapping[str, Any]) -> None:
             hash(value)
         except TypeError:
             want = "a number, a string or a scalar type"
-            raise error(Mistake.OPTION_TYPE, name=name, want=want, got=value) from None
+            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=value) from None

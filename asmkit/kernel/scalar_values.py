@@ -12,7 +12,7 @@ import math
 import operator
 from typing import Any, cast
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..types import Scalar, dtype, f32, limits, pred, tf32
 
 _USER_TYPES = 256
@@ -126,4 +126,4 @@ def _out_of_range(name: str, kind: type[Scalar], value: Any) -> AsmError:
 
 
 def _wrong(name: str, want: str, value: Any) -> AsmError:
-    return error(Mistake.OPTION_TYPE, name=name, want=want, got=value)
+    return error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=value)

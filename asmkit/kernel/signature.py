@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from ..errors import Mistake, Where, error
+from ..errors import DiagnosticCode, SourceLocation, error
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -64,12 +64,12 @@ class Signature:
         dims: dict[str, int] = {}
         for name in self.names:
             if name not in named:
-                raise error(Mistake.OPTION_MISSING, kernel=kernel, name=name, kind="a length")
+                raise error(DiagnosticCode.OPTION_MISSING, kernel=kernel, name=name, kind="a length")
             try:
                 dims[name] = operator.index(named[name])
             except TypeError:
                 want = "an integer (a length)"
-                raise error(Mistake.OPTION_TYPE, name=name, want=want, got=named[name]) from None
+                raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=named[name]) from None
             del named[name]
         return dims
 
@@ -90,10 +90,12 @@ class Signature:
         for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
             if len(shape) != len(spec):
                 want = f"({', '.join(spec)})"
-                raise error(Mistake.RANK, name=name, want=want, rank=len(spec), got=tuple(shape), signature=self.text)
+                raise error(
+                    DiagnosticCode.RANK, name=name, want=want, rank=len(spec), got=tuple(shape), signature=self.text
+                )
             for axis, (dim, length) in enumerate(zip(spec, shape, strict=True)):
                 if dim.isidentifier() and dims.setdefault(dim, length) != length:
-                    raise error(Mistake.DIMENSION, name=name, axis=axis, dim=dim, want=dims[dim], got=length)
+                    raise error(DiagnosticCode.DIMENSION, name=name, axis=axis, dim=dim, want=dims[dim], got=length)
         self._check_expressions(shapes, arrays, {**known, **dims})
         return dims
 
@@ -101,7 +103,7 @@ class Signature:
         for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
             for axis, (dim, length) in enumerate(zip(spec, shape, strict=True)):
                 if not dim.isidentifier() and (want := evaluate(dim, values)) != length:
-                    raise error(Mistake.DIMENSION, name=name, axis=axis, dim=dim, want=want, got=length)
+                    raise error(DiagnosticCode.DIMENSION, name=name, axis=axis, dim=dim, want=want, got=length)
 
     def results(self, values: Mapping[str, object]) -> tuple[Shape, ...]:
         """Return the shapes of the outputs, computed from dimensions and compile-time options."""
@@ -121,13 +123,13 @@ def names_in(expression: str) -> list[str]:
     return [node.id for node in nodes if isinstance(node, ast.Name) and node.id not in _CALLS]
 
 
-def read(text: str, where: Where | None = None) -> Signature:
+def read(text: str, where: SourceLocation | None = None) -> Signature:
     """Parse a signature. Raises SIGNATURE if the text is not a signature."""
     if not isinstance(cast("object", text), str):
-        raise error(Mistake.SIGNATURE, where, text=text, why="it is not a string", fix=EXAMPLE)
+        raise error(DiagnosticCode.SIGNATURE, where, text=text, why="it is not a string", fix=EXAMPLE)
     if len(text) > LONGEST_SIGNATURE:
         why = f"it is longer than {LONGEST_SIGNATURE:,} characters"
-        raise error(Mistake.SIGNATURE, where, text=f"{text[:LONGEST]}…", why=why, fix="pass fewer arrays")
+        raise error(DiagnosticCode.SIGNATURE, where, text=f"{text[:LONGEST]}…", why=why, fix="pass fewer arrays")
     inputs, arrow, outputs = text.replace(" ", "").partition("->")
     try:
         if not arrow:
@@ -136,7 +138,7 @@ def read(text: str, where: Where | None = None) -> Signature:
         for dim in {dim for shape in (*signature.inputs, *signature.outputs) for dim in shape}:
             names_in(dim)
     except (ValueError, SyntaxError) as problem:
-        raise error(Mistake.SIGNATURE, where, text=text, why=problem, fix=EXAMPLE) from None
+        raise error(DiagnosticCode.SIGNATURE, where, text=text, why=problem, fix=EXAMPLE) from None
     return signature
 
 
@@ -181,7 +183,7 @@ def check_expression(expression: str) -> None:
             if wrong or not isinstance(node, _NODES):
                 raise ValueError(f"{type(node).__name__} is not part of an expression of lengths")
     except (ValueError, SyntaxError) as problem:
-        raise error(Mistake.SIGNATURE, text=expression[:LONGEST], why=problem, fix=EXAMPLE) from None
+        raise error(DiagnosticCode.SIGNATURE, text=expression[:LONGEST], why=problem, fix=EXAMPLE) from None
 
 
 def evaluate(expression: str, values: Mapping[str, object]) -> int:
@@ -198,10 +200,12 @@ def evaluate(expression: str, values: Mapping[str, object]) -> int:
     try:
         value = Fraction(_evaluate(ast.parse(expression, mode="eval").body, values))
     except (KeyError, TypeError, ZeroDivisionError, SyntaxError) as problem:
-        raise error(Mistake.SIGNATURE, text=expression, why=f"cannot compute it: {problem}", fix=EXAMPLE) from None
+        raise error(
+            DiagnosticCode.SIGNATURE, text=expression, why=f"cannot compute it: {problem}", fix=EXAMPLE
+        ) from None
     if value.denominator != 1 or value < 0:
         raise error(
-            Mistake.SIGNATURE,
+            DiagnosticCode.SIGNATURE,
             text=expression,
             why=f"it is {value}, not a length",
             fix="lengths are integers: round with ceil or floor",
@@ -230,7 +234,7 @@ def _symbolic(node: ast.expr, values: Mapping[str, object]) -> Any:
             whole = ast.FloorDiv if isinstance(op, ast.Div) else type(op)
             return _BINARY[whole](_symbolic(left, values), _symbolic(right, values))
         case _:
-            raise error(Mistake.SIGNATURE, text=ast.unparse(node), why="it is not a dimension", fix=EXAMPLE)
+            raise error(DiagnosticCode.SIGNATURE, text=ast.unparse(node), why="it is not a dimension", fix=EXAMPLE)
 
 
 def _evaluate(node: ast.expr, values: Mapping[str, object]) -> Fraction | int:

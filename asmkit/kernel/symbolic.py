@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from .launch_plan import Rule, Values
 from .signature import check_expression, evaluate
 
@@ -100,7 +100,7 @@ def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mappi
     except (TypeError, ValueError) as problem:
         what = f"{name} cannot be saved: it is not an expression of dimensions ({problem})"
         fix = f"save it for fixed lengths: `save(path, {_lengths(open_dims)})`"
-        raise error(Mistake.KERNEL, what=what, fix=fix) from None
+        raise error(DiagnosticCode.KERNEL, what=what, fix=fix) from None
     for word in words:
         if isinstance(word, str):
             check_expression(word)
@@ -120,12 +120,12 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims
     if found:
         what = f"{name} depends on lengths that are not fixed ({', '.join(found)})"
         fix = f"save it for fixed lengths: `save(path, {_lengths(open_dims)})`"
-        raise error(Mistake.KERNEL, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, what=what, fix=fix)
 
 
 def _lengths(open_dims: Mapping[str, object]) -> str:
     """Return the lengths as arguments of `save`, which accepts dimensions of arrays and no device properties."""
-    return ", ".join(f"{dim}=…" for dim in open_dims if dim != "sm_count")
+    return ", ".join(f"{dim}=…" for dim in open_dims if dim != "multiprocessor_count")
 
 
 def read(text: Text) -> Rule:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ..errors import AsmError, Mistake, Where, error
+from ..errors import AsmError, DiagnosticCode, SourceLocation, error
 from .check_functions import check_callable
 from .launch_plan import KernelLike
 
@@ -63,7 +63,7 @@ def _of_the_rule(options: Mapping[str, object]) -> dict[str, Any]:
 
 def _wrong_rule(kernel: KernelLike, what: str) -> AsmError:
     fix = "return one gradient for each input, in their order"
-    return error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
+    return error(DiagnosticCode.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
 
 
 def check_vjp(kernel: KernelLike, backward: object, forward: object) -> None:
@@ -83,7 +83,7 @@ def as_tuple(value: object) -> tuple[Any, ...]:
     return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
-def none_given(kernel: KernelLike, where: Where) -> AsmError:
+def none_given(kernel: KernelLike, where: SourceLocation) -> AsmError:
     """Return the GRADIENT error for a kernel without a VJP rule."""
     fix = f"define one: `{kernel.__name__}.def_vjp(backward)`, where `def backward(residuals, gradients, **options):`"
-    return error(Mistake.GRADIENT, where, kernel=kernel.__name__, mode="", fix=fix)
+    return error(DiagnosticCode.GRADIENT, where, kernel=kernel.__name__, mode="", fix=fix)

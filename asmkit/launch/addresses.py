@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch
 from .arguments import ALIGNMENT, scalars
@@ -26,10 +26,10 @@ def for_addresses(kernel: AnyKernel, index: int, named: Mapping[str, object]) ->
     def call(*addresses: int, stream: int = 0) -> None:
         if len(addresses) != len(names):
             what = f"{kernel.__name__} takes the addresses of {', '.join(names)}, got {len(addresses)}"
-            raise error(Mistake.BACKEND, what=what, fix="pass one for each array, including the outputs")
+            raise error(DiagnosticCode.BACKEND, what=what, fix="pass one for each array, including the outputs")
         for name, address in zip(names, addresses, strict=True):
             if address % ALIGNMENT:
-                raise error(Mistake.ALIGNMENT, name=name, want=ALIGNMENT)
+                raise error(DiagnosticCode.ALIGNMENT, name=name, want=ALIGNMENT)
         if run is not None:
             run(addresses, stream)
 
@@ -40,7 +40,9 @@ def _on_cuda(kernel: AnyKernel, index: int, named: Mapping[str, object]) -> tupl
     from . import cuda
 
     where = cuda.device(index)
-    launch = kernel.launch(arch=kernel.target(where.arch), device={"sm_count": where.sm_count}, **named)
+    launch = kernel.launch(
+        arch=kernel.target(where.arch), device={"multiprocessor_count": where.multiprocessor_count}, **named
+    )
     return launch, None if launch.empty else cuda.Function(launch, where)
 
 
@@ -49,5 +51,5 @@ def _on_hip(kernel: AnyKernel, index: int, named: Mapping[str, object]) -> tuple
 
     where = hip.device(index)
     arch = hip.arch_of(kernel, where.arch)
-    launch = kernel.launch(arch=arch, device={"sm_count": where.sm_count}, **named)
+    launch = kernel.launch(arch=arch, device={"multiprocessor_count": where.multiprocessor_count}, **named)
     return launch, None if launch.empty else hip.Function(launch, where)

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
-from ..errors import AsmError, Mistake, error, resolve
+from ..errors import AsmError, DiagnosticCode, error, resolve
 from ..kernel.launch_plan import KernelLike, Launch, Result, Shape
 from ..kernel.params import check_hashable
 from ..kernel.scalar_values import as_numpy
@@ -37,7 +37,7 @@ def scalars(launch: Launch) -> dict[str, Any]:
 def missing_scalar(kernel: KernelLike, name: str) -> AsmError:
     """Return the error for a call without a value for a run-time scalar."""
     kind = next(p.type for p in kernel.params.registers if p.name == name)
-    return error(Mistake.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
+    return error(DiagnosticCode.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
 
 
 def dtype_of(result: Result, kernel: KernelLike) -> np.dtype[Any]:
@@ -45,7 +45,7 @@ def dtype_of(result: Result, kernel: KernelLike) -> np.dtype[Any]:
     if result.elem.twin is None:
         what = f"output {result.name} has elements of type {result.elem}, which arrays cannot have"
         fix = "declare it as an array of whole elements (`Ptr[f32]`, `Ptr[b32]`); registers can still have any type"
-        raise error(Mistake.KERNEL, kernel.where, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix=fix)
     return dtype(result.elem)
 
 
@@ -60,7 +60,7 @@ def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
         if tuple(shape) != result.shape or elem.bits != result.elem.bits:
             what = f"output {result.name} is an alias of {source}, which is {elem} {tuple(shape)}"
             fix = f"{result.name} is {result.elem} {result.shape}: use the same shape and type, or remove the alias"
-            raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+            raise error(DiagnosticCode.KERNEL, launch.kernel.where, what=what, fix=fix)
 
 
 def parameters(launch: Launch, inputs: Sequence[object], outputs: Sequence[object]) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def check_options(options: Mapping[str, Any]) -> None:
         kind = cast("type[object]", type(value))
         is_array = hasattr(value, "__array__") and not issubclass(kind, (np.generic, type))
         if is_array:
-            raise error(Mistake.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
+            raise error(DiagnosticCode.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
     check_hashable(options)
 
 
@@ -93,7 +93,7 @@ def given_outputs(launch: Launch, out: object) -> tuple[Any, ...]:
     arrays = as_tuple(out)
     if len(arrays) != launch.returned:
         names = ", ".join(result.name for result in launch.outputs[: launch.returned])
-        raise error(Mistake.OUTPUT, name=f"out=({names})", want=f"{launch.returned} arrays", got=len(arrays))
+        raise error(DiagnosticCode.OUTPUT, name=f"out=({names})", want=f"{launch.returned} arrays", got=len(arrays))
     return arrays
 
 
@@ -108,7 +108,7 @@ def check_overlap(launch: Launch, inputs: Sequence[Extent], outputs: Sequence[Ex
         for name, other in given.items():
             taken = extent == other and launch.alias.get(result.name) == name
             if extent[0] < other[1] and other[0] < extent[1] and not taken:
-                raise error(Mistake.OVERLAP, name=result.name, other=name)
+                raise error(DiagnosticCode.OVERLAP, name=result.name, other=name)
         given[result.name] = extent
 
 
@@ -129,4 +129,4 @@ def in_simulator(launch: Launch) -> str:
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:
     """Raise BACKEND: no such backend for arrays of framework `of`. `known` describes the valid ones."""
     fix = "; ".join(f"{name!r}: {what}" for name, what in known.items())
-    raise error(Mistake.BACKEND, what=f"{backend!r} is not a backend for {of}", fix=fix)
+    raise error(DiagnosticCode.BACKEND, what=f"{backend!r} is not a backend for {of}", fix=fix)

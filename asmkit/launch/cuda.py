@@ -18,7 +18,7 @@ from importlib import import_module
 from math import prod
 from typing import Any, NoReturn, TypeAlias
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.launch_plan import Launch
 from ..ptx.targets import STATIC_SHARED, arch_of
 from . import simulator
@@ -40,17 +40,19 @@ def driver() -> Any:
     try:
         library = ctypes.CDLL(_LIBRARY)
     except OSError:
-        raise error(Mistake.BACKEND, what=f"no NVIDIA driver: {_LIBRARY} cannot be loaded", fix=ELSEWHERE) from None
+        raise error(
+            DiagnosticCode.BACKEND, what=f"no NVIDIA driver: {_LIBRARY} cannot be loaded", fix=ELSEWHERE
+        ) from None
     count = ctypes.c_int()
     status = library.cuInit(0) or library.cuDeviceGetCount(ctypes.byref(count))
     if status or not count.value:
         what = f"the NVIDIA driver found no device (status {status})"
-        raise error(Mistake.BACKEND, what=what, fix=ELSEWHERE)
+        raise error(DiagnosticCode.BACKEND, what=what, fix=ELSEWHERE)
     try:
         return import_module("cuda.bindings.driver")
     except ImportError:
         raise error(
-            Mistake.BACKEND, what="cuda.bindings is not installed", fix="`pip install 'asmkit[cuda]'`"
+            DiagnosticCode.BACKEND, what="cuda.bindings is not installed", fix="`pip install 'asmkit[cuda]'`"
         ) from None
 
 
@@ -66,7 +68,7 @@ def ask(function: str, *arguments: object) -> Any:
 def _refuse(function: str, status: Any) -> NoReturn:
     said = driver().cuGetErrorString(status)[1]
     what = f"{function} returned {status.name}: {said.decode() if said else 'unknown'}"
-    raise error(Mistake.BACKEND, what=what, fix=ELSEWHERE)
+    raise error(DiagnosticCode.BACKEND, what=what, fix=ELSEWHERE)
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Device:
 
     index: int
     arch: str
-    sm_count: int
+    multiprocessor_count: int
     context: Any
 
     @contextmanager

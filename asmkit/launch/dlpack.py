@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch, Result
 from ..kernel.vjp import as_tuple
@@ -78,13 +78,13 @@ def _placed(kernel: AnyKernel, arrays: Sequence[Any], backend: str | None) -> st
     kind, index = arrays[0].__dlpack_device__()
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if tuple(array.__dlpack_device__()) != (kind, index):
-            raise error(Mistake.DEVICE, name=p.name, got=array.__dlpack_device__(), want=(kind, index))
+            raise error(DiagnosticCode.DEVICE, name=p.name, got=array.__dlpack_device__(), want=(kind, index))
     wanted = _PLACES.get(int(kind))
     if wanted is None or backend not in (None, wanted):
         unknown_backend(backend or f"a device of DLPack type {int(kind)}", "these arrays", BACKENDS)
     if wanted != "sim" and kernel.isa.name != _VENDORS[wanted][1]:
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but these are {BACKENDS[wanted]}"
-        raise error(Mistake.BACKEND, what=what, fix="pass numpy arrays to run in the simulator")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="pass numpy arrays to run in the simulator")
     return wanted
 
 
@@ -93,7 +93,7 @@ def _check_library(kernel: AnyKernel, arrays: Sequence[object], out: object, mak
     if out is None and not hasattr(library(arrays[0]), maker):
         kind: Any = arrays[0].__class__
         got = f"{kind.__module__}.{kind.__name__}, whose module has no {maker}"
-        raise error(Mistake.ARRAY, name=kernel.params.inputs[0].name, got=got)
+        raise error(DiagnosticCode.ARRAY, name=kernel.params.inputs[0].name, got=got)
 
 
 def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:
@@ -122,7 +122,9 @@ class _Launched:
         views = [view(array) for array in arrays]
         shapes, dtypes = [one.shape for one in views], [np.dtype(array.dtype).name for array in arrays]
         arch = hip.arch_of(kernel, where.arch) if place == "hip" else kernel.target(where.arch)
-        self.launch = launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"sm_count": where.sm_count})
+        self.launch = launch = kernel.plan(
+            shapes, dtypes, options, arch=arch, device={"multiprocessor_count": where.multiprocessor_count}
+        )
         check_aliases(launch, shapes)
         self.arrays = arrays
         self.inputs = [one.check(name) for name, one in zip(launch.inputs, views, strict=True)]
@@ -145,7 +147,7 @@ class _Launched:
                     if addresses[source] != at:
                         output[...] = self.arrays[source]
                     addresses[source] = at
-                elif launch.empty or result.name in launch.zeroed:
+                elif launch.empty or result.name in launch.zero_init:
                     output[...] = 0
             if self.function is not None:
                 self.function([*addresses, *self.places], stream(self.arrays[0]))
@@ -172,7 +174,9 @@ def _given(launch: Launch, arrays: Sequence[Any], inputs: Sequence[View], out: o
         here = hasattr(output, "__dlpack_device__") and tuple(output.__dlpack_device__()) == place
         if not here or (tuple(output.shape), np.dtype(output.dtype)) != (result.shape, kind):
             got = f"{output.dtype} {tuple(output.shape)}" if hasattr(output, "dtype") else type(output).__name__
-            raise error(Mistake.OUTPUT, name=result.name, want=f"{kind} {result.shape} on the same device", got=got)
+            raise error(
+                DiagnosticCode.OUTPUT, name=result.name, want=f"{kind} {result.shape} on the same device", got=got
+            )
         views.append(view(output))
         views[-1].check(result.name)
     check_overlap(launch, *([one.extent for one in group] for group in (inputs, views)))

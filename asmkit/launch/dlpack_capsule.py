@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.dispatch import root
 from .arguments import ALIGNMENT, Extent
 
@@ -54,9 +54,9 @@ class View:
     def check(self, name: str) -> int:
         """Return the array's address. Raises CONTIGUOUS or ALIGNMENT."""
         if self.strides is not None:
-            raise error(Mistake.CONTIGUOUS, name=name, shape=self.shape, strides=self.strides)
+            raise error(DiagnosticCode.CONTIGUOUS, name=name, shape=self.shape, strides=self.strides)
         if self.address % ALIGNMENT:
-            raise error(Mistake.ALIGNMENT, name=name, want=ALIGNMENT)
+            raise error(DiagnosticCode.ALIGNMENT, name=name, want=ALIGNMENT)
         return self.address
 
 

@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from ..errors import AsmError, Finding, Mistake, caller
+from ..errors import AsmError, DiagnosticCode, Finding, caller
 from ..kernel.launch_plan import Launch
 from .arguments import in_simulator
 
@@ -39,5 +39,7 @@ def fault(function: str, answer: Any) -> NoReturn:
     notes = [f"in the simulator: {command}" for command in dict.fromkeys(map(in_simulator, launches))]
     if len(launches) > 1:
         notes.append("set ASMKIT_WAIT=1 to wait for each launch and find the one that faulted")
-    finding = Finding(Mistake.FAULT, caller(), {"kernel": names, "why": why, "answer": f"{function}: {answer.name}"})
+    finding = Finding(
+        DiagnosticCode.FAULT, caller(), {"kernel": names, "why": why, "answer": f"{function}: {answer.name}"}
+    )
     raise AsmError(replace(finding, notes=tuple(notes)))

@@ -17,7 +17,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NoReturn
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..gcn.code_object.kernel_descriptor import kernarg_size, kernargs
 from ..ir.program import Program
 from ..kernel.launch_plan import KernelLike, Launch
@@ -42,15 +42,17 @@ def driver() -> Any:
     try:
         library = ctypes.CDLL(_LIBRARY)
     except OSError:
-        raise error(Mistake.BACKEND, what=f"no ROCm: {_LIBRARY} cannot be loaded", fix=ELSEWHERE) from None
+        raise error(DiagnosticCode.BACKEND, what=f"no ROCm: {_LIBRARY} cannot be loaded", fix=ELSEWHERE) from None
     count = ctypes.c_int()
     status = library.hipInit(0) or library.hipGetDeviceCount(ctypes.byref(count))
     if status or not count.value:
-        raise error(Mistake.BACKEND, what=f"ROCm found no device (status {status})", fix=ELSEWHERE)
+        raise error(DiagnosticCode.BACKEND, what=f"ROCm found no device (status {status})", fix=ELSEWHERE)
     try:
         return import_module("hip").hip
     except (ImportError, AttributeError):
-        raise error(Mistake.BACKEND, what="hip-python is not installed", fix="`pip install 'asmkit[rocm]'`") from None
+        raise error(
+            DiagnosticCode.BACKEND, what="hip-python is not installed", fix="`pip install 'asmkit[rocm]'`"
+        ) from None
 
 
 def _ask(function: str, *arguments: object) -> Any:
@@ -65,7 +67,7 @@ def _refuse(function: str, status: Any) -> NoReturn:
     """Raise the runtime's error: FAULT if this or an earlier kernel has faulted, else BACKEND."""
     if int(status) in FAULTS:
         fault(function, status)
-    raise error(Mistake.BACKEND, what=f"{function} returned {status.name}", fix=ELSEWHERE)
+    raise error(DiagnosticCode.BACKEND, what=f"{function} returned {status.name}", fix=ELSEWHERE)
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Device:
 
     index: int
     arch: str
-    sm_count: int
+    multiprocessor_count: int
 
     @contextmanager
     def current(self) -> Generator[None, None, None]:
@@ -109,7 +111,7 @@ def arch_of(kernel: KernelLike, arch: str) -> str:
     if arch not in kernel.rules.arch:
         what = f"{kernel.__name__} is written for {', '.join(kernel.rules.arch)}, but the device is a {arch}"
         fix = f"add it: `arch={(*kernel.rules.arch, arch)}`; {ELSEWHERE}"
-        raise error(Mistake.BACKEND, kernel.where, what=what, fix=fix)
+        raise error(DiagnosticCode.BACKEND, kernel.where, what=what, fix=fix)
     return arch
 
 

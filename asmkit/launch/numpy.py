@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.kernel import PLANS, AnyKernel
-from ..kernel.launch_plan import SM_COUNT, Launch
+from ..kernel.launch_plan import MULTIPROCESSOR_COUNT, Launch
 from ..kernel.params import exact
 from . import simulator
 from .arguments import (
@@ -143,7 +143,9 @@ def _outputs(launch: Launch, inputs: Sequence[Array], out: object) -> tuple[Arra
         kind = dtype_of(result, launch.kernel)
         plain = _is_plain(array.__class__) and array.flags.c_contiguous and array.flags.writeable
         if not plain or array.shape != result.shape or array.dtype != kind:
-            raise error(Mistake.OUTPUT, name=result.name, want=f"contiguous {kind} {result.shape}", got=_told(array))
+            raise error(
+                DiagnosticCode.OUTPUT, name=result.name, want=f"contiguous {kind} {result.shape}", got=_told(array)
+            )
     check_overlap(launch, *([_extent(array) for array in group] for group in (inputs, given)))
     return given
 
@@ -167,7 +169,11 @@ def _place(kernel: AnyKernel, backend: str | None) -> Place:
         return _on_cuda(kernel)
     if backend == "hip":
         return _on_hip(kernel)
-    return {"sm_count": SM_COUNT}, None, partial(simulator.Ready, approx="worst" if backend == "sim-worst" else None)
+    return (
+        {"multiprocessor_count": MULTIPROCESSOR_COUNT},
+        None,
+        partial(simulator.Ready, approx="worst" if backend == "sim-worst" else None),
+    )
 
 
 def _on_cuda(kernel: AnyKernel) -> Place:
@@ -175,10 +181,10 @@ def _on_cuda(kernel: AnyKernel) -> Place:
 
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but an NVIDIA device runs PTX"
-        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = cuda.device(0)
     prepared = partial(partial, cuda.run, where=device)
-    return {"sm_count": device.sm_count}, kernel.target(device.arch), prepared
+    return {"multiprocessor_count": device.multiprocessor_count}, kernel.target(device.arch), prepared
 
 
 def _on_hip(kernel: AnyKernel) -> Place:
@@ -186,10 +192,10 @@ def _on_hip(kernel: AnyKernel) -> Place:
 
     if kernel.isa.name != "gcn":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but an AMD device runs AMDGCN"
-        raise error(Mistake.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="run it in the simulator: `backend='sim'`")
     device = hip.device(0)
     prepared = partial(partial, hip.run, where=device)
-    return {"sm_count": device.sm_count}, hip.arch_of(kernel, device.arch), prepared
+    return {"multiprocessor_count": device.multiprocessor_count}, hip.arch_of(kernel, device.arch), prepared
 
 
 _OPERATORS = frozenset(("__array_ufunc__", "__array_function__", "__add__", "__mul__", "__matmul__"))
@@ -210,13 +216,13 @@ def _is_plain(kind: type[object]) -> bool:
 def _check_plain(name: str, array: Any) -> None:
     """Raise ARRAY for a scalar or a masked array, DTYPE for non-native byte order."""
     if not _is_plain(array.__class__):
-        raise error(Mistake.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
+        raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
     if not array.dtype.isnative:
         want = f"{array.dtype.name} in this machine's byte order"
-        raise error(Mistake.DTYPE, name=name, want=want, got=array.dtype.str)
+        raise error(DiagnosticCode.DTYPE, name=name, want=want, got=array.dtype.str)
 
 
 def _check_memory(names: Sequence[str], arrays: Sequence[Array]) -> None:
     for name, array in zip(names, arrays, strict=True):
         if not array.flags.c_contiguous:
-            raise error(Mistake.CONTIGUOUS, name=name, shape=array.shape, strides=array.strides)
+            raise error(DiagnosticCode.CONTIGUOUS, name=name, shape=array.shape, strides=array.strides)

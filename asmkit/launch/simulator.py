@@ -29,7 +29,7 @@ class Ready:
 
     def __init__(self, launch: Launch, *, approx: str | None = None) -> None:
         self.launch, self.approx, self.empty = launch, approx, launch.empty
-        self.fills = bool(launch.alias or launch.zeroed or self.empty)
+        self.fills = bool(launch.alias or launch.zero_init or self.empty)
 
     def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
         """Run on C-contiguous inputs of the launch's shapes and types. See `run`."""
@@ -40,7 +40,7 @@ class Ready:
             params = {**parameters(self.launch, inputs, outputs), **self._constants}
             sim.run(
                 self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
-                params=params, watch=watch, shared=self._shared, resident=self.launch.kernel.rules.resident,
+                params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
                 approx=self.approx,
             )  # fmt: skip
         return outputs
@@ -108,7 +108,7 @@ def prepare(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array]) -
         source = given.get(launch.alias.get(result.name, ""))
         if source is not None:
             _copy(source, output)
-        elif launch.empty or result.name in launch.zeroed:
+        elif launch.empty or result.name in launch.zero_init:
             output.reshape(-1).view(np.uint8)[:] = 0
 
 

@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.tensor_map import ALIGN, BYTES, TiledMap, TiledMaps, element
 
@@ -48,7 +48,7 @@ def _of_one(cu: Any, made: TiledMap, address: int) -> bytes:
     )
     if status:
         what = f"cuTensorMapEncodeTiled returned {status.name} for {made}"
-        raise error(Mistake.BACKEND, what=what, fix="use a box and strides that the device supports")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="use a box and strides that the device supports")
     return ctypes.string_at(int(found.getPtr()), BYTES)
 
 

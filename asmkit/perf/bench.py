@@ -13,7 +13,7 @@ from itertools import cycle
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 
 if TYPE_CHECKING:
     from .cuda_timer import Stopwatch
@@ -91,7 +91,7 @@ class Timings:
     """
 
     rows: tuple[Timing, ...]
-    how: How
+    mode: How
     title: str = ""
     ceilings: Mapping[str, float] = field(default_factory=lambda: {})
     states: tuple[State, ...] = ()
@@ -115,7 +115,7 @@ class Timings:
     @property
     def caption(self) -> str:
         """How the rows were timed, and the device's median clock and power meanwhile."""
-        text = f"{HOW[self.how]}; medians of {len(self.rows[0].samples)} rounds"
+        text = f"{HOW[self.mode]}; medians of {len(self.rows[0].samples)} rounds"
         if self.states:
             clock, power = median(s.clock for s in self.states), median(s.power for s in self.states)
             text += f"; SM {clock:.0f} MHz, {power:.0f} W"
@@ -169,7 +169,7 @@ def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") ->
 def bench(
     calls: Mapping[str, Call | Sequence[Call] | Work] | Call,
     *,
-    how: How = "graph",
+    mode: How = "graph",
     bytes: float = 0,
     ops: float = 0,
     ceilings: Mapping[str, float | str] | None = None,
@@ -184,7 +184,7 @@ def bench(
     Args:
         calls: a call, or calls by name. A call takes no arguments and launches on the current stream, or takes
             `stream`, a raw handle. A sequence of calls is launched in turn (see `Work`).
-        how: `"graph"` replays a CUDA graph. Data that fits stays in the L2 cache. `"flush"` times one launch after the
+        mode: `"graph"` replays a CUDA graph. Data that fits stays in the L2 cache. `"flush"` times one launch after the
             cache was overwritten.
         bytes: number of bytes that one launch moves.
         ops: number of operations that one launch computes.
@@ -203,35 +203,35 @@ def bench(
 
     named: Mapping[str, Any] = {"": calls} if callable(calls) else calls
     works = {name: call if isinstance(call, Work) else Work(call) for name, call in named.items()}
-    _check(works, how, rounds, ceilings or {})
+    _check(works, mode, rounds, ceilings or {})
     with stopwatch(device) as watch:
-        samples, states = _measured(watch, works, how, rounds, launches, progress)
+        samples, states = _measured(watch, works, mode, rounds, launches, progress)
     rows = tuple(
         Timing(name, tuple(samples[name]), work.bytes or bytes, work.ops or ops, len(work.calls))
         for name, work in works.items()
     )
-    table = Timings(rows, how, title)
+    table = Timings(rows, mode, title)
     rates = {w: table[c].rate(w) if isinstance(c, str) else c for w, c in (ceilings or {}).items()}
-    return Timings(rows, how, title, rates, tuple(states))
+    return Timings(rows, mode, title, rates, tuple(states))
 
 
-def _check(works: Mapping[str, Work], how: str, rounds: int, ceilings: Mapping[str, float | str]) -> None:
+def _check(works: Mapping[str, Work], mode: str, rounds: int, ceilings: Mapping[str, float | str]) -> None:
     """Raise BENCH for invalid arguments."""
-    if how not in HOW:
-        raise error(Mistake.BENCH, what=f"how={how!r}", fix=" or ".join(map(repr, HOW)))
+    if mode not in HOW:
+        raise error(DiagnosticCode.BENCH, what=f"mode={mode!r}", fix=" or ".join(map(repr, HOW)))
     if not works or not all(work.calls for work in works.values()) or rounds < 1:
-        raise error(Mistake.BENCH, what="there is nothing to time", fix="pass at least one call, and one round")
+        raise error(DiagnosticCode.BENCH, what="there is nothing to time", fix="pass at least one call, and one round")
     for what, ceiling in ceilings.items():
         if what not in UNITS or (isinstance(ceiling, str) and ceiling not in works):
             fix = f"{' or '.join(map(repr, UNITS))}: a rate per second, or one of {', '.join(works)}"
-            raise error(Mistake.BENCH, what=f"ceiling {what!r}: {ceiling!r}", fix=fix)
+            raise error(DiagnosticCode.BENCH, what=f"ceiling {what!r}: {ceiling!r}", fix=fix)
 
 
 def _measured(
-    watch: Stopwatch, works: Mapping[str, Work], how: How, rounds: int, launches: int, progress: bool
+    watch: Stopwatch, works: Mapping[str, Work], mode: How, rounds: int, launches: int, progress: bool
 ) -> tuple[dict[str, list[float]], list[State]]:
     """Return the microseconds of each work's launches, one sample per round, and the observed device states."""
-    runs = {name: prepared(watch, name, work, how, launches) for name, work in works.items()}
+    runs = {name: prepared(watch, name, work, mode, launches) for name, work in works.items()}
     samples: dict[str, list[float]] = {name: [] for name in works}
     states: list[State] = []
 
@@ -245,13 +245,13 @@ def _measured(
     return samples, states
 
 
-def prepared(watch: Stopwatch, name: str, work: Work, how: How, launches: int) -> Callable[..., float]:
+def prepared(watch: Stopwatch, name: str, work: Work, mode: How, launches: int) -> Callable[..., float]:
     """Warm up, and return a function that times the work once more and returns the microseconds of one launch."""
     calls = tuple(map(watch.ready, work.calls))
     for call in calls:
         call()
     watch.wait()
-    if how == "flush":
+    if mode == "flush":
         turns = cycle(calls)
 
         def once(meanwhile: Meanwhile = None) -> float:
@@ -277,8 +277,8 @@ def _captured(watch: Stopwatch, name: str, calls: Calls, launches: int) -> Calla
         raise
     except Exception as problem:
         what = f"{name or 'the call'} cannot be captured in a CUDA graph: {type(problem).__name__}: {problem}"
-        fix = 'remove operations that wait for the device, or use `how="flush"`'
-        raise error(Mistake.BENCH, what=what, fix=fix) from problem
+        fix = 'remove operations that wait for the device, or use `mode="flush"`'
+        raise error(DiagnosticCode.BENCH, what=what, fix=fix) from problem
 
 
 def _count(watch: Stopwatch, name: str, calls: Calls) -> int:

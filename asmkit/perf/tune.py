@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch, Values
 from ..toolchain.cache import keep, recalled
@@ -76,7 +76,7 @@ class Tuned:
     config: Config
     entries: tuple[Entry, ...]
     device: str
-    how: How
+    mode: How
     remembered: bool = False
 
     def __call__(self, *arrays: Any, **options: Any) -> Any:
@@ -95,7 +95,7 @@ class Tuned:
     @property
     def caption(self) -> str:
         """The device and the method of the measurement."""
-        return f"{self.device}, {HOW[self.how]}" + (", remembered" if self.remembered else "")
+        return f"{self.device}, {HOW[self.mode]}" + (", remembered" if self.remembered else "")
 
     def cells(self) -> Iterator[tuple[str, ...]]:
         """Yield the cells of the table: its header, then a line for each configuration."""
@@ -124,7 +124,7 @@ def tune(
     *,
     reference: Callable[..., object] | None = None,
     tolerance: float = TOLERANCE,
-    how: How = "graph",
+    mode: How = "graph",
     rounds: int = ROUNDS,
     again: bool = False,
     device: int = 0,
@@ -139,11 +139,11 @@ def tune(
     Args:
         kernel: the kernel.
         configs: sets of the kernel's options: a list of dicts, a dict of lists (all combinations), or a function that
-            returns either from the dimensions and the device's properties (`lambda d: …d.K…d.sm_count`).
+            returns either from the dimensions and the device's properties (`lambda d: …d.K…d.multiprocessor_count`).
         args: torch tensors on a CUDA device, or arrays, which are copied to device number `device`.
         reference: computes the expected outputs.
         tolerance: the largest error of an element, relative to its size + the root mean square of all elements.
-        how: what is timed: `"graph"`, `"flush"` or `"rotate"`.
+        mode: what is timed: `"graph"`, `"flush"` or `"rotate"`.
         rounds: number of rounds.
         again: measure even if there is a cached result.
         device: device index for arrays.
@@ -155,14 +155,14 @@ def tune(
             configuration faults, and the errors of planning, except those of configurations that do not fit.
 
     """
-    if how not in HOW:
-        raise error(Mistake.TUNE, what=f"how={how!r}", fix=" or ".join(map(repr, HOW)))
+    if mode not in HOW:
+        raise error(DiagnosticCode.TUNE, what=f"mode={mode!r}", fix=" or ".join(map(repr, HOW)))
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but only NVIDIA devices can be timed"
-        raise error(Mistake.TUNE, what=what, fix="choose the options from the kernel's report")
+        raise error(DiagnosticCode.TUNE, what=what, fix="choose the options from the kernel's report")
     bars = sys.stderr.isatty() if progress is None else progress
     with _bench_of(kernel, args, device) as place:
-        search = _Search(kernel, place, how, options, bars)
+        search = _Search(kernel, place, mode, options, bars)
         search.expand(configs)
         known = None if again else search.recall()
         return known or search.run(args, reference, tolerance, rounds)
@@ -178,7 +178,7 @@ def _bench_of(kernel: AnyKernel, args: Sequence[object], device: int) -> Workben
             raise
         what = f"there is no device to measure on: {problem.findings[0].message}"
         fix = "tune on the target device: the simulator checks results, not speed"
-        raise error(Mistake.TUNE, what=what, fix=fix) from None
+        raise error(DiagnosticCode.TUNE, what=what, fix=fix) from None
 
 
 def expanded(configs: object, values: Values) -> Sequence[Config]:
@@ -190,7 +190,7 @@ def expanded(configs: object, values: Values) -> Sequence[Config]:
     found = [dict(cast("Config", config)) for config in made]
     if not found:
         raise error(
-            Mistake.TUNE, what="there are no configurations", fix='[{"BLOCK": 128}, …] or {"BLOCK": [128, 256]}'
+            DiagnosticCode.TUNE, what="there are no configurations", fix='[{"BLOCK": 128}, …] or {"BLOCK": [128, 256]}'
         )
     return found
 
@@ -213,10 +213,10 @@ class _Candidate:
 class _Search:
     """One search: the kernel, its arguments on a device, and everything that all configurations share."""
 
-    def __init__(self, kernel: AnyKernel, place: Workbench, how: How, options: Config, bars: bool) -> None:
+    def __init__(self, kernel: AnyKernel, place: Workbench, mode: How, options: Config, bars: bool) -> None:
         self.kernel, self.place, self.options, self.bars = kernel, place, options, bars
-        self.how: How = how
-        self.figures = {"sm_count": place.device.sm_count}
+        self.mode: How = mode
+        self.figures = {"multiprocessor_count": place.device.multiprocessor_count}
         self.configs: Sequence[Config] = []
 
     def expand(self, configs: Configs) -> None:
@@ -232,7 +232,7 @@ class _Search:
         shapes = [[length_class(length) for length in shape] for shape in self.place.shapes]
         text = next((self._text(config) for config in self.configs if self._plan(config).launch), "")
         device = (self.place.name, self.place.device.arch)
-        parts = (device, shapes, self.place.dtypes, self.how, sorted(self.options.items()), self.configs)
+        parts = (device, shapes, self.place.dtypes, self.mode, sorted(self.options.items()), self.configs)
         return ["tuned 1", self.kernel.__name__, text, *map(repr, parts)]
 
     def _text(self, config: Config) -> str:
@@ -262,7 +262,7 @@ class _Search:
 
     def _tuned(self, entries: Sequence[Entry], *, remembered: bool = False) -> Tuned:
         config = {**self.options, **entries[0].config}
-        return Tuned(self.kernel, config, tuple(entries), self.place.name, self.how, remembered)
+        return Tuned(self.kernel, config, tuple(entries), self.place.name, self.mode, remembered)
 
     # the search
     def run(
@@ -274,7 +274,7 @@ class _Search:
         left = [candidate for candidate in candidates if not candidate.note]
         if not left:
             reasons = "; ".join(f"{Entry(c.config).text}: {c.note}" for c in candidates)
-            raise error(Mistake.TUNE, what="no configuration works", fix=reasons)
+            raise error(DiagnosticCode.TUNE, what="no configuration works", fix=reasons)
         entries = self._timed(left, rounds)
         out = [Entry(c.config, registers=c.registers, note=c.note) for c in candidates if c.note]
         self._keep([*entries, *out])
@@ -325,25 +325,25 @@ class _Search:
     def _timed(self, left: Sequence[_Candidate], rounds: int) -> list[Entry]:
         """Time all configurations in a few rounds, then the best ones again."""
         copies = 1
-        if self.how == "rotate":
+        if self.mode == "rotate":
             copies = min(COPIES, 1 + -(-4 * self.place.l2 // max(self.place.nbytes, 1)))
         calls = {
             str(i): [self.place.call(c.launch, {**self.options, **c.config}, n) for n in range(copies)]
             for i, c in enumerate(left)
             if c.launch is not None
         }
-        how = "flush" if self.how == "flush" else "graph"
+        mode = "flush" if self.mode == "flush" else "graph"
         index = self.place.device.index
-        rows = self._rows(calls, how, min(TRIAL_ROUNDS, rounds), index)
+        rows = self._rows(calls, mode, min(TRIAL_ROUNDS, rounds), index)
         best = [row.name for row in sorted(rows.values(), key=_time)[: max(FINALISTS, len(rows) // 4)]]
-        rows |= self._rows({name: calls[name] for name in best}, how, rounds, index)
+        rows |= self._rows({name: calls[name] for name in best}, mode, rounds, index)
         order = sorted((rows[name] for name in best), key=_time)
         order += sorted((row for row in rows.values() if row.name not in best), key=_time)
         found = [(left[int(row.name)], row) for row in order]
         return [Entry(c.config, row.median, row.spread, c.registers) for c, row in found]
 
-    def _rows(self, calls: Mapping[str, Any], how: Any, rounds: int, index: int) -> dict[str, Timing]:
-        table = bench(calls, how=how, rounds=rounds, device=index, progress=self.bars)
+    def _rows(self, calls: Mapping[str, Any], mode: Any, rounds: int, index: int) -> dict[str, Timing]:
+        table = bench(calls, mode=mode, rounds=rounds, device=index, progress=self.bars)
         return {row.name: row for row in table.rows}
 
 

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any, Protocol
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch
 from ..kernel.vjp import as_tuple
@@ -143,15 +143,15 @@ class ArrayBench(_OnDevice):
             named[result.name] = named[source] if source else cuda.place(self._stack, array)
         run = cuda.Function(launch, self.device).bound([named[name] for name in launch.arrays])
         sizes = {result.name: array.nbytes for result, array in zip(launch.outputs, made, strict=True)}
-        return partial(_run, run, [(named[name], sizes[name]) for name in launch.zeroed])
+        return partial(_run, run, [(named[name], sizes[name]) for name in launch.zero_init])
 
     def outputs(self, launch: Launch, options: Options) -> list[Any]:
         """Return the results of a launch as arrays of float64."""
         return [out.astype("float64") for out in cuda.run(launch, self._arrays, where=self.device)[: launch.returned]]
 
 
-def _run(launch: Callable[[int], None], zeroed: Sequence[tuple[int, int]], *, stream: int) -> None:
-    for address, size in zeroed:
+def _run(launch: Callable[[int], None], zero_init: Sequence[tuple[int, int]], *, stream: int) -> None:
+    for address, size in zero_init:
         cuda.clear(address, size, stream)
     launch(stream)
 
@@ -161,5 +161,5 @@ def workbench(kernel: AnyKernel, arrays: Sequence[Any], index: int) -> Workbench
     of_torch = any(type(array).__module__.partition(".")[0] == "torch" for array in arrays)
     if of_torch and any(not array.is_cuda for array in arrays):
         what = "tensors on the CPU, where kernels run in the simulator"
-        raise error(Mistake.BACKEND, what=what, fix="move them to a device: `tensor.cuda()`")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="move them to a device: `tensor.cuda()`")
     return TorchBench(kernel, arrays) if of_torch else ArrayBench(kernel, arrays, index)

@@ -89,17 +89,17 @@ def kernel(
     dynamic: bool = False,
     maps: Mapping[str, Tiled] | None = None,
     alias: Mapping[str, str] | None = None,
-    zeroed: tuple[str, ...] = (),
-    scratch: Mapping[str, Rule] | None = None,
-    wide: bool = False,
-    resident: bool = False,
+    zero_init: tuple[str, ...] = (),
+    workspace: Mapping[str, Rule] | None = None,
+    index64: bool = False,
+    cooperative: bool = False,
     batched: bool = False,
     partition: str | None = None,
 ) -> Callable[[F], Kernel[F]]:
     """Turn the decorated function `def f(k: ptx.Builder, a: Ptr[bf16], …, N: Reg[u32]) -> None` into a kernel.
 
     A launch rule is a value, or a function of one object `d` that holds the dimensions, the options, the element types
-    by TypeVar and the device's figures: `d.N`, `d.T`, `d.sm_count`.
+    by TypeVar and the device's figures: `d.N`, `d.T`, `d.multiprocessor_count`.
 
     Raises UNKNOWN_ARCH if a target does not exist.
 
@@ -119,11 +119,11 @@ def kernel(
         dynamic: Place the kernel's shared arrays in dynamic shared memory even if they fit in 48 KiB.
         maps: The tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
         alias: `alias={"d": "c"}` allows output d to use the memory of input c.
-        zeroed: The outputs that are set to zero before the launch.
-        scratch: Workspaces by name, with their shapes: `scratch={"work": shape}`.  They are array parameters that do
-            not appear in the signature.  Each call allocates them and does not return them.
-        wide: Allow arrays of 2³² elements and more.
-        resident: The blocks wait for each other, so all of them must be resident (a cooperative launch).
+        zero_init: The outputs that are set to zero before the launch.
+        workspace: Workspaces by name, with their shapes: `workspace={"work": shape}`.  They are array parameters that
+            do not appear in the signature.  Each call allocates them and does not return them.
+        index64: Allow arrays of 2³² elements and more.
+        cooperative: The blocks wait for each other, so all of them must be resident (a cooperative launch).
         batched: Allow one launch for many calls, which are counted along the grid's z.
         partition: The dimensions of the outputs that jax.jit can shard over devices: `"m k, n k -> m n"`.
 
@@ -140,10 +140,10 @@ def kernel(
         sizes=sizes or {},
         maps=maps or {},
         alias=alias or {},
-        zeroed=zeroed,
-        scratch=scratch or {},
-        wide=wide,
-        resident=resident,
+        zero_init=zero_init,
+        workspace=workspace or {},
+        index64=index64,
+        cooperative=cooperative,
         batched=batched,
         partition=partition,
         facts={name: rule for name, rule in facts.items() if rule is not None},

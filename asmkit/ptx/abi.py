@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..errors import AsmError, Mistake, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..ir.abi import Baked as Baked
 from ..ir.abi import How as How
 from ..ir.abi import Inside, ordered
@@ -172,7 +172,7 @@ class _Prologue:
         low, high = limits(kind)
         if value != int(value) or not low <= value <= high:
             fields = {"spelling": "mov.u16", "name": "a", "want": kind, "value": value, "low": low, "high": high}
-            raise error(Mistake.IMMEDIATE_RANGE, self.where, **fields, fix=f"use a number from {low} to {high}")
+            raise error(DiagnosticCode.IMMEDIATE_RANGE, self.where, **fields, fix=f"use a number from {low} to {high}")
         return int(value) & 0xFF
 
     def _memory(self, name: str, reg: Reg[Scalar]) -> Mem[Scalar]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, Literal
 
-from ..errors import AsmError, Finding, Mistake, error, show
+from ..errors import AsmError, DiagnosticCode, Finding, error, show
 from ..ir.program import Dims, Facts, Inst, Program, Raw
 from ..kernel.launch_plan import Launch, check_dims, whole_number
 from ..kernel.params import MapParam, Option, Params
@@ -127,7 +127,7 @@ class PtxIsa:
         arch = arch or whole.target.name
         if not runs_on(whole.target.name, arch):
             what = f"the kernel is for {whole.target.name}, which does not run on {arch}"
-            raise error(Mistake.KERNEL, whole.where, what=what, fix="give the kernel a lower arch")
+            raise error(DiagnosticCode.KERNEL, whole.where, what=what, fix="give the kernel a lower arch")
         text, entry = write(whole), self.entry(whole)
         made = assemble_ptx(
             text.text, arch, lines=text.lines, where=whole.where, name=entry, options=options, cache=cached
@@ -135,7 +135,7 @@ class PtxIsa:
         place = layout(whole)
         return Image(text.text, entry, arch, made, 0 if place.static else place.bytes)
 
-    def sass(self, whole: Program, arch: str | None = None) -> Sass:
+    def disassembly(self, whole: Program, arch: str | None = None) -> Sass:
         """Return the disassembly, with the Python line of each instruction."""
         text = write(whole)
         chosen = arch or whole.target.name
@@ -221,10 +221,10 @@ class PtxIsa:
             return
         if not target(arch).supports("sm_90"):
             what = f"cluster={cluster}: clusters need sm_90, the kernel is for {arch}"
-            raise error(Mistake.KERNEL, what=what, fix='`arch="sm_90"`, or omit `cluster`')
+            raise error(DiagnosticCode.KERNEL, what=what, fix='`arch="sm_90"`, or omit `cluster`')
         if not 1 <= prod(cluster) <= MAX_CLUSTER:
             raise error(
-                Mistake.GRID,
+                DiagnosticCode.GRID,
                 what="cluster",
                 got=cluster,
                 fix=f"use 1 to {MAX_CLUSTER} blocks; every machine with clusters supports 8",
@@ -240,11 +240,13 @@ class PtxIsa:
         check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
         cluster = launch.cluster or (1, 1, 1)
         if any(length % blocks for length, blocks in zip(launch.grid, cluster, strict=True)):
-            raise error(Mistake.GRID, what="grid", got=launch.grid, fix=f"use a multiple of the cluster, {cluster}")
+            raise error(
+                DiagnosticCode.GRID, what="grid", got=launch.grid, fix=f"use a multiple of the cluster, {cluster}"
+            )
         chip = machine(launch.program.target.name)
         used = layout(launch.program).bytes + launch.shared
         if used > chip.shared_block:
-            raise error(Mistake.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.shared_block)
+            raise error(DiagnosticCode.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.shared_block)
 
 
 ISA = PtxIsa()

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..errors import Where
+from ..errors import SourceLocation
 from ..ir.program import Directive, Program, lengths_of
 from ..regs import Hex, Label, Symbol, Table
 from ..types import SCALARS, Scalar, f32, f64, u64
 
-NOWHERE: Where = ("?", 0)
+NOWHERE: SourceLocation = ("?", 0)
 
 LABEL = re.compile(r"(?!WARP_SZ$)[A-Za-z][\w$]*|[$_%][\w$]+", re.ASCII)
 """The identifiers that can name a label."""
@@ -72,7 +72,7 @@ class Variable(Directive):
     init: Value | None = None
     attributes: tuple[str, ...] = ()
     pointer: tuple[str, int] | None = None
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -165,7 +165,7 @@ class Function(Directive):
     linkage: str = ""
     attributes: tuple[str, ...] = ()
     body: Program | None = None
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def symbol(self) -> Symbol:
@@ -199,7 +199,7 @@ def _listed(params: Sequence[Variable]) -> str:
 class Open(Directive):
     """`{`: the start of a scope, which has its own names."""
 
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
     text = "{"  # pyright: ignore[reportAssignmentType, reportIncompatibleMethodOverride]
 
 
@@ -207,7 +207,7 @@ class Open(Directive):
 class Close(Directive):
     """`}`: the end of the innermost scope."""
 
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
     text = "}"  # pyright: ignore[reportAssignmentType, reportIncompatibleMethodOverride]
 
 
@@ -273,7 +273,7 @@ class Loc(Directive):
     offset: int = 0
     inlined: tuple[int, int, int] | None = None
     intermediate: bool = False
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -293,7 +293,7 @@ class Pragma(Directive):
     """`.pragma "nounroll";`: hints to ptxas, in a module or in a body."""
 
     strings: tuple[str, ...]
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -307,7 +307,7 @@ class Alias(Directive):
 
     name: str
     function: str
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -322,7 +322,7 @@ class File(Directive):
     number: int
     name: str
     stamp: tuple[int, int] | None = None
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:
@@ -336,7 +336,7 @@ class Section(Directive):
 
     name: str
     lines: tuple[str, ...] = ()
-    where: Where = NOWHERE
+    where: SourceLocation = NOWHERE
 
     @property
     def text(self) -> str:

@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from .. import types
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..fragments import Fragment
 from ..types import Scalar
 
@@ -128,5 +128,5 @@ def _parts(kind: type[Scalar]) -> int:
 
 def _checked(shape: str, kind: type[Scalar]) -> tuple[int, int, int]:
     if shape not in shapes(kind):
-        raise error(Mistake.FRAGMENT, shape=shape, type=kind, legal=", ".join(shapes(kind)) or "none")
+        raise error(DiagnosticCode.FRAGMENT, shape=shape, type=kind, legal=", ".join(shapes(kind)) or "none")
     return dims(shape)

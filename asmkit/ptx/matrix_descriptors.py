@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, NoReturn
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 
 Kind = Literal["wgmma", "tcgen05"]
 
@@ -66,7 +66,7 @@ _UNIT, _REACH = 16, 1 << 18  # in bytes: the unit of the three offsets, and thei
 
 
 def _refuse(what: str, why: str, fix: str) -> NoReturn:
-    raise error(Mistake.DESCRIPTOR, what=what, why=why, fix=fix)
+    raise error(DiagnosticCode.DESCRIPTOR, what=what, why=why, fix=fix)
 
 
 @dataclass(frozen=True)

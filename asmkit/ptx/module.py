@@ -21,7 +21,7 @@ Each kind of item has a method that adds it.  Call the methods in the order in w
         k.ptx.ret()
     square = k.function
     with m.entry("kernel", params=[param("p", u64)], maxntid=(128, 1, 1)) as k:
-        p, x = k.reg(u64), k.register(u32, "x")
+        p, x = k.reg(u64), k.declare_register(u32, "x")
         k.ptx.ld.param.u64(p, k.mem(k.params["p"]))
         k.ptx.ld.global_.u32(x, k.mem(table, 8))
         k.call(square, [x], [x])
@@ -29,9 +29,9 @@ Each kind of item has a method that adds it.  Call the methods in the order in w
         k.ptx.ret()
     m.text(), m.image()
 
-The methods that declare names inside of a body are in `asmkit.ptx.builder.declarations`: `k.register`, `k.registers`,
-`k.variable`, `k.param`, `k.scope`, `k.mem`, `k.address`, `k.branch_targets`, `k.call_targets`, `k.prototype`,
-`k.pragma`, `k.loc`, `k.call`.
+The methods that declare names inside of a body are in `asmkit.ptx.builder.declarations`: `k.declare_register`,
+`k.declare_registers`, `k.variable`, `k.param`, `k.scope`, `k.mem`, `k.address`, `k.branch_targets`, `k.call_targets`,
+`k.prototype`, `k.pragma`, `k.loc`, `k.call`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Finding, Mistake, caller, error
+from ..errors import DiagnosticCode, Finding, caller, error
 from ..ir.program import lengths_of, registers
 from ..types import Scalar
 from .builder import Builder
@@ -190,7 +190,7 @@ class Module:
     def _body(self, made: Function) -> Generator[Body, None, None]:
         for hint in made.hints:
             if why := problem(hint, made.hints, entry=made.entry):
-                raise error(Mistake.CONTROL, what=f".{hint.name}: {why}", fix="remove it")
+                raise error(DiagnosticCode.CONTROL, what=f".{hint.name}: {why}", fix="remove it")
         self._add(made)
         k = Body(made, self.target.name)
         made.body = k.program
@@ -264,7 +264,7 @@ class Body(Builder):
         if self.program.params:
             name, what = self.program.params[0].name, "a parameter is declared in the body of a module's function"
             fix = f'declare it in `m.entry(…, params=[ptx.param("{name}", u64)])`, and load `k.mem(k.params["{name}"])`'
-            raise error(Mistake.CONTROL, what=what, fix=fix)
+            raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
 
 
 def _hints(hints: Sequence[Hint], directives: Mapping[str, Any]) -> list[Hint]:

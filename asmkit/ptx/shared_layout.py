@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeAlias, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..ir.program import Array, Inst, Item, Program, Raw
 from ..kernel.launch_plan import Layout
 from ..regs import Mem, Symbol, Value
@@ -70,7 +70,9 @@ def _place(program: Program, chip: Machine) -> tuple[list[int], int]:
         at = -(-used // array.align) * array.align
         used = at + array.bytes
         if used > chip.shared_block:
-            raise error(Mistake.SHARED_LIMIT, array.where, used=used, arch=program.target.name, limit=chip.shared_block)
+            raise error(
+                DiagnosticCode.SHARED_LIMIT, array.where, used=used, arch=program.target.name, limit=chip.shared_block
+            )
         offsets.append(at)
     return offsets, used
 

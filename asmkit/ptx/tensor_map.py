@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, ClassVar, Literal, NoReturn, TypeAlias, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..regs import Mem, Ptr
 from ..types import Scalar, b8, bf16, f16, f32, f64, s32, s64, tf32, u8, u16, u32, u64
 from .matrix_descriptors import Swizzle
@@ -43,7 +43,7 @@ _RANK, _TYPE, _INTERLEAVE, _SWIZZLE, _FILL, _TF32, _L2 = 4, 7, 11, 13, 15, 16, 1
 
 
 def _refuse(why: str, fix: str) -> NoReturn:
-    raise error(Mistake.DESCRIPTOR, what="a tensor map", why=why, fix=fix)
+    raise error(DiagnosticCode.DESCRIPTOR, what="a tensor map", why=why, fix=fix)
 
 
 def element(kind: type[Scalar]) -> type[Scalar]:
@@ -291,7 +291,7 @@ class TensorMap:
         if len(given) != len(self.kind.box):
             why = f"{len(given)} coordinates for a map of {len(self.kind.box)} dimensions"
             raise error(
-                Mistake.OPERATOR,
+                DiagnosticCode.OPERATOR,
                 expr=f"map{list(given)}",
                 why=why,
                 fix="give one coordinate for each dimension, innermost first",
@@ -299,7 +299,7 @@ class TensorMap:
         if isinstance(given[0], int) and given[0] * self.kind.elem.bits // 8 % CHUNK:
             why = f"the innermost coordinate of {self.kind.elem} is not a multiple of {CHUNK} bytes"
             fix = f"use a multiple of {CHUNK * 8 // self.kind.elem.bits}"
-            raise error(Mistake.OPERATOR, expr=f"map{list(given)}", why=why, fix=fix)
+            raise error(DiagnosticCode.OPERATOR, expr=f"map{list(given)}", why=why, fix=fix)
         return self.mem, tuple(given)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..errors import Finding, Mistake
+from ..errors import DiagnosticCode, Finding
 from ..ir.program import Inst, Program
 from ..isa.operands import Brackets
 
@@ -27,7 +27,7 @@ def wrong_samplers(program: Program, options: Sequence[str] = ()) -> Iterator[Fi
         if isinstance(item, Inst) and item.form.row.head in ("tex", "tld4") and _sampled(item) is not independent:
             fields: dict[str, object] = {"spelling": item.form.spelling, "what": what, "fix": fix}
             mode = "independent" if independent else "unified"
-            yield Finding(Mistake.TEXTURE_MODE, item.where or program.where, {**fields, "mode": mode})
+            yield Finding(DiagnosticCode.TEXTURE_MODE, item.where or program.where, {**fields, "mode": mode})
 
 
 def _sampled(inst: Inst) -> bool:

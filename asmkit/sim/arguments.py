@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..ir.program import Param, Program
 from ..kernel.scalar_values import as_numpy
 from ..types import u64
@@ -27,7 +27,7 @@ def by_parameter(program: Program, given: Mapping[str, Any]) -> list[tuple[Param
         unknown.difference_update(param.names)
     if unknown:
         known = ", ".join(param.names[-1] for param in program.params) or "none"
-        raise error(Mistake.OPTION, kernel=program.name, name=min(unknown), known=known)
+        raise error(DiagnosticCode.OPTION, kernel=program.name, name=min(unknown), known=known)
     found: list[tuple[Param, str, Any]] = []
     for param in program.params:
         for name in param.names:
@@ -36,7 +36,7 @@ def by_parameter(program: Program, given: Mapping[str, Any]) -> list[tuple[Param
                 break
         else:
             kind = str(param.elem) if param.scalar else "an array"
-            raise error(Mistake.OPTION_MISSING, kernel=program.name, name=param.names[-1], kind=kind)
+            raise error(DiagnosticCode.OPTION_MISSING, kernel=program.name, name=param.names[-1], kind=kind)
     return found
 
 
@@ -52,7 +52,7 @@ def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array
     if param.scalar:
         return as_numpy(name, param.elem, value).tobytes()
     if value is None or isinstance(value, float):
-        raise error(Mistake.OPTION_TYPE, name=name, want="an array", got=value)
+        raise error(DiagnosticCode.OPTION_TYPE, name=name, want="an array", got=value)
     return as_numpy(name, u64, value).tobytes()
 
 
@@ -60,17 +60,21 @@ def _raw(param: Param, name: str, value: Any) -> bytes:
     """Return the bytes of a struct, of an array passed by value, or of a value given as `bytes`."""
     want = param.bytes or -(-param.kind_bits // 8)
     if not isinstance(value, (bytes, bytearray, memoryview, np.ndarray, np.generic)):
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"{want} bytes, or a numpy value of that size", got=value)
+        raise error(
+            DiagnosticCode.OPTION_TYPE, name=name, want=f"{want} bytes, or a numpy value of that size", got=value
+        )
     made = bytes(value) if isinstance(value, (bytes, bytearray)) else cast("Any", value).tobytes()
     if len(made) != want:
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"{want} bytes", got=f"{len(made)} bytes")
+        raise error(DiagnosticCode.OPTION_TYPE, name=name, want=f"{want} bytes", got=f"{len(made)} bytes")
     return made
 
 
 def _address(param: Param, name: str, array: Array, place: Callable[[str, Array], int]) -> int:
     """Return the address of an array. Raises OPTION_TYPE if the parameter is a number."""
     if param.scalar and (param.kind_bits != ADDRESS_BITS or param.elem.kind == "f"):
-        raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({param.elem}), not an array", got=array.shape)
+        raise error(
+            DiagnosticCode.OPTION_TYPE, name=name, want=f"a number ({param.elem}), not an array", got=array.shape
+        )
     if not array.flags.c_contiguous:
-        raise error(Mistake.CONTIGUOUS, name=name, shape=array.shape, strides=array.strides)
+        raise error(DiagnosticCode.CONTIGUOUS, name=name, shape=array.shape, strides=array.strides)
     return place(name, array)

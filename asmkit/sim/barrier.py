@@ -87,10 +87,10 @@ class Barriers:
     def _go(self, lanes: Array) -> None:
         m = self.m
         whole = lanes[self.need[lanes] == 0]
-        if whole.size and "divergence" in m.launch.watching:
+        if whole.size and "synccheck" in m.launch.watching:
             missing = np.bincount(m.block_of[m.alive], minlength=m.blocks) < m.threads
             if (short := whole[missing[m.block_of[whole]]]).size:
-                m.launch.watching["divergence"].left_early(m, int(self.at[short[0]]), short)
+                m.launch.watching["synccheck"].left_early(m, int(self.at[short[0]]), short)
         ids = self.id[lanes]
         self.id[lanes] = -1
         m.pc[lanes] = m.resume[lanes]

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from ..errors import AsmError, Finding, Mistake
+from ..errors import AsmError, DiagnosticCode, Finding
 from ..ir.program import Inst, Program, Raw
 from ..isa.form import ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
@@ -91,7 +91,7 @@ class Unit:
                 self.insts.append(item)
         unknown = [i for i in self.insts if i.form.row.sem is None]
         if raws or unknown:
-            raise AsmError(*(Finding(Mistake.NOT_SIMULATED, i.where, {"what": i}) for i in (*raws, *unknown)))
+            raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, i.where, {"what": i}) for i in (*raws, *unknown)))
 
     def access_widths(self) -> list[int]:
         """Return the element sizes, in bytes, of the program's memory accesses."""
@@ -138,7 +138,7 @@ class Unit:
                 return make(self, at, inst)
             return self.value(at, inst, self._lanes_function(sem), mixed=False)
         except NotSimulatedError as why:
-            raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": f"{inst} ({why})"})) from None
+            raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": f"{inst} ({why})"})) from None
 
     def _lanes_function(self, name: str) -> Callable[..., Any]:
         if self.lanes is None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from ..errors import AsmError, Finding, Mistake, Where, error, show
+from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error, show
 from ..ir.program import Program
 from .arguments import by_parameter, value_bytes
 from .compile import Step, Unit, compiled
@@ -24,7 +24,7 @@ from .watch import HOOKS, Watcher, made, overridden
 
 CHUNK = 16384
 """Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
-DEFAULT = ("bounds", "unset", "divergence")
+DEFAULT = ("memcheck", "initcheck", "synccheck")
 """The default watchers."""
 APPROX = (None, "worst")
 """The values that `approx` accepts."""
@@ -52,7 +52,7 @@ def run(
     watch: Sequence[str | Watcher] | None = None,
     exact: bool = True,
     threads: int | None = None,
-    resident: bool = False,
+    cooperative: bool = False,
     approx: str | None = None,
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
@@ -69,7 +69,7 @@ def run(
         watch: watchers or their names, by default `bounds`, `unset` and `divergence`.
         exact: compute matrix products bit-exactly. `False` is faster.
         threads: number of host threads, by default one per CPU.
-        resident: keep all blocks of the grid in flight together. Kernels whose blocks wait for each other require this.
+        cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
         approx: `"worst"` returns the results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error
             bound that the manual states. A hash of the operands decides whether a result is too large or too small. A
             tolerance that a device can exceed is then exceeded here.
@@ -84,8 +84,8 @@ def run(
 
     """
     if approx not in APPROX:
-        raise error(Mistake.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
-    launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, resident, approx)
+        raise error(DiagnosticCode.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
+    launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, cooperative, approx)
     launch.bind(params)
     launch.run(threads or os.cpu_count() or 1)
     return launch.report
@@ -96,10 +96,10 @@ class Launch:
 
     def __init__(
         self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
-        cluster: Dims | None, watch: Sequence[str | Watcher] | None, exact: bool, resident: bool,
+        cluster: Dims | None, watch: Sequence[str | Watcher] | None, exact: bool, cooperative: bool,
         approx: str | None = None,
     ) -> None:  # fmt: skip
-        self.program, self.grid, self.block, self.exact, self.resident = program, grid, block, exact, resident
+        self.program, self.grid, self.block, self.exact, self.cooperative = program, grid, block, exact, cooperative
         self.cluster = three(cluster) if cluster is not None else None
         self.unit: Unit = compiled(program, approx)
         self.sem = self.unit.sem
@@ -113,7 +113,7 @@ class Launch:
         self._lay_out()
         self.lock, self.failed = RLock(), 1 << 62  # RLock: a watcher may count inside an atomic
         self.report = Report()
-        self._found: dict[tuple[Mistake, Where], tuple[int, Finding]] = {}
+        self._found: dict[tuple[DiagnosticCode, SourceLocation], tuple[int, Finding]] = {}
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
         self._watch(made(tuple(getattr(self.sem, "DEFAULT", DEFAULT) if watch is None else watch)))
@@ -177,7 +177,7 @@ class Launch:
         bases = {memory.name: memory.base for memory in self.memory.allocations.values()}
         if name not in bases:
             known = ", ".join(bases) or "none"
-            raise error(Mistake.OPTION, kernel=self.program.name, name=name, known=known)
+            raise error(DiagnosticCode.OPTION, kernel=self.program.name, name=name, known=known)
         return bases[name]
 
     def _place_params(self) -> None:
@@ -228,7 +228,7 @@ class Launch:
         unit = self._together()
         fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
         size = min(max(1, CHUNK // self.pitch), fair)
-        size = total if self.resident else -(-size // unit) * unit
+        size = total if self.cooperative else -(-size // unit) * unit
         return [(first, min(size, total - first)) for first in range(0, total, size)]
 
     def _together(self) -> int:
@@ -272,6 +272,6 @@ class Launch:
             lanes = np.flatnonzero(m.pc == pc)
             notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin without progress")
         at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())
-        hint = "" if self.resident else "; use `resident=True` if blocks wait for other blocks"
+        hint = "" if self.cooperative else "; use `cooperative=True` if blocks wait for other blocks"
         fix = f"make sure that all awaited threads arrive{hint}"
-        raise AsmError(Finding(Mistake.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))
+        raise AsmError(Finding(DiagnosticCode.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))

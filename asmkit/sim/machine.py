@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import AsmError, Finding, Mistake
+from ..errors import AsmError, DiagnosticCode, Finding
 from .async_copies.bulk import Bulk
 from .async_copies.cp_async import Copies
 from .async_copies.proxy_fence import Proxy
@@ -341,7 +341,7 @@ class Machine:
         return None if value is None else int(value[0 if value.size == 1 else lane])
 
     # reports
-    def report(self, mistake: Mistake, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
+    def report(self, mistake: DiagnosticCode, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
         """Report a finding at an instruction. The run stops unless `stop` is False."""
         finding = Finding(mistake, self.unit.insts[at].where, fields, notes)
         if stop:
@@ -357,25 +357,25 @@ class Machine:
         value = self.regs[i]
         if self.held:
             self.products.touched(at, i, "read")
-        if "unset" in self.launch.watching:
+        if "initcheck" in self.launch.watching:
             lanes = self.active_bools if value is None else self.active_bools & ~self.partial[i]
             if lanes.any():
-                self.launch.watching["unset"].register(self, at, i, lanes)
+                self.launch.watching["initcheck"].register(self, at, i, lanes)
         return np.zeros(1, self.launch.kept[i]) if value is None else value
 
     def fault(
         self, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array, memory: Allocation | None
     ) -> None:
         """Report a faulting memory access of the `chosen` active lanes to the `bounds` watcher."""
-        if "bounds" in self.launch.watching:
-            self.launch.watching["bounds"].fault(self, at, kind, space, addresses, size, chosen, memory)
+        if "memcheck" in self.launch.watching:
+            self.launch.watching["memcheck"].fault(self, at, kind, space, addresses, size, chosen, memory)
 
     def must_not(self, at: int, kind: str, space: str, addresses: Array, size: int) -> None:
         """Raise for a faulting access that stops the run even without the `bounds` watcher."""
-        from .watch.memcheck import Bounds
+        from .watch.memcheck import Memcheck
 
         lanes = np.broadcast_to(addresses, (self.active_count,))
-        Bounds().fault(self, at, kind, space, lanes, size, numbers(len(lanes)), None)
+        Memcheck().fault(self, at, kind, space, lanes, size, numbers(len(lanes)), None)
 
     def watch_access(
         self,

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, cast
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 from ..kernel.kernel import AnyKernel
 from ..toolchain import probe
 
@@ -95,7 +95,7 @@ def present(isa: str, names: Sequence[str] | None = None) -> list[Framework]:
     for name in names or ():
         if name not in by_name:
             fix = f"known backends: {', '.join(by_name)}"
-            raise error(Mistake.BACKEND, what=f"unknown backend {name!r}", fix=fix)
+            raise error(DiagnosticCode.BACKEND, what=f"unknown backend {name!r}", fix=fix)
     if names is not None:
         return [by_name[name] for name in names]
     suitable = (framework for framework in FRAMEWORKS if framework.isa in ("", isa) and not framework.asked)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..errors import Where, resolve, show
+from ..errors import SourceLocation, resolve, show
 from .ptxas import assemble_ptx, disassemble
 from .ptxas_log import Source
 
@@ -25,7 +25,7 @@ class SassLine:
     text: str
     line: int | None
     """The line of the PTX text that it comes from."""
-    where: Where | None
+    where: SourceLocation | None
     """The user's place of that line."""
 
 
@@ -56,8 +56,8 @@ def sass(
     text: str,
     arch: str,
     *,
-    lines: Sequence[Where | None] | None = None,
-    where: Where | None = None,
+    lines: Sequence[SourceLocation | None] | None = None,
+    where: SourceLocation | None = None,
     name: str = "kernel",
     options: Sequence[str] = (),
 ) -> Sass:

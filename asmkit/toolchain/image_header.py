@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 
-from ..errors import Mistake, Where, error
+from ..errors import DiagnosticCode, SourceLocation, error
 
 _HEADER = struct.Struct("<16sHHIQQQIHHHHHH")
 """The header of a 64-bit little-endian ELF file (System V ABI, "ELF Header")."""
@@ -15,11 +15,13 @@ AMDGPU_MACHINES = {"gfx90a": 0x3F, "gfx942": 0x4C, "gfx950": 0x4F}
 """`EF_AMDGPU_MACH_AMDGCN_*` (LLVM, "User Guide for AMDGPU Backend", ELF header flags)."""
 
 
-def check_image(image: bytes, arch: str, tool: str, where: Where | None = None) -> bytes:
+def check_image(image: bytes, arch: str, tool: str, where: SourceLocation | None = None) -> bytes:
     """Return `image` if it is a complete ELF file for `arch` (`sm_90a`, `gfx942`), else raise TOOL_FAILED."""
     if why := _fault(image, arch):
         message = f"its output {why}"
-        raise error(Mistake.TOOL_FAILED, where, tool=tool, message=message, fix="run asmkit doctor to check the tool")
+        raise error(
+            DiagnosticCode.TOOL_FAILED, where, tool=tool, message=message, fix="run asmkit doctor to check the tool"
+        )
     return image
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..errors import AsmError, Finding, Mistake, Where, error
+from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error
 from .cache import Cache, kept
 from .disassembly import Sass, SassLine
 from .image_header import check_image
@@ -44,8 +44,8 @@ def assemble_gcn(
     text: str,
     arch: str,
     *,
-    lines: Sequence[Where | None] | None = None,
-    where: Where | None = None,
+    lines: Sequence[SourceLocation | None] | None = None,
+    where: SourceLocation | None = None,
     name: str = "kernel",
     cache: Cache | None = None,
     limit: float = TIME_LIMIT,
@@ -75,7 +75,9 @@ def assemble_gcn(
 
     key = ("hsaco", clang.identity, lld.identity, arch, text)
     image, log = kept(cache, key, make)
-    return CodeObject(image, tuple(_finding(Mistake.ASSEMBLER_WARNING, m, source) for m in _messages(log, "warning")))
+    return CodeObject(
+        image, tuple(_finding(DiagnosticCode.ASSEMBLER_WARNING, m, source) for m in _messages(log, "warning"))
+    )
 
 
 def _clang(tool: Tool, arch: str) -> list[str]:
@@ -87,10 +89,10 @@ def _object(tool: Tool, source: Source, arch: str, limit: float, options: Sequen
     ran = run([*_clang(tool, arch), *options], {_TEXT: source.text.encode()}, [_OBJECT], limit=limit)
     if ran.status == 0 and _OBJECT in ran.files:
         return ran.files[_OBJECT], ran.log
-    found = [_finding(Mistake.ASSEMBLER, message, source) for message in _messages(ran.log, "error")]
+    found = [_finding(DiagnosticCode.ASSEMBLER, message, source) for message in _messages(ran.log, "error")]
     if not found:
         message = ran.log.strip() or f"exit status {ran.status}"
-        raise error(Mistake.TOOL_FAILED, source.at(None), tool="clang", message=message, fix="run asmkit doctor")
+        raise error(DiagnosticCode.TOOL_FAILED, source.at(None), tool="clang", message=message, fix="run asmkit doctor")
     raise AsmError(*found)
 
 
@@ -98,7 +100,7 @@ def _linked(tool: Tool, content: bytes, source: Source, limit: float) -> bytes:
     ran = run([*tool.argv, "-shared", _OBJECT, "-o", _IMAGE], {_OBJECT: content}, [_IMAGE], limit=limit)
     if ran.status or _IMAGE not in ran.files:
         message = ran.log.strip() or f"exit status {ran.status}"
-        raise error(Mistake.TOOL_FAILED, source.at(None), tool="lld", message=message, fix="run asmkit doctor")
+        raise error(DiagnosticCode.TOOL_FAILED, source.at(None), tool="lld", message=message, fix="run asmkit doctor")
     return ran.files[_IMAGE]
 
 
@@ -108,7 +110,7 @@ def _messages(log: str, level: str) -> Iterator[Message]:
     return (Message(m["level"], m["text"], int(m["line"])) for m in found if m["level"] == level)
 
 
-def _finding(mistake: Mistake, message: Message, source: Source) -> Finding:
+def _finding(mistake: DiagnosticCode, message: Message, source: Source) -> Finding:
     """Return a message of clang as a finding at the user's line."""
     fix = next((fix for part, fix in _FIXES if part in message.text), "")
     fields: dict[str, object] = {"tool": "clang", "message": message.text, "fix": fix}
@@ -125,7 +127,10 @@ def check_gcn(text: str, arch: str) -> list[tuple[int, str]]:
     found = [(message.line or 0, message.text) for message in _messages(ran.log, "error")]
     if ran.status and not found:
         raise error(
-            Mistake.TOOL_FAILED, tool="clang", message=ran.log.strip(), fix="assemble the text to see the details"
+            DiagnosticCode.TOOL_FAILED,
+            tool="clang",
+            message=ran.log.strip(),
+            fix="assemble the text to see the details",
         )
     return found
 
@@ -139,7 +144,7 @@ def disassemble_gcn(image: bytes, *, lines: bool = False, limit: float = TIME_LI
     ran = run([*find("llvm-objdump").argv, *options, _IMAGE], {_IMAGE: image}, limit=limit)
     if ran.status:
         fix = "pass a code object, as assemble_gcn returns"
-        raise error(Mistake.TOOL_FAILED, tool="llvm-objdump", message=ran.log.strip(), fix=fix)
+        raise error(DiagnosticCode.TOOL_FAILED, tool="llvm-objdump", message=ran.log.strip(), fix=fix)
     return ran.log
 
 
@@ -147,8 +152,8 @@ def listing_gcn(
     text: str,
     arch: str,
     *,
-    lines: Sequence[Where | None] | None = None,
-    where: Where | None = None,
+    lines: Sequence[SourceLocation | None] | None = None,
+    where: SourceLocation | None = None,
     name: str = "kernel",
 ) -> Sass:
     """Return the machine code of AMDGCN text for `arch`. Arguments and errors are as in `assemble_gcn`.

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 
 _LLVM_SINCE = 20
 """The first LLVM version whose assembler supports gfx950."""
@@ -196,7 +196,7 @@ def _named(name: str) -> tuple[str, ...] | None:
     if program := _program(first):
         return (program, *rest)
     fix = f"{variable(name)} is set to `{value}`, which is not an executable program: correct or unset the variable"
-    raise error(Mistake.TOOL_MISSING, tool=name, fix=fix)
+    raise error(DiagnosticCode.TOOL_MISSING, tool=name, fix=fix)
 
 
 def candidates(name: str) -> list[Tool]:
@@ -222,7 +222,7 @@ def find(name: str, enough: Callable[[Tool], bool] | None = None) -> Tool:
     """
     found = candidates(name)
     if not found:
-        raise error(Mistake.TOOL_MISSING, tool=name, fix=how_to_get(name))
+        raise error(DiagnosticCode.TOOL_MISSING, tool=name, fix=how_to_get(name))
     if enough is None or enough(found[0]):
         return found[0]
     return max(found, key=lambda tool: tool.version)

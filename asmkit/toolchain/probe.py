@@ -38,7 +38,7 @@ def _within(seconds: float, ask: Callable[[], T]) -> T | None:
 
 
 CUDA_LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
-_MAJOR, _MINOR, _SM_COUNT = 75, 76, 16  # CUdevice_attribute
+_MAJOR, _MINOR, _MULTIPROCESSOR_COUNT = 75, 76, 16  # CUdevice_attribute
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class CudaDevice:
 
     name: str
     capability: tuple[int, int]
-    sm_count: int
+    multiprocessor_count: int
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def _cuda_device(lib: ctypes.CDLL, index: int) -> CudaDevice:
     device, name = ctypes.c_int(), ctypes.create_string_buffer(256)
     lib.cuDeviceGet(ctypes.byref(device), index)
     lib.cuDeviceGetName(name, len(name), device)
-    major, minor, sms = (_attribute(lib, device, which) for which in (_MAJOR, _MINOR, _SM_COUNT))
+    major, minor, sms = (_attribute(lib, device, which) for which in (_MAJOR, _MINOR, _MULTIPROCESSOR_COUNT))
     return CudaDevice(name.value.decode(errors="replace"), (major, minor), sms)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..errors import Mistake, error
+from ..errors import DiagnosticCode, error
 
 TIME_LIMIT = 300.0
 """Seconds after which a tool is stopped."""
@@ -63,4 +63,4 @@ def _start(command: Sequence[str], folder: str, limit: float) -> tuple[int, str]
 
 
 def _failed(command: Sequence[str], message: str, fix: str) -> Exception:
-    return error(Mistake.TOOL_FAILED, tool=Path(command[0]).name, message=message, fix=fix)
+    return error(DiagnosticCode.TOOL_FAILED, tool=Path(command[0]).name, message=message, fix=fix)

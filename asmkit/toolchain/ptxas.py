@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..errors import AsmError, Mistake, Where, error
+from ..errors import AsmError, DiagnosticCode, SourceLocation, error
 from . import ptxas_log
 from .cache import Cache, kept
 from .image_header import check_image
@@ -36,7 +36,7 @@ def ptxas_for(text: str, arch: str) -> Tool:
         release = ".".join(map(str, tool.version))
         wanted = ".".join(map(str, needs))
         fix = f"install a newer one: {how_to_get('ptxas')}"
-        raise error(Mistake.TOOL_OLD, tool="ptxas", version=release, takes=takes, needs=wanted, fix=fix)
+        raise error(DiagnosticCode.TOOL_OLD, tool="ptxas", version=release, takes=takes, needs=wanted, fix=fix)
     return tool
 
 
@@ -44,8 +44,8 @@ def assemble_ptx(
     text: str,
     arch: str,
     *,
-    lines: Sequence[Where | None] | None = None,
-    where: Where | None = None,
+    lines: Sequence[SourceLocation | None] | None = None,
+    where: SourceLocation | None = None,
     name: str = "kernel",
     options: Sequence[str] = (),
     cache: Cache | None = None,
@@ -81,10 +81,10 @@ def _image(tool: Tool, source: Source, arch: str, options: Sequence[str], limit:
     ran = run(command, {_TEXT: source.text.encode()}, [_IMAGE], limit=limit)
     if ran.status == 0 and _IMAGE in ran.files:
         return check_image(ran.files[_IMAGE], arch, "ptxas", source.at(None)), ran.log
-    found = [ptxas_log.finding(Mistake.ASSEMBLER, message, source) for message in ptxas_log.errors(ran.log)]
+    found = [ptxas_log.finding(DiagnosticCode.ASSEMBLER, message, source) for message in ptxas_log.errors(ran.log)]
     if not found:
         message = ran.log.strip() or f"exit status {ran.status}"
-        raise error(Mistake.TOOL_FAILED, source.at(None), tool="ptxas", message=message, fix="run asmkit doctor")
+        raise error(DiagnosticCode.TOOL_FAILED, source.at(None), tool="ptxas", message=message, fix="run asmkit doctor")
     raise AsmError(*found)
 
 
@@ -99,7 +99,7 @@ def check_ptx(text: str, arch: str) -> list[tuple[int, str]]:
     found = [(message.line or 0, message.text) for message in ptxas_log.errors(ran.log)]
     if ran.status and not found:
         fix = "assemble the text to see the details"
-        raise error(Mistake.TOOL_FAILED, tool="ptxas", message=ran.log.strip(), fix=fix)
+        raise error(DiagnosticCode.TOOL_FAILED, tool="ptxas", message=ran.log.strip(), fix=fix)
     return found
 
 
@@ -112,5 +112,5 @@ def disassemble(image: bytes, *, lines: bool = False) -> str:
     ran = run([*newest("nvdisasm").argv, *options, _IMAGE], {_IMAGE: image})
     if ran.status:
         fix = "pass a cubin, as assemble_ptx returns"
-        raise error(Mistake.TOOL_FAILED, tool="nvdisasm", message=ran.log.strip(), fix=fix)
+        raise error(DiagnosticCode.TOOL_FAILED, tool="nvdisasm", message=ran.log.strip(), fix=fix)
     return ran.log

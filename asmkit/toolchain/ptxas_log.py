@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..errors import Finding, Mistake, Where, caller
+from ..errors import DiagnosticCode, Finding, SourceLocation, caller
 
 _MESSAGE = re.compile(r"^ptxas (?:.*?, line (?P<line>\d+); )?(?P<level>\w+)\s*: (?P<text>.*)$")
 _LATER_LINE = re.compile(r"\b(?:in|around) line (\d+)")
@@ -42,11 +42,11 @@ class Source:
 
     text: str
     name: str
-    lines: Sequence[Where | None] | None
-    where: Where | None
+    lines: Sequence[SourceLocation | None] | None
+    where: SourceLocation | None
     suffix: str = "ptx"
 
-    def at(self, line: int | None) -> Where:
+    def at(self, line: int | None) -> SourceLocation:
         """Return the user's place of a line of the text, or the kernel's place if it is unknown."""
         if line is None:
             return self.where or caller()
@@ -122,7 +122,7 @@ def fix_for(text: str) -> str:
     return next((fix for part, fix in _FIXES if part in text), "")
 
 
-def finding(mistake: Mistake, message: Message, source: Source) -> Finding:
+def finding(mistake: DiagnosticCode, message: Message, source: Source) -> Finding:
     """Return a message of ptxas as a finding at the user's line."""
     later = _LATER_LINE.search(message.text)
     line = message.line or (int(later[1]) if later else 0) or None  # ptxas writes "line 0" if it does not know the line
@@ -136,7 +136,7 @@ def warnings(log: str, source: Source) -> tuple[Finding, ...]:
     """Return the warnings of ptxas: PERFORMANCE for performance losses, ASSEMBLER_WARNING for all others."""
     slow = [(m, _SLOW.search(m.text) is not None) for m in messages(log) if not _is_error(m)]
     return tuple(
-        finding(Mistake.PERFORMANCE if lost else Mistake.ASSEMBLER_WARNING, message, source)
+        finding(DiagnosticCode.PERFORMANCE if lost else DiagnosticCode.ASSEMBLER_WARNING, message, source)
         for message, lost in slow
         if lost or message.level == "warning"
     )

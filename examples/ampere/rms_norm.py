@@ -72,8 +72,8 @@ def rms_norm(
 @ptx.kernel(
     arch=("sm_80", "sm_90"),
     signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N)",
-    scratch={"taken": lambda d: int(not d.REPEATABLE)},
-    zeroed=("taken",),
+    workspace={"taken": lambda d: int(not d.REPEATABLE)},
+    zero_init=("taken",),
     block=lambda d: (matrix_rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
     grid=lambda d: d.BLOCKS,
     maxnreg=lambda d: min(96, 65536 // matrix_rows.block(d.M, d.N, f32, d.THREADS)[0]),
@@ -189,8 +189,8 @@ def rms_norm_vjp(
     """Compute the gradients of x and w.  THREADS only applies to the forward kernel."""
     (x, w), _ = residuals
     M, N = x.shape
-    resident = MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
-    turns = max(1, -(-M // resident))
+    cooperative = MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
+    turns = max(1, -(-M // cooperative))
     blocks, repeatable = max(1, -(-M // turns)), REPEATABLE or turns < TURNS or N * x.dtype.itemsize < BYTES
     dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=blocks, eps=eps, REPEATABLE=repeatable)
     return dx, sum_of_rows(parts, U=ELEMENTS[str(w.dtype).removeprefix("torch.")])

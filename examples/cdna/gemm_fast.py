@@ -200,7 +200,7 @@ def gemm_fast(k: gcn.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[f32], M: Sgpr[u32], N
     """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, f16 or bf16 in, f32 out.  A workgroup computes 256×256, a wave 128×128."""
     at = Layout(k.target.name)
     k.lds(b32, (2, at.stage // 4))
-    block_m, block_n = k.group_y << 8, k.group_x << 8
+    block_m, block_n = k.group.y << 8, k.group.x << 8
     copier = Copier(k, at, rows_of(k, a, block_m, M, K, 1), rows_of(k, b, block_n, N, K, 1), K)
     wave_m, wave_n = (k.tid.x >> 7) << 7, ((k.tid.x >> 6) & 1) << 7
     reader = Reader(k, at, (wave_m, wave_n))
@@ -222,7 +222,7 @@ def store_tiles(
         inside = bytes_within(k, block_n + (corner[1] + (k.lane & 31) + MMA * n), N, 2)
         for m, i in product(range(ACROSS), range(16)):
             tile = acc[ACROSS * m + n]
-            k.settle(tile)
+            k.wait_mfma(tile)
             at = (row + (MMA * m + 8 * (i // 4) + i % 4)) * pitch + inside
             k.gcn.buffer_store_dword(tile[i], at, out, 0, offen=True)
 

@@ -36,7 +36,7 @@ def through_lds(k: gcn.Builder, lane16: Vgpr[u32], words: gcn.Vgprs[b32], offset
 def tile_to_lds(k: gcn.Builder, acc: gcn.Vgprs[f32], offset: int) -> None:
     """Store the accumulators as a tile in LDS: acc[4q…4q+3] are columns 8q + 4·(lane/32) …+3 of row lane % 32."""
     at = (k.lane & 31) * k.sgpr(u32, C_PITCH) + ((k.lane >> 5) << 4)
-    k.settle(acc)
+    k.wait_mfma(acc)
     for q in range(4):
         k.gcn.ds_write_b128(at, acc[4 * q : 4 * q + 4], offset=offset + 32 * q)
 
@@ -53,7 +53,7 @@ def gemm_mfma(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[u
     a_smem, b_smem, c_smem = k.lds(b32, (64, 4)), k.lds(b32, (64, 4)), k.lds(b32, (32, 36))
     lane = k.lane
     row, group = lane & 31, lane >> 5
-    block_m, block_n = k.group_y << 5, k.group_x << 5
+    block_m, block_n = k.group.y << 5, k.group.x << 5
     at_a = (((block_m + row) * K) << 1) + (group << 4)
     at_b = (((block_n + row) * K) << 1) + (group << 4)
     lane16 = lane << 4
@@ -97,7 +97,7 @@ def gemm_mfma_guarded(
     c_smem = k.lds(b32, (32, 36))
     lane = k.lane
     row, group = lane & 31, lane >> 5
-    block_m, block_n = k.group_y << 5, k.group_x << 5
+    block_m, block_n = k.group.y << 5, k.group.x << 5
     a_tile = rows_of(k, a, block_m, M, K)
     b_tile = rows_of(k, b, block_n, N, K)
     at = ((row * K) << 1) + (group << 4)

@@ -23,7 +23,7 @@ def gemm_naive(
     k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], M: Sgpr[u32], N: Sgpr[u32], K: Sgpr[u32]
 ) -> None:
     """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out, any sizes.  A lane computes one element, a group 16×16."""
-    row, col = (k.group_y << 4) + (k.tid.x >> 4), (k.group_x << 4) + (k.tid.x & 15)
+    row, col = (k.group.y << 4) + (k.tid.x >> 4), (k.group.x << 4) + (k.tid.x & 15)
     with k.if_((row < M) & (col < N)):
         at_a, at_b = (row * K) << 1, (col * K) << 1  # byte offsets: the base addresses stay in SGPR pairs
         acc, fa, fb = k.vgpr(f32, 0.0), k.vgpr(u32), k.vgpr(u32)

@@ -25,9 +25,9 @@ def gemm_tiled(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: Sgpr[
     """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 in, f32 out.  One group computes 16×16 of C, K in steps of 16."""
     a_tile, b_tile = k.lds(bf16, (TILE, TILE)), k.lds(bf16, (TILE, TILE))
     ty, tx = k.tid.x >> 4, k.tid.x & 15
-    row, col = (k.group_y << 4) + ty, (k.group_x << 4) + tx
+    row, col = (k.group.y << 4) + ty, (k.group.x << 4) + tx
     at_a = (row * K + tx) << 1
-    at_b = (((k.group_x << 4) + ty) * K + tx) << 1  # b_tile is [n][k]: this lane loads row ty, not tx
+    at_b = (((k.group.x << 4) + ty) * K + tx) << 1  # b_tile is [n][k]: this lane loads row ty, not tx
     mine, a_row, b_row = (ty << 5) + (tx << 1), ty << 5, tx << 5  # byte addresses in a tile
     acc, fa, fb = k.vgpr(f32, 0.0), k.vgpr(u32), k.vgpr(u32)
     with k.loop(0, K, step=TILE):

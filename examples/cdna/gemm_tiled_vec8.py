@@ -36,7 +36,7 @@ def gemm_tiled_vec8(k: gcn.Builder, a: Ptr[bf16], b: Ptr[bf16], c: Ptr[f32], N: 
     shape = (TILE, steps, TILE, 4)  # row, step, vector, dword
     a_tile, b_tile = k.lds(b32, shape), k.lds(b32, shape)
     ty, tx = k.tid.x >> 4, k.tid.x & 15
-    tile_m, tile_n = k.group_y << 4, k.group_x << 4
+    tile_m, tile_n = k.group.y << 4, k.group.x << 4
     pitch = k.sgpr(u32, a_tile.pitch)
     mine = ty * pitch + (tx << 4)
     staged = k.vgprs(b32, 4)

@@ -38,7 +38,7 @@ def gemm_waves(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Sgpr[u3
     """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, f16 in, f32 out.  One wave computes 32×32 of C as 2×2 tiles of 16×16."""
     a_smem, b_smem = k.lds(f16, (TILE, 36)), k.lds(f16, (TILE, 36))
     lane, wave_m, wave_n = k.lane, k.tid.x >> 6, k.tid.y
-    block_m, block_n = k.group_x << 6, k.group_y << 6  # x covers M
+    block_m, block_n = k.group.x << 6, k.group.y << 6  # x covers M
 
     item = (k.tid.y << 7) + k.tid.x
     row, vector = item >> 2, (item & 3) << 4  # four lanes stage a row, 16 bytes each
@@ -74,7 +74,7 @@ def gemm_waves(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f32], N: Sgpr[u3
     m = block_m + (wave_m << 5) + ((lane >> 4) << 2)  # acc[r] is row 4·(lane/16) + r, column lane % 16
     n = block_n + (wave_n << 5) + (lane & 15)
     for tm, tn in product(range(2), range(2)):
-        k.settle(acc[tm][tn])
+        k.wait_mfma(acc[tm][tn])
         for r, value in enumerate(acc[tm][tn]):
             k.gcn.global_store_dword(((m + (16 * tm + r)) * N + (n + 16 * tn)) << 2, value, c)
 

@@ -88,7 +88,7 @@ def tree_sum(
 @gcn.kernel(arch=ARCHS, signature="(K),(N,K)->(N)", grid=lambda d: d.N, block=lambda d: d.LANES)
 def gemv_block(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, LANES: int = 128) -> None:
     """Compute C[N] = B[N,K] · A[K], f16, sums in f32, any sizes.  One workgroup computes one element (T0)."""
-    tid, n = k.tid.x, k.group_x
+    tid, n = k.tid.x, k.group.x
     acc, x, y = k.vgpr(f32, 0.0), k.vgpr(u32), k.vgpr(u32)
     row = n * K
     with k.loop(tid, K, step=LANES) as i:  # each lane exits when its i reaches K
@@ -118,7 +118,7 @@ def gemv_naive(
     """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One lane computes one element, from tiles staged in LDS (T1)."""
     a_tile, b_tile = k.lds(f16, BLOCK_K), k.lds(f16, (BLOCK_N, BLOCK_K))
     tn = k.tid.x
-    n = k.group_x * k.sgpr(u32, BLOCK_N) + tn
+    n = k.group.x * k.sgpr(u32, BLOCK_N) + tn
     at_a, at_b = k.vgpr(u32, 0), (n * K) << 1
     zero, mine = k.vgpr(u32, 0), tn * k.sgpr(u32, b_tile.pitch)
     x, y, acc = k.vgpr(u32), k.vgpr(u32), k.vgpr(f32, 0.0)
@@ -156,7 +156,7 @@ def gemv_splitk(
     """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  Split K over y, sum by LDS atomics (T2, T3 by TILE_K)."""
     sums = k.lds(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
-    n, mine = k.group_x * k.sgpr(u32, BLOCK_N) + tn, tn << 2
+    n, mine = k.group.x * k.sgpr(u32, BLOCK_N) + tn, tn << 2
     with k.if_(tk == 0):
         k.gcn.ds_write_b32(mine, k.vgpr(f32, 0.0), offset=sums.offset)
     k.wait(lgkm=0)
@@ -198,7 +198,7 @@ def gemv_vectorized(
     """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, LANES a row, sum by LDS atomics (T4)."""
     sums = k.lds(f32, BLOCK_N)
     tn, tk = k.tid.x, k.tid.y
-    n, mine = k.group_x * k.sgpr(u32, BLOCK_N) + tn, tn << 2
+    n, mine = k.group.x * k.sgpr(u32, BLOCK_N) + tn, tn << 2
     with k.if_(tk == 0):
         k.gcn.ds_write_b32(mine, k.vgpr(f32, 0.0), offset=sums.offset)
     k.wait(lgkm=0)
@@ -221,7 +221,7 @@ def gemv_tree(
     """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  16-byte loads, sum by a tree in LDS (T5)."""
     sums = k.lds(f32, (BLOCK_N, LANES))
     tn, tk = k.tid.x, k.tid.y
-    n = k.group_x * k.sgpr(u32, BLOCK_N) + tn
+    n = k.group.x * k.sgpr(u32, BLOCK_N) + tn
     acc = vector_dot(k, a, b, tk, n, K, LANES)
     mine = tn * k.sgpr(u32, sums.pitch) + (tk << 2)
     tree_sum(k, mine, acc, tk, LANES, sums.offset, apart=BLOCK_N)
@@ -240,7 +240,7 @@ def gemv_tree(
 )
 def gemv_wave(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], c: Ptr[f16], K: Sgpr[u32], *, BLOCK_N: int = 2) -> None:
     """Compute C[N] = B[N,K] · A[K], f16, sums in f32.  One wave a row, sum by DPP: no LDS, no barrier (T5)."""
-    lane, n = k.lane, k.group_x * k.sgpr(u32, BLOCK_N) + k.tid.y
+    lane, n = k.lane, k.group.x * k.sgpr(u32, BLOCK_N) + k.tid.y
     acc = vector_dot(k, a, b, lane, n, K, 64)
     for i, distance in enumerate((1, 2, 4, 8)):
         k.nop(2 if i else 0)  # DPP requires two wait states after a VALU write of its source

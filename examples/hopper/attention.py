@@ -301,7 +301,7 @@ class Consumer:
 @ptx.kernel(
     arch="sm_90a",
     signature="(B,H,S,D),(B,H,T,D),(B,H,T,D)->(B,H,S,D),(B,H,S)",
-    grid=lambda d: min(d.sm_count, d.B * d.H * -(-d.S // ROWS)),
+    grid=lambda d: min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS)),
     block=lambda d: 128 * (d.consumers + 1),
     minnctapersm=1,
     divisible={"D": BOX},

@@ -309,7 +309,7 @@ def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:
     return -(-rows // (BM * CLUSTER)) * -(-cols // bn)
 
 
-def tiling(M: int, N: int, width: int, sm_count: int = 132) -> dict[str, Any]:
+def tiling(M: int, N: int, width: int, multiprocessor_count: int = 132) -> dict[str, Any]:
     """Return `bn` and `swap` of the fastest tiling, when rows of A and B are `width` bytes.
 
     The model counts the cycles of one multiprocessor.  To multiply a stage takes four cycles a column plus ten, or the
@@ -318,7 +318,7 @@ def tiling(M: int, N: int, width: int, sm_count: int = 132) -> dict[str, Any]:
     cycles a column, plus 2500 if all clusters end together, as no block of the next launch can start before that.
     Boxes narrower than a line, and `swap`, must gain at least 1 %.
     """
-    room, stages, whole = sm_count // CLUSTER, -(-width // WIDTH), 7 / 8 if width % WIDTH else 1
+    room, stages, whole = multiprocessor_count // CLUSTER, -(-width // WIDTH), 7 / 8 if width % WIDTH else 1
 
     def cycles(bn: int, swap: bool) -> float:
         count = tiles(M, N, bn, swap)
@@ -335,7 +335,7 @@ def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
     return ptx.kernel(
         arch="sm_90a",
         signature=signature,
-        grid=lambda d: CLUSTER * min(d.sm_count // CLUSTER, tiles(d.M, d.N, d.bn, d.swap)),
+        grid=lambda d: CLUSTER * min(d.multiprocessor_count // CLUSTER, tiles(d.M, d.N, d.bn, d.swap)),
         block=LOADER + 128,
         cluster=CLUSTER,
         minnctapersm=1,  # without it ptxas ignores setmaxnreg

@@ -73,7 +73,7 @@ def test_a_half_that_some_paths_write() -> None:
     low, high = HALVES["LDS"]
 
     def body(k: Any, at: Any, r: Any, x: Any) -> None:
-        with k.if_(k.group_x > 3):
+        with k.if_(k.group.x > 3):
             low(k, at, r, x)
         high(k, at, r, x)
         store(k, at, r, x)

@@ -316,7 +316,7 @@ def test_a_branch_to_the_next_instruction_tells_nothing():
         p, here = n < 3, k.label("here")
         k.ptx.mov.u32(x, 1, pred=p)
         k.ptx.bra(here, pred=p)
-        k.place(here)
+        k.place_label(here)
         use(k, x)
 
     assert found(write) == ["MAYBE_UNSET %r0"]
@@ -350,7 +350,7 @@ def test_a_table_of_labels_that_are_not_placed():
     here, lost = k.label("here"), k.label("lost")
     table = k.branch_targets("T", here, lost)
     k.ptx.brx.idx(k.reg(u32, 0), table)
-    k.place(here)
+    k.place_label(here)
     with pytest.raises(AsmError, match="LABEL_MISSING: label `lost` is never placed") as caught:
         k.finish()
     assert len(caught.value.findings) == 1

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from asmkit.cli import files
 from asmkit.cli.main import main
-from asmkit.errors import AsmError, Finding, Mistake
+from asmkit.errors import AsmError, DiagnosticCode, Finding
 from asmkit.ptx.text.commands import check
 
 from ..support.clock import seconds
@@ -111,15 +111,15 @@ def test_no_mistake_is_left_out_silently(file, capsys, options, shown, more):
 
 def test_errors_are_shown_before_warnings(tmp_path, capsys):
     found = [
-        Finding(Mistake.MAYBE_UNSET, ("f", 1), {"what": "%r0", "verb": "is", "it": "it", "fix": ""}),
-        Finding(Mistake.UNSET, ("f", 2), {"what": "%r1", "verb": "is", "it": "it", "fix": ""}),
+        Finding(DiagnosticCode.MAYBE_UNSET, ("f", 1), {"what": "%r0", "verb": "is", "it": "it", "fix": ""}),
+        Finding(DiagnosticCode.UNSET, ("f", 2), {"what": "%r1", "verb": "is", "it": "it", "fix": ""}),
     ]
     assert [line[:9] for line in files._lines(found, 1)] == ["f:2: UNSE", "and 1 mor"]
     assert [line[:9] for line in files._lines(found, 2)] == ["f:1: warn", "f:2: UNSE"]
 
 
 def test_the_text_of_an_error_is_not_endless():
-    wrong = AsmError(*[Finding(Mistake.TRAP, ("f", i), {"what": i}) for i in range(1000)])
+    wrong = AsmError(*[Finding(DiagnosticCode.TRAP, ("f", i), {"what": i}) for i in range(1000)])
     assert str(wrong).count("TRAP") == 200
     assert str(wrong).endswith("\nand 800 more")
 

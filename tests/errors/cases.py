@@ -134,12 +134,12 @@ def a_register_of_another_kernel(k):
 @case("FOREIGN")
 def a_label_of_another_kernel(k):
     other = ptx.Builder("other", "sm_80")
-    other.place(here := other.label("here"))
+    other.place_label(here := other.label("here"))
     k.ptx.bra(here)
     k.finish()
 
 
-@case("STALE")
+@case("STALE_ADDRESS")
 def a_memory_operand_kept_while_its_base_moves(k):
     p = k.param_ptr("a", f32) + 0
     mem = p[0]
@@ -470,13 +470,13 @@ def a_scalar_comparison_that_is_not_the_last_instruction(k):
 @case("LABEL_TWICE")
 def a_label_placed_twice(k):
     here = k.label("here")
-    k.place(here)
-    k.place(here)
+    k.place_label(here)
+    k.place_label(here)
 
 
 @case("LABEL_TWICE")
 def two_labels_of_one_name(k):
-    k.place(k.label("here"))
+    k.place_label(k.label("here"))
     k.label("here")
 
 
@@ -554,7 +554,7 @@ def arrays(m=16, n=8, k=16, dtype="bfloat16"):
     return np.ones((m, k), kind), np.ones((n, k), kind)
 
 
-@case("COUNT")
+@case("ARGUMENT_COUNT")
 def an_array_too_many(k):
     product(*arrays(), np.ones(3), scale=1.0, STAGES=2)
 
@@ -761,7 +761,7 @@ def a_double_whose_lower_half_no_literal_holds(k):
     g.gcn.v_fmac_f64(g.vgpr(f64), 0.1, g.vgpr(f64))
 
 
-@case("SCATTERED")
+@case("NONCONTIGUOUS_REGISTERS")
 def registers_that_do_not_lie_side_by_side(k):
     g = gcn_builder()
     g.gcn.global_load_dwordx2((g.vgpr(u32), g.vgprs(u32, 3)[2]), g.vgpr(u32), g.param_ptr("a", u32))
@@ -780,13 +780,13 @@ def two_scalar_registers_in_one_vector_instruction(k):
     g.gcn.v_add_u32(g.vgpr(u32), g.sgpr(u32, 1), g.sgpr(u32, 2))
 
 
-@case("SCATTERED")
+@case("NONCONTIGUOUS_REGISTERS")
 def two_registers_that_happen_to_have_neighbouring_numbers(k):
     g = gcn_builder()
     g.gcn.global_load_dwordx2((g.vgpr(u32), g.vgpr(u32)), g.vgpr(u32), g.param_ptr("a", u32))
 
 
-@case("ODD_TUPLE")
+@case("UNALIGNED_TUPLE")
 def a_part_of_a_tuple_that_starts_at_an_odd_register(k):
     g = gcn_builder()
     g.gcn.global_load_dwordx2(g.vgprs(u32, 4)[1:3], g.vgpr(u32), g.param_ptr("a", u32))
@@ -797,7 +797,7 @@ def a_register_beyond_the_last(k):
     gcn_builder().v[256]
 
 
-@case("ODD_TUPLE")
+@case("UNALIGNED_TUPLE")
 def a_pair_of_vector_registers_at_an_odd_place(k):
     g = gcn_builder()
     g.gcn.global_load_dwordx2(g.v[5:7], g.v[0], g.param_ptr("a", u32))
@@ -809,7 +809,7 @@ def a_register_whose_number_must_be_even_and_is_not_chosen_yet(k):
     g.gcn.ds_gws_init(g.vgpr(u32), gds=True)
 
 
-@case("ODD_TUPLE")
+@case("UNALIGNED_TUPLE")
 def one_register_that_must_be_even(k):
     g = gcn_builder()
     g.gcn.ds_gws_init(g.v[5], gds=True)
@@ -870,7 +870,7 @@ def an_arch_that_does_not_exist(k):
 # measuring
 @case("BENCH")
 def a_way_of_timing_that_does_not_exist(k):
-    asmkit.bench(print, how="warm")  # type: ignore
+    asmkit.bench(print, mode="warm")  # type: ignore
 
 
 @case("TUNE")
@@ -878,7 +878,7 @@ def a_way_of_tuning_that_does_not_exist(k):
     @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)")
     def kernel(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32]) -> None: ...
 
-    asmkit.tune(kernel, [{}], [np.zeros(4, np.float32)], how="warm")  # type: ignore
+    asmkit.tune(kernel, [{}], [np.zeros(4, np.float32)], mode="warm")  # type: ignore
 
 
 # errors that only some kinds of machines or files show are made where they are tested: see test_errors.ELSEWHERE

@@ -76,7 +76,7 @@ class ModifiersInAnotherOrder:
         k.ptx.ld.global_.f32(k.reg(f32), k.param_ptr("x", f32)[0])
 
 
-@case("STALE")
+@case("STALE_ADDRESS")
 class AMemoryOperandKept:
     def wrong(k):
         p, i = k.param_ptr("x", f32) + 0, 0
@@ -131,7 +131,7 @@ class ALabelNeverPlaced:
     def fixed(k):
         label = k.label("there")
         k.ptx.bra(label)
-        k.place(label)
+        k.place_label(label)
         k.finish()
 
 
@@ -178,7 +178,7 @@ class ARegisterWrittenInALoop:
         checked(k)
 
 
-@case("SCATTERED", "gfx942")
+@case("NONCONTIGUOUS_REGISTERS", "gfx942")
 class RegistersThatAreApart:
     def wrong(k):
         k.gcn.global_load_dwordx2((k.vgpr(u32), k.vgpr(u32)), k.vgpr(u32), k.param_ptr("x", u32))

@@ -196,7 +196,7 @@ def addressed(*, set_m0: bool) -> None:
         if set_m0:
             k.gcn.s_mov_b32(k.m0, 0)
         else:
-            with k.if_(k.group_x > 3):
+            with k.if_(k.group.x > 3):
                 k.gcn.s_mov_b32(k.m0, 0)
         k.gcn.global_store_dword(k.lane << 2, k.vgpr(u32, k.m0), y)
 
@@ -258,11 +258,11 @@ class ACounterOfTheInstruction:
 class AccumulatorsInAList:
     def wrong(k):
         acc, other = k.vgprs(f32, 4, 0.0), k.vgprs(f32, 16, 0.0)
-        k.settle([acc, other])
+        k.wait_mfma([acc, other])
 
     def fixed(k):
         acc, other = k.vgprs(f32, 4, 0.0), k.vgprs(f32, 16, 0.0)
-        k.settle(acc, other)
+        k.wait_mfma(acc, other)
 
 
 def advised(function: Any, kind: str = "float32") -> None:

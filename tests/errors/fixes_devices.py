@@ -104,13 +104,13 @@ class ACallThatWaits:
         measured(refuse)
 
     def fixed():
-        measured(lambda *_: None, how="flush")
+        measured(lambda *_: None, mode="flush")
 
 
-def measured(graph: Any, how: Any = "graph") -> None:
+def measured(graph: Any, mode: Any = "graph") -> None:
     """Prepare a call on a stopwatch whose graphs are made by `graph`."""
     watch: Any = SimpleNamespace(graph=graph, ready=lambda call: call, wait=lambda: None, time=lambda *_, **__: 1.0)
-    bench.prepared(watch, "f", bench.Work(lambda: 1.0), how=how, launches=1)
+    bench.prepared(watch, "f", bench.Work(lambda: 1.0), mode=mode, launches=1)
 
 
 @case("TOOL_MISSING", None)

@@ -62,7 +62,7 @@ class AnAliasOfNoOutput:
 
     def fixed():
         declared(two, alias={"d": "c"})
-        declared(two, zeroed=("d",))
+        declared(two, zero_init=("d",))
 
 
 @case("KERNEL", None)
@@ -168,21 +168,22 @@ class AGridThatIsAQuotient:
 @case("KERNEL", None)
 class AScratchShapeThatIsNone:
     def wrong():
-        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), scratch={"work": lambda d: "many"})(one(8))
+        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), workspace={"work": lambda d: "many"})(one(8))
 
     def fixed():
-        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), scratch={"work": (64, 32)})(one(8))
+        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), workspace={"work": (64, 32)})(one(8))
 
 
 @case("KERNEL", None)
 class ScratchWithoutItsParameter:
     def wrong():
-        declared(plain, scratch={"work": 64})
+        declared(plain, workspace={"work": 64})
 
     def fixed():
-        declared(taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"), scratch={"work": lambda d: (d.sm_count, 64)})(
-            one(8)
-        )
+        declared(
+            taking("a: Ptr[f32], d: Ptr[f32], work: Ptr[f32]"),
+            workspace={"work": lambda d: (d.multiprocessor_count, 64)},
+        )(one(8))
 
 
 @case("KERNEL", None)
@@ -429,4 +430,4 @@ class FiguresThatAreNot:
         declared(plain).launch(N=8, device=132)
 
     def fixed():
-        declared(plain).launch(N=8, device={"sm_count": 132})
+        declared(plain).launch(N=8, device={"multiprocessor_count": 132})

@@ -138,7 +138,7 @@ class AnArrayBeyondOffsets:
         declared(plain).plan([(1 << 33,)], ["float32"])
 
     def fixed():
-        declared(plain, wide=True).plan([(1 << 33,)], ["float32"])
+        declared(plain, index64=True).plan([(1 << 33,)], ["float32"])
 
 
 @case("KERNEL", None)
@@ -184,4 +184,4 @@ class ABarrierOfMoreThreads:
 
     def fixed():
         declared(meeting)(one(4), threads=32)
-        declared(meeting, resident=True)(one(4), threads=32)
+        declared(meeting, cooperative=True)(one(4), threads=32)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import AsmError, AsmWarning, Mistake, ptx
+from asmkit import AsmError, AsmWarning, DiagnosticCode, ptx
 
 from .cases import CASES
 
@@ -26,8 +26,8 @@ def named_elsewhere() -> set[str]:
     """The mistakes that tests beside these name: those that need a run, a tool or a text of their own."""
     folder = Path(__file__).parents[1]
     texts = [path.read_text() for path in folder.rglob("test_*.py") if path != Path(__file__)]
-    return {member.name for member in Mistake if any(re.search(rf"\b{member.name}\b", text) for text in texts)}
+    return {member.name for member in DiagnosticCode if any(re.search(rf"\b{member.name}\b", text) for text in texts)}
 
 
 def test_every_mistake_has_a_case():
-    assert {member.name for member in Mistake} - {code for code, _ in CASES} - named_elsewhere() == set()
+    assert {member.name for member in DiagnosticCode} - {code for code, _ in CASES} - named_elsewhere() == set()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import asmkit
-from asmkit import AsmError, Mistake, bf16, f32, ptx
+from asmkit import AsmError, DiagnosticCode, bf16, f32, ptx
 from asmkit.cli import doctor
 from asmkit.toolchain import locate
 
@@ -42,7 +42,7 @@ def test_a_fix_can_be_followed(name: str) -> None:
 
 def templates() -> dict[str, str]:
     """The fixes of the catalogue that name code, by the mistake."""
-    return {one.name: one.value[1] for one in Mistake if "`" in one.value[1]}
+    return {one.name: one.value[1] for one in DiagnosticCode if "`" in one.value[1]}
 
 
 def test_every_fix_of_the_catalogue_that_names_code_is_followed() -> None:
@@ -50,13 +50,13 @@ def test_every_fix_of_the_catalogue_that_names_code_is_followed() -> None:
     assert set(templates()) - codes - ELSEWHERE == set()
 
 
-ELSEWHERE = {"FINISHED", "FOREIGN", "PROXY", "FENCE", "EARLY"}
+ELSEWHERE = {"FINISHED", "FOREIGN", "PROXY", "FENCE", "NC_BEFORE_GRID_WAIT"}
 """Fixes whose words between backticks are names: the builder `k`, PTX instructions and modifiers."""
 
 
 def test_code_in_the_fixes_of_the_catalogue_stands_between_backticks() -> None:
     """So that it is found here: `k.name(` outside of them is code that no test follows."""
-    bare = {one.name for one in Mistake if re.search(r"\bk\.\w+", re.sub("`[^`]+`", "", one.value[1]))}
+    bare = {one.name for one in DiagnosticCode if re.search(r"\bk\.\w+", re.sub("`[^`]+`", "", one.value[1]))}
     assert bare == set()
 
 

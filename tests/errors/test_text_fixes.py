@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from asmkit import AsmError, Finding, Mistake
+from asmkit import AsmError, DiagnosticCode, Finding
 from asmkit.errors import IN_TEXTS
 from asmkit.gcn.analysis.hazards import check
 from asmkit.gcn.text.parser import parse_module
@@ -48,10 +48,10 @@ def test_the_fix_of_a_text_is_assembly_language(wrong: list[str], right: list[st
 
 
 def test_no_fix_for_a_text_names_the_builder() -> None:
-    for mistake in Mistake:
+    for mistake in DiagnosticCode:
         if re.search(r"`[^`]*\bk\.", mistake.value[1]) and mistake not in BUILDERS:
             assert mistake in IN_TEXTS, mistake
 
 
-BUILDERS = {Mistake.REBIND, Mistake.SHORT_BUFFER}
+BUILDERS = {DiagnosticCode.REBIND, DiagnosticCode.SHORT_BUFFER}
 """Mistakes of which a text has none, or another fix."""

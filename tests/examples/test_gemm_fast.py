@@ -23,7 +23,7 @@ def test_no_bank_conflicts_and_no_races(options: dict[str, Any]):
     launch = EXAMPLE["gemm_fast"].launch(M=m, N=n, K=k, E=bf16, O=f32, **options)
     rng, banks = np.random.default_rng(1), sim.Banks()
     a, b = (rng.standard_normal(shape).astype(ml_dtypes.bfloat16) for shape in ((m, k), (n, k)))
-    run(launch, [a, b], watch=[banks, "race"])
+    run(launch, [a, b], watch=[banks, "racecheck"])
     uses = {str(launch_inst(banks, at)).split(" ")[0]: use for at, use in banks.uses.items() if use.space == "shared"}
     assert {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", "st.shared.v2.f32", "ld.shared.v4.b32"} <= set(uses)
     assert all(use.taken == use.best for use in banks.uses.values() if use.space == "shared"), banks.table()

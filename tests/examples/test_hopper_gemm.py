@@ -39,7 +39,7 @@ def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any
     if swap:
         a, b = b, a
     how = {"bn": bn, "swap": swap}
-    assert gemm.plan([a.shape, b.shape], [str(a.dtype)] * 2, how, device={"sm_count": 2}).grid == (2, 1, 1)
+    assert gemm.plan([a.shape, b.shape], [str(a.dtype)] * 2, how, device={"multiprocessor_count": 2}).grid == (2, 1, 1)
     assert np.array_equal(gemm(a, b, **how, band=2), product(a, b, kind))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Mistake, Sweep, dtype
+from asmkit import AsmError, DiagnosticCode, Sweep, dtype
 from asmkit.gcn.analysis import hazards
 from asmkit.ir.program import Inst, Program
 from asmkit.kernel.launch_plan import Launch
@@ -24,7 +24,7 @@ ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
 """What only puts others in order: taking one out changes no value by itself.
 
 Not `bar.warp.sync` before an mbarrier: to the race watcher what is acquired there is all that was done before.
-Nor a barrier whose number is in a register: it hands round a turn (`k.turns`), which orders time and no memory.
+Nor a barrier whose number is in a register: it hands round a turn (`k.ordered_barrier`), which orders no memory.
 """
 
 
@@ -67,9 +67,9 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
     shapes = sweep.kernel.input_shapes(sweep.shapes[0])
     inputs = [rng.integers(-2, 3, n).astype(dtype(elem)) for n, elem in zip(shapes, launch.input_types, strict=True)]
     try:
-        simulator.run(replace(launch, program=program), inputs, watch=["race"])
+        simulator.run(replace(launch, program=program), inputs, watch=["racecheck"])
     except AsmError as error:
-        return error.findings[0].mistake in (Mistake.RACE, Mistake.PROXY, Mistake.MISSING_WAIT)
+        return error.findings[0].mistake in (DiagnosticCode.RACE, DiagnosticCode.PROXY, DiagnosticCode.MISSING_WAIT)
     return False
 
 

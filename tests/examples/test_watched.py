@@ -18,7 +18,7 @@ from asmkit import Sweep, dtype
 from asmkit.launch import simulator
 
 ROOT = Path(__file__).parents[2] / "examples"
-WATCH = ["bounds", "unset", "divergence", "race"]
+WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
 PAST_THE_END = {"attention"}
 """Schedules that compute the place of a tile after the last, which wraps and which nothing uses."""
 FILES = sorted(ROOT.glob("*/*.py"))

@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from asmkit import AsmError, Mistake, Ptr, errors, f16, f32, gcn, toolchain, u32
+from asmkit import AsmError, DiagnosticCode, Ptr, errors, f16, f32, gcn, toolchain, u32
 from asmkit.errors import resolve
 from asmkit.gcn.backend import ISA
 from asmkit.gcn.text.parser import parse
@@ -26,7 +26,7 @@ def scale(**rules):
 
     @gcn.kernel(divisible={"N": 64}, **rules)
     def double(k: gcn.Builder, a: Ptr[f32], d: Ptr[f32], N: gcn.Sgpr[u32]) -> None:
-        at = ((k.group_x << 6) + k.tid.x) << 2
+        at = ((k.group.x << 6) + k.tid.x) << 2
         x = k.vgpr(f32)
         k.gcn.global_load_dword(x, at, a)
         if rules.get("sync", "check") == "check":
@@ -45,7 +45,7 @@ def scale(**rules):
 )
 def mfma(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], d: Ptr[f32], N: gcn.Sgpr[u32], K: gcn.Sgpr[u32]) -> None:
     row, half = k.lane & 31, (k.lane >> 5) << 2
-    m, n = (k.group_y << 5) + row, (k.group_x << 5) + row
+    m, n = (k.group.y << 5) + row, (k.group.x << 5) + row
     at_a, at_b = (m * K + half) << 1, (n * K + half) << 1
     acc, fa, fb = k.vgprs(f32, 16, 0.0), k.vgprs(u32, 2), k.vgprs(u32, 2)
     with k.loop(0, K, step=8):
@@ -55,8 +55,8 @@ def mfma(k: gcn.Builder, a: Ptr[f16], b: Ptr[f16], d: Ptr[f32], N: gcn.Sgpr[u32]
         k.gcn.v_mfma_f32_32x32x8_f16(acc, fa, fb, acc)
         at_a += 16
         at_b += 16
-    k.settle(acc)
-    top = (k.group_y << 5) + half
+    k.wait_mfma(acc)
+    top = (k.group.y << 5) + half
     for i, value in enumerate(acc):
         k.gcn.global_store_dword(((top + (8 * (i // 4) + i % 4)) * N + n) << 2, value, d)
 
@@ -162,7 +162,7 @@ def test_a_linker_that_fails_is_said(monkeypatch, tmp_path):
 @needs_clang
 @needs_objdump
 def test_the_listing_has_python_lines():
-    sass = mfma.sass(arch="gfx950", **SHAPES)
+    sass = mfma.disassembly(arch="gfx950", **SHAPES)
     matrix = next(line for line in sass.lines if "v_mfma" in line.text)
     assert linecache.getline(*resolve(matrix.where)).strip() == "k.gcn.v_mfma_f32_32x32x8_f16(acc, fa, fb, acc)"
     assert "k.gcn.v_mfma_f32_32x32x8_f16(acc, fa, fb, acc)" in str(sass)
@@ -175,7 +175,7 @@ def test_no_disassembler(monkeypatch):
     monkeypatch.setattr("asmkit.toolchain.locate._LLVM", ())
     monkeypatch.delenv("ASMKIT_LLVM_OBJDUMP", raising=False)
     with pytest.raises(AsmError) as caught:
-        mfma.sass(**SHAPES)
+        mfma.disassembly(**SHAPES)
     assert caught.value.code == "TOOL_MISSING"
     assert "llvm-objdump was not found" in str(caught.value)
 
@@ -246,7 +246,7 @@ def test_advice_is_a_finding_of_the_program():
         k.wait(vm=0)
         k.gcn.global_store_dword(at, x, d)
 
-    assert Mistake.STRONG_WAIT in {finding.mistake for finding in whole(patient, N=64).findings}
+    assert DiagnosticCode.STRONG_WAIT in {finding.mistake for finding in whole(patient, N=64).findings}
 
 
 # the kernel and its launch

@@ -189,7 +189,7 @@ WRONG = {
     (".addrsig", ".adrsig"): ("PARSE", ".adrsig"),
     ("  - .args:", "  - .args"): ("PARSE", ".amdgpu_metadata"),
     ("square:   ", "          "): ("PARSE", "s_waitcnt"),
-    ("s[12:13]", "s[13:14]"): ("ODD_TUPLE", "s[13:14]"),
+    ("s[12:13]", "s[13:14]"): ("UNALIGNED_TUPLE", "s[13:14]"),
 }
 """Changes of the text, each with the first error, and the text before its line."""
 
@@ -303,7 +303,7 @@ def built() -> Module:
         end = k.label(".Lend")
         k.gcn.s_branch(end)
         k.line("p2align", 4)
-        k.place(end)
+        k.place_label(end)
         k.gcn.spell("v_add_u32_e64")(k.v[0], k.v[0], k.v[0])
         k.gcn.s_endpgm()
     m.line("rodata")

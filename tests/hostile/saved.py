@@ -204,7 +204,7 @@ def _with(members: Members, **parts: object) -> bytes:
 
 @case
 def a_description_of_lists(members: Members, size: int) -> bytes:
-    return _with(members, zeroed=["N"] * (size // 5))
+    return _with(members, zero_init=["N"] * (size // 5))
 
 
 @case

@@ -229,7 +229,7 @@ def run_gcn(recorder: Recorder, inputs: dict[str, Any]) -> np.ndarray[Any, Any]:
     bits = max(kind.bits, 32)
     size, suffix = bits // 8, {32: "dword", 64: "dwordx2"}[bits]
     where = {name: k.param_ptr(name, b32) for name in ("a", "b", "c", "out")}
-    group = k.group_x
+    group = k.group.x
     at = k.lane * size if vector else k.vgpr(u32, group * size)
 
     def load(name: str, to: type[Scalar]) -> Any:

@@ -84,7 +84,7 @@ def test_the_assembler_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     again = asmkit.load(tmp_path / "kernel")
 
     def missing(*_: Any, **__: Any) -> Any:
-        raise asmkit.errors.error(asmkit.Mistake.TOOL_MISSING, tool="ptxas", fix="")
+        raise asmkit.errors.error(asmkit.DiagnosticCode.TOOL_MISSING, tool="ptxas", fix="")
 
     monkeypatch.setattr("asmkit.ptx.backend.assemble_ptx", missing)
     assert {arch: again.image(N=64, arch=arch) for arch in images} == images

@@ -200,19 +200,19 @@ def test_a_batched_kernel_leaves_z_alone() -> None:
         k.ptx.st.global_.u32((out + k.tid.x)[0], k.nctaid.z)
 
     def gcn_reads(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], N: Sgpr[u32]) -> None:
-        k.gcn.global_store_dword(k.tid.x << 2, k.vgpr(u32, k.group_z), out)
+        k.gcn.global_store_dword(k.tid.x << 2, k.vgpr(u32, k.group.z), out)
 
     def nothing(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], n: Reg[u32]) -> None: ...
 
     x = np.zeros(32, np.uint32)
     made = ptx.kernel(arch="sm_80", grid=1, **rules)
     assert "it reads %nctaid.z" in failing(lambda: made(ptx_reads)(x))
-    assert "it reads k.group_z" in failing(
+    assert "it reads k.group.z" in failing(
         lambda: gcn.kernel(arch="gfx942", grid=1, sync="auto", **rules)(gcn_reads)(x, N=1)
     )
     f = np.zeros(32, np.float32)
     assert "its grid is (1, 1, 2)" in failing(
         lambda: ptx.kernel(arch="sm_80", grid=(1, 1, 2), **rules)(nothing)(f, n=1)
     )
-    waits = ptx.kernel(arch="sm_80", grid=1, resident=True, **rules)(nothing)
+    waits = ptx.kernel(arch="sm_80", grid=1, cooperative=True, **rules)(nothing)
     assert "wait for each other" in failing(lambda: waits(f, n=1))

@@ -163,7 +163,7 @@ def test_a_launch_rule_that_cannot_be_called(name: str, rule: Any) -> None:
 def test_a_shape_of_scratch_that_cannot_be_called(rule: Any) -> None:
     def kernel(k: Any, x: Ptr[f32], out: Ptr[f32], work: Ptr[f32]) -> None: ...
 
-    raised("KERNEL", lambda: decorator("sm_80", scratch={"work": rule})(kernel).launch(N=4))
+    raised("KERNEL", lambda: decorator("sm_80", workspace={"work": rule})(kernel).launch(N=4))
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_a_divisor_that_is_none(arch: str, by: Any) -> None:
     raised("KERNEL", lambda: decorator(arch, divisible={"N": by})(plain))
 
 
-@pytest.mark.parametrize("option", ["alias", "scratch", "maps", "sizes"])
+@pytest.mark.parametrize("option", ["alias", "workspace", "maps", "sizes"])
 @pytest.mark.parametrize("value", [["N"], "N", 3, {3: 4}, print, True], ids=repr)
 def test_options_that_are_no_dict_by_names(option: str, value: Any) -> None:
     error = raised("KERNEL", lambda: decorator("sm_80", **{option: value})(plain))
@@ -237,7 +237,7 @@ def test_options_that_are_no_dict_by_names(option: str, value: Any) -> None:
 def test_other_options_of_a_wrong_kind() -> None:
     for arch in ("sm_80", "gfx942"):
         for value in ("out", 3, None):
-            assert "not a tuple" in str(raised("KERNEL", lambda a=arch, v=value: decorator(a, zeroed=v)(plain)))
+            assert "not a tuple" in str(raised("KERNEL", lambda a=arch, v=value: decorator(a, zero_init=v)(plain)))
         for value in (["n"], 3, b"n"):
             assert "not a string" in str(raised("KERNEL", lambda a=arch, v=value: decorator(a, partition=v)(plain)))
 
@@ -333,7 +333,7 @@ def test_a_label_that_no_assembler_reads(arch: str, name: Any) -> None:
 def test_names_in_ptx() -> None:
     k = ptx.Builder("kernel", "sm_80")
     raised("LABEL_NAME", lambda: k.label("WARP_SZ"))
-    raised("CONTROL", lambda: k.register(u32, "1 x"))
+    raised("CONTROL", lambda: k.declare_register(u32, "1 x"))
     raised("CONTROL", lambda: k.variable("a b", "shared", u32, 4))
     module = ptx.Module("sm_80")
     raised("CONTROL", lambda: module.variable("1a", "global", u32))
@@ -402,5 +402,5 @@ def test_a_pointer_is_copied_to_be_moved() -> None:
 
 
 def test_a_plan_knows_the_device_figures() -> None:
-    kernel = decorator("sm_80", grid=lambda d: d.sm_count)(plain)
+    kernel = decorator("sm_80", grid=lambda d: d.multiprocessor_count)(plain)
     assert kernel.plan([(4,)], ["float32"]).grid == kernel.launch(N=4).grid == (132, 1, 1)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Ptr, f32, ptx
-from asmkit.errors import Finding, Mistake
+from asmkit.errors import DiagnosticCode, Finding
 
 
 @ptx.kernel(arch="sm_80", block=32, signature="(32)->(32)", grid=1)
@@ -66,7 +66,9 @@ def test_an_error_is_carried_with_its_text():
 
 
 def test_what_an_error_tells_of_is_carried_as_words():
-    error = AsmError(Finding(Mistake.OPTION_TYPE, ("file.py", 3), {"name": "N", "want": "a number", "got": Lock()}))
+    error = AsmError(
+        Finding(DiagnosticCode.OPTION_TYPE, ("file.py", 3), {"name": "N", "want": "a number", "got": Lock()})
+    )
     again = pickle.loads(pickle.dumps(error))
     assert str(again) == str(error)
     assert again.code == "OPTION_TYPE"

@@ -71,8 +71,8 @@ PAIRS = CALLS.flatmap(lambda call: st.tuples(st.just(call), neighbours(call)))
 
 
 def launch_of(call: Any) -> Any:
-    dtype, n, k, add, options, arch, sm_count = call
-    device = {} if sm_count is None else {"sm_count": sm_count}
+    dtype, n, k, add, options, arch, multiprocessor_count = call
+    device = {} if multiprocessor_count is None else {"multiprocessor_count": multiprocessor_count}
     return chosen.plan([(n,), (k,)], [dtype, "float32"], {"add": add, **options}, arch=arch, device=device)
 
 

@@ -35,9 +35,9 @@ def of_jax(*shape: int) -> jax.Array:
 N, T = zeros, tensor
 
 BOTH: list[tuple[str, Callable[[Any], Any], str]] = [
-    ("COUNT", lambda new: add(new(64)), r"add takes 2 arrays \(a, b\), got 1"),
-    ("COUNT", lambda new: add(new(64), new(64), new(64)), r"add takes 2 arrays \(a, b\), got 3"),
-    ("COUNT", lambda new: add(new(64), new(64), 2.0), r"add takes 2 arrays \(a, b\), got 3"),
+    ("ARGUMENT_COUNT", lambda new: add(new(64)), r"add takes 2 arrays \(a, b\), got 1"),
+    ("ARGUMENT_COUNT", lambda new: add(new(64), new(64), new(64)), r"add takes 2 arrays \(a, b\), got 3"),
+    ("ARGUMENT_COUNT", lambda new: add(new(64), new(64), 2.0), r"add takes 2 arrays \(a, b\), got 3"),
     ("RANK", lambda new: add(new(64), new(8, 8)), r"b must be \(N\) \(1-dimensional\), but its shape is \(8, 8\)"),
     ("DIMENSION", lambda new: add(new(64), new(65)), r"b has length 65 on axis 0, but N is 64"),
     ("DIVISIBLE", lambda new: product(new(9, 4), new(3, 4)), r"M=9 must be divisible by 8"),

@@ -298,7 +298,7 @@ def test_scalars_shared_memory_and_clusters_on_the_device() -> None:
         np.testing.assert_array_equal(reverse(a, extra=extra, backend="cuda"), a[::-1])
     rank = in_clusters(np.zeros(256, np.uint32), backend="cuda")
     np.testing.assert_array_equal(rank, np.arange(256) // 32 % 2)
-    assert blocks(np.zeros(1, np.uint32), backend="cuda") == [cuda.device(0).sm_count]
+    assert blocks(np.zeros(1, np.uint32), backend="cuda") == [cuda.device(0).multiprocessor_count]
 
 
 @pytest.mark.gpu
@@ -332,7 +332,7 @@ def test_torch_on_the_device() -> None:
     assert torch.equal(reverse(on_gpu(1024).zero_() + 1, extra=1024), torch.ones(1024, device="cuda"))
     assert product(on_gpu(8, 4), on_gpu(0, 4)).shape == (8, 0)
     assert not product(on_gpu(8, 0), on_gpu(3, 0)).any()
-    assert blocks(torch.zeros(1, dtype=torch.uint32, device="cuda")).item() == cuda.device(0).sm_count
+    assert blocks(torch.zeros(1, dtype=torch.uint32, device="cuda")).item() == cuda.device(0).multiprocessor_count
 
 
 @pytest.mark.gpu

@@ -62,7 +62,7 @@ def aligned(*shape: int) -> np.ndarray:
 
 
 def device(index: int) -> Any:
-    return SimpleNamespace(index=index, arch="sm_90a", sm_count=7, current=nullcontext)
+    return SimpleNamespace(index=index, arch="sm_90a", multiprocessor_count=7, current=nullcontext)
 
 
 @pytest.fixture(autouse=True)

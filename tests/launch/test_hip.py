@@ -258,7 +258,7 @@ def test_threads_have_arguments_of_their_own(runtime: Hip) -> None:
 def test_tensors_of_rocm(runtime: Hip, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_torch, "VENDOR", "hip")
     place = on_torch._place(axpy, torch.device("cuda", 0))
-    assert (place.arch, place.sm_count) == ("gfx942", 304)
+    assert (place.arch, place.multiprocessor_count) == ("gfx942", 304)
     x = torch.zeros(100)
     launch = on_torch.plan(axpy, [x, x], {"s": 1.0}, place)
     assert launch.program.target.name == "gfx942"
@@ -338,12 +338,12 @@ def test_tensors_that_are_not_where_the_backend_is(backend: str) -> None:
 # --- how far offsets of 32 bits reach ---------------------------------------------------------------------------------
 
 
-def copier(language: Any, wide: bool = False) -> Any:
+def copier(language: Any, index64: bool = False) -> Any:
     def f(k: Any, a: Ptr[f32], out: Ptr[f32]) -> None:
         """Nothing."""
 
     arch = "gfx942" if language is gcn else "sm_80"
-    return language.kernel(arch=arch, signature="(N)->(N)", block=64, grid=1, wide=wide)(f)
+    return language.kernel(arch=arch, signature="(N)->(N)", block=64, grid=1, index64=index64)(f)
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_arrays_that_offsets_do_not_span(language: Any, count: int, unit: str) -
     assert copier(language).plan([(count - 1,)], ["float32"]).outputs[0].shape == (count - 1,)
     with pytest.raises(AsmError, match=f"TOO_LARGE: a has {unit}, but the kernel counts {unit.split()[1]} in 32 bits"):
         copier(language).plan([(count,)], ["float32"])
-    assert copier(language, wide=True).plan([(count,)], ["float32"]).outputs[0].shape == (count,)
+    assert copier(language, index64=True).plan([(count,)], ["float32"]).outputs[0].shape == (count,)
 
 
 # --- arrays on the CPU ------------------------------------------------------------------------------------------------

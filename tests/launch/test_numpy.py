@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
-from asmkit.kernel.launch_plan import SM_COUNT
+from asmkit.kernel.launch_plan import MULTIPROCESSOR_COUNT
 from asmkit.sim import engine
 
 from ..support.launch_kernels import (
@@ -120,7 +120,7 @@ def test_dynamic_shared_memory(extra: int) -> None:
 
 
 def test_the_device_that_rules_ask_for() -> None:
-    np.testing.assert_array_equal(blocks(np.zeros(1, np.uint32)), [SM_COUNT])
+    np.testing.assert_array_equal(blocks(np.zeros(1, np.uint32)), [MULTIPROCESSOR_COUNT])
 
 
 def test_what_the_simulator_finds_is_raised_and_harms_nobody() -> None:
@@ -181,9 +181,9 @@ def test_scratch_arrays_are_not_returned() -> None:
     launch = rotated.plan([(128,)], ["float32"])
     assert [(r.name, r.shape) for r in launch.outputs] == [("out", (128,)), ("work", (2, 128)), ("count", (1,))]
     assert launch.returned == 1
-    with pytest.raises(AsmError, match="scratch names nothing, but not all are Ptr parameters"):
+    with pytest.raises(AsmError, match="workspace names nothing, but not all are Ptr parameters"):
 
-        @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1, scratch={"nothing": 1})
+        @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=32, grid=1, workspace={"nothing": 1})
         def wrong(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None: ...
 
 

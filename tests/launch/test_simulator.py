@@ -13,7 +13,7 @@ from asmkit import Ptr, Sgpr, f32, gcn, u32
 @gcn.kernel(arch=("gfx942", "gfx90a"), block=(64,), signature="(N),(N)->(N)", grid=lambda d: (-(-d.N // 64),))
 def saxpy(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], z: Ptr[f32], N: Sgpr[u32], a: Sgpr[f32]) -> None:
     """z[N] = a·x[N] + y[N], f32, any N. One lane computes one element."""
-    i = (k.group_x << 6) + k.lane
+    i = (k.group.x << 6) + k.lane
     with k.if_(i < N):
         at, vx, vy = i << 2, k.vgpr(f32), k.vgpr(f32)
         k.gcn.global_load_dword(vx, at, x)

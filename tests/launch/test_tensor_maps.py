@@ -75,7 +75,7 @@ def increment(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
         k.ptx.cp.async_.bulk.wait_group(0)
 
 
-@ptx.kernel(arch="sm_90", signature="(N)->(256)", grid=lambda d: d.N // 256, block=256, zeroed=("out",))
+@ptx.kernel(arch="sm_90", signature="(N)->(256)", grid=lambda d: d.N // 256, block=256, zero_init=("out",))
 def total(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
     """out[i] = Σ a[256·j + i], u32: each block adds its 256 numbers to the sums."""
     tile, value = k.shared(u32, 256, align=128), k.reg(u32)
@@ -142,7 +142,7 @@ def handed(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
     k.ptx.st.shared__cluster.u32((k.peer(tile, other) + k.tid.x)[0], value)
     k.ptx.mbarrier.arrive.release.cluster.shared__cluster.b64(None, k.peer(bar.mem, other)[0])
     done = k.label("again")
-    k.place(done)
+    k.place_label(done)
     over = k.reg(pred)
     k.ptx.mbarrier.try_wait.parity.acquire.cluster.shared__cta.b64(over, bar.mem, 0)
     k.ptx.bra(done, unless=over)

@@ -90,14 +90,14 @@ def test_a_replay_lasts_two_milliseconds(watch: FakeWatch):
 def test_buffers_are_taken_in_turn(watch: FakeWatch):
     seen: list[int] = []
     calls = [lambda i=i: seen.append(i) or 1.0 for i in range(3)]
-    asmkit.bench({"a": calls}, rounds=4, how="flush")
+    asmkit.bench({"a": calls}, rounds=4, mode="flush")
     assert seen == [0, 1, 2, 0, 1, 2, 0, 1]  # each once to warm up, and one as it is timed
     assert watch.asked == ["flush"] * 5
 
 
 def test_rounds_go_back_and_forth(watch: FakeWatch):
     seen: list[str] = []
-    asmkit.bench({name: lambda name=name: seen.append(name) or 1.0 for name in "ab"}, rounds=3, how="flush")
+    asmkit.bench({name: lambda name=name: seen.append(name) or 1.0 for name in "ab"}, rounds=3, mode="flush")
     assert "".join(seen) == "aabb" + "abbaab"
 
 
@@ -229,14 +229,14 @@ def test_without_nvml_there_is_no_state(monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.gpu
-@pytest.mark.parametrize("how", ["graph", "flush"])
-def test_longer_work_takes_longer(how: Any):
+@pytest.mark.parametrize("mode", ["graph", "flush"])
+def test_longer_work_takes_longer(mode: Any):
     torch = pytest.importorskip("torch")
     x = torch.zeros(1024, device="cuda")
     calls: dict[str, Any] = {f"{turns}": spin.bind(x, turns=turns) for turns in (10_000, 20_000, 30_000)}
     out = torch.empty_like(x)
     calls["torch"] = lambda: torch.add(x, 1.0, out=out)
-    table = asmkit.bench(calls, how=how, rounds=9)
+    table = asmkit.bench(calls, mode=mode, rounds=9)
     once, twice = table.ratio("20000", "10000") - 1, table.ratio("30000", "10000") - 1  # without what a launch costs
     assert 1.9 < twice / once < 2.1
     assert table.best.name == "torch"

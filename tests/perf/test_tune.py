@@ -51,7 +51,7 @@ class Simulated:
     def __init__(self, kernel: Any, arrays: Any) -> None:
         self.kernel, self.arrays = kernel, arrays
         self.shapes, self.dtypes = [a.shape for a in arrays], [a.dtype.name for a in arrays]
-        self.device = SimpleNamespace(arch="sm_90a", sm_count=132, index=0)
+        self.device = SimpleNamespace(arch="sm_90a", multiprocessor_count=132, index=0)
         self.name, self.l2, self.nbytes = "a device", 50 << 20, sum(a.nbytes for a in arrays)
         self.closed = False
 
@@ -75,12 +75,12 @@ def timed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str, in
     monkeypatch.setattr(workbench, "workbench", lambda kernel, arrays, index: Simulated(kernel, arrays))
     asked: list[tuple[str, int, list[int]]] = []
 
-    def bench(calls: Mapping[str, Any], *, how: Any, rounds: int, device: int, progress: bool) -> Timings:
+    def bench(calls: Mapping[str, Any], *, mode: Any, rounds: int, device: int, progress: bool) -> Timings:
         threads = {name: call[0].options.get("THREADS", 32) for name, call in calls.items()}
-        asked.append((how, rounds, list(threads.values())))
+        asked.append((mode, rounds, list(threads.values())))
         Simulated.copies = [[one.copy for one in call] for call in calls.values()]
         rows = [Timing(name, (1000.0 / n,) * rounds) for name, n in threads.items()]
-        return Timings(tuple(rows), how)
+        return Timings(tuple(rows), mode)
 
     monkeypatch.setattr(tune, "bench", bench)
     return asked
@@ -108,7 +108,7 @@ def test_the_fastest_wins_and_is_called(timed: Any):
             {"THREADS": 64, "EACH": 2},
         ],
         {"THREADS": [32, 64], "EACH": [1, 2]},
-        lambda d: {"THREADS": [32, d.N // 4], "EACH": [1, d.sm_count // 66]},
+        lambda d: {"THREADS": [32, d.N // 4], "EACH": [1, d.multiprocessor_count // 66]},
     ],
     ids=["list", "grid", "function"],
 )
@@ -165,13 +165,13 @@ def test_only_the_best_are_timed_again(timed: Any):
 
 
 def test_copies_are_larger_than_the_cache(timed: Any):
-    asmkit.tune(doubled, [{}], [np.zeros(8 << 20, np.float32)], how="rotate", THREADS=1024)
+    asmkit.tune(doubled, [{}], [np.zeros(8 << 20, np.float32)], mode="rotate", THREADS=1024)
     assert Simulated.copies == [list(range(8))]  # 7 · 32 MB are 4 · 50 MB and more; one more, for what is left over
-    asmkit.tune(doubled, [{}], [X], how="rotate", again=True)
+    asmkit.tune(doubled, [{}], [X], mode="rotate", again=True)
     assert Simulated.copies == [list(range(64))]
-    asmkit.tune(doubled, [{}], [X], how="flush")
+    asmkit.tune(doubled, [{}], [X], mode="flush")
     assert Simulated.copies == [[0]]
-    assert [how for how, *_ in timed] == ["graph"] * 4 + ["flush"] * 2
+    assert [mode for mode, *_ in timed] == ["graph"] * 4 + ["flush"] * 2
 
 
 def test_the_winner_is_remembered(timed: Any, tmp_path: Path):
@@ -184,7 +184,7 @@ def test_the_winner_is_remembered(timed: Any, tmp_path: Path):
     assert second.entries == first.entries
     assert "remembered" in str(second)
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    for change in ({"how": "flush"}, {"FACTOR": 3}, {"again": True}):
+    for change in ({"mode": "flush"}, {"FACTOR": 3}, {"again": True}):
         assert not asmkit.tune(doubled, grid, [X], **change).remembered
     assert not asmkit.tune(doubled, grid, [np.tile(X, 4)]).remembered  # another class of lengths
     for path in files:
@@ -228,11 +228,11 @@ def test_kernels_for_amd_are_not_timed(timed: Any):
 
 
 def test_without_a_device_nothing_is_measured(monkeypatch: pytest.MonkeyPatch):
-    from asmkit.errors import Mistake, error
+    from asmkit.errors import DiagnosticCode, error
     from asmkit.launch import cuda
 
     def none(index: int) -> None:
-        raise error(Mistake.BACKEND, what="no NVIDIA driver", fix="")
+        raise error(DiagnosticCode.BACKEND, what="no NVIDIA driver", fix="")
 
     monkeypatch.setattr(cuda, "device", none)
     with pytest.raises(AsmError, match="TUNE: tune: there is no device to measure on: backend: no NVIDIA driver"):
@@ -259,14 +259,14 @@ def gpu_arrays(kind: str) -> Any:
 
 @pytest.mark.gpu
 @pytest.mark.parametrize("kind", ["numpy", "torch"])
-@pytest.mark.parametrize("how", ["graph", "flush", "rotate"])
-def test_a_search_on_a_device(kind: str, how: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+@pytest.mark.parametrize("mode", ["graph", "flush", "rotate"])
+def test_a_search_on_a_device(kind: str, mode: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path))
     x = gpu_arrays(kind)
     grid = {"THREADS": [1, 128, 512, 2048], "FACTOR": [2, 3]}
 
     def search() -> Any:
-        return asmkit.tune(doubled, grid, [x], reference=lambda x: 2 * x, how=how, rounds=5)
+        return asmkit.tune(doubled, grid, [x], reference=lambda x: 2 * x, mode=mode, rounds=5)
 
     tuned = search()
     assert tuned.config["FACTOR"] == 2

@@ -33,7 +33,7 @@ def built() -> Module:
         k.ptx.ret()
     square = k.function
     with m.entry("kernel", params=[param("p", u64, pointer=("global", 8))], maxntid=(128, 1, 1)) as k:
-        p, x, r = k.reg(u64), k.register(u32, "x"), k.registers(u32, "%v", 4)
+        p, x, r = k.reg(u64), k.declare_register(u32, "x"), k.declare_registers(u32, "%v", 4)
         k.loc(1, 12, 3)
         k.ptx.ld.param.u64(p, k.mem(k.params["p"]))
         k.ptx.ld.global_.v2.u32((None, x), k.mem(table, 8))
@@ -41,14 +41,14 @@ def built() -> Module:
         k.pragma("nounroll")
         first, second = k.label("first"), k.label("second")
         k.ptx.brx.idx(x, k.branch_targets("places", first, second))
-        k.place(first)
+        k.place_label(first)
         with k.scope():
-            argument, f = k.param("argument", u32), k.register(u64, "x")
+            argument, f = k.param("argument", u32), k.declare_register(u64, "x")
             k.ptx.mov.u64(f, k.address(square))
             k.ptx.st.param.u32(k.mem(argument), 3)
             made = k.prototype("made", square.returns, square.params)
             k.ptx.call((r[3],), f, (argument,), made)
-        k.place(second)
+        k.place_label(second)
         k.ptx.st.global_.v2.u32(k.mem(p, 0, "global"), (r[2], 7))
         k.ptx.ret()
     return m
@@ -103,7 +103,7 @@ def test_a_label_of_a_scope_is_its_own():
         for _ in range(2):
             with k.scope():
                 again = k.label("again")
-                k.place(again)
+                k.place_label(again)
                 k.ptx.bra(again)
         k.ptx.ret()
     assert m.text().count("again:") == 2
@@ -112,8 +112,8 @@ def test_a_label_of_a_scope_is_its_own():
 
 MISUSED = {
     "LABEL_MISSING": lambda k: k.label("nowhere"),
-    "BOUNDS": lambda k: k.registers(u32, "%v", 4)[4],
-    "CONTROL": lambda k: [k.register(u32, "x") for _ in range(2)],
+    "BOUNDS": lambda k: k.declare_registers(u32, "%v", 4)[4],
+    "CONTROL": lambda k: [k.declare_register(u32, "x") for _ in range(2)],
     "OPERAND_KIND": lambda k: k.ptx.call("f"),
     "OPERAND_COUNT": lambda k: k.ptx.brx.idx(k.reg(u32)),
 }

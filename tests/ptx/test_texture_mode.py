@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from asmkit import b32, f32, s32, u32, u64
-from asmkit.errors import AsmError, Mistake
+from asmkit.errors import AsmError, DiagnosticCode
 from asmkit.ptx import Builder, abi
 from asmkit.ptx.text.parser import parse, parse_module
 from asmkit.ptx.text.writer import write
@@ -78,7 +78,7 @@ def test_a_sampler_is_where_the_mode_demands_it(body: list[str], mode: str) -> N
     looked_up = [line for line in body if line.startswith(("tex", "tld4"))]
     with pytest.raises(AsmError) as caught:
         parse_module(module(looked_up, mode, ".global .samplerref soft;\n"))
-    assert [finding.mistake for finding in caught.value.findings] == [Mistake.TEXTURE_MODE] * len(looked_up)
+    assert [finding.mistake for finding in caught.value.findings] == [DiagnosticCode.TEXTURE_MODE] * len(looked_up)
 
 
 @needs_ptxas
@@ -135,7 +135,7 @@ def test_an_address_that_moved_is_refused_within_brackets() -> None:
     box = k.ptr(k.reg(u32), b32, "shared")
     with pytest.raises(AsmError) as raised:
         k.ptx.cp.async_.bulk.tensor._1d.global_.shared__cta.bulk_group((at, (k.reg(s32),)), box[0])
-    assert raised.value.code == "STALE"
+    assert raised.value.code == "STALE_ADDRESS"
 
 
 def test_parts_that_an_operand_does_not_select_are_refused() -> None:

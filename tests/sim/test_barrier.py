@@ -30,7 +30,7 @@ def test_reverse_through_shared_memory():
     k.ptx.st.global_.u32((out + at)[0], value)
     given = np.arange(3 * 128, dtype=np.uint32) * 7
     got = np.zeros_like(given)
-    run(k, 3, 128, a=given, out=got, _watch=["bounds", "unset", "divergence", "race"])
+    run(k, 3, 128, a=given, out=got, _watch=["memcheck", "initcheck", "synccheck", "racecheck"])
     assert np.array_equal(got.reshape(3, 128), given.reshape(3, 128)[:, ::-1])
 
 
@@ -104,7 +104,7 @@ def _producer_consumer(tries: str) -> Builder:
 @pytest.mark.parametrize("tries", ["try_wait", "test_wait"])
 def test_producer_and_consumer_by_mbarrier(tries: str):
     got = np.zeros(96, np.uint32)
-    run(_producer_consumer(tries), 3, 64, out=got, _watch=["bounds", "unset", "divergence", "race"])
+    run(_producer_consumer(tries), 3, 64, out=got, _watch=["memcheck", "initcheck", "synccheck", "racecheck"])
     assert got.tolist() == [2800 + 8 * lane for lane in range(32)] * 3
 
 
@@ -158,7 +158,7 @@ def test_blocks_that_wait_for_each_other():
         k.break_(when=seen == k.nctaid.x)
     k.ptx.st.global_.u32((out + (k.ctaid.x * 32 + k.tid.x))[0], seen)
     got = np.zeros(1000 * 32, np.uint32)
-    run(k, 1000, 32, out=got, count=np.zeros(1, np.uint32), _resident=True)
+    run(k, 1000, 32, out=got, count=np.zeros(1, np.uint32), _cooperative=True)
     assert (got == 1000).all()
 
 
@@ -186,7 +186,7 @@ def _cp_async(*, wait: bool, all_: bool = True) -> Builder:
 
 def test_cp_async_groups_and_zero_fill():
     given, got = np.arange(1, 257, dtype=np.uint32), np.zeros(256, np.uint32)
-    run(_cp_async(wait=True), 1, 32, a=given, out=got, _watch=["bounds", "unset", "divergence", "race"])
+    run(_cp_async(wait=True), 1, 32, a=given, out=got, _watch=["memcheck", "initcheck", "synccheck", "racecheck"])
     first = given[:128].reshape(32, 4)[::-1].reshape(-1)
     second = np.where(np.arange(128) % 4 < 2, given[128:], 0)
     assert got.tolist() == [*first, *second]

@@ -157,7 +157,7 @@ def run(spelling: str, *operands: Any, approx: str | None = None) -> Any:
         given = [np.ascontiguousarray(np.asarray(x, kind)).view(held) for x in operands]
     out = np.zeros(len(given[0]), held)
     params = {f"p{i}": x.copy() for i, x in enumerate([*given])} | {f"p{len(given)}": out}
-    sim.run(program, grid=1, block=len(out), params=params, watch=["bounds", "unset"], approx=approx)
+    sim.run(program, grid=1, block=len(out), params=params, watch=["memcheck", "initcheck"], approx=approx)
     return out.astype(f"u{kind.itemsize}").view(kind) if spelling[:2] == "v_" else out.view(kind)
 
 

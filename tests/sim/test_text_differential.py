@@ -20,7 +20,7 @@ from ..support.random_programs import OUTPUTS, PROGRAMS, THREADS, inputs, kernel
 
 ISAS = ("ptx", "gcn")
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much, HealthCheck.large_base_example]
-WATCH = ["bounds", "unset", "divergence", "race"]
+WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
 
 
 def result(program: Program, x: np.ndarray[Any, Any]) -> tuple[bytes, list[tuple[str, tuple[str, ...]]]]:

@@ -16,7 +16,7 @@ def groups(n: int, size: int = 64) -> int:
 @gcn.kernel(arch=ARCHS, signature="(N),(N)->(N)", block=64, grid=lambda d: groups(d.N), sync="auto")
 def axpy(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], s: Sgpr[f32]) -> None:
     """Out = s·x + y; a workitem makes one element."""
-    i = (k.group_x << 6) + k.tid.x
+    i = (k.group.x << 6) + k.tid.x
     a, b = k.vgpr(f32), k.vgpr(f32)
     with k.if_(i < N):
         at = i << 2
@@ -29,7 +29,7 @@ def axpy(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], 
 @gcn.kernel(arch=ARCHS, signature="(N),(N)->(N)", block=64, grid=lambda d: groups(d.N), sync="auto", batched=True)
 def scaled(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], s: Sgpr[f32]) -> None:
     """Out = s·x + y; many calls may be one launch."""
-    i = (k.group_x << 6) + k.tid.x
+    i = (k.group.x << 6) + k.tid.x
     a, b = k.vgpr(f32), k.vgpr(f32)
     with k.if_(i < N):
         at = i << 2
@@ -71,12 +71,12 @@ def increment(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
 
 
 @gcn.kernel(
-    arch=ARCHS, signature="(N)->(1),(N)", block=128, grid=lambda d: groups(d.N, 128), zeroed=("total",),
+    arch=ARCHS, signature="(N)->(1),(N)", block=128, grid=lambda d: groups(d.N, 128), zero_init=("total",),
     divisible={"N": 128}, sync="auto",
 )  # fmt: skip
 def total_and_double(k: gcn.Builder, x: Ptr[u32], total: Ptr[u32], out: Ptr[u32]) -> None:
     """Total = Σ x by atomics onto zero, out = 2·x."""
-    at = ((k.group_x << 7) + k.tid.x) << 2
+    at = ((k.group.x << 7) + k.tid.x) << 2
     value, zero = k.vgpr(u32), k.vgpr(u32, 0)
     k.gcn.global_load_dword(value, at, x)
     k.gcn.global_atomic_add(zero, value, total)
@@ -114,9 +114,9 @@ def no_whole_waves(k: gcn.Builder, a: Ptr[f32], out: Ptr[f32]) -> None:
     k.gcn.global_store_dword(at, value, out)
 
 
-@gcn.kernel(arch="gfx942", signature="(N)->(1)", block=64, grid=lambda d: d.sm_count, sync="auto")
+@gcn.kernel(arch="gfx942", signature="(N)->(1)", block=64, grid=lambda d: d.multiprocessor_count, sync="auto")
 def counted(k: gcn.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
     """out[0] = the number of the last workgroup; as many as the device has compute units."""
     zero, value = k.vgpr(u32, 0), k.vgpr(u32)
-    k.gcn.v_mov_b32(value, k.group_x)
+    k.gcn.v_mov_b32(value, k.group.x)
     k.gcn.global_store_dword(zero, value, out)

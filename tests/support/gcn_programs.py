@@ -48,7 +48,7 @@ def write_sample(k):
     g.s_mov_b32(k.m0, 5)
     g.s_mov_b32(k.vcc.low, 5)
     top = k.label("$top")
-    k.place(top)
+    k.place_label(top)
     g.v_cmp_lt_u32(k.vcc, v[1], v[2])
     g.v_cndmask_b32(v[1], v[2], v[3], k.vcc)
     g.v_add_f32(v[1], k.neg(v[2]), k.abs_(v[3]), clamp=True)

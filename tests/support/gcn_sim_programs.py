@@ -13,7 +13,7 @@ from asmkit.gcn.builder import Builder
 from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, u32
 
-MEANING = ("bounds", "unset", "divergence")
+MEANING = ("memcheck", "initcheck", "synccheck")
 """The watchers for tests of semantics, whose kernels omit the wait states that a chip needs."""
 
 

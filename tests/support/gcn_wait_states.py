@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asmkit import Mistake
+from asmkit import DiagnosticCode
 from asmkit.gcn.analysis import hazards
 from asmkit.gcn.builder import Builder
 from asmkit.types import b32, f32, u32
@@ -54,7 +54,7 @@ def measured(arch: str, first, then) -> int:
         found = hazards.plan(kernel.k.finish()).findings
         if not found:
             return states
-        assert [finding.mistake for finding in found] == [Mistake.HAZARD]
+        assert [finding.mistake for finding in found] == [DiagnosticCode.HAZARD]
         needed, passed = found[0].fields["needed"], found[0].fields["found"]
         assert passed == states
         states = needed if states == 0 and needed > 1 else states + 1

@@ -46,7 +46,9 @@ def increment(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32]) -> None:
         k.ptx.st.global_.f32(at[0], value + 1.0)
 
 
-@ptx.kernel(arch="sm_80", signature="(N)->(2),(N)", block=(32,), grid=lambda d: (blocks(d.N, 32),), zeroed=("total",))
+@ptx.kernel(
+    arch="sm_80", signature="(N)->(2),(N)", block=(32,), grid=lambda d: (blocks(d.N, 32),), zero_init=("total",)
+)
 def total_and_double(k: ptx.Builder, x: Ptr[f32], total: Ptr[f32], out: Ptr[f32], N: Reg[u32]) -> None:
     """total[0] = Σ x by atomics onto zeros, total[1] = 0, and out = 2·x."""
     i = (k.ctaid.x << 5) + k.tid.x
@@ -84,7 +86,7 @@ def scaled(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], N: Reg[u32],
 
 @ptx.kernel(
     arch="sm_80", signature="(N),(N)->(N),(1)", block=(32,), grid=lambda d: (blocks(d.N, 32),), batched=True,
-    alias={"out": "y"}, zeroed=("total",),
+    alias={"out": "y"}, zero_init=("total",),
 )  # fmt: skip
 def gathered(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], total: Ptr[f32], N: Reg[u32]) -> None:
     """Out = y + x in y's memory, total = Σ x by atomics onto zero; many calls may be one launch."""

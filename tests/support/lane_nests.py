@@ -443,7 +443,7 @@ def entered(program: Program, *, allocated: bool = True) -> Program:
 def ran(program: Program) -> list[list[int]]:
     """Run a kernel in the simulator; what each lane has stored."""
     got = np.zeros((LANES, VECTORS + 1), np.uint32)
-    sim.run(program, grid=1, block=LANES, params={"out": got}, threads=1, watch=("bounds", "unset", "divergence"))
+    sim.run(program, grid=1, block=LANES, params={"out": got}, threads=1, watch=("memcheck", "initcheck", "synccheck"))
     return got.tolist()
 
 

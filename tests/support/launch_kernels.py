@@ -96,7 +96,7 @@ def product(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], d: Ptr[f32], N: Reg[u32], 
 
 @ptx.kernel(
     arch="sm_80", signature="(N),(N)->(N),(1)", block=(64,), grid=lambda d: threads(d.N),
-    alias={"out": "y"}, zeroed=("total",),
+    alias={"out": "y"}, zero_init=("total",),
 )  # fmt: skip
 def accumulate(k: ptx.Builder, x: Ptr[f32], y: Ptr[f32], out: Ptr[f32], total: Ptr[f32], N: Reg[u32]) -> None:
     """Out = y + x in y's memory (what it adds to it finds in `out`), total = Σ x by atomics onto zero."""
@@ -137,7 +137,7 @@ def in_clusters(k: ptx.Builder, a: Ptr[u32], c: Ptr[u32]) -> None:
     k.ptx.st.global_.u32((c + i)[0], k.cluster_ctarank)
 
 
-@ptx.kernel(arch="sm_80", signature="(N)->(1)", block=(32,), grid=lambda d: d.sm_count)
+@ptx.kernel(arch="sm_80", signature="(N)->(1)", block=(32,), grid=lambda d: d.multiprocessor_count)
 def blocks(k: ptx.Builder, a: Ptr[u32], c: Ptr[u32]) -> None:
     """c[0] = the number of blocks: the device's multiprocessors."""
     k.ptx.st.global_.u32(c[0], k.nctaid.x)
@@ -201,8 +201,8 @@ square.def_vjp(lambda residuals, gradient: times(residuals[0], gradient, s=1.0),
 
 
 @ptx.kernel(
-    arch="sm_80", signature="(N)->(N)", block=lambda d: d.N, grid=1, scratch={"work": lambda d: (2, d.N), "count": 1},
-    zeroed=("count",),
+    arch="sm_80", signature="(N)->(N)", block=lambda d: d.N, grid=1, workspace={"work": lambda d: (2, d.N), "count": 1},
+    zero_init=("count",),
 )  # fmt: skip
 def rotated(k: ptx.Builder, x: Ptr[f32], work: Ptr[f32], out: Ptr[f32], count: Ptr[u32], N: int) -> None:
     """out[i] = x[i ^ 1], by way of the second row of `work`, where `count` is zero."""

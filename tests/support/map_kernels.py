@@ -82,7 +82,7 @@ def swizzled(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, *, w
 
 
 @ptx.kernel(
-    arch="sm_90", signature="(M,N)->(1)", grid=lambda d: (d.N // 16, d.M // 8), block=128, zeroed=("out",),
+    arch="sm_90", signature="(M,N)->(1)", grid=lambda d: (d.N // 16, d.M // 8), block=128, zero_init=("out",),
     maps={"ta": ptx.tiled("a", box=(8, 16))}, divisible={"M": 8, "N": 16}, batched=True,
 )  # fmt: skip
 def sums(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from asmkit import toolchain
-from asmkit.errors import AsmError, Where
+from asmkit.errors import AsmError, SourceLocation
 from asmkit.ptx.targets import MACHINES, STATIC_SHARED, occupancy, runs_on, since, targets
 from asmkit.toolchain import cache, ptxas_log
 from asmkit.toolchain.image_header import check_image
@@ -45,7 +45,7 @@ ret;
 )
 
 
-def places(text: str) -> list[Where | None]:
+def places(text: str) -> list[SourceLocation | None]:
     """A made-up Python line for each line of a text: 100 more."""
     return [("user.py", 100 + i) for i, _ in enumerate(text.splitlines(), 1)]
 

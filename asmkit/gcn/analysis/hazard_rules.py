@@ -305,7 +305,7 @@ def _reaches(step: Step, banks: set[str], arch: str, kept: bool) -> Iterator[int
         yield from (_states(table[arch], passes(step, arch)) for table in MATRIX[product(step)].values())
 
 
-# ---- `k.settle`
+# ---- `k.wait_mfma`
 
 
 def settling(program: Program, acc: Span[Scalar] | Reg[Scalar]) -> int:

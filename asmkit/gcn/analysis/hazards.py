@@ -13,7 +13,7 @@ from functools import partial
 
 from ...analysis.cfg import until_still
 from ...errors import ADVICE as ADVICE
-from ...errors import Finding, Mistake, show
+from ...errors import DiagnosticCode, Finding, show
 from ...ir.program import Program
 from ...isa.limits import Budget, Exceeded
 from .cfg import Block, blocks
@@ -208,10 +208,10 @@ def _missing_wait(step: Step, counter: str, count: int, load: Step, key: Dword |
         "fix": f"`k.wait({KEYWORDS[counter]}={count})`",
     }  # fmt: skip
     if key is None:
-        return Finding(Mistake.BARRIER_WAIT, step.item.where, fields)
+        return Finding(DiagnosticCode.BARRIER_WAIT, step.item.where, fields)
     reads = key in step.reads or (key == LDS and step.kinds.isdisjoint(("lds_write", "store")))
     fields |= {"does": "reads" if reads else "overwrites", "reg": name_of(key)}
-    return Finding(Mistake.MISSING_WAIT, step.item.where, fields)
+    return Finding(DiagnosticCode.MISSING_WAIT, step.item.where, fields)
 
 
 def _hazard(step: Step, missing: int, need: Need, first: Step) -> Finding:
@@ -219,7 +219,7 @@ def _hazard(step: Step, missing: int, need: Need, first: Step) -> Finding:
         "what": step.name, "first": first.name, "line": show(first.item.where), "rule": need.what,
         "needed": need.states, "found": need.states - missing, "missing": missing,
     }  # fmt: skip
-    return Finding(Mistake.HAZARD, step.item.where, fields)
+    return Finding(DiagnosticCode.HAZARD, step.item.where, fields)
 
 
 def _advice(made: Plan) -> Iterator[Finding]:
@@ -231,4 +231,4 @@ def _advice(made: Plan) -> Iterator[Finding]:
                 why = f"{counter}({enough}) is enough" if enough is not None else "no later instruction needs it"
                 fix = f"`{KEYWORDS[counter]}={enough}`" if enough is not None else f"leave `{KEYWORDS[counter]}=` out"
                 fields: dict[str, object] = {"what": f"{counter}({count})", "why": why, "fix": fix}
-                yield Finding(Mistake.STRONG_WAIT, step.item.where, fields)
+                yield Finding(DiagnosticCode.STRONG_WAIT, step.item.where, fields)

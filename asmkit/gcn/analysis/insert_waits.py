@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...errors import Where
+from ...errors import SourceLocation
 from ...ir.match import match
 from ...ir.match_gcn import fit_flags
 from ...ir.program import Inst, Item, Program
@@ -60,7 +60,7 @@ class _Put:
         for left in range(fix.nops, 0, -_LONGEST):
             yield self._make("s_nop", item.where, min(left, _LONGEST) - 1)
 
-    def _make(self, spelling: str, where: Where, *operands: int, **flags: object) -> Inst:
+    def _make(self, spelling: str, where: SourceLocation, *operands: int, **flags: object) -> Inst:
         state = self.table.find(spelling)
         assert state is not None, spelling
         form, fitted = match(state, self.program.target, operands, flags)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...analysis.cfg import effects, innermost_loops
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.program import Inst, Program
 from ..targets import WAVE, machine
 from .cfg import blocks
@@ -77,7 +77,7 @@ def hot_loop(program: Program) -> list[Step]:
     graph = blocks(program)
     loops = [[step for i in loop for step in graph[i].steps] for loop in innermost_loops(graph)]
     if not loops:
-        raise error(Mistake.CONTROL, what="the program has no loop", fix="model a kernel with a rolled loop")
+        raise error(DiagnosticCode.CONTROL, what="the program has no loop", fix="model a kernel with a rolled loop")
     return max(loops, key=_products)
 
 

@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir.program import Group, Inst, Item, Param, Program, Raw
 from ...regs import Reg, Signed, Span, Value
 from ...types import Scalar
@@ -133,7 +133,7 @@ class _Bank:
             what = f"no {widest} consecutive {name} are free where {peak} are live"
         fix = "keep fewer values live: use smaller tiles, recompute values, or keep accumulators in AGPRs"
         fields: dict[str, object] = {"what": what, "arch": self.program.target.name, "limit": self.limit, "fix": fix}
-        return error(Mistake.REGISTERS, step.item.where if step else None, **fields)
+        return error(DiagnosticCode.REGISTERS, step.item.where if step else None, **fields)
 
     def _peak(self) -> tuple[int, Step | None]:
         """Return the highest register pressure and the step where it occurs."""

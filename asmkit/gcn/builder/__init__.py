@@ -6,7 +6,7 @@ import operator
 import re
 from typing import TYPE_CHECKING, Any, Generic, Never, NoReturn, TypeVar, cast, overload
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir.attributes import Ops
 from ...ir.check_arguments import check_count, check_scalar
 from ...ir.control import check_closed
@@ -58,10 +58,10 @@ class Physical(Generic[R, S]):
             return SPANS[bank](self._builder, b32, [self[number] for number in self._numbers(index)])
         if isinstance(cast(object, index), bool) or not hasattr(index, "__index__"):
             why = "a register number must be an integer"
-            raise error(Mistake.OPERATOR, expr=f"k.{bank}[{index!r}]", why=why, fix=f"`k.{bank}[4]`")
+            raise error(DiagnosticCode.OPERATOR, expr=f"k.{bank}[{index!r}]", why=why, fix=f"`k.{bank}[4]`")
         index = operator.index(index)
         if not 0 <= index <= last:
-            raise error(Mistake.REGISTER_NUMBER, None, name=f"{self._bank}{index}", last=f"{self._bank}{last}")
+            raise error(DiagnosticCode.REGISTER_NUMBER, None, name=f"{self._bank}{index}", last=f"{self._bank}{last}")
         if index not in self._made:
             self._made[index] = BANKS[self._bank](self._builder, b32, self._bank, index, Cell(), physical=True)
         return self._made[index]
@@ -76,7 +76,7 @@ class Physical(Generic[R, S]):
         if not whole or part.step not in (None, 1) or start >= stop:
             words = ":".join("" if end is None else repr(end) for end in (part.start, part.stop))
             why = "a tuple is a range of consecutive registers, and its end must be after its start"
-            raise error(Mistake.OPERATOR, expr=f"k.{bank}[{words}]", why=why, fix=f"`k.{bank}[4:8]`")
+            raise error(DiagnosticCode.OPERATOR, expr=f"k.{bank}[{words}]", why=why, fix=f"`k.{bank}[4:8]`")
         return range(start, stop)
 
 
@@ -107,7 +107,7 @@ class Builder(Control):
         try:
             super().emit(*arguments, **named)
         except AsmError as wrong:
-            if wrong.code == Mistake.FLAG.name:
+            if wrong.code == DiagnosticCode.FLAG.name:
                 self._name_encoding(wrong.findings[0].fields)
             raise
         inst = cast("Inst", self._items[-1])
@@ -131,7 +131,7 @@ class Builder(Control):
 
     def _guard(self, pred: object, unless: object) -> NoReturn:
         why, fix = "AMDGCN has no predicates", "`with k.if_(mask):` narrows EXEC for a block"
-        raise error(Mistake.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
 
     # registers
     def vgpr(self, kind: type[T], value: Number | Reg[Scalar] | None = None) -> Vgpr[T]:
@@ -220,7 +220,7 @@ class Builder(Control):
         if name in self._named:
             return self._named[name]
         if (found := register_operands.read(self, name)) is None:
-            raise error(Mistake.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
+            raise error(DiagnosticCode.REGISTER_NUMBER, None, name=name, last="v255, a255, s101")
         if register_operands.first_of(found).name in SOURCES:
             register_operands.first_of(found).cell.role = "source"
         self._named[name] = found
@@ -270,12 +270,12 @@ class Builder(Control):
         """Emit `states` wait states, 0 to 65536, in `s_nop`s of at most 16 each. Raises CONTROL for other numbers."""
         if isinstance(cast(object, states), bool) or not hasattr(states, "__index__") or not 0 <= states <= MOST_STATES:
             fix = f"use an integer from 0 to {MOST_STATES}: `k.nop(4)`"
-            raise error(Mistake.CONTROL, what=f"k.nop({states!r})", fix=fix)
+            raise error(DiagnosticCode.CONTROL, what=f"k.nop({states!r})", fix=fix)
         while states > 0:
             self.gcn.s_nop(min(states, 16) - 1)
             states -= 16
 
-    def settle(self, *accs: Span[Scalar] | Reg[Scalar]) -> None:
+    def wait_mfma(self, *accs: Span[Scalar] | Reg[Scalar]) -> None:
         """Emit the wait states, as `s_nop`s, that the matrix pipe still requires before all of `accs` may be read.
 
         Raises OPERATOR for an operand that is not a register or a register tuple, and without operands.
@@ -284,7 +284,10 @@ class Builder(Control):
         if wrong or not accs:
             why = f"{describe(wrong[0])} is not an accumulator" if wrong else "no accumulator is given"
             raise error(
-                Mistake.OPERATOR, expr="k.settle(…)", why=why, fix="pass the accumulators: `k.settle(acc, other)`"
+                DiagnosticCode.OPERATOR,
+                expr="k.wait_mfma(…)",
+                why=why,
+                fix="pass the accumulators: `k.wait_mfma(acc, other)`",
             )
         for acc in accs:
             self._check_own(acc)
@@ -331,7 +334,7 @@ class Builder(Control):
     def _param(self, name: str, elem: type[Scalar], kind: type[T], *, scalar: bool) -> Sgpr[T]:
         if kind.bits not in (32, 64):
             fix = "pass it as u32 or f32"
-            raise error(Mistake.KERNEL, what=f"parameter {name} has {kind.bits} bits, an SGPR has 32", fix=fix)
+            raise error(DiagnosticCode.KERNEL, what=f"parameter {name} has {kind.bits} bits, an SGPR has 32", fix=fix)
         reg = self.sgpr(kind)
         reg.cell.role = "parameter"
         self.program.params.append(Param(name, elem, scalar, reg))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TypeAlias, cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.inline_constants import INTEGERS
 from ...ir.match_gcn import dwords
 from ...ir.program import Inst
@@ -34,13 +34,13 @@ def legal(inst: Inst, starts: Starts) -> None:
     """Raise for operands that are not allowed together.
 
     CONSTANT_BUS: a second scalar value. OPERATOR: a second literal, or half of EXEC where it cannot be encoded.
-    SCATTERED, ODD_TUPLE, PRODUCT_OVERLAP: tuples that cannot be encoded.
+    NONCONTIGUOUS_REGISTERS, UNALIGNED_TUPLE, PRODUCT_OVERLAP: tuples that cannot be encoded.
     """
     if inst.form.row.facts.get("fmt") in _ON_THE_BUS:
         scalars = _scalars(inst)
         if len(scalars) > 1:
             shown, kind = ", ".join(sorted(scalars.values())), _type_of_scalar(inst)
-            raise error(Mistake.CONSTANT_BUS, None, spelling=inst.form.spelling, names=shown, type=kind)
+            raise error(DiagnosticCode.CONSTANT_BUS, None, spelling=inst.form.spelling, names=shown, type=kind)
     if inst.form.row.fact("fmt") == "mfma":
         _check_overlap(inst)
     if inst.form.row.fact("fmt") in _SCALAR:
@@ -74,7 +74,9 @@ def _check_one_literal(inst: Inst) -> None:
     }
     if len(found) > 1:
         why = f"{' and '.join(sorted(found))} are two literals, but the encoding holds one"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy one to a register: s_mov_b32")
+        raise error(
+            DiagnosticCode.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy one to a register: s_mov_b32"
+        )
 
 
 _KEPT_OUT = {("smem", "d"): EXEC, ("smem", "data"): EXEC, ("scratch", "saddr"): EXEC[1:]}
@@ -86,7 +88,7 @@ def _check_exec(inst: Inst, slot: Slot, operand: Reg[Scalar] | Span[Scalar]) -> 
     never = _KEPT_OUT.get((inst.form.row.fact("fmt"), slot.name), ())
     if any(key in never for key in keys(operand)):
         why = f"{slot.name} cannot be {spell(operand)}"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy it: s_mov_b32")
+        raise error(DiagnosticCode.OPERATOR, None, expr=inst.form.spelling, why=why, fix="copy it: s_mov_b32")
 
 
 def _check_overlap(inst: Inst) -> None:
@@ -98,7 +100,7 @@ def _check_overlap(inst: Inst) -> None:
     d, c = keys(named.get("d")), keys(named.get("c"))
     judged = len(d) > 4 and not inst.form.row.head.endswith("_f8f6f4")
     if judged and d != c and not set(d).isdisjoint(c):
-        raise error(Mistake.PRODUCT_OVERLAP, None, spelling=inst.form.spelling, d=named["d"], c=named["c"])
+        raise error(DiagnosticCode.PRODUCT_OVERLAP, None, spelling=inst.form.spelling, d=named["d"], c=named["c"])
 
 
 def _scalars(inst: Inst) -> dict[str, str]:
@@ -158,12 +160,12 @@ def _check_tuple(inst: Inst, name: str, operand: Reg[Scalar] | Span[Scalar], sta
         return
     groups = {starts.get((reg.bank, reg.number)) for reg in regs if not reg.physical}
     if len(groups) > 1 or (groups and any(reg.physical for reg in regs)):
-        raise error(Mistake.SCATTERED, None, spelling=inst.form.spelling, name=name, got=operand)
+        raise error(DiagnosticCode.NONCONTIGUOUS_REGISTERS, None, spelling=inst.form.spelling, name=name, got=operand)
     if count == 1 and not first.physical:
         why = f"{name} must be an even-numbered register"
-        raise error(Mistake.OPERATOR, None, expr=inst.form.spelling, why=why, fix="choose one: `k.v[4]`")
+        raise error(DiagnosticCode.OPERATOR, None, expr=inst.form.spelling, why=why, fix="choose one: `k.v[4]`")
     align = 2 if first.bank != "s" or count == 2 else 4
     at = first.number - (groups.pop() or 0 if groups else 0)
     if at % align:
         fields: dict[str, object] = {"got": operand, "number": at, "align": align}
-        raise error(Mistake.ODD_TUPLE, None, spelling=inst.form.spelling, **fields)
+        raise error(DiagnosticCode.UNALIGNED_TUPLE, None, spelling=inst.form.spelling, **fields)

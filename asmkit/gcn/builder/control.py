@@ -11,7 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.control import (
     Block,
     Branch,
@@ -141,7 +141,7 @@ class Control(Leaving):
         yield
         self._frames.pop()
         before = len(self._items)
-        self.place(skip)
+        self.place_label(skip)
         self._restore(frame)
         self._last_if = Branch(skip, self._items[before:], is_else), frame
 
@@ -155,12 +155,12 @@ class Control(Leaving):
         self._hand_on_returns(loop)
         self._frames.pop()
         if loop.broken:
-            self.place(loop.end)
+            self.place_label(loop.end)
         self._restore(loop)
 
     def _place_top(self, loop: Loop) -> Label:
         loop.top = self.label(loop.name)
-        self.place(loop.top)
+        self.place_label(loop.top)
         return loop.top
 
     def _next_turn(self, loop: Loop, *, empty: bool = False) -> None:
@@ -169,7 +169,7 @@ class Control(Leaving):
         If no lane waits, leave the loop, unless `empty` is set.
         """
         if loop.next is not None:
-            self.place(loop.next)
+            self.place_label(loop.next)
         if loop.waiting is not None:
             self.gcn.s_or_b64(self.exec, self.exec, loop.waiting)
             if loop.saved is not None and not empty:
@@ -188,7 +188,7 @@ class Control(Leaving):
         loop.broken = True
         self.gcn.s_branch(loop.end)
         for label in loop.returns:
-            self.place(label)
+            self.place_label(label)
         self._remove(self._frames, None, self.exec)
 
     def _narrow(self, lanes: Any, end: Label) -> None:
@@ -206,6 +206,6 @@ class Control(Leaving):
         downward = not goes_up(step) and kind.kind != "s"
         if downward and (stop == -1 if isinstance(stop, int) else step != -1):
             what = "a loop that counts down in unsigned numbers wraps below zero"
-            raise error(Mistake.CONTROL, what=what, fix="count in s32: `start.as_(s32)`")
+            raise error(DiagnosticCode.CONTROL, what=what, fix="count in s32: `start.as_(s32)`")
         check_wrap(kind, start, stop, step)
         return kind

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn, TypeAlias, cast
 
 from ...analysis.cfg import effects
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.program import Inst, Item
 from ...regs import Label
 from ..regs import Mask, Scc
@@ -135,7 +135,7 @@ class Leaving(PrivateMemory):
         loop = self._loop()
         if loop is None:
             raise error(
-                Mistake.CONTROL,
+                DiagnosticCode.CONTROL,
                 what=f"k.{what}() outside of a loop",
                 fix="use it in the block of a loop: `with k.loop(0, n):`",
             )
@@ -161,7 +161,7 @@ class Leaving(PrivateMemory):
         self.gcn.s_mov_b64(self.exec, 0)
         self.gcn.s_branch(self._waiting_place())
         if over is not None:
-            self.place(over)
+            self.place_label(over)
 
     def _leave_lanes(self, frames: Sequence[Frame], waiting: Mask | None, mask: Mask, *, negated: bool) -> None:
         if waiting is not None or any(frame.saved is not None for frame in frames):
@@ -231,7 +231,7 @@ class Leaving(PrivateMemory):
     def _place_returns(self) -> None:
         """Place the labels of returning lanes, in front of the kernel's last instruction."""
         for label in self._returns:
-            self.place(label)
+            self.place_label(label)
         self._returns, self._final = [], None
 
     def _branch(self, to: Label, where: _Where) -> None:
@@ -249,7 +249,7 @@ class Leaving(PrivateMemory):
                 if isinstance(condition, Scc)
                 else "this is not a condition"
             )
-            raise error(Mistake.CONTROL, what=what, fix="write the comparison in place: `k.if_(a < b)`")
+            raise error(DiagnosticCode.CONTROL, what=what, fix="write the comparison in place: `k.if_(a < b)`")
         (self.gcn.s_cbranch_scc1 if taken else self.gcn.s_cbranch_scc0)(to)
 
     # the end of the wave
@@ -269,12 +269,14 @@ class Leaving(PrivateMemory):
     @staticmethod
     def _refuse_end(inst: Inst) -> NoReturn:
         what = f"`{inst.form.spelling}` ends the whole wave, including the lanes that are inactive here"
-        raise error(Mistake.CONTROL, inst.where, what=what, fix="`k.return_()`: only the active lanes leave")
+        raise error(DiagnosticCode.CONTROL, inst.where, what=what, fix="`k.return_()`: only the active lanes leave")
 
 
 def _one_of(when: Condition | None, unless: Condition | None) -> _Where:
     if when is not None and unless is not None:
         raise error(
-            Mistake.CONTROL, what="both when= and unless= are given", fix="pass one of them: `when=m`, or `unless=m`"
+            DiagnosticCode.CONTROL,
+            what="both when= and unless= are given",
+            fix="pass one of them: `when=m`, or `unless=m`",
         )
     return (unless, True) if unless is not None else (when, False)

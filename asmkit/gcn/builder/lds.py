@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic, NoReturn
 
-from ...errors import Mistake, caller, error
+from ...errors import DiagnosticCode, caller, error
 from ...ir import check_arguments
 from ...ir.program import Array
 from ...isa.python_operators import refuse, without_operators
@@ -64,5 +64,5 @@ class LocalMemory(Specials):
         self.program.arrays.append(array)
         used, limit = (array.offset or 0) + array.bytes, self.machine.lds
         if used > limit:
-            raise error(Mistake.SHARED_LIMIT, used=used, arch=self.target.name, limit=limit)
+            raise error(DiagnosticCode.SHARED_LIMIT, used=used, arch=self.target.name, limit=limit)
         return Lds(array, elem, array.offset or 0)

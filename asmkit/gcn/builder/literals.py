@@ -9,7 +9,7 @@ import re
 from numbers import Integral
 from typing import Any, cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir import inline_constants
 from ...ir.match_errors import Mismatch, float_bits, half_bits
 from ...ir.match_gcn import number
@@ -73,7 +73,7 @@ def check(kind: type[Scalar], value: Number, spelling: str, name: str) -> None:
         fix = f"write {int(value)}" if float(value).is_integer() else "write an integer"
     else:
         return
-    raise error(Mistake.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
+    raise error(DiagnosticCode.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
 
 
 def dwords_moved(reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str) -> tuple[Any, Any] | None:
@@ -96,7 +96,7 @@ def dwords_moved(reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str) -
         bits = int(value) & (1 << 64) - 1
     else:
         fields: dict[str, Any] = {"low": -(1 << 63), "high": (1 << 64) - 1, "fix": "use a 64-bit constant"}
-        raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind, **fields)
+        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind, **fields)
     return bits & 0xFFFFFFFF, bits >> 32
 
 

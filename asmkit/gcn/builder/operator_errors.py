@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...regs import Reg
 from ...types import Scalar, b32, bf16, f16, f32, f64
 from ..regs import Agpr, Mask, Sgpr, Vgpr
@@ -61,7 +61,7 @@ def wrong_wait(unnamed: Sequence[object], named: Mapping[str, object]) -> AsmErr
     elif not known:
         fix += " for vector memory, `lgkm=` for LDS and scalar memory"
     why = "the counts of `vm` and `lgkm` must be passed by name"
-    return error(Mistake.OPERATOR, expr=f"k.wait({', '.join(words)})", why=why, fix=fix)
+    return error(DiagnosticCode.OPERATOR, expr=f"k.wait({', '.join(words)})", why=why, fix=fix)
 
 
 def _named(a: Reg[Scalar]) -> str:

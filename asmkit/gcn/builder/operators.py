@@ -9,7 +9,7 @@ from __future__ import annotations
 from numbers import Real
 from typing import TYPE_CHECKING, Any, cast
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir import inline_constants
 from ...ir.attributes import Ops, Spelling
 from ...ir.builder import Builder as CoreBuilder
@@ -164,7 +164,9 @@ class Arith(CoreBuilder):
             self._vector(self._spell(_VECTOR, op, kind, a, b), op, a, a, b)
         elif isinstance(b, Vgpr):
             fix = f"make a new register: `a = a {op} b`"
-            raise error(Mistake.OPERATOR, expr=f"a {op}= b", why="a is scalar and b differs from lane to lane", fix=fix)
+            raise error(
+                DiagnosticCode.OPERATOR, expr=f"a {op}= b", why="a is scalar and b differs from lane to lane", fix=fix
+            )
         else:
             self._spell(_SCALAR, op, kind, a, b)(a, a, b)
 
@@ -205,7 +207,7 @@ class Arith(CoreBuilder):
         """Raise OPERATOR, because a pointer is a pair of SGPRs."""
         why = "a pointer is a pair of SGPRs, and adding to it takes two instructions"
         fix = "`q = k.copy(p); k.advance(q, 4)`, or a byte offset in a VGPR: `k.gcn.global_load_dword(d, at, p)`"
-        raise error(Mistake.OPERATOR, expr="p + i", why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr="p + i", why=why, fix=fix)
 
     # instruction selection
     def _vector(
@@ -241,7 +243,7 @@ class Arith(CoreBuilder):
     def _refused(self, expr: str, a: Any, b: object = None) -> AsmError:
         swapped = not isinstance(a, Reg)
         why, fix = refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
-        return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+        return error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
 
 
 def _is_literal(a: object, kind: type[Scalar]) -> bool:
@@ -267,7 +269,7 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
     first = cast("Reg[Scalar]", a if isinstance(a, Reg) else b)
     if isinstance(a, Agpr) or isinstance(b, Agpr):
         why, fix = refusal(f"a {op} b", cast("Reg[Scalar]", a if isinstance(a, Agpr) else b))
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr=f"a {op} b", why=why, fix=fix)
     if isinstance(a, Reg) and isinstance(b, Reg):
         left, right = cast("Reg[Scalar]", a).type, cast("Reg[Scalar]", b).type
         if op in _SHIFTS:
@@ -275,12 +277,12 @@ def _common(op: str, a: Any, b: object) -> type[Scalar]:
         elif left is not right:
             integers = left.kind in "usb" and right.kind in "usb"
             fix = f"choose one type: `b.as_({left})`" if integers and left.bits == right.bits else "convert one first"
-            raise error(Mistake.MIXED, expr=f"a {op} b", left=left, right=right, fix=fix)
+            raise error(DiagnosticCode.MIXED, expr=f"a {op} b", left=left, right=right, fix=fix)
         return left
     other = b if isinstance(a, Reg) else a
     if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
         why = f"the other side is a Python {type(other).__name__}"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
+        raise error(DiagnosticCode.OPERATOR, expr=f"a {op} b", why=why, fix="a register of the same type, or a number")
     if first.type.kind != "p":
         amount = op in _SHIFTS and other is b
         check(u32 if amount else first.type, cast("Number", other), f"a {op} b", "b" if other is b else "a")
@@ -305,7 +307,7 @@ def _check_range(op: str, reg: Reg[Scalar], kind: type[Scalar], value: Any, name
         if op in _COMPARE and compared and -(1 << (min(kind.bits, 32) - 1)) <= value < 0:
             fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`"
         fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
-        raise error(Mistake.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, **fields)
+        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, **fields)
 
 
 def _check_amount(op: str, amount: Reg[Scalar]) -> None:
@@ -314,4 +316,6 @@ def _check_amount(op: str, amount: Reg[Scalar]) -> None:
     if kind.kind not in "usb" or not 16 <= kind.bits <= 32:
         pair = kind.bits == 64 and isinstance(amount, Sgpr)
         fix = "use the low dword: `b.low`" if pair else "put the amount into a u32 register"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=f"the shift amount must be u32, b is {kind}", fix=fix)
+        raise error(
+            DiagnosticCode.OPERATOR, expr=f"a {op} b", why=f"the shift amount must be u32, b is {kind}", fix=fix
+        )

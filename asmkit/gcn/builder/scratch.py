@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...errors import Mistake, caller, error
+from ...errors import DiagnosticCode, caller, error
 from ...ir import check_arguments
 from ...ir.program import Array, Program
 from ...regs import Symbol
@@ -43,7 +43,7 @@ class PrivateMemory(LocalMemory):
         array = Array(Symbol(self._unique("private"), u32), elem, lengths, align, caller(), offset=start)
         used = start + array.bytes
         if used > PRIVATE:
-            raise error(Mistake.PRIVATE_LIMIT, used=used, arch=self.target.name, limit=PRIVATE)
+            raise error(DiagnosticCode.PRIVATE_LIMIT, used=used, arch=self.target.name, limit=PRIVATE)
         self.program.facts = replace(gcn_facts(self.program), private=used)
         return Private(array, elem, start)
 

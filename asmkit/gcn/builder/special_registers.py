@@ -6,6 +6,7 @@ the packed workitem IDs from v0 (gfx90a and later). Source: AMDGPU ABI, code obj
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...regs import Cell
@@ -37,6 +38,28 @@ class Coordinates:
     def z(self) -> Vgpr[u32]:
         """The third coordinate."""
         return self._builder.workitem("z")
+
+
+class Workgroup:
+    """The workgroup's coordinates in the grid."""
+
+    def __init__(self, read: Callable[[str], Sgpr[u32]]) -> None:
+        self._read = read
+
+    @property
+    def x(self) -> Sgpr[u32]:
+        """The first coordinate, which changes fastest."""
+        return self._read("x")
+
+    @property
+    def y(self) -> Sgpr[u32]:
+        """The second coordinate."""
+        return self._read("y")
+
+    @property
+    def z(self) -> Sgpr[u32]:
+        """The third coordinate."""
+        return self._read("z")
 
 
 class Specials(Arith):
@@ -73,19 +96,9 @@ class Specials(Arith):
         return self._read[f"tid.{axis}"]
 
     @property
-    def group_x(self) -> Sgpr[u32]:
-        """The workgroup's x coordinate in the grid."""
-        return self._workgroup("x")
-
-    @property
-    def group_y(self) -> Sgpr[u32]:
-        """The workgroup's y coordinate in the grid."""
-        return self._workgroup("y")
-
-    @property
-    def group_z(self) -> Sgpr[u32]:
-        """The workgroup's z coordinate in the grid."""
-        return self._workgroup("z")
+    def group(self) -> Workgroup:
+        """The workgroup's coordinates in the grid: `k.group.x`."""
+        return Workgroup(self._workgroup)
 
     def _workgroup(self, axis: str) -> Sgpr[u32]:
         if f"group.{axis}" not in self._read:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from ..code_object.initial_registers import hidden
 from ..code_object.kernel_descriptor import Kernarg, kernarg_size, kernargs
 from ..targets import WAVE
@@ -39,7 +39,7 @@ UNIT, MACHINE = WaveUnit, Waves
 """The class of compiled programs, and the state of a chunk of workgroups."""
 WAITS_FOR_COPIES = "k.wait(vm=0)"
 """The wait for loads into LDS, for messages."""
-DEFAULT = ("bounds", "unset", "divergence", "hazards")
+DEFAULT = ("memcheck", "initcheck", "synccheck", "hazards")
 """The watchers of a run without a choice of watchers."""
 NOT_BIT_EXACT = (
     *OF_MFMA,
@@ -124,7 +124,7 @@ def hazards(program: Program) -> list[Finding]:
 
     known: list[Finding] | None = program.__dict__.get("_hazards")
     if known is None:
-        known = [finding for finding in check(program) if finding.mistake is Mistake.HAZARD]
+        known = [finding for finding in check(program) if finding.mistake is DiagnosticCode.HAZARD]
         program.__dict__["_hazards"] = known
     return known
 
@@ -151,6 +151,6 @@ def _argument(launch: Launch, arg: Kernarg) -> bytes:
         lent = [array for array in launch.program.arrays if not array.bytes]
         if len(lent) > 1:
             what = f"{launch.program.name} (several arrays of dynamic LDS)"
-            raise AsmError(Finding(Mistake.NOT_SIMULATED, lent[1].where, {"what": what}))
+            raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, lent[1].where, {"what": what}))
         return launch.symbols[arg.name].to_bytes(arg.size, "little")
     return launch.values[arg.name]

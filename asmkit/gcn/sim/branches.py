@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...regs import Label
 from ...sim.step_results import MOVED
 from ..targets import WAVE
@@ -47,7 +47,7 @@ def endpgm(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 def trap(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that stops the kernel."""
-    return lambda m: m.report(Mistake.TRAP, at, m.names(m.active_lanes), what=inst)
+    return lambda m: m.report(DiagnosticCode.TRAP, at, m.names(m.active_lanes), what=inst)
 
 
 def waitcnt(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -144,7 +144,7 @@ def _go(m: Waves, at: int, to: Array) -> int | None:
     running = np.broadcast_to(index, (m.waves, 1))[:, 0]
     bad = m.here & ((running < 0) | (running > len(m.unit.insts)))
     if bad.any():
-        m.report(Mistake.TRAP, at, m.names(np.flatnonzero(np.repeat(bad, WAVE))), what=m.unit.insts[at])
+        m.report(DiagnosticCode.TRAP, at, m.names(np.flatnonzero(np.repeat(bad, WAVE))), what=m.unit.insts[at])
     if index.size == 1:
         return m.jump(int(index[0, 0]), at)
     chosen: Any = m.active_lanes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from ...sim.memory import Array, only_piece
 from ..targets import WAVE
 from .machine import waved
@@ -68,7 +68,7 @@ class Buffer:
 
     def _refuse(self, m: Waves) -> None:
         what = f"{self.inst} (a descriptor that swizzles)"
-        raise AsmError(Finding(Mistake.NOT_SIMULATED, self.inst.where, {"what": what}))
+        raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, self.inst.where, {"what": what}))
 
 
 def in_range(m: Waves, buffer: Buffer, width: int, count: int, move: Callable[[Array, int, int, Array], None]) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from ...ir.inline_constants import dwords_of
 from ...ir.program import Inst
 from ...isa.form import SOURCES
@@ -64,7 +64,7 @@ class WaveUnit(Unit):
         super()._read()
         lost = [inst for inst in self.insts if any(isinstance(label, Displacement) for label in inst.labels())]
         if lost:
-            raise AsmError(*(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
+            raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
         memory: dict[int, tuple[Dword, ...]] = {}
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
@@ -129,7 +129,7 @@ class WaveUnit(Unit):
     def _step(self, at: int, inst: Inst) -> Run:
         if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
             what = f"{inst} (indexed registers in an instruction that is not arithmetic)"
-            raise AsmError(Finding(Mistake.NOT_SIMULATED, inst.where, {"what": what}))
+            raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": what}))
         return self._awaiting(at, inst, super()._step(at, with_constants(inst)))
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Run:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...sim.compile import NotSimulatedError
 from ..targets import WAVE
 from .machine import waved
@@ -170,7 +170,7 @@ def _lane_of(m: Waves, at: int, addr: Array, offset: object) -> Array:
     """
     address = _rows(m, addr + offset)
     crooked = _valid(m) & (address & np.uint32(3) != 0)
-    if "bounds" in m.launch.watching and crooked.any() and (address[_valid(m)] < WAVE).all():
+    if "memcheck" in m.launch.watching and crooked.any() and (address[_valid(m)] < WAVE).all():
         names, first = m.names(np.flatnonzero(crooked)), int(address[crooked][0])
-        m.report(Mistake.LANE_ADDRESS, at, names, what=m.unit.insts[at].form.spelling, address=first)
+        m.report(DiagnosticCode.LANE_ADDRESS, at, names, what=m.unit.insts[at].form.spelling, address=first)
     return (address >> np.uint32(2) & np.uint32(WAVE - 1)).astype(np.int64)

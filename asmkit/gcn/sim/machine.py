@@ -53,7 +53,7 @@ class Waves(Machine):
         self._vector: Mask | None = None
         self._waves_of: Mask | None = None
         self._waves: Array | None = None
-        self.keeps_seen = "race" in self.launch.watching
+        self.keeps_seen = "racecheck" in self.launch.watching
         self._enter()
 
     def _enter(self) -> None:
@@ -203,13 +203,13 @@ class Waves(Machine):
 
     def unset(self, at: int, i: int) -> Array:
         """Report register `i` if it is read in lanes that have not written it. Return its value."""
-        if "unset" in self.launch.watching:
+        if "initcheck" in self.launch.watching:
             mask = self.mask if self.unit.scalar[i] else self.vector
             lanes = np.ones(self.lanes, bool) if mask is None else mask.bools
             if i in self.partial:
                 lanes = lanes & ~self.partial[i]
             if lanes.any():
-                self.launch.watching["unset"].register(self, at, i, lanes)
+                self.launch.watching["initcheck"].register(self, at, i, lanes)
         return self.raw(i)
 
     def lane_value(self, i: int, lane: int) -> int | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ...errors import Mistake, show
+from ...errors import DiagnosticCode, show
 from ...sim.machine import Mask
 from ..analysis.effects import show as name_of
 from ..analysis.hazard_rules import COUNTERS, KEYWORDS
@@ -153,7 +153,7 @@ class Flights:
         lanes = lanes if flight.mask is None else lanes & flight.mask.bools
         note = m.names(np.flatnonzero(lanes)) if lanes.any() else "no lane"
         m.report(
-            Mistake.MISSING_WAIT, at, note, what=step.form.spelling, does="reads" if reads else "overwrites",
+            DiagnosticCode.MISSING_WAIT, at, note, what=step.form.spelling, does="reads" if reads else "overwrites",
             reg=name_of(unit.keys[slot]), first=first.form.spelling, line=show(first.where), counter=counter,
             count=count, fix=f"`k.wait({KEYWORDS[counter]}={count})`",
         )  # fmt: skip

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from .alu.buffer_formats import Format, packed, unpacked
 from .buffer import Buffer, fetched, in_range
 from .machine import waved
@@ -54,7 +54,7 @@ class _Typed:
         return kind
 
     def _refused(self, what: str) -> AsmError:
-        return AsmError(Finding(Mistake.NOT_SIMULATED, self.inst.where, {"what": f"{self.inst} ({what})"}))
+        return AsmError(Finding(DiagnosticCode.NOT_SIMULATED, self.inst.where, {"what": f"{self.inst} ({what})"}))
 
     def loaded(self, words: list[Array], kind: Format, order: tuple[int, ...]) -> list[Array]:
         """Return the registers of a loaded element."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ...errors import AsmError, Finding, Mistake, Where
+from ...errors import AsmError, DiagnosticCode, Finding, SourceLocation
 from ...ir.partial_module import Partial
 from ...ir.program import Inst
 from ...isa.limits import GCN_STEPS, Budget, Exceeded, normalized, uncollected
@@ -51,7 +51,7 @@ def _check(text: str, file: str, arch: str | None) -> list[Finding]:
     return sorted([*read.findings, *found.values()], key=lambda finding: finding.where[1])
 
 
-def _entry_waits(module: Module) -> set[Where]:
+def _entry_waits(module: Module) -> set[SourceLocation]:
     """Return the locations of waits at function entry, which the calling convention requires (AMDGPU ABI)."""
     bodies = (function.body.body for function in module.functions if not function.entry)
     first = (next((item for item in body if isinstance(item, Inst)), None) for body in bodies)
@@ -65,7 +65,7 @@ def _waits(read: Partial[Module]) -> Iterator[Finding]:
     LIMIT, once, for the first function that takes too long to check.
     """
     for function, found in _checked(read, Budget(steps=GCN_STEPS)):
-        over = [replace(one, where=function.where) for one in found if one.mistake is Mistake.LIMIT]
+        over = [replace(one, where=function.where) for one in found if one.mistake is DiagnosticCode.LIMIT]
         yield from over or found
         if over:
             return

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...isa.limits import GCN_STATEMENTS, Exceeded, too_large
 from ...toolchain import disassemble_gcn
 from ..code_object import descriptor_bits, msgpack
@@ -71,7 +71,7 @@ def text_of(image: bytes, file: str) -> str:
         raise limit.at((file, 1)) from None
     except (ValueError, IndexError, struct.error) as problem:
         raise error(
-            Mistake.PARSE, (file, 1), column=1, what=str(problem), fix="pass a .hsaco, or a .o from clang"
+            DiagnosticCode.PARSE, (file, 1), column=1, what=str(problem), fix="pass a .hsaco, or a .o from clang"
         ) from problem
 
 

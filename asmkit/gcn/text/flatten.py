@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, count
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from ...ir.program import Program, unplaced
 from ...regs import Label
 from ..builder import Builder, literals
@@ -99,7 +99,7 @@ class _Reader(Reader):
 
     def _place(self, name: str, it: Statement) -> None:
         label = self._label(name)
-        self.builder.place(label)
+        self.builder.place_label(label)
         label.where = self.source.file, it.line
 
     def _label(self, name: str) -> Label:
@@ -146,7 +146,7 @@ class _Reader(Reader):
     def inst(self, it: Statement) -> None:
         """Read an instruction and emit it through the builder. Place the label of its address first."""
         if it.address is not None and it.address in self.targets:
-            self.builder.place(self.targets[it.address])
+            self.builder.place_label(self.targets[it.address])
             self.targets[it.address].where = self.source.file, it.line
         self.listed = self.listed or it.address is not None
         self.instructions.read(it)
@@ -187,7 +187,7 @@ class _Reader(Reader):
             self.stated.enter(program, self.source.file)
         except ValueError as problem:
             fields: dict[str, object] = {"column": 1, "what": f"metadata: `{problem}` is not understood", "fix": ""}
-            self.found.append(Finding(Mistake.PARSE, (self.source.file, self.stated.line), fields))
+            self.found.append(Finding(DiagnosticCode.PARSE, (self.source.file, self.stated.line), fields))
             return program
         made = canonical(program)
         self.stated.compare(made)
@@ -199,5 +199,5 @@ class _Reader(Reader):
         idle = next((i for i, item in enumerate(reversed(body)) if repr(item) != "s_nop 0"), 0)
         if idle and repr(body[-idle - 1]) == "s_endpgm":
             where = body[-idle].where or (self.source.file, 1)
-            program.findings.append(Finding(Mistake.IGNORED, where, {"what": f"{idle} s_nop after the end"}))
+            program.findings.append(Finding(DiagnosticCode.IGNORED, where, {"what": f"{idle} s_nop after the end"}))
             del body[-idle:]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from ...errors import Where
+from ...errors import SourceLocation
 from ...ir.program import Array, Dims, Param, Program
 from ...isa.limits import KERNARGS
 from ...regs import Symbol
@@ -72,7 +72,7 @@ def _block(lengths: object) -> Dims:
     return cast("Dims", made)
 
 
-def _array(a: dict[str, Any], where: Where) -> Array:
+def _array(a: dict[str, Any], where: SourceLocation) -> Array:
     size, align, offset = (_number(a, key) for key in (".size", ".align", ".offset"))
     return Array(Symbol(str(a.get(".name", "lds")), u32), b8, (size,), align, where, offset)
 

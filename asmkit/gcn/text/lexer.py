@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...errors import AsmError, Finding, Later, Mistake, error
+from ...errors import AsmError, DiagnosticCode, Finding, Later, error
 from ...isa import limits
 
 _COMMENT = re.compile(r'"[^"\n]*"|;[^\n]*|//[^\n]*|/\*(?:.*?\*/|.*)', re.DOTALL)
@@ -176,7 +176,7 @@ class Source:
         """Return a PARSE error at an offset of the text."""
         line, column = self._place(at)
         what = what.replace(FOREIGN, "\ufffd")
-        return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
+        return error(DiagnosticCode.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
     def exceeded(self, at: int, limit: limits.Exceeded) -> AsmError:
         """Return a LIMIT error at an offset of the text."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.program import Inst, Item, Program
 from ...regs import Expression, Label
 from ..code_object.kernel_descriptor import COMPUTED
@@ -77,7 +77,7 @@ class Whole:
             stated.enter(made, first.where[0] if isinstance(first.where[0], str) else "?")
         except ValueError as problem:
             what = f"metadata: `{problem}` is not understood"
-            raise error(Mistake.KERNEL, first.where, what=what, fix="") from problem
+            raise error(DiagnosticCode.KERNEL, first.where, what=what, fix="") from problem
         stated.compare(made)
 
     def needed(self, name: str) -> set[str]:
@@ -151,5 +151,5 @@ def _descriptor(found: Descriptor | None, symbols: dict[str, int]) -> dict[str, 
             if field not in COMPUTED:  # these follow from the code
                 what = f"descriptor: .amdhsa_{field}: {problem}"
                 fix = f"`.set` the symbols before `.amdhsa_kernel {found.name}`"
-                raise error(Mistake.KERNEL, found.where, what=what, fix=fix) from problem
+                raise error(DiagnosticCode.KERNEL, found.where, what=what, fix=fix) from problem
     return made

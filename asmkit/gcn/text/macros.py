@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...isa.limits import DEPTH, Budget, Exceeded, normalized, too_deep
 from . import expressions
 from .lexer import comments_blanked, split
@@ -326,4 +326,4 @@ class _Expander:
         return limit.at((self.file, row.number), 1)
 
     def _wrong(self, row: Row, what: str, fix: str = "") -> AsmError:
-        return error(Mistake.PARSE, (self.file, row.number), column=1, what=what, fix=fix)
+        return error(DiagnosticCode.PARSE, (self.file, row.number), column=1, what=what, fix=fix)

@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping
 from functools import partial
 from typing import cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...regs import Label
 from ..builder import Builder
 from ..directives import Function, Line, Place
@@ -38,7 +38,9 @@ class Places:
         """Place the label with that name here. Raises LABEL_TWICE if it is already placed."""
         place = self.get(name)
         if place.where is not None:
-            raise error(Mistake.LABEL_TWICE, where, name=name, what="placed at line {1} of {0}".format(*place.where))
+            raise error(
+                DiagnosticCode.LABEL_TWICE, where, name=name, what="placed at line {1} of {0}".format(*place.where)
+            )
         place.where = where
         return place
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
-from ...errors import Where
+from ...errors import SourceLocation
 from ...ir.partial_module import Partial
 from ...ir.program import Program, unplaced
 from ...isa import limits
@@ -100,7 +100,7 @@ def _located(module: Module, lines: list[int]) -> Module:
     return module
 
 
-def _there(where: Where, lines: list[int]) -> Where:
+def _there(where: SourceLocation, lines: list[int]) -> SourceLocation:
     return where[0], lines[min(where[1], len(lines)) - 1]
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
-from ...errors import AsmError, Where
+from ...errors import AsmError, SourceLocation
 from ...ir.match import Mismatch, fit_slot
 from ...ir.program import Inst
 from ...isa.form import Form, Slot
@@ -82,7 +82,7 @@ class Shapes:
             self._opcodes[spelling] = find(spelling, cast("Any", self.builder.target))
         return self._opcodes[spelling]
 
-    def like(self, opcode: str, text: str, where: Where) -> Inst | None:
+    def like(self, opcode: str, text: str, where: SourceLocation) -> Inst | None:
         """Return the instruction if its shape is known. Return None if it must be read in full."""
         known = self._pieces
         pieces = [known.get(one) or self._piece(one) for one in text.split(",")]
@@ -104,7 +104,7 @@ class Shapes:
         inst = Inst(form, operands, None, where, flags)
         return inst if not shape.checked or _legal(inst) else None
 
-    def branch(self, opcode: str, label: Label, where: Where) -> Inst:
+    def branch(self, opcode: str, label: Label, where: SourceLocation) -> Inst:
         """Return a branch whose mnemonic is in `branches`, where a label is the only operand."""
         return Inst(self.branches[opcode], (label,), None, where)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from ...isa.limits import METADATA, MISTAKES, Exceeded, too_large
 from .lexer import Source, Statement
 from .objdump_labels import Listing
@@ -34,7 +34,9 @@ class Reader:
             except AsmError as wrong:
                 self.flaw()
                 here = self.source.file, statement.line
-                self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
+                self.found += [
+                    f if f.mistake is DiagnosticCode.PARSE else replace(f, where=here) for f in wrong.findings
+                ]
                 if len(self.found) > MISTAKES:
                     many = Exceeded("the text has too many mistakes", f"{MISTAKES:,} mistakes", "correct these first")
                     self.found += self.source.exceeded(statement.at, many).findings

@@ -50,7 +50,7 @@ class TranslatedBody:
                 self.inst(item)
             elif isinstance(item, Label):
                 self.lines.add()
-                self.lines.add(f"k.place({self.place(item)})")
+                self.lines.add(f"k.place_label({self.place(item)})")
             elif isinstance(item, Line):
                 self.lines.add(call("k.line", [item.word, *item.arguments], {}))
 

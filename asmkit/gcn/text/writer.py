@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.program import UNKNOWN, Inst, Item, Program
 from ...ir.source_map import Row, Text, file_lines, joined, located
 from ...isa.form import Slot
@@ -53,7 +53,7 @@ def write_module(
     for function in (item for item in items if isinstance(item, Function)):
         if not assigned(function.body):
             what = f"`{function.name}` has virtual registers, and asmkit does not allocate those of a module"
-            raise error(Mistake.KERNEL, function.where, what=what, fix="name registers: `k.v[4]`, `k.s[0:2]`")
+            raise error(DiagnosticCode.KERNEL, function.where, what=what, fix="name registers: `k.v[4]`, `k.s[0:2]`")
     rows: list[Row] = [(f'\t.amdgcn_target "amdgcn-amd-amdhsa--{target.name}{features}"', None)]
     if code_object is not None:
         rows.append((f"\t.amdhsa_code_object_version {code_object}", None))
@@ -71,7 +71,7 @@ def _check_labels(module: Sequence[ModuleItem]) -> None:
     for item in items:
         for label in item.labels() if isinstance(item, Inst) else ():
             if label.name not in placed and not isinstance(label, Displacement):
-                raise error(Mistake.LABEL_MISSING, item.where, name=label.name)
+                raise error(DiagnosticCode.LABEL_MISSING, item.where, name=label.name)
 
 
 def assigned(program: Program) -> bool:
@@ -208,5 +208,5 @@ def _label(label: Label) -> str:
     if isinstance(label, Place):
         return label.name
     if not LABEL.fullmatch(label.name):
-        raise error(Mistake.LABEL_NAME, label.where, name=label.name)
+        raise error(DiagnosticCode.LABEL_NAME, label.where, name=label.name)
     return f".L{label.name}"

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.abi import Baked, How
 from ...ir.program import Param, Program
 from ...kernel.launch_plan import Launch, Result, Shape
@@ -37,9 +37,9 @@ class Call:
         return f"{self.launch.kernel.__name__}"
 
     @property
-    def zeroed(self) -> tuple[Result, ...]:
+    def zero_init(self) -> tuple[Result, ...]:
         """The zero-initialized outputs, each of which takes the memory of a zero operand."""
-        return tuple(result for result in self.launch.outputs if result.name in self.launch.zeroed)
+        return tuple(result for result in self.launch.outputs if result.name in self.launch.zero_init)
 
     @cached_property
     def aliases(self) -> dict[int, int]:
@@ -47,7 +47,7 @@ class Call:
         launch, results = self.launch, [result.name for result in self.launch.outputs]
         first = len(launch.inputs) + len(self.refs)
         shared = {launch.inputs.index(source): results.index(name) for name, source in launch.alias.items()}
-        return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zeroed)}
+        return shared | {first + i: results.index(result.name) for i, result in enumerate(self.zero_init)}
 
     def entered(self, program: Program) -> Program:
         """Return a whole program with pointer parameters: inputs, scalars, results, then tensor maps."""
@@ -62,7 +62,7 @@ class Call:
         """The launch's program with pointer parameters. A PTX text has one for each operand, including zeros."""
         whole, first = self.entered(self.launch.program), len(self.launch.inputs) + len(self.refs)
         if self.launch.kernel.isa.name == "ptx":
-            zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zeroed]
+            zeros = [Param(f"zeros_{result.name}", u64, False, None) for result in self.zero_init]
             whole.params[first:first] = zeros  # the kernel accesses them through the results' pointers
         return whole
 
@@ -88,7 +88,7 @@ class Call:
         """The tensor maps (the last parameters of `whole`) as JSON: the index of each map's array, and its bytes."""
         launch = self.launch
         place = {name: i for i, name in enumerate(launch.inputs)}
-        first = len(launch.inputs) + len(self.refs) + len(self.zeroed)
+        first = len(launch.inputs) + len(self.refs) + len(self.zero_init)
         place |= {result.name: first + i for i, result in enumerate(launch.outputs)}
         return json.dumps([(place[array], made.encode(0).hex()) for array, made in launch.maps.values()])
 
@@ -116,4 +116,4 @@ def _check_wide(launch: Launch) -> None:
         kind = dtype_of(result, launch.kernel)
         if kind.itemsize == 8 and not jax.config.jax_enable_x64:
             what = f"output {result.name} is {kind}, but 64-bit types are disabled in JAX"
-            raise error(Mistake.BACKEND, what=what, fix='`jax.config.update("jax_enable_x64", True)`')
+            raise error(DiagnosticCode.BACKEND, what=what, fix='`jax.config.update("jax_enable_x64", True)`')

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...kernel.batch import aligned, room
 from ...kernel.kernel import AnyKernel
 from ...kernel.launch_plan import KernelLike, Launch
@@ -79,14 +79,14 @@ def call(
 def bind(kernel: AnyKernel, *_: object) -> Any:
     """Raise BACKEND: JAX arrays have no fixed memory."""
     what = f"{kernel.__name__}.bind: JAX allocates new arrays in every call"
-    raise error(Mistake.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call")
+    raise error(DiagnosticCode.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call")
 
 
 def _check_place(out: object) -> None:
     if out is not None:
         what = "out= requires writable arrays, and JAX arrays are immutable"
         raise error(
-            Mistake.BACKEND,
+            DiagnosticCode.BACKEND,
             what=what,
             fix='declare `alias={"d": "c"}`and donate c: `jax.jit(kernel, donate_argnums=0)`',
         )
@@ -96,7 +96,7 @@ def _check_arrays(kernel: AnyKernel, arrays: Sequence[object]) -> None:
     """Raise ARRAY for JAX objects that are not arrays, such as types and `ShapeDtypeStruct`."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, jax.Array):
-            raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
+            raise error(DiagnosticCode.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
 
 
 def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[object]]) -> None:
@@ -106,7 +106,7 @@ def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[object]]) -> None
             what = f"{kernel.__name__} is called on an array of shape ({', '.join(map(str, shape))}), whose lengths"
             what += " are symbolic, and the text of a kernel contains the lengths"
             raise error(
-                Mistake.BACKEND, what=what, fix="export a program for each shape; torch.export takes any length"
+                DiagnosticCode.BACKEND, what=what, fix="export a program for each shape; torch.export takes any length"
             )
 
 
@@ -147,7 +147,7 @@ def _split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[dict[str, 
     for name in (name for name in options if name not in known):
         if name not in scalars and name in kernel.options:
             what = "known at tracing time (static_argnames)"
-            raise error(Mistake.OPTION_TYPE, name=name, want=what, got=options[name])
+            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=what, got=options[name])
         known[name] = 0
         if name in scalars:
             refs[name] = _scalar(scalars[name], options[name])
@@ -164,7 +164,9 @@ def _scalar(p: RegParam, value: Any) -> Any:
     if not value.shape and (value.dtype == want or (p.type.kind == "b" and value.dtype.itemsize == want.itemsize)):
         return value
     if value.shape or not value.weak_type or (p.type.kind != "f" and jnp.issubdtype(value.dtype, jnp.inexact)):
-        raise error(Mistake.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value))
+        raise error(
+            DiagnosticCode.OPTION_TYPE, name=p.name, want=f"a number or a 0-d {want} array", got=jax.typeof(value)
+        )
     if isinstance(value, jax.core.Tracer):
         return value.astype(want)
     return jnp.asarray(as_numpy(p.name, p.type, value.item()))

@@ -6,9 +6,9 @@ import re
 from functools import cache
 from importlib import import_module
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir.program import Program
-from ...kernel.launch_plan import SM_COUNT, KernelLike, Launch
+from ...kernel.launch_plan import MULTIPROCESSOR_COUNT, KernelLike, Launch
 from ...ptx.backend import ISA
 from ...ptx.targets import runs_on
 from ...toolchain import probe
@@ -18,7 +18,7 @@ from .image_call import SINCE
 
 def figures(kernel: KernelLike) -> dict[str, int]:
     """Return the device properties that launch rules can use."""
-    return {"sm_count": _sm_count(kernel.isa.name)}
+    return {"multiprocessor_count": _sm_count(kernel.isa.name)}
 
 
 @cache
@@ -27,7 +27,7 @@ def _sm_count(isa: str) -> int:
     if isa == "gcn":
         return _amd()[1]
     driver = probe.cuda_driver()
-    return driver.devices[0].sm_count if driver and driver.devices else SM_COUNT
+    return driver.devices[0].multiprocessor_count if driver and driver.devices else MULTIPROCESSOR_COUNT
 
 
 def arch_of(kernel: KernelLike) -> str | None:
@@ -42,7 +42,7 @@ def _amd() -> tuple[str | None, int]:
     try:
         device = import_module("jax").devices("rocm")[0]
     except RuntimeError:
-        return None, SM_COUNT
+        return None, MULTIPROCESSOR_COUNT
     return device.compute_capability.partition(":")[0], device.core_count
 
 
@@ -67,7 +67,7 @@ def _check_jaxlib(launch: Launch, what: str) -> None:
     if not _has_images():
         fix = f"{'.'.join(map(str, SINCE))} and later do; upgrade: pip install -U jax (Python 3.12 or later)"
         what = f"jaxlib {_jaxlib()} {what}"
-        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=fix)
+        raise error(DiagnosticCode.BACKEND, launch.kernel.where, what=what, fix=fix)
 
 
 def _jaxlib() -> str:
@@ -110,7 +110,7 @@ def check_cuda(launch: Launch, whole: Program, text: str) -> None:
     try:
         launch.kernel.isa.image(whole)
     except AsmError as problem:
-        if problem.findings[0].mistake not in (Mistake.TOOL_MISSING, Mistake.TOOL_OLD):
+        if problem.findings[0].mistake not in (DiagnosticCode.TOOL_MISSING, DiagnosticCode.TOOL_OLD):
             raise
 
 
@@ -121,7 +121,7 @@ def _check_driver(launch: Launch, text: str) -> None:
     release, takes, wanted = ("{}.{}".format(*version) for version in (driver.release, driver.ptx, needs))
     fix = "omit backend= so that ptxas assembles it, install a newer driver, or use older instructions"
     where, tool = launch.kernel.where, "the driver of CUDA"
-    raise error(Mistake.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)
+    raise error(DiagnosticCode.TOOL_OLD, where, tool=tool, version=release, takes=takes, needs=wanted, fix=fix)
 
 
 def driver_takes(text: str) -> bool:

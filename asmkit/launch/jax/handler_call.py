@@ -63,7 +63,7 @@ def _numbers(launch: Launch, refs: tuple[str, ...]) -> dict[str, bytes]:
 
 def _carried(launch: Launch, buffers: list[str], image: bytes, shared: int, more: dict[str, Any]) -> dict[str, object]:
     sizes = {r.name: math.prod(r.shape) * dtype_of(r, launch.kernel).itemsize for r in launch.outputs}
-    zeroed = [[buffers.index(name), sizes[name]] for name in launch.zeroed]
-    text = json.dumps({"dims": [*launch.grid, *launch.block, shared], "zeroed": zeroed, **more}, sort_keys=True)
+    zero_init = [[buffers.index(name), sizes[name]] for name in launch.zero_init]
+    text = json.dumps({"dims": [*launch.grid, *launch.block, shared], "zero_init": zero_init, **more}, sort_keys=True)
     key = hashlib.sha256(text.encode() + b"\0" + image).hexdigest()
     return {"about": text, "image": image, "key": key}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir.abi import How, Inside
 from ...ir.program import Program
 from ...kernel.launch_plan import Launch
@@ -72,7 +72,7 @@ class Parameters:
             elif name in values and name not in self.refs:
                 made.append(number(values[name].tobytes()))
             else:
-                made.append(array(sizes[name] if name in launch.zeroed else 0))
+                made.append(array(sizes[name] if name in launch.zero_init else 0))
         return made
 
 
@@ -87,9 +87,9 @@ def parameters(launch: Launch, refs: tuple[str, ...]) -> Parameters:
     for name, (of, _) in launch.maps.items():
         if of in first and of in launch.inputs and of not in launch.alias.values():
             more.append(name)
-        elif of in first or of in launch.zeroed:
+        elif of in first or of in launch.zero_init:
             what = f"{name} is a tensor map of {of}, which is zeroed or has another; JAX's call builds one per output"
-            raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
+            raise error(DiagnosticCode.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
         else:
             first[of] = name
     return Parameters(launch, refs, first, tuple(more))
@@ -101,7 +101,7 @@ def check(launch: Launch) -> None:
     if x % WARP or others != [1, 1]:
         what = f"a block of {launch.block} is not a row of whole warps, which JAX's image call requires"
         fix = f'a multiple of {WARP} in one dimension: `block={WARP}`; `backend="handler"` accepts any block'
-        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, launch.kernel.where, what=what, fix=fix)
     parameters(launch, ()).messages()
 
 
@@ -137,7 +137,7 @@ def assembled(launch: Launch, whole: Program, arch: str | None) -> tuple[bytes, 
     try:
         return isa.image(whole, arch).image, shared
     except AsmError as problem:
-        if problem.findings[0].mistake is not Mistake.TOOL_MISSING:
+        if problem.findings[0].mistake is not DiagnosticCode.TOOL_MISSING:
             raise
     return isa.write(whole).text.encode() + b"\0", shared
 
@@ -147,7 +147,7 @@ def _tensor(launch: Launch, made: TiledMap | TiledMaps) -> bytes:
     if isinstance(made, TiledMaps) or made.interleave or set(made.steps) != {1}:
         has = "one tensor map per item" if made.count > 1 else "a tensor map with steps, or an interleaved one"
         what = f"{launch.kernel.__name__} has {has}, which JAX's call cannot build"
-        raise error(Mistake.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
+        raise error(DiagnosticCode.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
     size = made.elem.bits // 8
     strides = [*(stride // size for stride in made.strides), 1]
     kind, swizzle = _TYPES[repr(element(made.elem))], _SWIZZLES.index(made.swizzle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...gcn.linear_block import linear
 from ...gcn.targets import WAVE
 from ...ir.program import Program
@@ -30,10 +30,10 @@ def of(launch: Launch, enter: Callable[[Program], Program], scalars: int) -> Ima
     if not serves(launch):
         what = f"a block of {threads} threads is not a whole number of waves, which JAX requires on ROCm"
         fix = f'make it a multiple of {WAVE} threads; `backend="handler"` accepts any block'
-        raise error(Mistake.KERNEL, launch.kernel.where, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, launch.kernel.where, what=what, fix=fix)
     image = isa.image(enter(linear(launch.program)))
     sizes = [math.prod(result.shape) * dtype_of(result, launch.kernel).itemsize for result in launch.outputs]
-    zeroed = [size * (result.name in launch.zeroed) for result, size in zip(launch.outputs, sizes, strict=True)]
-    parameters = [array(cleared) for cleared in (*(0,) * (len(launch.inputs) + scalars), *zeroed)]
+    zero_init = [size * (result.name in launch.zero_init) for result, size in zip(launch.outputs, sizes, strict=True)]
+    parameters = [array(cleared) for cleared in (*(0,) * (len(launch.inputs) + scalars), *zero_init)]
     shared = launch.shared + image.dynamic_shared
     return ImageCall(image.entry, image.image, threads // WAVE, launch.grid, parameters, shared)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...types import dtype
 from . import handler_call, image_call, image_call_cuda, image_call_rocm, xla_cpu, xla_cuda, xla_device, xla_rocm
 from .call import Call
@@ -30,7 +30,7 @@ CUDA_TARGET = "__gpu$xla.gpu.ptx"
 
 def _lower(target: str, ctx: Any, operands: Sequence[object], call: Call, **more: object) -> Any:
     """Emit the custom call. A zero-initialized output takes the memory of a constant."""
-    zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zeroed]
+    zeros = [np.broadcast_to(np.zeros((), dtype(result.elem)), result.shape) for result in call.zero_init]
     constants = [_mlir.ir_constant(zero) for zero in zeros]
     avals = [jax.core.ShapedArray(zero.shape, zero.dtype) for zero in zeros]
     rule = jax.ffi.ffi_lowering(target, operand_output_aliases=call.aliases)
@@ -99,9 +99,9 @@ def to_cpu(ctx: object, *operands: object, call: Call) -> Any:
     """Lower for the CPU, to a call of the simulator."""
     from ... import sim as sim  # import here, not on the handler's thread
 
-    key, resident = xla_cpu.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.resident)
+    key, cooperative = xla_cpu.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.cooperative)
     more = {"maps": call.maps} if call.launch.maps else {}
-    return _lower(xla_cpu.TARGET, ctx, operands, call, key=key, resident=resident, **more)
+    return _lower(xla_cpu.TARGET, ctx, operands, call, key=key, cooperative=cooperative, **more)
 
 
 def to_rocm(ctx: object, *operands: object, call: Call) -> Any:
@@ -123,7 +123,7 @@ def to_other(ctx: object, *operands: object, call: Call) -> Any:
     kernel = call.launch.kernel
     language, platform = {"ptx": ("PTX", "cuda"), "gcn": ("GCN", "rocm")}[kernel.isa.name]
     what = f"{kernel.__name__} is a {language} kernel, which runs on {platform} and cpu"
-    raise error(Mistake.BACKEND, kernel.where, what=what, fix="move the arrays there: jax.device_put")
+    raise error(DiagnosticCode.BACKEND, kernel.where, what=what, fix="move the arrays there: jax.device_put")
 
 
 for _platform, _target, _handler_of in (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...kernel.launch_plan import Launch
 from .. import faults
 from ..arguments import unknown_backend
@@ -29,12 +29,12 @@ def check_way(launch: Launch, way: str | None) -> None:
     check_name(way)
     if way == "text" and kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is not a PTX kernel, and is launched as an image"
-        raise error(Mistake.BACKEND, what=what, fix="omit backend=")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend=")
     if way == "text" and launch.maps:
         what = (
             f"{kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call for PTX text cannot pass"
         )
-        raise error(Mistake.BACKEND, what=what, fix='`backend="image"`, `backend="handler"`, or omit `backend=`')
+        raise error(DiagnosticCode.BACKEND, what=what, fix='`backend="image"`, `backend="handler"`, or omit `backend=`')
 
 
 def to_amd(launch: Launch) -> str:

@@ -8,13 +8,13 @@ from importlib import import_module
 from inspect import currentframe
 
 from ... import errors
-from ...errors import AsmError, Where, resolve
+from ...errors import AsmError, SourceLocation, resolve
 
 _JAX = os.path.dirname(str(import_module("jax").__file__)) + os.sep
 _OURS = os.path.dirname(os.path.abspath(errors.__file__)) + os.sep
 
 
-def user() -> Where:
+def user() -> SourceLocation:
     """Return the place in the first frame that belongs neither to JAX nor to asmkit."""
     frame = currentframe()
     while frame is not None and frame.f_code.co_filename.startswith((_JAX, _OURS)):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...kernel.kernel import AnyKernel
 from ...kernel.params import exact
 from ...kernel.vjp import Vjp, as_tuple
@@ -102,7 +102,7 @@ def _check_scalars(kernel: AnyKernel, scalars: Mapping[str, Any]) -> None:
     for name, scalar in scalars.items():
         if scalar.perturbed:
             what, fix = f"gives no gradient by the scalar {name}", "pass it as an array of one element"
-            raise error(Mistake.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
+            raise error(DiagnosticCode.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
 
 
 def _whole(gradient: Any) -> Any:

@@ -99,7 +99,7 @@ def _simulate(given: Mapping[str, Any], operands: Sequence[object], results: Seq
         params=dict(zip(every, [*operands[: len(names) - len(results)], *results, *made], strict=True)),
         shared=given["shared_mem_bytes"],
         cluster=program.cluster,
-        resident=bool(given["resident"]),
+        cooperative=bool(given["cooperative"]),
     )
 
 

@@ -37,7 +37,7 @@ class _Prepared(NamedTuple):
     """A loaded launch, and the buffers to clear first: index and size in bytes."""
 
     launch: Callable[[Sequence[int], int], None]
-    zeroed: list[tuple[int, int]]
+    zero_init: list[tuple[int, int]]
 
 
 _launches: OrderedDict[str, Launch] = OrderedDict()
@@ -70,7 +70,7 @@ def _run(vendor: Vendor, call: Frame) -> None:
     addresses = [
         buffers.buffers[i].contents.data or 0 for buffers in (call.operands, call.results) for i in range(buffers.count)
     ]
-    for i, size in found.zeroed:
+    for i, size in found.zero_init:
         vendor.clear(addresses[i], size, stream)
     found.launch(addresses, stream)
 
@@ -78,4 +78,4 @@ def _run(vendor: Vendor, call: Frame) -> None:
 def _prepare(vendor: Vendor, given: Mapping[str, Any], where: Any, told: Launch | None) -> _Prepared:
     """Load the image of a call."""
     about = json.loads(text_of(given["about"]))
-    return _Prepared(vendor.load(where, bytes_of(given["image"]), about, told), about["zeroed"])
+    return _Prepared(vendor.load(where, bytes_of(given["image"]), about, told), about["zero_init"])

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...kernel.kernel import AnyKernel
 from ...kernel.vjp import Vjp, as_tuple
 from ..arguments import check_options, unknown_backend
@@ -167,7 +167,7 @@ def _check_given(kernel: AnyKernel, count: int, others: str) -> None:
     names = ", ".join(p.name for p in kernel.params.outputs)
     if count != len(kernel.params.outputs) or others:
         want = f"{len(kernel.params.outputs)} tensors"
-        raise error(Mistake.OUTPUT, name=f"out=({names})", want=want, got=others or count)
+        raise error(DiagnosticCode.OUTPUT, name=f"out=({names})", want=want, got=others or count)
 
 
 def _check_backend(kernel: AnyKernel, backend: str, arrays: Sequence[torch.Tensor]) -> None:
@@ -176,4 +176,4 @@ def _check_backend(kernel: AnyKernel, backend: str, arrays: Sequence[torch.Tenso
         unknown_backend(backend, "torch tensors", BACKENDS)
     if backend != {"cpu": "sim", "cuda": VENDOR}.get(arrays[0].device.type):
         what = f"{backend!r} is for {BACKENDS[backend]}, but these are on {arrays[0].device}"
-        raise error(Mistake.BACKEND, what=what, fix="omit backend, or move the tensors")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend, or move the tensors")

@@ -14,7 +14,7 @@ import torch
 from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
 from torch._subclasses.functional_tensor import FunctionalTensor  # what AOTAutograd traces with; nothing launches then
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...kernel import signature
 from ...kernel.batch import Level, aligned, room
 from ...kernel.kernel import AnyKernel, made
@@ -53,7 +53,7 @@ _lock = threading.RLock()
 
 
 def operator(kernel: AnyKernel, count: int, backend: str | None) -> str:
-    """Return the name of the kernel's operator, which is defined on the first call. Raises COUNT, BACKEND."""
+    """Return the name of the kernel's operator, which is defined on the first call. Raises ARGUMENT_COUNT, BACKEND."""
     kernel.check_count(count)
     if backend not in (None, *BACKENDS):
         unknown_backend(backend, "torch tensors", BACKENDS)
@@ -195,7 +195,7 @@ def _outside(kernel: AnyKernel, tensor: torch.Tensor) -> torch.Tensor:
     if _functorch.is_functorch_wrapped_tensor(tensor):
         what = "cannot be used with out= inside torch.func: a transformation works on one of the tensors"
         fix = "do not pass out= here, or write to the tensor after the transformation"
-        raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
+        raise error(DiagnosticCode.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
     return tensor
 
 
@@ -226,7 +226,9 @@ def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, o
         shape = tensor.shape[sum(name in level.mapped for level in levels) :]
         if len(shape) != len(dims):
             want = f"({', '.join(dims)})"
-            raise error(Mistake.RANK, name=name, want=want, rank=len(dims), got=tuple(shape), signature=spec.text)
+            raise error(
+                DiagnosticCode.RANK, name=name, want=want, rank=len(dims), got=tuple(shape), signature=spec.text
+            )
         for dim, length in zip(dims, shape, strict=True):
             values.setdefault(dim, length)
     values |= sizes(kernel.rules, values)

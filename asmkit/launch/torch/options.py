@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import torch
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...kernel.batch import Level
 from ...kernel.kernel import AnyKernel
 from ...kernel.scalar_values import as_number
@@ -67,7 +67,7 @@ def _missing(kernel: AnyKernel, name: str) -> None:
 
 def _refuse_tensor(kernel: AnyKernel, name: str) -> None:
     kind = next(p.type for p in kernel.params.registers if p.name == name)
-    raise error(Mistake.OPTION_TYPE, name=name, want=f"a number ({kind})", got="a tensor")
+    raise error(DiagnosticCode.OPTION_TYPE, name=name, want=f"a number ({kind})", got="a tensor")
 
 
 def _number(kernel: AnyKernel, name: str, value: object) -> int | float:
@@ -144,5 +144,5 @@ def _decode(name: str, value: object) -> Any:
         case _:
             if held[0] != _PROCESS:
                 want = "a number, a string, a tuple, a scalar type or an enum's member, for use in another process"
-                raise error(Mistake.OPTION_TYPE, name=name, want=want, got="a value of another process")
+                raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got="a value of another process")
             return _kept[held[1]]

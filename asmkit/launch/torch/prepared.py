@@ -13,10 +13,10 @@ from typing import Any, NoReturn, TypeAlias
 import numpy as np
 import torch
 
-from ...errors import Mistake, error, pass_over
+from ...errors import DiagnosticCode, error, pass_over
 from ...kernel.batch import Level
 from ...kernel.kernel import AnyKernel
-from ...kernel.launch_plan import SM_COUNT, KernelLike, Launch, Result, Shape
+from ...kernel.launch_plan import MULTIPROCESSOR_COUNT, KernelLike, Launch, Result, Shape
 from ...kernel.params import exact
 from .. import cuda, hip, simulator
 from ..arguments import ALIGNMENT, Extent, check_aliases, check_options, check_overlap, dtype_of, given_outputs, several
@@ -66,7 +66,7 @@ class Ready:
         check_devices(kernel, tensors)
         self.made = [(result, torch_type(kernel, result)) for result in self.launch.outputs]
         self.simulated, self.index = self.device.type == "cpu", self.device.index
-        self.plain = not (self.launch.alias or self.launch.zeroed or self.launch.empty)
+        self.plain = not (self.launch.alias or self.launch.zero_init or self.launch.empty)
         self.shapes = [(result.shape, _strides(result.shape), kind) for result, kind in self.made]
         self.one = len(self.made) == self.launch.returned == 1
         self.quick = self.plain and self.one and not self.simulated and _empty_cuda is not None
@@ -122,7 +122,7 @@ class Ready:
         for name, tensor in zip(self.names, tensors, strict=True):
             check_contiguous(name, tensor)
         wrong = next(name for name, tensor in zip(self.names, tensors, strict=True) if tensor.data_ptr() % ALIGNMENT)
-        raise error(Mistake.ALIGNMENT, name=wrong, want=ALIGNMENT)
+        raise error(DiagnosticCode.ALIGNMENT, name=wrong, want=ALIGNMENT)
 
     def given(self, tensors: Sequence[torch.Tensor], out: object) -> tuple[torch.Tensor, ...]:
         """Return the tensors of `out=`. Raises OUTPUT, ALIGNMENT, OVERLAP."""
@@ -132,9 +132,9 @@ class Ready:
             fits = isinstance(tensor, torch.Tensor) and (tensor.shape, tensor.dtype) == (result.shape, kind)
             if not fits or tensor.device != self.device or not tensor.is_contiguous():
                 want = f"contiguous {kind} {result.shape} on {self.device}"
-                raise error(Mistake.OUTPUT, name=result.name, want=want, got=_told(tensor))
+                raise error(DiagnosticCode.OUTPUT, name=result.name, want=want, got=_told(tensor))
             if tensor.data_ptr() % ALIGNMENT:
-                raise error(Mistake.ALIGNMENT, name=result.name, want=ALIGNMENT)
+                raise error(DiagnosticCode.ALIGNMENT, name=result.name, want=ALIGNMENT)
         check_overlap(self.launch, *([_extent(tensor) for tensor in group] for group in (tensors, outputs)))
         return outputs
 
@@ -210,7 +210,7 @@ class Ready:
                 if output.data_ptr() != addresses[at]:
                     output.copy_(tensors[at].detach().view(kind))
                 addresses[at] = output.data_ptr()
-            elif self.launch.empty or result.name in self.launch.zeroed:
+            elif self.launch.empty or result.name in self.launch.zero_init:
                 output.zero_()
             outputs.append(output)
         return outputs, addresses
@@ -270,8 +270,10 @@ def plan(
     """Return the launch plan for tensors like these."""
     shapes = _items(kernel, [tuple(map(int, tensor.shape)) for tensor in tensors], levels)
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
-    arch, sm_count = (None, SM_COUNT) if place is None else (_target(kernel, place), place.sm_count)
-    launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"sm_count": sm_count})
+    arch, multiprocessor_count = (
+        (None, MULTIPROCESSOR_COUNT) if place is None else (_target(kernel, place), place.multiprocessor_count)
+    )
+    launch = kernel.plan(shapes, dtypes, options, arch=arch, device={"multiprocessor_count": multiprocessor_count})
     check_aliases(launch, shapes)
     for level in reversed(levels):
         launch = kernel.batched(launch, level.length, level.mapped)
@@ -302,7 +304,7 @@ def _place(kernel: AnyKernel, device: torch.device) -> Place:
         on = f"{device}, an AMD device" if VENDOR == "hip" else device
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but the tensors are on {on}"
         fix = "; ".join(f"{name!r}: {what}" for name, what in BACKENDS.items())
-        raise error(Mistake.BACKEND, what=what, fix=fix)
+        raise error(DiagnosticCode.BACKEND, what=what, fix=fix)
     return cuda.device(device.index) if VENDOR == "cuda" else hip.device(device.index)
 
 
@@ -332,7 +334,7 @@ def no_gradient_into(kernel: AnyKernel, inputs: Sequence[torch.Tensor]) -> None:
     if requires_gradient(inputs) or (in_forward_mode() and any(map(_has_tangent, inputs))):
         what = "cannot be used with out= or bind: an input requires a gradient"
         fix = "omit `out=`, or call the kernel in `with torch.no_grad():`"
-        raise error(Mistake.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
+        raise error(DiagnosticCode.GRADIENT_RULE, kernel=kernel.__name__, what=what, fix=fix)
 
 
 def check_outputs(kernel: KernelLike, outputs: Sequence[object]) -> None:
@@ -345,7 +347,7 @@ def check_outputs(kernel: KernelLike, outputs: Sequence[object]) -> None:
     for p, output in zip(kernel.params.outputs, outputs, strict=False):
         if getattr(output, "requires_grad", False):
             want = "a tensor without requires_grad, or a call under `torch.no_grad()`"
-            raise error(Mistake.OUTPUT, name=p.name, want=want, got="a tensor that requires a gradient")
+            raise error(DiagnosticCode.OUTPUT, name=p.name, want=want, got="a tensor that requires a gradient")
 
 
 def mark_written(outputs: Sequence[torch.Tensor]) -> None:
@@ -361,18 +363,18 @@ def check_tensors(kernel: AnyKernel, arrays: Sequence[object]) -> None:
     """Raise ARRAY for objects that are not strided tensors."""
     for p, array in zip(kernel.params.inputs, arrays, strict=False):
         if not isinstance(array, torch.Tensor):
-            raise error(Mistake.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
+            raise error(DiagnosticCode.ARRAY, name=p.name, got=f"{type(array).__module__}.{type(array).__name__}")
         if array.layout is not torch.strided:
-            raise error(Mistake.ARRAY, name=p.name, got=f"tensor of layout {array.layout}")
+            raise error(DiagnosticCode.ARRAY, name=p.name, got=f"tensor of layout {array.layout}")
         if array.is_nested:
-            raise error(Mistake.ARRAY, name=p.name, got="nested tensor")
+            raise error(DiagnosticCode.ARRAY, name=p.name, got="nested tensor")
 
 
 def check_devices(kernel: AnyKernel, tensors: Sequence[torch.Tensor]) -> None:
     """Raise DEVICE if the tensors are on several devices."""
     for p, tensor in zip(kernel.params.inputs, tensors, strict=False):
         if tensor.device != tensors[0].device:
-            raise error(Mistake.DEVICE, name=p.name, got=tensor.device, want=tensors[0].device)
+            raise error(DiagnosticCode.DEVICE, name=p.name, got=tensor.device, want=tensors[0].device)
 
 
 def check_memory(kernel: AnyKernel, tensors: Sequence[object]) -> None:
@@ -380,17 +382,19 @@ def check_memory(kernel: AnyKernel, tensors: Sequence[object]) -> None:
     for p, tensor in zip((*kernel.params.inputs, *kernel.params.outputs), tensors, strict=False):
         if isinstance(tensor, torch.Tensor) and _C._functorch.is_functorch_wrapped_tensor(tensor):
             raise error(
-                Mistake.ARRAY, name=p.name, got="tensor of a torch.func transformation, which has no memory of its own"
+                DiagnosticCode.ARRAY,
+                name=p.name,
+                got="tensor of a torch.func transformation, which has no memory of its own",
             )
         kind: Any = tensor.__class__
         if getattr(kind, "__torch_dispatch__", _NO_DISPATCH) is not _NO_DISPATCH:
-            raise error(Mistake.ARRAY, name=p.name, got=f"{kind.__name__}, which has no memory of its own")
+            raise error(DiagnosticCode.ARRAY, name=p.name, got=f"{kind.__name__}, which has no memory of its own")
 
 
 def check_contiguous(name: str, tensor: torch.Tensor) -> None:
     """Raise CONTIGUOUS if a tensor is not contiguous."""
     if not tensor.is_contiguous():
-        raise error(Mistake.CONTIGUOUS, name=name, shape=tuple(tensor.shape), strides=tensor.stride())
+        raise error(DiagnosticCode.CONTIGUOUS, name=name, shape=tuple(tensor.shape), strides=tensor.stride())
 
 
 def torch_type(kernel: AnyKernel, result: Result) -> torch.dtype:
@@ -399,7 +403,7 @@ def torch_type(kernel: AnyKernel, result: Result) -> torch.dtype:
     kind = getattr(torch, name, None)
     if not isinstance(kind, torch.dtype):
         what = f"output {result.name} is {name}, which this version of torch lacks"
-        raise error(Mistake.BACKEND, what=what, fix=f"pass numpy arrays, or declare {result.name} as raw bits")
+        raise error(DiagnosticCode.BACKEND, what=what, fix=f"pass numpy arrays, or declare {result.name} as raw bits")
     return kind
 
 

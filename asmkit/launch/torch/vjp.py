@@ -16,7 +16,7 @@ from typing import Any
 import torch
 from torch.utils import _pytree
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...kernel.batch import Level
 from ...kernel.kernel import AnyKernel
 from ...kernel.vjp import Vjp, as_tuple, none_given
@@ -70,7 +70,7 @@ def applied(kernel: AnyKernel, op: Callable[..., object], mapped: Callable[..., 
 def no_tangents(kernel: AnyKernel) -> Exception:
     """Return the error GRADIENT for a call under forward-mode differentiation."""
     fix = "use reverse-mode differentiation: torch.func.grad, vjp and jacrev, not jvp and jacfwd"
-    return error(Mistake.GRADIENT, kernel.where, kernel=kernel.__name__, mode=" in forward mode", fix=fix)
+    return error(DiagnosticCode.GRADIENT, kernel.where, kernel=kernel.__name__, mode=" in forward mode", fix=fix)
 
 
 def _gradients(

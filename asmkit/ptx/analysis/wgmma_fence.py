@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...analysis.cfg import Block, Graph, effects, flow, reached
-from ...errors import Finding, Mistake
+from ...errors import DiagnosticCode, Finding
 from ...ir.program import Inst, Item, Program, Raw
 from ...isa.limits import Budget
 from ...regs import Cell, Reg, Span
@@ -73,5 +73,5 @@ def _found(block: Block, uses: list[int | None], used: int, bits: Bits) -> Itera
     for item, one in zip(block.items, uses, strict=True):
         early = [reg for reg in _held(item) if used >> bits[reg.cell] & 1] if used else []
         if early:
-            yield Finding(Mistake.FENCE, item.where, {"what": item, "reg": early[0]})
+            yield Finding(DiagnosticCode.FENCE, item.where, {"what": item, "reg": early[0]})
         used = 0 if one is None else used | one

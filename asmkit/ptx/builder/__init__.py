@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast, overload
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.check_arguments import check_count, check_register, check_scalar
 from ...ir.control import check_closed
 from ...ir.program import Param, Program
@@ -47,7 +47,7 @@ class Builder(Warpgroups, Declarations):
         bank = BANKS.get(kind.bits)
         if bank is None or (kind.bits == 1 and kind is not pred):
             raise error(
-                Mistake.OPERATOR,
+                DiagnosticCode.OPERATOR,
                 expr=f"k.reg({kind})",
                 why=f"PTX has no registers of type {kind}",
                 fix="pack the values into a b32 register",
@@ -73,7 +73,10 @@ class Builder(Warpgroups, Declarations):
         if kind.bits == 8:
             fix = f"`w = k.reg(u32, 1); r = k.reg({kind}); k.ptx.cvt.u8.u32(r, w)`"
             raise error(
-                Mistake.OPERATOR, expr=f"k.set(r, {value!r})", why="mov needs a register of 16 bits or more", fix=fix
+                DiagnosticCode.OPERATOR,
+                expr=f"k.set(r, {value!r})",
+                why="mov needs a register of 16 bits or more",
+                fix=fix,
             )
         if kind.kind == "f" and kind.bits == 16:
             self.ptx.mov.b16(cast("Reg[b16]", reg), half_bits(kind, float(value)))
@@ -92,7 +95,9 @@ class Builder(Warpgroups, Declarations):
         check_register(reg, "k.copy(r)")
         if reg.type.bits == 8:
             fix = f"`d = k.reg({reg.type}); k.ptx.cvt.u8.u8(d, r)`"
-            raise error(Mistake.OPERATOR, expr="k.copy(r)", why="mov needs a register of 16 bits or more", fix=fix)
+            raise error(
+                DiagnosticCode.OPERATOR, expr="k.copy(r)", why="mov needs a register of 16 bits or more", fix=fix
+            )
         new = self.reg(reg.type)
         self.ptx.mov[_moved(reg.type)](new, reg)
         return new

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...regs import Mem, Ptr, Reg, Symbol
 from ...types import Scalar, T, b16, b64, u32, u64
 from ..matrix_descriptors import Kind, MatrixDescriptor, Swizzle
@@ -26,7 +26,7 @@ def multicast_mask(ranks: Iterable[int]) -> int:
     for rank in ranks:
         if not 0 <= rank < MAX_CLUSTER:
             raise error(
-                Mistake.CONTROL, what=f"rank {rank} in a multicast", fix=f"use ranks from 0 to {MAX_CLUSTER - 1}"
+                DiagnosticCode.CONTROL, what=f"rank {rank} in a multicast", fix=f"use ranks from 0 to {MAX_CLUSTER - 1}"
             )
         mask |= 1 << rank
     return mask
@@ -130,7 +130,9 @@ class Clusters(Pipelines):
             return cast("Reg[u32]", memory.ptr.reg), memory.elem
         if memory.space != "shared":
             why = f"it is in the {memory.space} space"
-            raise error(Mistake.OPERATOR, expr=repr(memory), why=why, fix="use a location in the block's shared memory")
+            raise error(
+                DiagnosticCode.OPERATOR, expr=repr(memory), why=why, fix="use a location in the block's shared memory"
+            )
         if isinstance(memory, Ptr):
             return cast("Reg[u32]", memory.reg), memory.elem
         base = self.address_of(memory.base) if isinstance(memory.base, Symbol) else cast("Reg[u32]", memory.base)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.control import (
     Block,
     Bound,
@@ -72,7 +72,7 @@ class Control(SharedMemory):
                 self._bra(loop.end, unless=self._before(counter, stop, step))
                 loop.broken = True
             top = self.label(f"${loop.next.name[1:].removesuffix('_next')}")
-            self.place(top)
+            self.place_label(top)
             counter.cell.role = "loop counter"
             yield counter
             counter.cell.role = ""
@@ -85,7 +85,7 @@ class Control(SharedMemory):
         """Repeat the `with` block in each thread until the thread executes `k.break_` or `k.return_`."""
         with self._open("loop") as loop:
             top = self.label(f"${loop.next.name[1:].removesuffix('_next')}")
-            self.place(top)
+            self.place_label(top)
             yield
             self._place_next(loop)
             self._bra(top)
@@ -141,16 +141,16 @@ class Control(SharedMemory):
         yield loop
         self._loops.pop()
         if loop.broken:
-            self.place(loop.end)
+            self.place_label(loop.end)
 
     def _close_branch(self, end: Label, *, is_else: bool = False) -> None:
-        self.place(end)
+        self.place_label(end)
         self._last_if = Branch(end, [end], is_else)
 
     def _innermost(self, what: str) -> Loop:
         if not self._loops:
             raise error(
-                Mistake.CONTROL,
+                DiagnosticCode.CONTROL,
                 what=f"k.{what}() outside of a loop",
                 fix="use it inside of a loop: `with k.loop(0, n):`",
             )
@@ -158,7 +158,7 @@ class Control(SharedMemory):
 
     def _place_next(self, loop: Loop) -> None:
         if loop.continued:
-            self.place(loop.next)
+            self.place_label(loop.next)
 
     def _bra(self, to: Label, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
         self.ptx.bra(to, pred=pred, unless=unless)

@@ -1,7 +1,7 @@
 """Declarations in the body of a function: named registers, variables, scopes, branch tables, calls, debug lines.
 
 with k.scope():
-    x = k.register(u32, "x")
+    x = k.declare_register(u32, "x")
     a = k.param("a", u32)
     k.ptx.st.param.u32(k.mem(a), x)
 """
@@ -12,7 +12,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from ...errors import Mistake, caller, error
+from ...errors import DiagnosticCode, caller, error
 from ...ir.check_arguments import outside
 from ...ir.program import Directive, lengths_of
 from ...regs import Indexed, Label, Mem, Opaque, Ptr, Reg, Symbol
@@ -43,7 +43,7 @@ def check_name(name: object) -> None:
     """Raise CONTROL unless ptxas accepts the name."""
     if not isinstance(name, str) or not LABEL.fullmatch(name):
         what, fix = f"{name!r} is not a PTX identifier", "start with a letter or %, then use letters, digits, _ and $"
-        raise error(Mistake.CONTROL, what=what, fix=fix)
+        raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
 
 
 class Registers:
@@ -71,7 +71,7 @@ class Declarations(Control):
         self._scope = Scope(self)
 
     # registers and variables
-    def register(self, kind: type[T], name: str, *, vector: int = 0) -> Any:
+    def declare_register(self, kind: type[T], name: str, *, vector: int = 0) -> Any:
         """Declare a register by name, `.reg .b32 x`, and return it.
 
         With `vector`, 2 or 4, declare a vector register with that many components.  Raises CONTROL if the name is not
@@ -81,7 +81,7 @@ class Declarations(Control):
         self._declare(variable)
         return self._scope.get(name)
 
-    def registers(self, kind: type[T], name: str, count: int, *, vector: int = 0) -> Registers:
+    def declare_registers(self, kind: type[T], name: str, count: int, *, vector: int = 0) -> Registers:
         """Declare `count` numbered registers, `.reg .b32 %r<8>`, and return them: `r[3]` is `%r3`.
 
         Raises CONTROL if the name is not a PTX identifier or is declared twice.
@@ -187,7 +187,9 @@ class Declarations(Control):
         why = why if size else "only a variable that is an array has elements"
         why = "an offset in bytes and an index cannot be combined" if offset else why
         expr = f"k.mem({getattr(of, 'name', of)}, index=…)"
-        raise error(Mistake.OPERATOR, expr=expr, why=why, fix="move the address into a register, and use `k.mem(r)`")
+        raise error(
+            DiagnosticCode.OPERATOR, expr=expr, why=why, fix="move the address into a register, and use `k.mem(r)`"
+        )
 
     def opaque(self, of: Variable | str, kind: str = "") -> Opaque:
         """Return a texture, a sampler or a surface as an operand.
@@ -201,7 +203,7 @@ class Declarations(Control):
         check_name(variable.name)
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):
             why, fix = f"`{variable.name}` is declared twice", "use another name, or a scope: `with k.scope():`"
-            raise error(Mistake.CONTROL, what=why, fix=fix)
+            raise error(DiagnosticCode.CONTROL, what=why, fix=fix)
         self._scope.declare(variable)
         self._place(variable)
 
@@ -228,7 +230,7 @@ class Declarations(Control):
     def _check_placed(self) -> None:
         for label in self._labels.values():
             if label.where is None:
-                raise error(Mistake.LABEL_MISSING, name=label.name)
+                raise error(DiagnosticCode.LABEL_MISSING, name=label.name)
 
     # tables and hints
     def branch_targets(self, name: str, *places: Label) -> BranchTargets:

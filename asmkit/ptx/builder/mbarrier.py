@@ -5,7 +5,7 @@ Every method emits one instruction, except `wait`, which emits a loop of two ins
 
 from __future__ import annotations
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...regs import Mem, Reg
 from ...types import b64, pred, u32
 from .control import Control
@@ -79,7 +79,7 @@ class Barrier:
         Emits a label, `mbarrier.try_wait.parity` into a new predicate, and `@!p bra` to the label.
         """
         again = self._k.label(self._k.wait_label())
-        self._k.place(again)
+        self._k.place_label(again)
         self._k.ptx.bra(again, unless=self.done(parity))
 
 
@@ -131,7 +131,7 @@ class Barriers(Control):
         """
         if isinstance(count, int) and not 1 <= count < 1 << 20:
             what = f"an mbarrier with a count of {count} arrivals"
-            raise error(Mistake.CONTROL, what=what, fix="use a count from 1 to 1048575")
+            raise error(DiagnosticCode.CONTROL, what=what, fix="use a count from 1 to 1048575")
         return BarrierArray(self, self.shared(b64, number, align=8), count)
 
     def phase(self, parity: int = 0) -> Reg[u32]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir import match_errors
 from ...ir.attributes import Ops, Spelling
 from ...ir.builder import Builder as CoreBuilder
@@ -109,7 +109,7 @@ class Arith(CoreBuilder):
             self.ptx.spell(f"add.{signed}")(after.reg, p.reg, int(by) * size)
         else:
             raise error(
-                Mistake.OPERATOR,
+                DiagnosticCode.OPERATOR,
                 expr=f"p + {by!r}",
                 why="an index must be an integer",
                 fix="count elements with an integer or an integer register: `p + 1`",
@@ -140,7 +140,7 @@ class Arith(CoreBuilder):
     def _refused(self, expr: str, a: Any, b: Any = None) -> AsmError:
         swapped = not isinstance(a, Reg)
         why, fix = self.refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
-        return error(Mistake.OPERATOR, expr=expr, why=why, fix=fix)
+        return error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
 
     def _check_number(self, op: str, spelling: Spelling, a: object, b: object) -> None:
         """Check the constant operand of an operator.
@@ -168,7 +168,7 @@ class Arith(CoreBuilder):
             fix = f"put the constant into a register: `c = k.reg({kind}, {code_of(value)})`"
         else:
             fix = f"put its bits into a register: `c = k.reg({kind}, {_packed_bits(kind, kind.lane, value):#x})`"
-        raise error(Mistake.OPERATOR, expr=f"a {op} {value!r}", why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr=f"a {op} {value!r}", why=why, fix=fix)
 
     def _refuse_negative(self, op: str, spelling: Spelling, kind: type[Scalar], value: int, name: str) -> None:
         """Raise IMMEDIATE_RANGE because the constant for an unsigned operand is negative."""
@@ -180,14 +180,16 @@ class Arith(CoreBuilder):
         elif op in ("+", "-") and name == "b":
             fix = f"`a {'-' if op == '+' else '+'} {-value}`"
         fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
-        raise error(Mistake.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, **fields)
+        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, **fields)
 
     @staticmethod
     def _common(op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> type[Scalar]:
         if isinstance(a, Reg) and isinstance(b, Reg):
             if a.type is b.type:
                 return a.type
-            raise error(Mistake.MIXED, expr=f"a {op} b", left=a.type, right=b.type, fix=conversion(a.type, b.type, "b"))
+            raise error(
+                DiagnosticCode.MIXED, expr=f"a {op} b", left=a.type, right=b.type, fix=conversion(a.type, b.type, "b")
+            )
         _check_other(op, a, b)
         return _type_of(a, b)
 
@@ -197,7 +199,9 @@ def _check_other(op: str, a: Any, b: Any) -> None:
     other = b if isinstance(a, Reg) else a
     if not isinstance(other, (int, float, Real)) or isinstance(other, bool):
         why = f"the other operand is a Python {type(other).__name__}"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix="use a register of the same type, or a number")
+        raise error(
+            DiagnosticCode.OPERATOR, expr=f"a {op} b", why=why, fix="use a register of the same type, or a number"
+        )
 
 
 def _shifted(op: str, a: Any, b: Any) -> type[Scalar]:
@@ -207,7 +211,7 @@ def _shifted(op: str, a: Any, b: Any) -> type[Scalar]:
     amount = cast("Reg[Scalar]", b).type if isinstance(b, Reg) else u32
     if amount.bits != 32 or amount.kind not in "usb":
         why = f"a shift amount must be u32, b is {amount}"
-        raise error(Mistake.OPERATOR, expr=f"a {op} b", why=why, fix=conversion(u32, amount, "b"))
+        raise error(DiagnosticCode.OPERATOR, expr=f"a {op} b", why=why, fix=conversion(u32, amount, "b"))
     return _type_of(a, b)
 
 
@@ -235,7 +239,9 @@ def _pattern(op: str, kind: type[Scalar]) -> str | None:
 def _element_bytes(p: Ptr[Scalar]) -> int:
     if p.elem.bits % 8:
         fix = "count bytes: `p.cast(b8) + 1`"
-        raise error(Mistake.OPERATOR, expr="p + i", why=f"an element of {p.elem} is smaller than a byte", fix=fix)
+        raise error(
+            DiagnosticCode.OPERATOR, expr="p + i", why=f"an element of {p.elem} is smaller than a byte", fix=fix
+        )
     return p.elem.bits // 8
 
 
@@ -249,7 +255,7 @@ def _scaled_add(p: Ptr[Scalar], by: Reg[Scalar]) -> str:
     }  # fmt: skip
     if by.type not in spelling:
         fix = f"index with {' or '.join(map(repr, spelling))}"
-        raise error(Mistake.OPERATOR, expr="p + r", why=f"r is {by.type}", fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr="p + r", why=f"r is {by.type}", fix=fix)
     return spelling[by.type]
 
 
@@ -261,7 +267,7 @@ def _packed_bits(kind: type[Scalar], lane: type[Scalar], value: Any) -> int:
         part = int(value) & ((1 << lane.bits) - 1)
     else:
         want, fix = f"{kind.bits // lane.bits} numbers of type {lane}", "use an integer"
-        raise error(Mistake.IMMEDIATE_KIND, spelling="a b", name="b", want=want, value=value, fix=fix)
+        raise error(DiagnosticCode.IMMEDIATE_KIND, spelling="a b", name="b", want=want, value=value, fix=fix)
     return sum(part << at for at in range(0, kind.bits, lane.bits))
 
 
@@ -278,4 +284,4 @@ def half_bits(kind: type[Scalar], value: float) -> int:
             "high": high,
             "fix": "use a smaller constant",
         }
-        raise error(Mistake.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None
+        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...regs import Reg
 from ...types import pred, u32
 from .mbarrier import BarrierArray, Barriers, Count
@@ -109,5 +109,5 @@ class Pipelines(Barriers):
 
         """
         if isinstance(stages, bool) or not isinstance(stages, int) or stages < 1:  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(Mistake.CONTROL, what=f"a pipeline of {stages} stages", fix="use one stage or more")
+            raise error(DiagnosticCode.CONTROL, what=f"a pipeline of {stages} stages", fix="use one stage or more")
         return Pipeline(self, self.mbarriers(stages, producers), self.mbarriers(stages, consumers))

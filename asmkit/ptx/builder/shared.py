@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any, Generic, NoReturn
 
-from ...errors import Mistake, caller, error
+from ...errors import DiagnosticCode, caller, error
 from ...ir import check_arguments
 from ...ir.program import Array
 from ...isa.python_operators import refuse, refuse_store, without_operators
@@ -56,7 +56,7 @@ class Shared(Generic[T]):
         """Return the same bytes as elements of another type and shape.  Raises CONTROL if the sizes in bytes differ."""
         if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
             what = f"a view of {elem}{list(shape)} does not have the size of {self.elem}{list(self.shape)}"
-            raise error(Mistake.CONTROL, what=what, fix="make the sizes in bytes equal")
+            raise error(DiagnosticCode.CONTROL, what=what, fix="make the sizes in bytes equal")
         return Shared(self._builder, self.array, elem, shape, self.offset, self._base)
 
     def __getitem__(self, index: Index | tuple[Index, ...]) -> Any:
@@ -130,7 +130,7 @@ class SharedMemory(Specials):
         """
         if isinstance(symbol, Indexed):
             fix = "move the address into a register: `k.ptx.mov.u32(r, k.address(…, kind=u32, index=…))`"
-            raise error(Mistake.OPERATOR, expr=f"{symbol}.ptr", why="its index is in a register", fix=fix)
+            raise error(DiagnosticCode.OPERATOR, expr=f"{symbol}.ptr", why="its index is in a register", fix=fix)
         if symbol.name not in self._read:
             self._read[symbol.name] = self.symbol_at_entry("mov.u32", symbol)
         return self._read[symbol.name]
@@ -139,7 +139,7 @@ class SharedMemory(Specials):
         """Compute `index * pitch + base`: one `mad.lo.u32`.  Raises OPERATOR unless the index is u32 or s32."""
         if index.type not in (u32, s32):
             why, fix = f"the index is {index.type}", "index with u32 or s32"
-            raise error(Mistake.OPERATOR, expr="tile[r]", why=why, fix=fix)
+            raise error(DiagnosticCode.OPERATOR, expr="tile[r]", why=why, fix=fix)
         d = self.reg(u32)
         self.ptx.mad.lo.u32(d, index, pitch, base)
         return d

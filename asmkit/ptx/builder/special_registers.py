@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.counterparts import ON_PTX, unknown
 from ...ir.match_errors import OTHER_TARGET
 from ...regs import Reg, Symbol
@@ -67,7 +67,7 @@ class Specials(SpecialNames, Arith):
             if special.volatile:
                 why = f"%{name} changes while the kernel runs, so a single read at the entry would be wrong"
                 fix = f'`r = k.reg({special.type}); k.ptx.mov.{special.type}(r, k.special("{name}"))`'
-                raise error(Mistake.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
+                raise error(DiagnosticCode.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
             return Triple(self, name) if special.vector else self.read_special(name)
 
     @staticmethod
@@ -93,11 +93,11 @@ class Specials(SpecialNames, Arith):
         if special is None or (component not in parts if component else bool(parts) != whole):
             known = ", ".join(_names())
             raise error(
-                Mistake.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"use one of {known}"
+                DiagnosticCode.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"use one of {known}"
             )
         if special.arch and not self.target.supports(special.arch):
             fields: dict[str, Any] = {"needs": special.arch, "arch": self.target.name, "fix": OTHER_TARGET}
-            raise error(Mistake.ARCH, spelling=f"%{name}", **fields)
+            raise error(DiagnosticCode.ARCH, spelling=f"%{name}", **fields)
         made = special.type
         if kind is not None and kind.bits in special.low:
             made = {16: u16, 32: u32}[kind.bits]

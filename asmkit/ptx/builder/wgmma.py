@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn, cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...regs import Mem, Ptr, Reg, Span
 from ...types import Scalar, b32, b64, bf16, f16, f32, u32
 from ..matrix_descriptors import Swizzle
@@ -52,7 +52,7 @@ class Operand:
         """
         if not self.layout.pitch and (isinstance(index, Reg) or index):
             fix = "pass the distance between matrices in bytes: `k.operand(tile, pitch=8192)`"
-            raise error(Mistake.DESCRIPTOR, what=f"operand[{index}]", why="the operand has no pitch", fix=fix)
+            raise error(DiagnosticCode.DESCRIPTOR, what=f"operand[{index}]", why="the operand has no pitch", fix=fix)
         if not isinstance(index, Reg):
             return Operand(self._k, self.at(index * self.layout.pitch), self.layout)
         there = self._k.reg(b64)
@@ -63,7 +63,7 @@ class Operand:
         """Return the matrix from row `first` on: one `add.s64`.  Raises DESCRIPTOR unless it is a multiple of 8."""
         if first % 8:
             raise error(
-                Mistake.DESCRIPTOR,
+                DiagnosticCode.DESCRIPTOR,
                 what=f"row {first}",
                 why="the swizzle pattern has 8 rows",
                 fix="use a multiple of 8",
@@ -79,7 +79,7 @@ class Operand:
         return there
 
 
-class Turns:
+class OrderedBarrier:
     """An ordered barrier: the warpgroups of a block enter a section one after another, in a cycle.
 
     It uses one named barrier for each warpgroup, 1, 2, …  Barrier 0 is the barrier of the block.
@@ -91,17 +91,17 @@ class Turns:
         builder.ptx.mov.u32(self._next, 1, pred=last)
         builder.ptx.bar.arrive(self._next, _PAIR, pred=last)
 
-    def take(self) -> None:
+    def wait(self) -> None:
         """Wait for the turn of this warpgroup: `bar.sync`."""
         self._k.ptx.bar.sync(self._mine, _PAIR)
 
-    def hand_on(self) -> None:
+    def arrive(self) -> None:
         """Pass the turn to the next warpgroup: `bar.arrive`."""
         self._k.ptx.bar.arrive(self._next, _PAIR)
 
 
 def _refuse(what: str, why: str, fix: str) -> NoReturn:
-    raise error(Mistake.DESCRIPTOR, what=what, why=why, fix=fix)
+    raise error(DiagnosticCode.DESCRIPTOR, what=what, why=why, fix=fix)
 
 
 def _steps(elem: type[Scalar], swizzle: Swizzle, boxes: int, box: int, transposed: bool) -> list[int]:
@@ -175,13 +175,13 @@ class Warpgroups(Clusters):
         descriptor = self.matrix_descriptor(tile, leading=leading, stride=stride, swizzle=swizzle)
         return Operand(self, descriptor, Layout(tile.elem, swizzle, pitch, steps, transposed))
 
-    def turns(self, number: Reg[u32], warpgroups: int) -> Turns:
+    def ordered_barrier(self, number: Reg[u32], warpgroups: int) -> OrderedBarrier:
         """Return an ordered barrier for `warpgroups` warpgroups.  Warpgroup 0 has the first turn.
 
         Emits two `add`, a `setp`, and, in the last warpgroup, a `mov` and the `bar.arrive` that gives warpgroup 0 its
         turn.  `number` is the number of this warpgroup.
         """
-        return Turns(self, number, warpgroups)
+        return OrderedBarrier(self, number, warpgroups)
 
     def wgmma(self, d: Span[f32], a: Operand | Span[b32], b: Operand, *, fresh: bool = False) -> None:
         """Compute D += A·Bᵀ, or D = A·Bᵀ if `fresh`, as one wgmma group.

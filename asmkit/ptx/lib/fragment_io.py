@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...fragments import Fragment
 from ...regs import Mem, Ptr, Reg, Span
 from ...types import Scalar, u32
@@ -65,7 +65,7 @@ def _lane(k: Builder, fragment: Fragment, lane: Reg[u32] | None) -> Reg[u32]:
     if lane is None and fragment.lanes > _WARP:
         why = f"the fragment covers {fragment.lanes} lanes, and a warp has {_WARP}"
         fix = f"`lane=k.tid.x & {fragment.lanes - 1}`, the thread's number in its warpgroup"
-        raise error(Mistake.OPERATOR, expr="load, store", why=why, fix=fix)
+        raise error(DiagnosticCode.OPERATOR, expr="load, store", why=why, fix=fix)
     return k.laneid if lane is None else lane
 
 

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from math import gcd
 from typing import Any, NamedTuple
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...ir.match_errors import float_bits
 from ...regs import Mem, Ptr, Reg, Span
 from ...types import Scalar, b16, b32, b64, bf16, f16, f32, pred, u32
@@ -106,7 +106,7 @@ class Row:
 
     def __init__(self, k: Builder, elem: type[Scalar], length: int, *, longest: int = HELD) -> None:
         if elem not in (f32, f16, bf16):
-            raise error(Mistake.DTYPE, name="a row", want="float32, float16 or bfloat16", got=elem)
+            raise error(DiagnosticCode.DTYPE, name="a row", want="float32, float16 or bfloat16", got=elem)
         self.k, self.length = k, length
         assert k.program.block is not None, "a row needs the size of the block"
         self.threads, self._rows, _ = k.program.block

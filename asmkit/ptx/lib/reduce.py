@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...errors import Mistake, error
+from ...errors import DiagnosticCode, error
 from ...regs import Ptr, Reg
 from ...types import u32
 from ..builder import Builder
@@ -97,4 +97,4 @@ def _check(what: str, count: int, most: int, least: int = 1) -> None:
     """Raise CONTROL unless the count is a power of two within the limits."""
     if not least <= count <= most or count & (count - 1):
         fix = f"use a power of two from {least} to {most}"
-        raise error(Mistake.CONTROL, what=f"a reduction over {count} {what}", fix=fix)
+        raise error(DiagnosticCode.CONTROL, what=f"a reduction over {count} {what}", fix=fix)

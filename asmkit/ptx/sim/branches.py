@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...regs import Label
 from ...sim import reconvergence
 from .memory import reach_of, words_of
@@ -69,7 +69,7 @@ def ret(unit: Unit, at: int, inst: Inst) -> Step:
 
 def trap(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of trap: report TRAP."""
-    return lambda m: m.report(Mistake.TRAP, at, m.names(m.active_lanes), what=inst)
+    return lambda m: m.report(DiagnosticCode.TRAP, at, m.names(m.active_lanes), what=inst)
 
 
 def bra(unit: Unit, at: int, inst: Inst) -> Step:
@@ -118,7 +118,7 @@ def bar(unit: Unit, at: int, inst: Inst) -> Step:
     def ids(m: Machine) -> tuple[Array, Array | None]:
         if aligned:
             reconvergence.whole_warps(m, at)
-        if aligned and (watcher := m.launch.watching.get("divergence")):
+        if aligned and (watcher := m.launch.watching.get("synccheck")):
             watcher.whole_warps(m, at)
         return lanes_of(number, m) & 15, None if count is None else lanes_of(count, m)
 
@@ -167,7 +167,7 @@ def bar_warp_sync(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         masks = lanes_of(read, m)
         reconvergence.members(m, at, masks)
-        if watcher := m.launch.watching.get("divergence"):
+        if watcher := m.launch.watching.get("synccheck"):
             watcher.members(m, at, masks)
         m.barriers.warp_passed(at, m.active_lanes)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...sim.async_copies.bulk import GROUP, Combine, Rows
 from ...sim.atomics import in_turn
 from ...sim.cluster import INSIDE
@@ -118,7 +118,7 @@ def _everywhere(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copi
     mask = np.broadcast_to(mask, lanes.shape).astype(np.int64)
     if (mask >> m.cluster.size).any():
         why = f"the mask {int(mask.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
-        m.report(Mistake.COPY, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
+        m.report(DiagnosticCode.COPY, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
     which, rank = np.nonzero(mask[:, None] >> numbers(m.cluster.size) & 1)
     base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
     there, objects = ((part & part.dtype.type(INSIDE)).astype(np.int64)[which] + base for part in (to, bar))
@@ -134,7 +134,14 @@ def _size(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
         each = np.broadcast_to(m.active(np.atleast_1d(read(m))), (m.active_count,)).astype(np.int64)
         if (each % CHUNK).any():
             why = f"{int(each[each % CHUNK != 0][0])} bytes are not a multiple of {CHUNK}"
-            m.report(Mistake.COPY, at, m.names(m.active_lanes), what=m.unit.insts[at], why=why, fix="copy whole chunks")
+            m.report(
+                DiagnosticCode.COPY,
+                at,
+                m.names(m.active_lanes),
+                what=m.unit.insts[at],
+                why=why,
+                fix="copy whole chunks",
+            )
         return each
 
     return sizes

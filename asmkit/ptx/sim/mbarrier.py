@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...sim.memory import Strength, only_piece
 from .memory import address, operand, space, words_of
 
@@ -75,7 +75,7 @@ class Objects:
     def wrong(self, why: str, fix: str) -> None:
         """Report MBARRIER for these mbarriers."""
         what = self.m.unit.insts[self.at]
-        self.m.report(Mistake.MBARRIER, self.at, self.m.names(self.lanes), what=what, why=why, fix=fix)
+        self.m.report(DiagnosticCode.MBARRIER, self.at, self.m.names(self.lanes), what=what, why=why, fix=fix)
 
     def put(self, words: Array) -> None:
         """Write the mbarriers back to memory."""

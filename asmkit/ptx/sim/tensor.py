@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
-from ...errors import AsmError, Mistake
+from ...errors import AsmError, DiagnosticCode
 from ...isa.form import ScalarSlot
 from ...regs import Mem
 from ...sim.async_copies.bulk import Combine
@@ -110,7 +110,7 @@ def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) 
 
 
 def _wrong(m: Machine, at: int, why: str, fix: str) -> None:
-    m.report(Mistake.COPY, at, what=m.unit.insts[at], why=why, fix=fix)
+    m.report(DiagnosticCode.COPY, at, what=m.unit.insts[at], why=why, fix=fix)
 
 
 def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
@@ -127,8 +127,8 @@ def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
     if (inside & (offsets > room - size)).any():
         end = int(offsets[inside].max()) + size
         m.report(
-            Mistake.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=size, space="global",
-            address=hex(boxes.tensor.base + end - size), place=boxes.tensor.name, bytes=room,
+            DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=size,
+            space="global", address=hex(boxes.tensor.base + end - size), place=boxes.tensor.name, bytes=room,
         )  # fmt: skip
     return Elements(offsets, inside)
 

@@ -61,7 +61,7 @@ def members(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
     def check(m: Machine) -> Array:
         masks = np.atleast_1d(read(m))
         reconvergence.members(m, at, masks)
-        if watcher := m.launch.watching.get("divergence"):
+        if watcher := m.launch.watching.get("synccheck"):
             watcher.members(m, at, masks)
         everyone = masks.size == 1 and masks[0] == 0xFFFFFFFF
         rows = m.active_bools.reshape(-1, WARP)

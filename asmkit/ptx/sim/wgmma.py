@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import numpy as np
 
 from ... import types
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...fragments import pack, unpack
 from ...regs import Span
 from ...sim.barrier import NAMED
@@ -158,7 +158,9 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
         lanes = m.spread(np.atleast_1d(read(m))).reshape(-1, WARP)[warps]
         if (lanes != lanes[0, 0]).any():
             why = f"{name} differs within the warpgroup"
-            m.report(Mistake.DESCRIPTOR, at, what=m.unit.insts[at], why=why, fix="use one value in all 128 threads")
+            m.report(
+                DiagnosticCode.DESCRIPTOR, at, what=m.unit.insts[at], why=why, fix="use one value in all 128 threads"
+            )
         return int(lanes[0, 0])
 
     return value
@@ -237,6 +239,6 @@ def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> Ar
 
 def _outside(m: Machine, at: int, byte: int) -> None:
     m.report(
-        Mistake.OUT_OF_BOUNDS, at, m.names(m.active_lanes), kind="load", size=CHUNK, space="shared",
+        DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes), kind="load", size=CHUNK, space="shared",
         address=hex(byte), place="shared", bytes=m.launch.shared_bytes,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...errors import Finding, Mistake
+from ...errors import DiagnosticCode, Finding
 from ...ir.partial_module import Partial
 from ...isa.limits import Budget, normalized
 from ..analysis import check as check_program
@@ -33,8 +33,8 @@ def _whole(read: Partial[Module]) -> Iterator[Finding]:
         if body is None:
             continue
         found = body.findings if function.name in read.flawed else [*body.findings, *check_program(body, budget)]
-        over = any(finding.mistake is Mistake.LIMIT for finding in found)
-        yield from (replace(one, where=function.where) if one.mistake is Mistake.LIMIT else one for one in found)
+        over = any(finding.mistake is DiagnosticCode.LIMIT for finding in found)
+        yield from (replace(one, where=function.where) if one.mistake is DiagnosticCode.LIMIT else one for one in found)
         if over:
             return
 

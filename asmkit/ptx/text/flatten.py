@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
-from ...errors import AsmError, Finding, Mistake, Where
+from ...errors import AsmError, DiagnosticCode, Finding, SourceLocation
 from ...ir.program import Array, Directive, Inst, Item, Param, Program
 from ...ir.text_operands import Arguments, Named
 from ...isa.limits import Exceeded
@@ -51,8 +51,8 @@ class _Flat:
         self.taken: set[str] = set()
         self.stems: dict[str, Iterator[str]] = {}
         self.arrays: dict[str, Array] = {}
-        self.indexed: tuple[Indexed, Where] | None = None
-        self.where: Where = kernel.where
+        self.indexed: tuple[Indexed, SourceLocation] | None = None
+        self.where: SourceLocation = kernel.where
         self.program.params = [self._param(param) for param in kernel.params]
         for hint in kernel.hints:
             self._fact(kernel, hint.name, hint.values)
@@ -81,7 +81,9 @@ class _Flat:
 
     def _fact(self, kernel: Function, name: str, values: tuple[object, ...]) -> None:
         if name == "pragma":
-            self.program.findings.append(Finding(Mistake.IGNORED, kernel.where, {"what": f".pragma {values[0]}"}))
+            self.program.findings.append(
+                Finding(DiagnosticCode.IGNORED, kernel.where, {"what": f".pragma {values[0]}"})
+            )
         elif name not in _FACTS:
             raise self._wrong(kernel, f"`.{name}` is not understood", f"use one of {', '.join(_FACTS)}")
         else:
@@ -123,7 +125,7 @@ class _Flat:
         elif isinstance(item, Close):
             self.names.close()
         elif isinstance(item, Pragma):
-            self.program.findings.append(Finding(Mistake.IGNORED, item.where, {"what": item.text.rstrip(";")}))
+            self.program.findings.append(Finding(DiagnosticCode.IGNORED, item.where, {"what": item.text.rstrip(";")}))
         elif isinstance(item, Variable) and item.space == "reg":
             bits = SCALARS["pred" if item.type == "pred" else f"b{SCALARS[item.type].bits}"]
             try:
@@ -197,9 +199,9 @@ class _Flat:
         return self._wrong_at(item.where, what, fix)
 
     @staticmethod
-    def _wrong_at(where: Where, what: str, fix: str) -> AsmError:
+    def _wrong_at(where: SourceLocation, what: str, fix: str) -> AsmError:
         fields: dict[str, object] = {"column": 1, "what": what, "fix": fix}
-        return AsmError(Finding(Mistake.PARSE, where, fields))
+        return AsmError(Finding(DiagnosticCode.PARSE, where, fields))
 
 
 def _numbered(name: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from ...errors import AsmError, Finding, Mistake, error
+from ...errors import AsmError, DiagnosticCode, Finding, error
 from ...isa import limits
 from .constant_expressions import constant as constant
 from .constant_expressions import number as number
@@ -219,7 +219,7 @@ class Source:
         """Return a PARSE error at an offset of the text."""
         line, column = self.place(at)
         what = what.replace(FOREIGN, "\ufffd")
-        return error(Mistake.PARSE, (self.file, line), column=column, what=what, fix=fix)
+        return error(DiagnosticCode.PARSE, (self.file, line), column=column, what=what, fix=fix)
 
     def exceeded(self, at: int, limit: limits.Exceeded) -> AsmError:
         """Return a LIMIT error at an offset of the text."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from ...errors import AsmError, Finding, Mistake, error
+from ...errors import AsmError, DiagnosticCode, Finding, error
 from ...ir.match_errors import OTHER_TARGET
 from ...ir.program import Directive, registers
 from ...isa.form import Form
@@ -97,7 +97,7 @@ class BodyReader:
             raise self._wrong(it, f"`{name}` is declared twice")
         if known.where is not None:
             what = "placed at line {1} of {0}".format(*known.where)
-            raise error(Mistake.LABEL_TWICE, self._place(it), name=name, what=what)
+            raise error(DiagnosticCode.LABEL_TWICE, self._place(it), name=name, what=what)
         known.where = self._place(it)
         self.program.body.append(known)
 
@@ -129,7 +129,7 @@ class BodyReader:
     def _target(self, it: Statement, name: str) -> Label:
         label = self._scope.get(name)
         if not isinstance(label, Label):
-            raise error(Mistake.LABEL_MISSING, self._place(it), name=name)
+            raise error(DiagnosticCode.LABEL_MISSING, self._place(it), name=name)
         return label
 
     def line(self, it: Statement) -> None:
@@ -188,7 +188,9 @@ class BodyReader:
         needs, has = self._lacks.get(id(inst.form)) or self._lacking(inst.form)
         if needs:
             self.program.body.pop()
-            raise error(Mistake.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has, fix=OTHER_TARGET)
+            raise error(
+                DiagnosticCode.ARCH, inst.where, spelling=inst.form.spelling, needs=needs, arch=has, fix=OTHER_TARGET
+            )
 
     def _lacking(self, form: Form) -> tuple[str, str]:
         """Return the requirement of an instruction that the text does not meet, and the target or version it has."""

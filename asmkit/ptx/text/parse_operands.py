@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, cast
 
-from ...errors import AsmError, Finding, Mistake, error
+from ...errors import AsmError, DiagnosticCode, Finding, error
 from ...ir.builder import Accepted
 from ...ir.match_errors import OTHER_TARGET
 from ...ir.text_operands import Components, Named
@@ -198,7 +198,7 @@ class Operands:
         if kept != wrapped:
             where = self.source.file, it.line
             fields: dict[str, object] = {"value": value, "kept": kept}
-            self.builder.program.findings.append(Finding(Mistake.TRUNCATED, where, fields))
+            self.builder.program.findings.append(Finding(DiagnosticCode.TRUNCATED, where, fields))
         return kept
 
     def _brackets(self, it: Statement, text: str, slots: list[Slot]) -> object:
@@ -290,12 +290,12 @@ class Operands:
             needs, has = lacking_special(self.builder.row_of_special(text[1:]), self.target, self.version)
             if needs:
                 where = self.source.file, it.line
-                raise error(Mistake.ARCH, where, spelling=text, needs=needs, arch=has, fix=OTHER_TARGET)
+                raise error(DiagnosticCode.ARCH, where, spelling=text, needs=needs, arch=has, fix=OTHER_TARGET)
             whole = any(slot.named_in == "vector" for slot in slots)
             kind = next((slot.type for slot in slots if slot.symbol), None)
             return self.builder.special(text[1:], kind, whole=whole and "." not in text)
         if any(slot.label for slot in slots):
-            raise error(Mistake.LABEL_MISSING, (self.source.file, it.line), name=text)
+            raise error(DiagnosticCode.LABEL_MISSING, (self.source.file, it.line), name=text)
         what = f"`{found[1]}` is not declared" if found else f"the operand `{text}` is not understood"
         raise self._wrong(it, text, what)
 

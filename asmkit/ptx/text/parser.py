@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ...errors import AsmError, Finding, Mistake
+from ...errors import AsmError, DiagnosticCode, Finding
 from ...ir.partial_module import Partial
 from ...ir.program import Program
 from ...isa.limits import LISTED, MISTAKES, Exceeded, too_large
@@ -117,7 +117,7 @@ class _Reader:
         if self.body is not None:
             self.flawed.add(self.body.function.name)
         here = self.source.file, statement.line
-        self.found += [f if f.mistake is Mistake.PARSE else replace(f, where=here) for f in wrong.findings]
+        self.found += [f if f.mistake is DiagnosticCode.PARSE else replace(f, where=here) for f in wrong.findings]
 
     def _end(self) -> None:
         what = ""

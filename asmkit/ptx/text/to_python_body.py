@@ -154,7 +154,7 @@ class TranslatedBody:
         """Write the placement of a label."""
         name = self.place(label)
         self.lines.add()
-        self.lines.add(f"k.place({name})")
+        self.lines.add(f"k.place_label({name})")
 
     def place(self, label: Label) -> str:
         """Return the Python name of a label, and create the label at its first use."""
@@ -169,7 +169,7 @@ class TranslatedBody:
             self.lines.add(f"{self._place(item)} = {declared('k.variable', item)}")
             return
         name = self.names.declare(item.name, item.count)
-        callee, count = ("k.register", []) if item.count is None else ("k.registers", [item.count])
+        callee, count = ("k.declare_register", []) if item.count is None else ("k.declare_registers", [item.count])
         made = call(callee, [kind(item.type), item.name, *count], {"vector": (item.vector, 0)})
         self.lines.add(f"{name} = {made}")
 

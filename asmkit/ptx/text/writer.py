@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from ...errors import AsmError, Mistake, error
+from ...errors import AsmError, DiagnosticCode, error
 from ...ir.program import UNKNOWN, Array, Inst, Item, Param, Program
 from ...ir.source_map import Row, Text, file_lines, joined, located
 from ...ir.text_operands import Arguments, Components, Named
@@ -231,7 +231,7 @@ def _guard(inst: Inst) -> str:
 
 def _label(label: Label) -> str:
     if not LABEL.fullmatch(label.name):
-        raise error(Mistake.LABEL_NAME, label.where, name=label.name)
+        raise error(DiagnosticCode.LABEL_NAME, label.where, name=label.name)
     return label.name
 
 

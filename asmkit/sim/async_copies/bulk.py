@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, Strength
 
 if TYPE_CHECKING:
@@ -124,7 +124,9 @@ class Bulk:
             if not rows.grouped:
                 what, why = self.m.unit.insts[rows.at], "the block ends before any thread has observed its completion"
                 names = self.m.names(np.unique(rows.lanes))
-                self.m.report(Mistake.COPY, rows.at, names, what=what, why=why, fix="wait for its mbarrier's phase")
+                self.m.report(
+                    DiagnosticCode.COPY, rows.at, names, what=what, why=why, fix="wait for its mbarrier's phase"
+                )
         self._land_where(lambda rows: np.ones(len(rows.until), bool))
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
@@ -150,9 +152,11 @@ class Bulk:
         note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
         wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
         if way == "out of":
-            self.m.report(Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy from it", wait=wait)
+            self.m.report(
+                DiagnosticCode.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy from it", wait=wait
+            )
         word = {"load": "read", "store": "written"}.get(kind, "changed")
-        self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
+        self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     # completion
     def _land_where(self, chosen: Callable[[Rows], Array]) -> None:

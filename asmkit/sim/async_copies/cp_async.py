@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, scatter
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Copies:
             note = f"{self.m.names(lanes[touched])}, byte {first} of {memory.name}"
             word = {"load": "read", "store": "written"}.get(kind, "changed")
             wait = getattr(self.m.launch.sem, "WAITS_FOR_COPIES", "cp.async.wait_group")
-            self.m.report(Mistake.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
+            self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     def _land(self, copy: Copy) -> None:
         self._mark(copy, 0)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake, show
+from ...errors import DiagnosticCode, show
 from ..memory import Allocation
 
 if TYPE_CHECKING:
@@ -107,4 +107,4 @@ class Proxy:
             line = show(self._m.unit.insts[int(self._at[first])].where)
             note = f"{self._m.names(self._writer[first : first + 1])}, byte {byte} of {memory.name}, {line}"
             what = self._m.unit.insts[at]
-            self._m.report(Mistake.PROXY, at, note, place=memory.name, what=what)
+            self._m.report(DiagnosticCode.PROXY, at, note, place=memory.name, what=what)

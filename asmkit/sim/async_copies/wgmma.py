@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -109,7 +109,7 @@ class Products:
         lanes = np.repeat(self._held[i] > 0, self._width) & self.m.active_bools
         if lanes.any():
             names, wait = self.m.names(np.flatnonzero(lanes)), self.m.launch.sem.WAITS_FOR_PRODUCTS
-            self.m.report(Mistake.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)
+            self.m.report(DiagnosticCode.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
         """Report a write to shared memory that a product still reads."""
@@ -121,5 +121,5 @@ class Products:
             note = f"{self.m.names(lanes[held])}, byte {byte} of {memory.name}"
             wait = self.m.launch.sem.WAITS_FOR_PRODUCTS
             self.m.report(
-                Mistake.ASYNC_SOURCE, at, note, place=memory.name, reader="the product that reads it", wait=wait
+                DiagnosticCode.ASYNC_SOURCE, at, note, place=memory.name, reader="the product that reads it", wait=wait
             )

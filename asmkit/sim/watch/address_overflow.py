@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...regs import Label, Reg
 from ...types import Scalar
 from . import Watcher
@@ -62,7 +62,9 @@ class Wrap(Watcher):
         if bad.any():
             lane = int(np.flatnonzero(bad)[0])
             value = int(m.over_lanes(result)[lane])
-            m.report(Mistake.WRAP, at, f"{m.names(np.flatnonzero(bad))}: the value is {value}", stop=False, what=inst)
+            m.report(
+                DiagnosticCode.WRAP, at, f"{m.names(np.flatnonzero(bad))}: the value is {value}", stop=False, what=inst
+            )
 
     @staticmethod
     def _guarded(m: Machine, inst: Inst) -> Array:

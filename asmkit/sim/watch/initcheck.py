@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ...ir.program import initial
 from . import Watcher
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ..memory import Access, Allocation, Array
 
 
-class Unset(Watcher):
+class Initcheck(Watcher):
     """Report uninitialized reads. The initial contents of the arrays named by `outputs` count as uninitialized."""
 
-    name = "unset"
+    name = "initcheck"
 
     def __init__(self, *outputs: str) -> None:
         self.outputs = outputs
@@ -36,7 +36,9 @@ class Unset(Watcher):
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
         """Report lanes that read register `i` before writing it, and stop the run."""
         reg = m.unit.registers[i]
-        m.report(Mistake.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, verb="is", it="it", fix=initial([reg]))
+        m.report(
+            DiagnosticCode.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, verb="is", it="it", fix=initial([reg])
+        )
 
     def store(self, m: Machine, access: Access) -> None:
         """Mark the written bytes as initialized."""
@@ -66,7 +68,7 @@ class Unset(Watcher):
         memory, first = access.memory, int(offsets[wrong][0])
         byte = first % m.launch.shared_pitch if memory.space == "shared" else first
         note = f"{m.names(lanes[wrong])}, byte {byte} of {memory.name}"
-        m.report(Mistake.UNSET_MEMORY, access.at, note, stop=False, place=memory.name)
+        m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, stop=False, place=memory.name)
 
     def _shadow(self, m: Machine, memory: Allocation) -> Array | None:
         if memory.space != "shared":

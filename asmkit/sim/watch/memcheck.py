@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ..memory import SPAN
 from . import Watcher
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ..memory import Allocation, Array
 
 
-class Bounds(Watcher):
+class Memcheck(Watcher):
     """Report accesses outside of an allocation or not aligned to their size, and stop the run."""
 
-    name = "bounds"
+    name = "memcheck"
 
     def fault(
         self, m: Machine, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array,
@@ -29,7 +29,7 @@ class Bounds(Watcher):
         wrong = addresses[chosen]
         lanes = m.active_lanes[chosen]
         crooked = wrong % wrong.dtype.type(size) != 0
-        mistake = Mistake.MISALIGNED if crooked[0] else Mistake.OUT_OF_BOUNDS
+        mistake = DiagnosticCode.MISALIGNED if crooked[0] else DiagnosticCode.OUT_OF_BOUNDS
         names, address = m.names(lanes[crooked == crooked[0]]), int(wrong[0])
         memory = memory if memory is None or memory.space != "global" else _nearest(m, address)
         if memory is None and space in ("global", "generic", "mixed"):

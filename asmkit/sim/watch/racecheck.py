@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import Mistake, show
+from ...errors import DiagnosticCode, show
 from ..barrier import IDS
 from ..ordering import COPIES, NEVER, Known, Order, joined
 from ..thread_names import name_lane
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from ..memory import Access, Allocation, Array
 
 
-class Race(Watcher):
+class Racecheck(Watcher):
     """Report unordered accesses to shared or global memory."""
 
-    name = "race"
+    name = "racecheck"
     serial = True
 
     def start(self, launch: Launch) -> None:
@@ -315,7 +315,9 @@ class Race(Watcher):
             f"{access.kind}: {name_lane(m, lane)}, byte {byte} of {memory.name}",
             f"{other}: {name_lane(m, who) if who is not None else 'several threads'}, {show(m.unit.insts[at].where)}",
         )
-        m.report(Mistake.RACE, access.at, *notes, stop=False, kind=access.kind, other=f"a {other}", place=memory.name)
+        m.report(
+            DiagnosticCode.RACE, access.at, *notes, stop=False, kind=access.kind, other=f"a {other}", place=memory.name
+        )
 
 
 def _unchanged(access: Access, offsets: Array) -> Array:

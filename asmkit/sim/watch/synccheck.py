@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import Mistake
+from ...errors import DiagnosticCode
 from ..memory import numbers
 from . import Watcher
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from ..memory import Array
 
 
-class Divergence(Watcher):
+class Synccheck(Watcher):
     """Report barriers that some threads miss, warp-wide instructions in partial warps, and wrong member masks."""
 
-    name = "divergence"
+    name = "synccheck"
 
     def left_early(self, m: Machine, at: int, lanes: Array) -> None:
         """Report a whole-block barrier that completed although some threads of the block have exited."""
         block = m.block_of[lanes[0]]
         gone = np.flatnonzero((m.block_of == block) & ~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
-        m.report(Mistake.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
+        m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
 
     def whole_warps(self, m: Machine, at: int) -> None:
         """Report an `.aligned` instruction that not all living lanes of a warp execute."""
@@ -39,7 +39,7 @@ class Divergence(Watcher):
             missing = np.flatnonzero(alive[first] & ~here[first]) + first * warp
             present = np.flatnonzero(here[first]) + first * warp
             notes = (f"here: {m.names(present)}", f"elsewhere: {m.names(missing)}")
-            m.report(Mistake.DIVERGED, at, *notes, what=m.unit.insts[at])
+            m.report(DiagnosticCode.WARP_DIVERGENCE, at, *notes, what=m.unit.insts[at])
 
     def members(self, m: Machine, at: int, masks: Array) -> None:
         """Check that each active lane is in its member mask, and that the mask's lanes are active.
@@ -56,4 +56,4 @@ class Divergence(Watcher):
         if bad.any():
             first = int(np.flatnonzero(bad)[0])
             notes = (m.names(lanes[bad]), f"executing lanes of its warp: {int(bits[lanes[first] // warp]):#x}")
-            m.report(Mistake.MEMBERS, at, *notes, what=m.unit.insts[at], mask=hex(int(wanted[first])))
+            m.report(DiagnosticCode.MEMBER_MASK, at, *notes, what=m.unit.insts[at], mask=hex(int(wanted[first])))

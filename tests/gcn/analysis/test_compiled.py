@@ -52,7 +52,7 @@ UNSET = {
 def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
     """Run a case on its arrays, in place. Return the simulator's findings, including uninitialized registers."""
     args = {f"arg{i}": value for i, value in enumerate(case.args)}
-    watch = tuple(name for name in DEFAULT if unset or name != "unset")
+    watch = tuple(name for name in DEFAULT if unset or name != "initcheck")
     try:
         sim.run(program, grid=case.grid, block=case.block, shared=case.shared, params=args, watch=watch, threads=1)
     except AsmError as told:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from asmkit import Mistake
+from asmkit import DiagnosticCode
 from asmkit.gcn.analysis import hazards, insert_waits
 from asmkit.gcn.builder import Builder
 from asmkit.gcn.isa import TABLE
@@ -447,7 +447,7 @@ def test_a_branch_that_is_not_executed_is_no_wait_state(again: bool):
     k, p, at = start()
     loop, end = k.label("loop"), k.label("end")
     acc, f = k.vgprs(f32, 16, 0.0), k.vgprs(b32, 2, 0)
-    k.place(loop)
+    k.place_label(loop)
     if again:
         k.gcn.global_load_dword(acc[0], at, p)
     k.wait(vm=0)
@@ -455,7 +455,7 @@ def test_a_branch_that_is_not_executed_is_no_wait_state(again: bool):
     k.gcn.v_mfma_f32_32x32x8_f16(acc, f, f, acc)
     k.gcn.s_cbranch_scc1(loop)
     k.gcn.s_branch(end)
-    k.place(end)
+    k.place_label(end)
     if not again:
         k.gcn.global_load_dword(acc[0], at, p)
     (finding,) = hazards.plan(k.finish()).findings
@@ -474,7 +474,7 @@ def test_behind_every_branch_with_a_condition(name):
     d = k.vgpr(u32)
     k.gcn.global_load_dword(d, at, p)
     k.gcn.ds_write_b32(at, d)
-    k.place(end)
+    k.place_label(end)
     assert codes(k) == ["MISSING_WAIT"]
 
 
@@ -485,7 +485,7 @@ def test_behind_a_call_by_its_label():
     k.gcn.s_call_b64(k.s[4:6], function)
     k.gcn.ds_write_b32(at, d)
     k.gcn.s_endpgm()
-    k.place(function)
+    k.place_label(function)
     k.gcn.s_setpc_b64(k.s[4:6])
     assert codes(k) == ["MISSING_WAIT"]
 
@@ -497,7 +497,7 @@ def test_code_that_is_never_reached_is_silent():
     d = k.vgpr(u32)
     k.gcn.global_load_dword(d, at, p)
     k.gcn.ds_write_b32(at, d)
-    k.place(end)
+    k.place_label(end)
     assert codes(k) == []
 
 
@@ -537,7 +537,7 @@ def test_advice_is_given_once_faults_are_gone():
     program = k.finish()
     assert [finding.code for finding in hazards.check(program)] == ["MISSING_WAIT"]
     assert [finding.code for finding in hazards.check(insert_waits.insert(program))] == ["STRONG_WAIT"]
-    assert {Mistake.STRONG_WAIT} == hazards.ADVICE
+    assert {DiagnosticCode.STRONG_WAIT} == hazards.ADVICE
 
 
 def test_thousands_of_instructions():

@@ -1,4 +1,4 @@
-"""The measured wait states after matrix products, and `k.settle`."""
+"""The measured wait states after matrix products, and `k.wait_mfma`."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_counters():
     assert dict(hazard_rules.COUNTERS) == {"vmcnt": 63, "lgkmcnt": 15}
 
 
-# ---- k.settle
+# ---- k.wait_mfma
 
 
 @pytest.mark.parametrize("arch", ARCHS)
@@ -190,7 +190,7 @@ def test_settle_waits_for_what_is_missing(arch):
     assert hazard_rules.settling(kernel.k.program, kernel.e) == 0
     kernel.k.nop(3)
     assert hazard_rules.settling(kernel.k.program, d) == want - 3
-    kernel.k.settle(d)
+    kernel.k.wait_mfma(d)
     assert hazard_rules.settling(kernel.k.program, d) == 0
     kernel.k.gcn.global_store_dwordx4(kernel.x, d[0:4], kernel.p)
     assert hazards.plan(kernel.k.finish()).findings == []

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from asmkit import AsmError, Mistake
+from asmkit import AsmError, DiagnosticCode
 from asmkit.gcn.analysis import hazards, insert_waits, register_allocation
 from asmkit.gcn.analysis.effects import keys
 from asmkit.gcn.backend import ISA
@@ -232,7 +232,7 @@ def test_what_the_hardware_sets_is_kept_until_it_is_read():
     x = k.tid.x
     for one in first:
         k.gcn.ds_write_b32(one, x)
-    group = k.group_y
+    group = k.group.y
     k.gcn.ds_write_b32(x, x + group)
     assigned = register_allocation.assign(k.finish())
     Wave(k.program, assigned, 0).run()
@@ -275,7 +275,7 @@ def test_running_out_names_the_peak_and_its_line():
     with pytest.raises(AsmError) as caught:
         register_allocation.assign(k.finish())
     finding = caught.value.findings[0]
-    assert finding.mistake is Mistake.REGISTERS
+    assert finding.mistake is DiagnosticCode.REGISTERS
     assert "260 VGPRs are live at the same time; gfx942 has 256" in str(finding)
     assert "k.vgpr(u32, i) for i in range(260)" in str(finding) or "ds_write_b32" in str(finding)
 

@@ -142,12 +142,12 @@ def test_settle_takes_any_number_of_accumulators() -> None:
         k.gcn.v_mfma_f32_32x32x8_f16(accs[1], a, a, accs[1])
         k.gcn.v_mfma_f32_16x16x16_f16(accs[0], a, a, accs[0])
         before = len(k.program.body)
-        k.settle(*(accs[one] for one in which))
+        k.wait_mfma(*(accs[one] for one in which))
         return sum(inst.operands[0] + 1 for inst in k.program.body[before:])
 
     assert states(0, 1) == states(1, 0) == max(states(0), states(1)) > 0
     for wrong in ((), (3,), ("acc",)):
-        assert "`k.settle(acc, other)`" in refused("OPERATOR", lambda: builder().settle(*wrong))  # noqa: B023
+        assert "`k.wait_mfma(acc, other)`" in refused("OPERATOR", lambda: builder().wait_mfma(*wrong))  # noqa: B023
 
 
 READS: dict[str, tuple[str, Callable[[Any], object]]] = {
@@ -184,7 +184,7 @@ def test_a_run_names_special_registers(branch: str, what: str) -> None:
     def f(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], N: int) -> None:
         end: Any = k.label("end")
         getattr(k.gcn, branch)(end)
-        k.place(end)
+        k.place_label(end)
 
     with pytest.raises(AsmError) as caught:
         f(np.zeros(64, np.uint32))

@@ -21,7 +21,7 @@ def kernel(arch):
     @gcn.kernel(arch=arch, block=(128,), signature="(N)->(N)", grid=lambda d: (d.N // 128,))
     def by_scratch(k: gcn.Builder, x: Ptr[u32], y: Ptr[u32]) -> None:
         other, mine = k.private(u32, 4), k.private(u32, 8)
-        at, zero = ((k.group_x << 7) + k.tid.x) << 2, k.sgpr(u32, 0)
+        at, zero = ((k.group.x << 7) + k.tid.x) << 2, k.sgpr(u32, 0)
         got, value = k.vgpr(u32), k.vgpr(u32)
         k.gcn.global_load_dword(got, at, x)
         k.gcn.scratch_store_dword(None, k.vgpr(u32, 7), zero, offset=other[3])
@@ -30,7 +30,7 @@ def kernel(arch):
         k.wait(vm=0)
         k.gcn.scratch_load_dword(value, (k.lane & 7) << 2, None, offset=mine[0])
         k.wait(vm=0)
-        k.gcn.global_store_dword(at, got + value + k.group_x * 1000, y)
+        k.gcn.global_store_dword(at, got + value + k.group.x * 1000, y)
 
     return by_scratch
 

@@ -88,7 +88,7 @@ def test_nested_branches():
 def test_scalar_branches_differ_by_wave():
     """Wave w of group g counts to 3·w + g in a scalar loop, and takes its own branch."""
     k = Builder("waves", "gfx942")
-    p, g = k.param_ptr("out", u32), k.group_x
+    p, g = k.param_ptr("out", u32), k.group.x
     ids = k.tid.x
     wave, total = k.sgpr(u32), k.sgpr(u32, 0)
     k.gcn.v_readfirstlane_b32(wave, ids >> 6)
@@ -103,7 +103,7 @@ def test_scalar_branches_differ_by_wave():
     value += total
     out(k, value, p, g * 256 + ids)
     got = np.zeros(1280, np.uint32)
-    run(k, grid=5, block=256, out=got, _watch=("bounds", "unset"))
+    run(k, grid=5, block=256, out=got, _watch=("memcheck", "initcheck"))
     for n, value in enumerate(got.reshape(-1, 64).tolist()):
         count, wave = n % 4 * 3 + n // 4, n % 4
         assert value == [sum(range(1, count + 1)) + (1000 if wave == 2 else 2000)] * 64
@@ -115,7 +115,7 @@ def test_a_group_of_any_size(block: Any):
     p, count = k.param_ptr("out", u32), int(np.prod(block))
     x, y, z = k.tid.x, k.tid.y, k.tid.z
     sizes = (*((block,) if isinstance(block, int) else block), 1, 1)[:3]
-    at = (z * sizes[1] + y) * k.sgpr(u32, sizes[0]) + x + (k.group_x + k.group_y * 3) * count
+    at = (z * sizes[1] + y) * k.sgpr(u32, sizes[0]) + x + (k.group.x + k.group.y * 3) * count
     out(k, x | y << 8 | z << 16 | 1 << 24, p, at)
     got = np.zeros(6 * count, np.uint32)
     run(k, grid=(3, 2), block=block, out=got)
@@ -143,7 +143,7 @@ def test_waves_meet_at_a_barrier():
     k.wait(lgkm=0)
     out(k, other, p, ids)
     got = np.zeros(256, np.uint32)
-    run(k, block=256, out=got, _watch=("bounds", "unset", "race", "divergence"))
+    run(k, block=256, out=got, _watch=("memcheck", "initcheck", "racecheck", "synccheck"))
     assert got.tolist() == [3 * (i ^ 255) for i in range(256)]
 
 
@@ -155,7 +155,7 @@ def test_a_barrier_that_a_wave_does_not_reach_is_told():
         k.gcn.s_endpgm()
     k.gcn.s_barrier()
     with pytest.raises(AsmError) as caught:
-        run(k, block=256, _watch=("divergence",))
+        run(k, block=256, _watch=("synccheck",))
     assert [f.code for f in caught.value.findings] == ["BARRIER"]
     assert "exited before: thread (64,0,0) of block (0,0,0) and 63 more" in str(caught.value)
 

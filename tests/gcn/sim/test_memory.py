@@ -126,7 +126,7 @@ def test_scalar_buffer_loads_give_zeros_past_the_end():
         k.gcn.v_mov_b32(v, d[j])
         k.gcn.global_store_dword(k.lane << 2, v, o, offset=256 * j)
     got = np.zeros((4, 64), np.uint32)
-    run(k, a=np.arange(16, dtype=np.uint32) + 1, out=got, _watch=("bounds",))
+    run(k, a=np.arange(16, dtype=np.uint32) + 1, out=got, _watch=("memcheck",))
     assert got[:, 0].tolist() == [5, 6, 0, 0]
 
 
@@ -181,7 +181,7 @@ def test_four_dwords_at_the_alignment_of_one():
     k.wait(vm=0)
     k.gcn.global_store_dwordx3(k.lane * 12, words[0:3], o)
     got = np.zeros((64, 3), np.uint32)
-    run(k, a=np.arange(70, dtype=np.uint32), out=got, _watch=("bounds", "unset"))
+    run(k, a=np.arange(70, dtype=np.uint32), out=got, _watch=("memcheck", "initcheck"))
     assert (got == LANE[:, None] + [2, 3, 4]).all()
 
 

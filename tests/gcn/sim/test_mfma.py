@@ -31,15 +31,15 @@ def kernel(name: str, arch: str) -> Any:
     lane = k.lane << 2
     for span, p in zip(spans[:2], pointers, strict=False):
         base = k.copy(p)
-        k.advance(base, k.group_x * (256 * len(span)))
+        k.advance(base, k.group.x * (256 * len(span)))
         for j, reg in enumerate(span):
             k.gcn.global_load_dword(reg, lane, base, offset=256 * j)
     k.wait(vm=0)
     a, b, d = (span if len(span) > 1 else span[0] for span in spans)
     k.gcn.spell(name)(d, a, b, 0)
-    k.settle(spans[2])
+    k.wait_mfma(spans[2])
     base = k.copy(pointers[2])
-    k.advance(base, k.group_x * (256 * counts[2]))
+    k.advance(base, k.group.x * (256 * counts[2]))
     for j, reg in enumerate(spans[2]):
         k.gcn.global_store_dword(lane + (256 * j & ~0xFFF), reg, base, offset=256 * j & 0xFFF)
     return enter(k.finish())
@@ -71,7 +71,7 @@ def product(write: Any, arch: str = "gfx942", **more: Any) -> np.ndarray:
     k = Builder("product", arch)
     o, acc = k.param_ptr("out", f32), k.vgprs(f32, 4, 2.0)
     write(k, acc)
-    k.settle(acc)
+    k.wait_mfma(acc)
     k.gcn.global_store_dwordx4(k.lane << 4, acc, o)
     got = np.zeros((64, 4), np.float32)
     simulate(enter(k.finish()), grid=1, block=64, params={"out": got}, **more)
@@ -104,7 +104,7 @@ def test_exec_does_not_matter():
         with k.if_(k.lane < 3):
             k.nop(2)
             k.gcn.v_mfma_f32_16x16x16_f16(acc, a, b, acc)
-            k.settle(acc)
+            k.wait_mfma(acc)
 
     assert (product(write) == 98).all()
 
@@ -114,7 +114,7 @@ def test_an_accumulator_in_agprs():
         a, b, sums = halves(k, 2), halves(k, 3), k.agprs(f32, 4, 4.0)
         k.nop(2)
         k.gcn.v_mfma_f32_16x16x16_f16(sums, a, b, sums)
-        k.settle(sums)
+        k.wait_mfma(sums)
         for d, x in zip(acc, sums, strict=True):
             k.gcn.v_accvgpr_read_b32(d, x)
 
@@ -129,10 +129,10 @@ def test_waves_that_differ_multiply_apart():
     k.gcn.v_readfirstlane_b32(wave, ids >> 6)
     with k.if_(wave != 1):
         k.gcn.v_mfma_f32_16x16x16_f16(acc, a, b, acc)
-        k.settle(acc)
+        k.wait_mfma(acc)
     k.gcn.global_store_dwordx4(ids << 4, acc, o)
     got = np.zeros((192, 4), np.float32)
-    simulate(enter(k.finish()), grid=1, block=192, params={"out": got}, watch=("bounds", "unset"))
+    simulate(enter(k.finish()), grid=1, block=192, params={"out": got}, watch=("memcheck", "initcheck"))
     assert [set(rows.ravel().tolist()) for rows in got.reshape(3, 64, 4)] == [{98.0}, {2.0}, {98.0}]
 
 
@@ -143,14 +143,14 @@ def test_lanes_beyond_the_group_multiply_too():
     ids, a, b = k.tid.x, halves(k, 2), halves(k, 3)
     k.nop(2)
     k.gcn.v_mfma_f32_16x16x16_f16(acc, a, b, 1.0)
-    k.settle(acc)
+    k.wait_mfma(acc)
     k.gcn.v_readlane_b32(some, acc[0], 30)
     k.gcn.v_mov_b32(v, some)
     k.gcn.v_readlane_b32(some, acc[0], 50)
     k.gcn.v_add_f32(v, some, v)
     k.gcn.global_store_dword(ids << 2, v, o)
     got = np.zeros(36, np.float32)
-    simulate(enter(k.finish()), grid=1, block=36, params={"out": got}, watch=("bounds",))
+    simulate(enter(k.finish()), grid=1, block=36, params={"out": got}, watch=("memcheck",))
     assert set(got.tolist()) == {2 * (1.0 + 8 * 2 * 3)}  # of 16 k, lanes below 36 hold 8 of rows 4 and 12
 
 
@@ -162,7 +162,7 @@ def test_doubles_are_negated_by_flags():
     k.gcn.v_mov_b32(a[1], 0x40080000)  # 3.0
     k.nop(2)
     k.gcn.v_mfma_f64_16x16x4_f64(acc, a, a, acc, neg=(1, 0, 1))
-    k.settle(acc)
+    k.wait_mfma(acc)
     k.gcn.global_store_dwordx2(k.lane << 3, acc[0:2], o)
     got = np.zeros(64)
     simulate(enter(k.finish()), grid=1, block=64, params={"out": got})
@@ -190,7 +190,7 @@ def test_mixed_formats(cbsz: int, blgp: int, scaled: bool):
         )
     else:
         k.gcn.v_mfma_f32_16x16x128_f8f6f4(acc, a, b, acc, cbsz=cbsz, blgp=blgp)
-    k.settle(acc)
+    k.wait_mfma(acc)
     k.gcn.global_store_dwordx4(k.lane << 4, acc, o)
     got = np.zeros((64, 4), np.float32)
     simulate(enter(k.finish()), grid=1, block=64, params={"out": got})

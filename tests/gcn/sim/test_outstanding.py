@@ -23,10 +23,10 @@ def both(body: Callable[[Builder, Any, bool], Any], expected: Any) -> Finding:
         p, o, got = k.param_ptr("a", u32), k.param_ptr("out", u32), np.zeros(64, np.uint32)
         k.gcn.global_store_dword(k.lane << 2, body(k, p, there), o)
         if there:
-            run(k, a=a, out=got, _watch=("bounds", "unset"))
+            run(k, a=a, out=got, _watch=("memcheck", "initcheck"))
             assert got.tolist() == list(expected)
     with pytest.raises(AsmError) as caught:
-        run(k, a=a, out=got, _watch=("bounds", "unset"))
+        run(k, a=a, out=got, _watch=("memcheck", "initcheck"))
     assert len(caught.value.findings) == 1
     return caught.value.findings[0]
 
@@ -211,14 +211,14 @@ def exchange(*, waits: bool, barrier: bool = True) -> Builder:
 
 def test_lds_with_wait_and_barrier():
     got = np.zeros(128, np.uint32)
-    run(exchange(waits=True), block=128, out=got, _watch=("race", "bounds", "unset"))
+    run(exchange(waits=True), block=128, out=got, _watch=("racecheck", "memcheck", "initcheck"))
     assert got.tolist() == [i ^ 64 for i in range(128)]
 
 
 @pytest.mark.parametrize("what", [{"waits": False}, {"waits": True, "barrier": False}])
 def test_lds_without_one_of_them_races(what: dict[str, bool]):
     with pytest.raises(AsmError) as caught:
-        run(exchange(**what), block=128, out=np.zeros(128, np.uint32), _watch=("race",))
+        run(exchange(**what), block=128, out=np.zeros(128, np.uint32), _watch=("racecheck",))
     assert {f.code for f in caught.value.findings} == {"RACE"}
     assert "load: thread (0,0,0) of block (0,0,0), byte 256 of shared" in str(caught.value)
 
@@ -231,7 +231,7 @@ def test_the_lanes_of_one_wave_do_not_race():
     k.wait(lgkm=0)
     k.gcn.global_store_dword(lane << 2, v, o)
     got = np.zeros(64, np.uint32)
-    run(k, out=got, _watch=("race", "unset"))
+    run(k, out=got, _watch=("racecheck", "initcheck"))
     assert got.tolist() == [i ^ 33 for i in range(64)]
 
 
@@ -287,7 +287,7 @@ def test_a_product_is_read_too_early(settles: bool):
     k.nop(2)
     k.gcn.v_mfma_f32_16x16x16_f16(acc, ab, ab, acc)
     if settles:
-        k.settle(acc)
+        k.wait_mfma(acc)
     k.gcn.global_store_dword(k.lane << 2, acc[0], o)
     got = np.zeros(64, np.float32)
     if settles:

@@ -75,7 +75,7 @@ def test_a_stack_of_unknown_depth_has_room():
     k = Builder("scratch", "gfx942")
     k.program.facts = GcnFacts(descriptor={"private_segment_fixed_size": 16, "uses_dynamic_stack": 1})
     k.gcn.scratch_store_dword(k.lane << 2, k.vgpr(u32, 1), None, offset=3840)
-    run(k, _watch=("bounds",))
+    run(k, _watch=("memcheck",))
 
 
 def test_what_lies_outside_is_reported():
@@ -83,17 +83,17 @@ def test_what_lies_outside_is_reported():
     scratch(k, 16)
     k.gcn.scratch_store_dword(k.lane, k.vgpr(u32, 1), None, offset=16)
     with pytest.raises(AsmError, match="OUT_OF_BOUNDS"):
-        run(k, _watch=("bounds",))
+        run(k, _watch=("memcheck",))
 
 
 def test_constant_addresses_need_no_statement():
     k = Builder("scratch", "gfx942")
     k.gcn.scratch_store_dwordx2(None, k.vgprs(b32, 2, 0), None, offset=24)
-    run(k, _watch=("bounds",))
+    run(k, _watch=("memcheck",))
     k = Builder("scratch", "gfx942")
     k.gcn.scratch_store_dword(k.vgpr(u32, 0), k.vgpr(u32, 0), None)
     with pytest.raises(AsmError, match="OUT_OF_BOUNDS"):
-        run(k, _watch=("bounds",))
+        run(k, _watch=("memcheck",))
 
 
 GFX90A = """
@@ -213,11 +213,11 @@ def test_scalar_atomics(name: str, *, buffer: bool):
     k = Builder("atomics", "gfx942")
     p, o = k.param_ptr("a", b32), k.param_ptr("out", b32)
     word, base = k.sgpr(u32), k.buffer(p, 8) if buffer else p
-    k.gcn.s_add_u32(word, k.group_x, 5)
+    k.gcn.s_add_u32(word, k.group.x, 5)
     spell = f"s_{'buffer_' * buffer}atomic_{name}"
     k.gcn.spell(spell)(word, base, 4, glc=True)
     k.wait(lgkm=0)
-    k.gcn.global_store_dword(k.vgpr(u32, 0) + (k.group_x << 2), k.vgpr(u32, 0) + word, o)
+    k.gcn.global_store_dword(k.vgpr(u32, 0) + (k.group.x << 2), k.vgpr(u32, 0) + word, o)
     if buffer:
         k.gcn.spell(spell)(word, base, 8)
     start = int(DRAW.integers(0, 9))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit import AsmError, Mistake, b32, f32
+from asmkit import AsmError, DiagnosticCode, b32, f32
 from asmkit.gcn.code_object import metadata
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.text import immediates
@@ -341,7 +341,7 @@ def test_the_file_is_named():
     with pytest.raises(AsmError) as caught:
         parse("v_bogus", "x.s", arch="gfx942")
     assert caught.value.findings[0].where == ("x.s", 1)
-    assert caught.value.findings[0].mistake is Mistake.PARSE
+    assert caught.value.findings[0].mistake is DiagnosticCode.PARSE
 
 
 # pieces

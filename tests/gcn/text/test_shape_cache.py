@@ -91,7 +91,7 @@ def test_what_is_illegal_together_is_refused_after_a_legal_one_of_its_shape():
     with pytest.raises(AsmError) as caught:
         parse_module(kernel(body))
     assert [(finding.code, finding.where[1] - 3) for finding in caught.value.findings] == [
-        ("PRODUCT_OVERLAP", 3), ("CONSTANT_BUS", 5), ("LITERAL", 7), ("CONSTANT_BUS", 9), ("ODD_TUPLE", 11),
+        ("PRODUCT_OVERLAP", 3), ("CONSTANT_BUS", 5), ("LITERAL", 7), ("CONSTANT_BUS", 9), ("UNALIGNED_TUPLE", 11),
     ]  # fmt: skip
 
 

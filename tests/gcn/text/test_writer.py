@@ -205,7 +205,7 @@ def test_a_label_that_cannot_be_spelled():
     with pytest.raises(AsmError) as caught:
         k.label("a b")
     assert caught.value.code == "LABEL_NAME"
-    k.place(k.label("kept"))
+    k.place_label(k.label("kept"))
     next(item for item in k.program.items() if isinstance(item, Label)).name = "a b"
     with pytest.raises(AsmError) as caught:
         text.write(k.program)

@@ -225,7 +225,7 @@ def test_mistakes_where_jax_calls_the_kernel_are_at_the_users_line():
 @pytest.mark.parametrize(
     ("code", "call"),
     [
-        ("COUNT", lambda x: row_sum(x, x)),
+        ("ARGUMENT_COUNT", lambda x: row_sum(x, x)),
         ("RANK", lambda x: row_sum(x[0])),
         ("DIMENSION", lambda x: axpy(x[0], x[:, 0], s=1.0)),
         ("DTYPE", lambda x: row_sum(x.astype(jnp.float16))),

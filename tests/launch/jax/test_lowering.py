@@ -11,7 +11,7 @@ import pytest
 from jaxlib.mlir import ir
 
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
-from asmkit.errors import Mistake, error
+from asmkit.errors import DiagnosticCode, error
 from asmkit.launch.jax import custom_call as launch
 from asmkit.ptx.backend import PtxIsa
 from asmkit.toolchain import probe
@@ -147,8 +147,8 @@ def test_ptxas_refuses_at_the_line_before_xla_sees_the_text():
     assert "test_lowering.py" in str(caught.value)
 
 
-@pytest.mark.parametrize("mistake", [Mistake.TOOL_MISSING, Mistake.TOOL_OLD])
-def test_without_a_ptxas_for_the_text_the_driver_judges(monkeypatch: pytest.MonkeyPatch, mistake: Mistake):
+@pytest.mark.parametrize("mistake", [DiagnosticCode.TOOL_MISSING, DiagnosticCode.TOOL_OLD])
+def test_without_a_ptxas_for_the_text_the_driver_judges(monkeypatch: pytest.MonkeyPatch, mistake: DiagnosticCode):
     def image(*_: Any, **__: Any):
         raise error(mistake, tool="ptxas", version="1", takes="1", needs="2", fix="")
 

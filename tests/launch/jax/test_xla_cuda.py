@@ -20,7 +20,7 @@ from jax import export
 from jaxlib.mlir import ir
 
 from asmkit import AsmError, Kernel, f32
-from asmkit.errors import Mistake, error
+from asmkit.errors import DiagnosticCode, error
 from asmkit.launch import cuda, faults
 from asmkit.launch.jax import handler_call, xla_cuda, xla_device
 from asmkit.launch.jax.routes import WAYS
@@ -60,7 +60,7 @@ def test_everything_is_in_the_attributes() -> None:
     assert set(found) == {"about", "image", "key"}
     about = found["about"]
     assert (about["entry"], about["dims"], about["buffers"]) == ("row_sum", [1, 3, 1, 8, 4, 1, 0], 2)
-    assert (about["values"], about["maps"], about["zeroed"]) == (["46000000", "03000000"], [], [])
+    assert (about["values"], about["maps"], about["zero_init"]) == (["46000000", "03000000"], [], [])
     assert found["image"].startswith(b"\x7fELF")
     text = ir.StringAttr(next(a.attr for a in op.attributes["mhlo.backend_config"] if a.name == "about")).value_bytes
     assert found["key"].decode() == hashlib.sha256(text + b"\0" + found["image"]).hexdigest()
@@ -79,7 +79,7 @@ def test_numbers_maps_and_traced_scalars() -> None:
 
 def test_zeroed_and_aliased_outputs() -> None:
     op, found = carried(lambda x: total_and_double(x, backend="handler"), zeros(40))
-    assert (len(op.operands), found["about"]["zeroed"]) == (1, [[1, 8]])
+    assert (len(op.operands), found["about"]["zero_init"]) == (1, [[1, 8]])
     op, _ = carried(lambda x: increment(x, backend="handler"), zeros(40))
     assert "output_tuple_indices = [], operand_index = 0" in str(op)
 
@@ -131,7 +131,7 @@ def test_the_way_where_launches_are_waited_for(monkeypatch: pytest.MonkeyPatch) 
 
 
 def missing() -> None:
-    raise error(Mistake.BACKEND, what="cuda.bindings is not installed", fix="pip install 'asmkit[cuda]'")
+    raise error(DiagnosticCode.BACKEND, what="cuda.bindings is not installed", fix="pip install 'asmkit[cuda]'")
 
 
 def test_without_cuda_bindings(monkeypatch: pytest.MonkeyPatch) -> None:

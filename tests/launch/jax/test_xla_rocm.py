@@ -15,7 +15,7 @@ import pytest
 from jaxlib.mlir import ir
 
 from asmkit import AsmError, Kernel
-from asmkit.errors import Mistake, error
+from asmkit.errors import DiagnosticCode, error
 from asmkit.gcn.backend import ISA
 from asmkit.gcn.code_object.kernel_descriptor import kernargs
 from asmkit.launch import faults, hip
@@ -67,7 +67,7 @@ def test_traced_scalars_blocks_and_zeroed_outputs() -> None:
     _, found = carried(lambda x: places(x, backend="handler"), zeros(4, 2, 16))
     assert found["about"]["dims"] == [1, 1, 1, 4, 2, 16, 0]
     _, found = carried(lambda x: total_and_double(x, backend="handler"), zeros(256, kind=jnp.uint32))
-    assert found["about"]["zeroed"] == [[1, 4]]
+    assert found["about"]["zero_init"] == [[1, 4]]
     op, _ = carried(lambda x: increment(x, backend="handler"), zeros(64))
     assert "output_tuple_indices = [], operand_index = 0" in str(op)
 
@@ -91,7 +91,7 @@ def test_the_way_where_launches_are_waited_for(monkeypatch: pytest.MonkeyPatch) 
 
 def test_without_rocm(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> None:
-        raise error(Mistake.BACKEND, what="no ROCm", fix="")
+        raise error(DiagnosticCode.BACKEND, what="no ROCm", fix="")
 
     Machine(monkeypatch, "gfx942", "0.11.1")
     monkeypatch.setattr(hip, "driver", missing)

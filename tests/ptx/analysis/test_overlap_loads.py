@@ -34,12 +34,12 @@ def test_nothing_is_read_before_the_wait(sweep, last):
     options = {name: values[last] for name, values in sweep.options.items()}
     launched = {**sweep.shapes[last], **options}
     if "griddepcontrol.wait" in sweep.kernel.text(arch=arch, **launched):
-        reads = READS.findall(str(sweep.kernel.sass(arch=arch, **launched)))
+        reads = READS.findall(str(sweep.kernel.disassembly(arch=arch, **launched)))
         assert reads[0] == "ACQBULK"
 
 
 @pytest.mark.parametrize(("nc", "waits", "codes"), [
-    (True, True, ["EARLY"]), (True, False, []), (False, True, []),
+    (True, True, ["NC_BEFORE_GRID_WAIT"]), (True, False, []), (False, True, []),
 ])  # fmt: skip
 def test_a_promise_that_nobody_keeps(nc: bool, waits: bool, codes: list[str]):
     k = Builder("k", "sm_90")

@@ -197,7 +197,7 @@ def test_a_pipeline_runs_in_the_simulator(stages: int):
             k.ptx.st.global_.u32((out + (i * 32 + k.laneid))[0], value)
             at.advance()
     got = np.zeros(7 * 32, np.uint32)
-    run(k, 1, 64, out=got, _watch=["bounds", "unset", "divergence", "race"])
+    run(k, 1, 64, out=got, _watch=["memcheck", "initcheck", "synccheck", "racecheck"])
     assert got.tolist() == [100 * i + 31 - lane for i in range(7) for lane in range(32)]
 
 
@@ -285,9 +285,9 @@ def test_an_operand_of_several_boxes():
 
 def test_a_turn_goes_round():
     k = Builder("turns", "sm_90")
-    turns = k.turns(k.tid.x >> 7, 3)
-    turns.take()
-    turns.hand_on()
+    turns = k.ordered_barrier(k.tid.x >> 7, 3)
+    turns.wait()
+    turns.arrive()
     assert lines(k)[-3:] == ["@%p0 bar.arrive %r3, 256;", "bar.sync %r2, 256;", "bar.arrive %r3, 256;"]
 
 

@@ -219,7 +219,7 @@ def test_lanes_that_need_not_come_are_not_waited_for(gives_way: bool):
             k.ptx.red.shared.add.u32(bins[0], 1)
     with pytest.raises(AsmError) as caught:
         run(k, 1, 32)
-    assert caught.value.code == "DIVERGED"
+    assert caught.value.code == "WARP_DIVERGENCE"
 
 
 def test_lanes_that_wait_for_those_that_wait_for_them():

@@ -13,7 +13,7 @@ from asmkit.types import f16, f32, u32
 
 from ...support.sim_programs import run
 
-WATCH = ["bounds", "unset", "divergence", "race"]
+WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
 ARRAYS = {"a": np.arange(1, 1025, dtype=np.uint32), "out": np.zeros(1024, np.uint32)}
 
 

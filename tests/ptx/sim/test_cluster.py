@@ -12,7 +12,7 @@ from asmkit.types import u32
 
 from ...support.sim_programs import run
 
-WATCH = ["bounds", "unset", "divergence", "race"]
+WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
 
 
 def exchange(*, barrier: bool = True) -> Builder:
@@ -51,7 +51,7 @@ def test_many_clusters_in_several_threads():
 
 
 def test_without_the_barrier_there_is_a_race(found: Callable[..., str]):
-    text = found("RACE", exchange(barrier=False), 2, 32, out=np.zeros(64, np.uint32), _cluster=2, _watch=["race"])
+    text = found("RACE", exchange(barrier=False), 2, 32, out=np.zeros(64, np.uint32), _cluster=2, _watch=["racecheck"])
     assert "a load and a store at shared" in text
 
 

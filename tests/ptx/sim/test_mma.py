@@ -57,7 +57,7 @@ def test_stmatrix_puts_back_what_ldmatrix_took(trans: bool):
     k.ptx.ld.shared.v4.b32(words, row[0])
     k.ptx.st.global_.v4.b32((out + (k.laneid << 2))[0], words)
     got = np.zeros((4, 8, 8), np.uint16)
-    everything = ["bounds", "unset", "divergence", "race"]
+    everything = ["memcheck", "initcheck", "synccheck", "racecheck"]
     run(k, a=HALVES.view(np.uint32), out=got.reshape(-1).view(np.uint32), _watch=everything)
     assert np.array_equal(got, HALVES.transpose(0, 2, 1) if trans else HALVES)
 

@@ -13,7 +13,7 @@ from asmkit import AsmError, Kernel, Ptr, Reg, f32, ptx, s32, u8, u16, u32
 from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.types import Scalar
 
-WATCH = ["bounds", "unset", "divergence", "race"]
+WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
 DIMS = "ABCDE"
 T = TypeVar("T", bound=Scalar)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Mistake, f32, s16, s64, sim, u32
+from asmkit import AsmError, DiagnosticCode, f32, s16, s64, sim, u32
 from asmkit.ptx import Module
 from asmkit.ptx.analysis import check
 from asmkit.ptx.text.parser import parse, parse_module
@@ -343,10 +343,10 @@ def test_a_race_between_warps(barrier: str):
     program = parse(kernel(f"st.shared.b32 s[%r8], %r8; {barrier} ld.shared.b32 %r5, s[%r7];"))
     given = {"out": np.zeros(64, np.uint64), "at": np.arange(63, -1, -1, dtype=np.uint32)}
     if barrier:
-        sim.run(program, grid=1, block=64, params=given, watch=["race"])
+        sim.run(program, grid=1, block=64, params=given, watch=["racecheck"])
         return
     with pytest.raises(AsmError, match="RACE"):
-        sim.run(program, grid=1, block=64, params=given, watch=["race"])
+        sim.run(program, grid=1, block=64, params=given, watch=["racecheck"])
 
 
 @pytest.mark.parametrize(("index", "mistakes"), [(0xFFFFFFF0, ["WRAP"]), (0, [])])
@@ -374,7 +374,7 @@ def test_bank_conflicts_are_those_of_the_address():
 def test_the_static_check_reads_the_index():
     for line in ("st.shared.b32 s[%i], %r8;", "mov.u32 %r5, s[%i+1];", "cvta.shared.u64 %d6, s[%i];"):
         program = parse(kernel(f".reg .b32 %i; {line}"))
-        unset = [str(one) for one in check(program) if one.mistake is Mistake.UNSET]
+        unset = [str(one) for one in check(program) if one.mistake is DiagnosticCode.UNSET]
         assert any("%i" in one for one in unset), (line, unset)
 
 
@@ -424,7 +424,7 @@ def builder() -> Any:
     """Return the builder of an open body, an array in it and a register."""
     module = Module("sm_90")
     k = module.entry("k").__enter__()
-    return k, k.variable("x", "shared", u32, 8), k.registers(u32, "%r", 4)
+    return k, k.variable("x", "shared", u32, 8), k.declare_registers(u32, "%r", 4)
 
 
 def test_an_element_in_python():
@@ -438,7 +438,7 @@ def test_an_element_in_python():
 def test_what_python_may_not_index():
     k, x, r = builder()
     k.ptx.mov.u32(r[1], 2)
-    wide, opened = k.registers(s64, "%d", 2), k.variable("y", "shared", u32, 0)
+    wide, opened = k.declare_registers(s64, "%d", 2), k.variable("y", "shared", u32, 0)
     for wrong in (
         lambda: k.mem(x, 4, index=r[1]), lambda: k.mem("x", index=r[1]), lambda: k.mem(r[2], index=r[1]),
         lambda: k.mem(opened, index=r[1]), lambda: k.address(k.variable("z", "shared", u32), index=r[1]),
@@ -458,5 +458,5 @@ def test_what_python_may_not_index():
     k.ptx.ld.shared.u32(r[2], k.mem(x, index=wide[1]))
     k.ptx.add.u32(r[1], r[1], 1)
     for late in (lambda: k.ptx.ld.shared.u32(r[2], element), lambda: k.ptx.mov.u32(r[2], moved)):
-        with pytest.raises(AsmError, match="STALE"):
+        with pytest.raises(AsmError, match="STALE_ADDRESS"):
             late()

@@ -45,7 +45,7 @@ class Kernel:
         self.k.param_ptr("a", types.f32)
         self.tile = self.k.shared(types.f32, (64,))
         self.here = self.k.label("here")
-        self.k.place(self.here)
+        self.k.place_label(self.here)
 
     def instruction(self, form: Form) -> None:
         """One instruction, in some cases guarded, with optional operands left out in some."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit import AsmError, Mistake, f32, u32
+from asmkit import AsmError, DiagnosticCode, f32, u32
 from asmkit.ir.program import Inst, Program
 from asmkit.ptx import abi, shared_layout
 from asmkit.ptx.builder import Builder
@@ -377,7 +377,7 @@ def test_a_mistake_in_a_head_hides_no_other_and_causes_no_other(source: str, cod
 
 
 def test_an_unknown_target():
-    assert wrong(kernel("ret;").replace("sm_80", "sm_12"))[0][:2] == (Mistake.UNKNOWN_ARCH.name, 2)
+    assert wrong(kernel("ret;").replace("sm_80", "sm_12"))[0][:2] == (DiagnosticCode.UNKNOWN_ARCH.name, 2)
 
 
 def test_a_shared_array_declared_twice():

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from asmkit import AsmError, Mistake, b32, b64, bf16, f16, f32, f64, pred, s32, toolchain, u8, u16, u32, u64
+from asmkit import AsmError, DiagnosticCode, b32, b64, bf16, f16, f32, f64, pred, s32, toolchain, u8, u16, u32, u64
 from asmkit.errors import resolve
 from asmkit.ir.program import Program, Raw
 from asmkit.ptx import abi, shared_layout
@@ -293,7 +293,7 @@ def test_a_label_that_ptx_cannot_spell():
     with pytest.raises(AsmError, match="LABEL_NAME"):
         k.label("two words")
     label = k.label("one")
-    k.place(label)
+    k.place_label(label)
     label.name = "two words"
     with pytest.raises(AsmError, match="LABEL_NAME"):
         written(k.finish())
@@ -351,7 +351,7 @@ def test_more_than_the_machine_has():
     program = shared(1024, 100 * 1024, arch="sm_86")
     with pytest.raises(AsmError) as caught:
         shared_layout.layout(program)
-    assert caught.value.findings[0].mistake is Mistake.SHARED_LIMIT
+    assert caught.value.findings[0].mistake is DiagnosticCode.SHARED_LIMIT
     assert caught.value.findings[0].where == program.arrays[1].where
     with pytest.raises(AsmError, match="SHARED_LIMIT"):
         abi.enter(program)

@@ -18,7 +18,7 @@ from ...support.sim_programs import run
 
 Found = Callable[..., str]
 FULL = 0xFFFFFFFF
-ALL = ["bounds", "unset", "divergence", "race"]
+ALL = ["memcheck", "initcheck", "synccheck", "racecheck"]
 
 
 def line(function: Callable[..., Any], text: str) -> str:
@@ -158,7 +158,7 @@ def test_unset_in_all_lanes(found: Found):
     k, out = kernel()
     k.ptx.st.global_.u32(out[0], k.reg(u32))
     got = np.ones(1, np.uint32)
-    run(k, out=got, _watch=["bounds"])
+    run(k, out=got, _watch=["memcheck"])
     assert got[0] == 0
 
 
@@ -186,7 +186,7 @@ def test_an_output_that_is_read_first(found: Found):
     k, out = kernel()
     r = k.reg(u32)
     k.ptx.ld.global_.u32(r, (out + k.tid.x)[0])
-    assert "uninitialized read from out" in found("UNSET_MEMORY", k, out=zeros(32), _watch=[sim.Unset("out")])
+    assert "uninitialized read from out" in found("UNSET_MEMORY", k, out=zeros(32), _watch=[sim.Initcheck("out")])
 
 
 # races
@@ -202,7 +202,7 @@ def _reverse(*, barrier: bool) -> Builder:
 
 
 def test_a_race_in_shared_memory(found: Found):
-    assert found("RACE", _reverse(barrier=False), 1, 64, out=zeros(64), _watch=["race"]) == (
+    assert found("RACE", _reverse(barrier=False), 1, 64, out=zeros(64), _watch=["racecheck"]) == (
         f"{line(_reverse, '# load')}: RACE: data race: a load and a store at shared are not ordered\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + (63 - k.tid.x))[0])  # load\n"
         "  fix: put a barrier between them, or make them atomic\n"
@@ -230,7 +230,7 @@ def _overwrite(*, barrier: bool) -> Builder:
 
 
 def test_a_store_that_overtakes_readers(found: Found):
-    text = found("RACE", _overwrite(barrier=False), 1, 64, out=zeros(64), _watch=["race"])
+    text = found("RACE", _overwrite(barrier=False), 1, 64, out=zeros(64), _watch=["racecheck"])
     assert text.startswith(
         f"{line(_overwrite, '# store')}: RACE: data race: a store and a load at shared are not ordered"
     )
@@ -248,7 +248,7 @@ def _across_blocks(*, atomic: bool) -> Builder:
 
 
 def test_a_race_between_blocks(found: Found):
-    text = found("RACE", _across_blocks(atomic=False), 1000, 32, out=zeros(32), _watch=["race"])
+    text = found("RACE", _across_blocks(atomic=False), 1000, 32, out=zeros(32), _watch=["racecheck"])
     assert "store: thread (0,0,0) of block (1,0,0), byte 0 of out" in text
     run(_across_blocks(atomic=True), 1000, 32, out=zeros(32), _watch=ALL)
 
@@ -264,7 +264,7 @@ def test_a_race_within_a_warp(found: Found):
         k.ptx.st.global_.u32((out + k.laneid)[0], r)
         return k
 
-    found("RACE", shift(sync=False), out=zeros(32), _watch=["race"])
+    found("RACE", shift(sync=False), out=zeros(32), _watch=["racecheck"])
     run(shift(sync=True), out=zeros(32), _watch=ALL)
 
 
@@ -275,7 +275,7 @@ def test_writes_of_one_value_are_no_race_and_of_two_are(found: Found):
         return k
 
     run(all_to_one(7), 1000, 64, out=zeros(1), _watch=ALL)
-    found("RACE", all_to_one(None), 1, 64, out=zeros(1), _watch=["race"])
+    found("RACE", all_to_one(None), 1, 64, out=zeros(1), _watch=["racecheck"])
 
 
 # barriers
@@ -304,8 +304,8 @@ def _half_a_warp() -> Builder:
 
 
 def test_a_barrier_in_a_part_of_a_warp(found: Found):
-    assert found("DIVERGED", _half_a_warp(), 1, 64, out=zeros(1)) == (
-        f"{line(_half_a_warp, '# here')}: DIVERGED: `bar.sync 0` is executed by only part of a warp\n"
+    assert found("WARP_DIVERGENCE", _half_a_warp(), 1, 64, out=zeros(1)) == (
+        f"{line(_half_a_warp, '# here')}: WARP_DIVERGENCE: `bar.sync 0` is executed by only part of a warp\n"
         "    k.ptx.bar.sync(0)  # here\n"
         "  fix: move it out of the branch: all lanes of a warp must execute it together\n"
         "  note: here: thread (0,0,0) of block (0,0,0) and 15 more\n"
@@ -326,7 +326,7 @@ def test_a_deadlock_of_two_barriers(found: Found):
     assert found("DEADLOCK", _crossed(), 1, 64, out=zeros(1)) == (
         f"{line(_crossed, '# one')}: DEADLOCK: deadlock: no thread can make progress\n"
         "    k.ptx.bar.sync(1, 64)  # one\n"
-        "  fix: make sure that all awaited threads arrive; use `resident=True` if blocks wait for other blocks\n"
+        "  fix: make sure that all awaited threads arrive; use `cooperative=True` if blocks wait for other blocks\n"
         f"  note: {line(_crossed, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more wait at barrier 1\n"
         f"  note: {line(_crossed, '# two')}: thread (32,0,0) of block (0,0,0) and 31 more wait at barrier 2"
     )
@@ -382,8 +382,8 @@ def _wrong_mask(mask: int) -> Builder:
 
 
 def test_a_wrong_member_mask(found: Found):
-    assert found("MEMBERS", _wrong_mask(FULL), out=zeros(32)) == (
-        f"{line(_wrong_mask, '# here')}: MEMBERS: `shfl.sync.down.b32 %r0, %r0, 1, 31, 4294967295`:"
+    assert found("MEMBER_MASK", _wrong_mask(FULL), out=zeros(32)) == (
+        f"{line(_wrong_mask, '# here')}: MEMBER_MASK: `shfl.sync.down.b32 %r0, %r0, 1, 31, 4294967295`:"
         " member mask 0xffffffff does not match the executing lanes\n"
         "    k.ptx.shfl.sync.down.b32(r, r, 1, 31, mask)  # here\n"
         "  fix: name exactly the lanes that execute it\n"
@@ -398,7 +398,7 @@ def test_a_matrix_product_in_a_part_of_a_warp(found: Found):
     acc, a, b = k.regs(f32, 4, 0.0), k.regs(b32, 4, 0), k.regs(b32, 2, 0)
     with k.if_(k.tid.x < 31):
         k.ptx.mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32(acc, a, b, acc)
-    assert "elsewhere: thread (31,0,0) of block (0,0,0)" in found("DIVERGED", k, out=zeros(1))
+    assert "elsewhere: thread (31,0,0) of block (0,0,0)" in found("WARP_DIVERGENCE", k, out=zeros(1))
 
 
 def test_trap(found: Found):

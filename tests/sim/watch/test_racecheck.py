@@ -33,7 +33,7 @@ def codes(body: str, grid: int = 1, block: int = 64) -> list[str]:
     """The codes of what is found in a program."""
     given = {"o": np.arange(1024, dtype=np.uint32)}
     try:
-        sim.run(parse(f"{HEAD}{body} ret; }}"), grid=grid, block=block, params=given, watch=["race"])
+        sim.run(parse(f"{HEAD}{body} ret; }}"), grid=grid, block=block, params=given, watch=["racecheck"])
     except AsmError as found:
         return sorted({finding.code for finding in found.findings})
     return []

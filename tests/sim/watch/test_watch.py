@@ -88,7 +88,7 @@ def test_a_watcher_of_ones_own():
 
 
 def test_an_unknown_watcher():
-    with pytest.raises(ValueError, match="unknown watcher `nope`: choose from bounds, unset"):
+    with pytest.raises(ValueError, match="unknown watcher `nope`: choose from memcheck, initcheck"):
         run(Builder("none", "sm_80"), _watch=["nope"])
 
 
@@ -115,7 +115,7 @@ def test_a_wrap_elsewhere_and_a_negative_index_are_no_finding():
     h = k.tid.x * 0x9E3779B1
     back = 3 - k.tid.x.as_(s32)
     k.ptx.st.global_.u32((out + back)[28], h)
-    run(k, 1, 32, out=np.zeros(64, np.uint32), _watch=["bounds", "wrap"])
+    run(k, 1, 32, out=np.zeros(64, np.uint32), _watch=["memcheck", "wrap"])
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -181,14 +181,16 @@ def _given() -> dict[str, object]:
 def test_text_with_generic_addresses():
     """Generic loads go to shared or to global memory by their addresses."""
     params = _given()
-    sim.run(parse(TEXT), grid=1, block=32, params=params, watch=["bounds", "unset", "divergence", "race"])
+    sim.run(parse(TEXT), grid=1, block=32, params=params, watch=["memcheck", "initcheck", "synccheck", "racecheck"])
     lanes = np.arange(32)
     assert np.array_equal(params["add_up_param_1"], lanes + (lanes ^ 1) * np.float32(0.5))  # type: ignore[arg-type]
 
 
 def test_findings_in_text_name_its_lines():
     with pytest.raises(AsmError) as caught:
-        sim.run(parse(TEXT.replace("bar.sync 0;", ""), "kernel.ptx"), grid=1, block=32, params=_given(), watch=["race"])
+        sim.run(
+            parse(TEXT.replace("bar.sync 0;", ""), "kernel.ptx"), grid=1, block=32, params=_given(), watch=["racecheck"]
+        )
     line = TEXT.splitlines().index("    ld.f32 %f2, [%rd8];") + 1
     assert str(caught.value).startswith(
         f"kernel.ptx:{line}: RACE: data race: a load and a store at shared are not ordered"

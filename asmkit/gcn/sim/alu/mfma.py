@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from .... import types
-from ....errors import Mistake, error
+from ....errors import DiagnosticCode, error
 from ....fragments import Fragment
 from ....sim.float_exact import fma32, fma64
 from ....types import Scalar
@@ -171,7 +171,7 @@ def _check(made: Shape, arch: str, cbsz: int, abid: int, blgp: int) -> None:
     else:
         wrong = "" if 0 <= blgp < 8 else "blgp must be 0 … 7"
     if wrong:
-        raise error(Mistake.MODIFIERS, spelling=made.name, rule=wrong)
+        raise error(DiagnosticCode.MODIFIERS, spelling=made.name, rule=wrong)
 
 
 def _check_registers(made: Shape, maps: tuple[Fragment, ...], regs: tuple[Array, ...]) -> None:
@@ -179,7 +179,7 @@ def _check_registers(made: Shape, maps: tuple[Fragment, ...], regs: tuple[Array,
     for operand, fragment, given in zip("ABC", maps, regs, strict=True):
         if given.shape[1] != dwords(fragment):
             rule = f"{operand} needs {dwords(fragment)} registers, got {given.shape[1]}"
-            raise error(Mistake.MODIFIERS, spelling=made.name, rule=rule)
+            raise error(DiagnosticCode.MODIFIERS, spelling=made.name, rule=rule)
 
 
 def _scaled(

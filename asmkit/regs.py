@@ -36,27 +36,27 @@ Number: TypeAlias = int | float
 class Arithmetic(Protocol):
     """The interface between registers and the builder that created them."""
 
-    def refusal(self, expr: str, a: Any, b: object = None) -> tuple[str, str]:
+    def _refusal(self, expr: str, a: Any, b: object = None) -> tuple[str, str]:
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         ...
 
-    def binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Any:
+    def _binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Any:
         """Emit one instruction `a op b` into a new register."""
         ...
 
-    def binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
+    def _binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
         """Emit one instruction `a op= b`."""
         ...
 
-    def unary(self, op: str, a: Reg[Scalar]) -> Any:
+    def _unary(self, op: str, a: Reg[Scalar]) -> Any:
         """Emit one instruction into a new register. `op` is `-`, `~` or `abs`."""
         ...
 
-    def compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Any:
+    def _compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Any:
         """Emit one comparison into a new predicate."""
         ...
 
-    def move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
+    def _move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
         """Emit one instruction that adds `by` elements to a pointer."""
         ...
 
@@ -90,111 +90,111 @@ class Reg(Generic[T]):
 
     # operators with one instruction each
     def __add__(self, other: Reg[T] | Number) -> Self:
-        return self.builder.binary("+", self, other)
+        return self.builder._binary("+", self, other)
 
     def __radd__(self, other: Number) -> Self:
-        return self.builder.binary("+", other, self)
+        return self.builder._binary("+", other, self)
 
     def __iadd__(self, other: Reg[T] | Number) -> Self:
         return self._into("+", other)
 
     def __sub__(self, other: Reg[T] | Number) -> Self:
-        return self.builder.binary("-", self, other)
+        return self.builder._binary("-", self, other)
 
     def __rsub__(self, other: Number) -> Self:
-        return self.builder.binary("-", other, self)
+        return self.builder._binary("-", other, self)
 
     def __isub__(self, other: Reg[T] | Number) -> Self:
         return self._into("-", other)
 
     def __mul__(self, other: Reg[T] | Number) -> Self:
-        return self.builder.binary("*", self, other)
+        return self.builder._binary("*", self, other)
 
     def __rmul__(self, other: Number) -> Self:
-        return self.builder.binary("*", other, self)
+        return self.builder._binary("*", other, self)
 
     def __imul__(self, other: Reg[T] | Number) -> Self:
         return self._into("*", other)
 
     def __lshift__(self, other: Reg[Scalar] | int) -> Self:
-        return self.builder.binary("<<", self, other)
+        return self.builder._binary("<<", self, other)
 
     def __rlshift__(self, other: int) -> Self:
-        return self.builder.binary("<<", other, self)
+        return self.builder._binary("<<", other, self)
 
     def __ilshift__(self, other: Reg[Scalar] | int) -> Self:
         return self._into("<<", other)
 
     def __rshift__(self, other: Reg[Scalar] | int) -> Self:
-        return self.builder.binary(">>", self, other)
+        return self.builder._binary(">>", self, other)
 
     def __rrshift__(self, other: int) -> Self:
-        return self.builder.binary(">>", other, self)
+        return self.builder._binary(">>", other, self)
 
     def __irshift__(self, other: Reg[Scalar] | int) -> Self:
         return self._into(">>", other)
 
     def __and__(self, other: Reg[T] | int) -> Self:
-        return self.builder.binary("&", self, other)
+        return self.builder._binary("&", self, other)
 
     def __rand__(self, other: int) -> Self:
-        return self.builder.binary("&", other, self)
+        return self.builder._binary("&", other, self)
 
     def __iand__(self, other: Reg[T] | int) -> Self:
         return self._into("&", other)
 
     def __or__(self, other: Reg[T] | int) -> Self:
-        return self.builder.binary("|", self, other)
+        return self.builder._binary("|", self, other)
 
     def __ror__(self, other: int) -> Self:
-        return self.builder.binary("|", other, self)
+        return self.builder._binary("|", other, self)
 
     def __ior__(self, other: Reg[T] | int) -> Self:
         return self._into("|", other)
 
     def __xor__(self, other: Reg[T] | int) -> Self:
-        return self.builder.binary("^", self, other)
+        return self.builder._binary("^", self, other)
 
     def __rxor__(self, other: int) -> Self:
-        return self.builder.binary("^", other, self)
+        return self.builder._binary("^", other, self)
 
     def __ixor__(self, other: Reg[T] | int) -> Self:
         return self._into("^", other)
 
     def __neg__(self) -> Self:
-        return self.builder.unary("-", self)
+        return self.builder._unary("-", self)
 
     def __invert__(self) -> Self:
-        return self.builder.unary("~", self)
+        return self.builder._unary("~", self)
 
     def __lt__(self, other: Reg[T] | Number) -> Reg[pred]:
-        return self.builder.compare("<", self, other)
+        return self.builder._compare("<", self, other)
 
     def __le__(self, other: Reg[T] | Number) -> Reg[pred]:
-        return self.builder.compare("<=", self, other)
+        return self.builder._compare("<=", self, other)
 
     def __gt__(self, other: Reg[T] | Number) -> Reg[pred]:
-        return self.builder.compare(">", self, other)
+        return self.builder._compare(">", self, other)
 
     def __ge__(self, other: Reg[T] | Number) -> Reg[pred]:
-        return self.builder.compare(">=", self, other)
+        return self.builder._compare(">=", self, other)
 
     def __eq__(self, other: Reg[T] | Number) -> Reg[pred]:  # type: ignore[override]
-        return self.builder.compare("==", self, other)
+        return self.builder._compare("==", self, other)
 
     def __ne__(self, other: Reg[T] | Number) -> Reg[pred]:  # type: ignore[override]
-        return self.builder.compare("!=", self, other)
+        return self.builder._compare("!=", self, other)
 
     def _into(self, op: str, other: Reg[Scalar] | Number) -> Self:
-        self.builder.binary_into(op, self, other)
+        self.builder._binary_into(op, self, other)
         return self
 
     def __abs__(self) -> Self:
-        return self.builder.unary("abs", self)
+        return self.builder._unary("abs", self)
 
     # operators without an instruction; `Never` makes type checkers reject every operand
     def _refuse(self, expr: str, other: object = None) -> NoReturn:
-        why, fix = self.builder.refusal(expr, self, other)
+        why, fix = self.builder._refusal(expr, self, other)
         raise error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
 
     def __bool__(self) -> NoReturn:
@@ -341,19 +341,19 @@ class Ptr(Generic[T]):
         refuse_store("p", cast("Any", self.builder).program.isa)
 
     def __add__(self, by: Reg[Scalar] | int) -> Ptr[T]:
-        return self.builder.move_ptr(self, by, into=None)
+        return self.builder._move_ptr(self, by, into=None)
 
     def __radd__(self, by: Reg[Scalar] | int) -> Ptr[T]:
-        return self.builder.move_ptr(self, by, into=None)
+        return self.builder._move_ptr(self, by, into=None)
 
     def __iadd__(self, by: Reg[Scalar] | int) -> Ptr[T]:
-        return self.builder.move_ptr(self, by, into=self)
+        return self.builder._move_ptr(self, by, into=self)
 
     def __sub__(self, by: int) -> Ptr[T]:
-        return self.builder.move_ptr(self, -self._constant(by), into=None)
+        return self.builder._move_ptr(self, -self._constant(by), into=None)
 
     def __isub__(self, by: int) -> Ptr[T]:
-        return self.builder.move_ptr(self, -self._constant(by), into=self)
+        return self.builder._move_ptr(self, -self._constant(by), into=self)
 
     def _refuse(self, expr: str) -> NoReturn:
         sign = expr.removeprefix("a ").removesuffix(" b")
@@ -445,7 +445,7 @@ class Mem(Generic[T]):
                 raise error(
                     DiagnosticCode.OPERATOR, expr=f"{self}.ptr", why="its base is the name of a variable", fix=fix
                 )
-            base = cast("Any", self.builder).address_of(base)
+            base = cast("Any", self.builder)._address_of(base)
         here: Ptr[Scalar] = Ptr(self.builder, self.elem, base, self.space)
         return here + self.offset * 8 // self.elem.bits if self.offset else here
 

@@ -37,6 +37,33 @@ if TYPE_CHECKING:
     from .text.parser import parse_module as parse_module
 
 
+__all__ = [
+    "Agpr",
+    "Agprs",
+    "Baked",
+    "Builder",
+    "Displacement",
+    "Field",
+    "Kernel",
+    "Mask",
+    "Module",
+    "Scc",
+    "Sgpr",
+    "Sgprs",
+    "Signed",
+    "Vgpr",
+    "Vgprs",
+    "fragment_io",
+    "fragments",
+    "hazard_rules",
+    "issue_model",
+    "kernel",
+    "parse",
+    "parse_module",
+    "target",
+]
+
+
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
     match name:
@@ -63,6 +90,11 @@ def __getattr__(name: str) -> object:
         case _:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals().setdefault(name, getattr(home, name))
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__
 
 
 F = TypeVar("F", bound=Callable[..., None])

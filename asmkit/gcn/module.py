@@ -197,7 +197,7 @@ class Body(Builder):
 
         Labels belong to the module, so that all functions share them. A function's own name is the label of its start.
         """
-        self.check_unfinished()
+        self._check_unfinished()
         return self._places.setdefault(name, Place(name))
 
     def _unique(self, stem: str) -> str:
@@ -210,7 +210,7 @@ class Body(Builder):
 
     def line(self, word: str, *arguments: int | str) -> Line:
         """Add a directive between instructions: `k.line("p2align", 3, "", 6)`."""
-        self.check_unfinished()
+        self._check_unfinished()
         made = Line(word, tuple(map(str, arguments)), caller())
         self.program.body.append(made)
         return made

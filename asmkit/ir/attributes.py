@@ -55,7 +55,7 @@ class Spelling:
             **flags: the flags of an AMDGCN instruction.
 
         """
-        self._builder.emit(self._state, self._accepted, operands, pred, unless, flags)
+        self._builder._emit(self._state, self._accepted, operands, pred, unless, flags)
 
     def __getattr__(self, name: str) -> Spelling:
         if name.startswith("__") and name.endswith("__"):

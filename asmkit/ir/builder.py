@@ -27,10 +27,14 @@ _REMEMBERING = frozenset((Mem, Indexed))
 """The operands that remember the version of a register."""
 
 
+_UNDECORATED = frozenset(("param_ptr", "param_scalar", "param_map", "finish", "program"))
+"""What only programs without a decorator need: completion leaves it out."""
+
+
 class Builder:
     """The common part of both architectures' builders: emission, registers, labels and scopes."""
 
-    LABEL: ClassVar[re.Pattern[str]]
+    _LABEL: ClassVar[re.Pattern[str]]
     """The pattern of valid label names."""
 
     def __init__(self, program: Program) -> None:
@@ -41,15 +45,19 @@ class Builder:
         self._names = Counter[str]()
         self._finished = False
 
+    def __dir__(self) -> list[str]:
+        """Return what a kernel author calls."""
+        return [name for name in super().__dir__() if not name.startswith("_") and name not in _UNDECORATED]
+
     # registers
     def _new(self, kind: type[T], bank: str, role: str = "") -> Reg[T]:
-        self.check_unfinished()
+        self._check_unfinished()
         number = self.program.banks[bank]
         self.program.banks[bank] = number + 1
         return Reg(self, kind, bank, number, Cell(role))  # pyright: ignore[reportArgumentType]
 
     # emission
-    def emit(
+    def _emit(
         self,
         state: State,
         accepted: Accepted,
@@ -63,7 +71,7 @@ class Builder:
         `accepted` caches the form by operand signature. Operands other than registers are fitted on every call.
         """
         if self._finished:
-            self.check_unfinished()
+            self._check_unfinished()
         key = tuple([getattr(operand, "sig", None) or operand.__class__ for operand in operands])
         if flags:
             key = (*key, *flags)
@@ -91,7 +99,7 @@ class Builder:
 
     def raw(self, text: str, writes: Sequence[Reg[Scalar]] = (), reads: Sequence[Reg[Scalar]] = ()) -> None:
         """Append unchecked text. `report()` lists it, and the simulator rejects it."""
-        self.check_unfinished()
+        self._check_unfinished()
         for reg in (*reads, *writes):
             self._check_own(reg)
         for reg in writes:
@@ -142,7 +150,7 @@ class Builder:
             if cast(object, reg.builder) is not self:
                 raise error(DiagnosticCode.FOREIGN, what=reg)
 
-    def check_unfinished(self) -> None:
+    def _check_unfinished(self) -> None:
         """Raise FINISHED once the kernel function has returned: the program is complete and must not change."""
         if self._finished:
             raise error(DiagnosticCode.FINISHED, kernel=self.program.name)
@@ -179,7 +187,7 @@ class Builder:
     @contextmanager
     def at_entry(self) -> Generator[None, None, None]:
         """Emit into the entry block, which runs once before the body."""
-        self.check_unfinished()
+        self._check_unfinished()
         self._items = self.program.entry
         try:
             yield
@@ -194,8 +202,8 @@ class Builder:
             LABEL_TWICE: if the name is already in use.
 
         """
-        self.check_unfinished()
-        if not isinstance(cast(object, name), str) or not self.LABEL.fullmatch(name):
+        self._check_unfinished()
+        if not isinstance(cast(object, name), str) or not self._LABEL.fullmatch(name):
             raise error(DiagnosticCode.LABEL_NAME, name=name)
         if name in self._labels:
             first = self._labels[name].where
@@ -211,7 +219,7 @@ class Builder:
             LABEL_TWICE: if the label is already placed.
 
         """
-        self.check_unfinished()
+        self._check_unfinished()
         self._check_own(label)
         if label.where is not None:
             raise error(DiagnosticCode.LABEL_TWICE, name=label.name, what=f"placed at {show(label.where)}")

@@ -24,10 +24,10 @@ Bound: TypeAlias = "Reg[Scalar] | int"
 class Begins(Protocol):
     """The part of a builder that blocks use: the blocks that no `with` has entered yet, and the open blocks."""
 
-    begun: list[Block[Any]]
-    open: list[Block[Any]]
+    _begun: list[Block[Any]]
+    _open: list[Block[Any]]
 
-    def check_unfinished(self) -> None:
+    def _check_unfinished(self) -> None:
         """Raise FINISHED once the kernel function has returned."""
         ...
 
@@ -41,9 +41,15 @@ class Block(Generic[V]):
     """The context manager that `k.if_(p)` and `k.loop(0, n)` return. It records whether a `with` entered it."""
 
     def __init__(self, builder: Begins, name: str, held: Any) -> None:
-        builder.check_unfinished()
-        self.begun, self._open, self._name, self._held, self.where = builder.begun, builder.open, name, held, caller()
-        self.begun.append(self)
+        builder._check_unfinished()
+        self._begun, self._open, self._name, self._held, self.where = (
+            builder._begun,
+            builder._open,
+            name,
+            held,
+            caller(),
+        )
+        self._begun.append(self)
 
     def __enter__(self) -> V:
         """Open the block.
@@ -52,11 +58,11 @@ class Block(Generic[V]):
             CONTROL: if the block was entered before, or if a Python statement leaves the `with` early.
 
         """
-        if self not in self.begun:
+        if self not in self._begun:
             what = f"k.{self._name}(…) of {show(self.where)} is entered twice"
             raise error(DiagnosticCode.CONTROL, what=what, fix=f"write a block for each: `with k.{self._name}(…):`")
         self._refuse_early_exit(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
-        self.begun.remove(self)
+        self._begun.remove(self)
         self._open.append(self)
         return self._held.__enter__()
 
@@ -115,10 +121,10 @@ def block(write: Callable[Concatenate[B, P], Generator[V]]) -> Callable[Concaten
 
 def check_closed(builder: Begins) -> None:
     """Raise CONTROL for a block that no `with` has entered, or that is still open."""
-    if builder.begun:
-        builder.begun[0].forgotten()
-    if builder.open:
-        builder.open[0].unclosed()
+    if builder._begun:
+        builder._begun[0].forgotten()
+    if builder._open:
+        builder._open[0].unclosed()
 
 
 # bounds

@@ -12,6 +12,10 @@ from ..kernel.launch_plan import targets as _targets
 from ..regs import Hex as Hex
 from ..regs import Not as Not
 from .builder import Builder as Builder
+from .builder.mbarrier import Barrier as Barrier
+from .builder.pipeline import Pipeline as Pipeline
+from .builder.pipeline import Stage as Stage
+from .builder.shared import Shared as Shared
 from .directives import Address as Address
 from .directives import Hint as Hint
 from .directives import Variable as Variable
@@ -29,12 +33,48 @@ if TYPE_CHECKING:
     from .directives import safe_name as safe_name
     from .lib import fragment_io as fragment_io
     from .lib import matrix_rows as matrix_rows
+    from .lib import online_softmax as online_softmax
     from .lib import reduce as reduce
     from .lib.online_softmax import OnlineSoftmax as OnlineSoftmax
     from .matrix_descriptors import InstructionDescriptor as InstructionDescriptor
     from .matrix_descriptors import MatrixDescriptor as MatrixDescriptor
     from .text.parser import parse as parse
     from .text.parser import parse_module as parse_module
+
+
+__all__ = [
+    "Address",
+    "Baked",
+    "Barrier",
+    "Builder",
+    "Hex",
+    "Hint",
+    "InstructionDescriptor",
+    "Kernel",
+    "MatrixDescriptor",
+    "Module",
+    "Not",
+    "OnlineSoftmax",
+    "Pipeline",
+    "Shared",
+    "Stage",
+    "Swizzle",
+    "TensorMap",
+    "Tiled",
+    "Variable",
+    "fragment_io",
+    "fragments",
+    "kernel",
+    "matrix_rows",
+    "online_softmax",
+    "param",
+    "parse",
+    "parse_module",
+    "reduce",
+    "safe_name",
+    "target",
+    "tiled",
+]
 
 
 def __getattr__(name: str) -> object:
@@ -52,6 +92,10 @@ def __getattr__(name: str) -> object:
             from .lib import matrix_rows
 
             return matrix_rows
+        case "online_softmax":
+            from .lib import online_softmax
+
+            return online_softmax
         case "reduce":
             from .lib import reduce
 
@@ -69,6 +113,11 @@ def __getattr__(name: str) -> object:
         case _:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals().setdefault(name, getattr(home, name))
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__
 
 
 F = TypeVar("F", bound=Callable[..., None])

@@ -19,7 +19,29 @@ from .watch.synccheck import Synccheck as Synccheck
 from .watch.trace import Trace as Trace
 from .watch.wait_states import Hazards as Hazards
 
+__all__ = [
+    "WATCHERS",
+    "Banks",
+    "Hazards",
+    "Initcheck",
+    "Memcheck",
+    "Racecheck",
+    "Report",
+    "Synccheck",
+    "Trace",
+    "Watcher",
+    "Wrap",
+    "not_exact",
+    "not_simulated",
+    "run",
+]
+
 WATCHERS: dict[str, type[Watcher]] = {
     watcher.name: watcher for watcher in (Memcheck, Initcheck, Synccheck, Racecheck, Banks, Trace, Wrap, Hazards)
 }
 """The watchers by the names that `watch=` accepts."""
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__

@@ -9,9 +9,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
-from asmkit.ptx.lib import matrix_rows, reduce
-from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
+from asmkit import Ptr, Reg, Sweep, bf16, f32, inputs, ptx, u32
+from asmkit.ptx import matrix_rows, reduce
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
@@ -158,14 +157,14 @@ def terms(d: Mapping[str, int]) -> int:
     return d["N"] // 32 + 12
 
 
-EXACT, OUTLIER = Generator("powers of two", _powers, exact=True), Generator("outlier", _outlier)
+EXACT, OUTLIER = inputs.Generator("powers of two", _powers, exact=True), inputs.Generator("outlier", _outlier)
 TYPES = {"T": [f32, bf16]}
 RAGGED = [(3, 512), (5, 33), (2, 1), (1, 1028), (4, 1250), (1, 2051), (4099, 8)]
 LONG = [(2, 3000), (1, 4097), (2, 4096)]
 SWEEP = [
     Sweep(
         layer_norm, reference, [{"M": m, "N": n} for m, n in RAGGED], terms=terms, size=size, options=TYPES,
-        generators=(NORMAL, WIDE, CANCELLING, OUTLIER), rtol=1e-2, atol=1e-2,
+        generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING, OUTLIER), rtol=1e-2, atol=1e-2,
     ),
     Sweep(
         layer_norm, partial(reference, eps=0.0), [{"M": 3, "N": 256}, {"M": 1, "N": 4096}],
@@ -173,7 +172,7 @@ SWEEP = [
     ),
     Sweep(
         layer_norm, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms, size=size,
-        options={**TYPES, "THREADS": [32]}, generators=(NORMAL,), rtol=1e-2, atol=1e-2,
+        options={**TYPES, "THREADS": [32]}, generators=(inputs.NORMAL,), rtol=1e-2, atol=1e-2,
     ),
 ]  # fmt: skip
 

@@ -7,9 +7,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
-from asmkit.ptx.lib import matrix_rows
-from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
+from asmkit import Ptr, Reg, Sweep, bf16, f32, inputs, ptx, u32
+from asmkit.ptx import matrix_rows
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
@@ -75,7 +74,7 @@ SHAPES = [(3, 64), (5, 33), (1, 1), (2, 1028), (16, 128), (9, 911), (2, 2048)]
 SWEEP = Sweep(
     silu_mul, reference, [{"M": m, "N": n} for m, n in SHAPES], terms=lambda d: 4,
     options={"T": [f32, bf16], "THREADS": [32, 128]},
-    generators=(NORMAL, WIDE, CANCELLING, Generator("far", _far, exact=True)), rtol=1e-2, atol=1e-2,
+    generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING, inputs.Generator("far", _far, exact=True)), rtol=1e-2, atol=1e-2,
 )  # fmt: skip
 
 

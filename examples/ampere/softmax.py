@@ -9,9 +9,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from asmkit import Ptr, Reg, Sweep, bf16, f32, ptx, u32
-from asmkit.ptx.lib import matrix_rows, reduce
-from asmkit.testing.inputs import CANCELLING, NORMAL, WIDE, Generator
+from asmkit import Ptr, Reg, Sweep, bf16, f32, inputs, ptx, u32
+from asmkit.ptx import matrix_rows, reduce
 from asmkit.types import Scalar, dtype
 
 T = TypeVar("T", bound=Scalar)
@@ -102,18 +101,18 @@ def terms(d: Mapping[str, int]) -> int:
     return d["N"] // 32 + 12
 
 
-EXACT = Generator("few equal", _few, exact=True)
+EXACT = inputs.Generator("few equal", _few, exact=True)
 TYPES = {"T": [f32, bf16]}
 RAGGED = [(3, 512), (5, 33), (2, 1), (1, 1028), (4, 1250), (1, 2051), (4099, 8)]
 LONG = [(2, 3000), (1, 4097)]
 SWEEP = [
     Sweep(
         softmax, reference, [{"M": m, "N": n} for m, n in RAGGED], terms=terms, size=size, options=TYPES,
-        generators=(NORMAL, EXACT, WIDE, CANCELLING), rtol=1e-2, atol=1e-2,
+        generators=(inputs.NORMAL, EXACT, inputs.WIDE, inputs.CANCELLING), rtol=1e-2, atol=1e-2,
     ),
     Sweep(
         softmax, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms, size=size,
-        options={**TYPES, "THREADS": [32]}, generators=(NORMAL, EXACT), rtol=1e-2, atol=1e-2,
+        options={**TYPES, "THREADS": [32]}, generators=(inputs.NORMAL, EXACT), rtol=1e-2, atol=1e-2,
     ),
 ]  # fmt: skip
 

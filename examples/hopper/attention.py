@@ -21,12 +21,8 @@ from functools import partial
 from math import e, log, log2
 from typing import TYPE_CHECKING, Any
 
-from asmkit import Ptr, Reg, Sweep, b32, bf16, f32, ptx, s32, u32
-from asmkit.ptx import Swizzle
-from asmkit.ptx.builder.pipeline import Pipeline, Stage
-from asmkit.ptx.builder.shared import Shared
-from asmkit.ptx.lib.online_softmax import LOWEST, OnlineSoftmax, of_row
-from asmkit.testing.inputs import CANCELLING, NORMAL
+from asmkit import Ptr, Reg, Sweep, b32, bf16, f32, inputs, ptx, s32, u32
+from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, online_softmax
 
 if TYPE_CHECKING:
     import numpy as np
@@ -256,7 +252,7 @@ class Consumer:
         block.values.empty[before].arrive(pred=self.tells)
         with k.if_(grown):
             for half, by in enumerate(factors):
-                for o in of_row(self.o, half):
+                for o in online_softmax.of_row(self.o, half):
                     o *= by
         self.pack()
 
@@ -274,8 +270,8 @@ class Consumer:
             if block.causal:
                 k.ptx.min.u32(end, end, block.schedule.first + self.row + (8 * half + 1))
             left = (end - mine).as_(s32)
-            for i, score in enumerate(of_row(self.s, half)):
-                k.ptx.mov.f32(score, LOWEST, pred=left <= i // 2 * 8 + i % 2)
+            for i, score in enumerate(online_softmax.of_row(self.s, half)):
+                k.ptx.mov.f32(score, online_softmax.LOWEST, pred=left <= i // 2 * 8 + i % 2)
 
     def pack(self) -> None:
         """Convert P to bf16: the accumulator layout is the layout of an A operand."""
@@ -290,7 +286,7 @@ class Consumer:
         mine = out + (place * block.depth + ((k.laneid & 3) << 1))
         words, sums = k.ptr(mine.reg, b32), lse + place
         for half, (inverse, log_) in enumerate(zip(*self.softmax.finish(), strict=True)):
-            inside, values = row + 8 * half < block.schedule.S, of_row(self.o, half)
+            inside, values = row + 8 * half < block.schedule.S, online_softmax.of_row(self.o, half)
             k.ptx.st.global_.f32(sums[8 * half], log_ * log(2), pred=inside & first)
             for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
                 word = k.reg(b32)
@@ -380,7 +376,7 @@ def sweep(shape: dict[str, int], causal: bool, **options: list[int]) -> Sweep:
     """Return the sweep of a shape, masked or not.  One rounding to bf16 counts as 2¹⁵ roundings to f32."""
     return Sweep(
         attention, partial(reference, causal=causal), [shape], lambda d: 1 << 15, partial(size, causal=causal),
-        {"causal": [causal], **options}, ("sm_90a",), (NORMAL, CANCELLING), rtol=2e-2, atol=2e-2,
+        {"causal": [causal], **options}, ("sm_90a",), (inputs.NORMAL, inputs.CANCELLING), rtol=2e-2, atol=2e-2,
     )  # fmt: skip
 
 

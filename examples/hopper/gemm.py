@@ -21,9 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from asmkit import Kernel, Ptr, Reg, Span, Sweep, b32, bf16, e4m3, f16, f32, ptx, s32, u16, u32
-from asmkit.ptx import Swizzle
-from asmkit.ptx.builder.pipeline import Pipeline
-from asmkit.ptx.builder.shared import Shared
+from asmkit.ptx import Pipeline, Shared, Swizzle
 
 if TYPE_CHECKING:
     import numpy as np

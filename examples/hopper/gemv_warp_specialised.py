@@ -11,8 +11,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from asmkit import Ptr, Reg, Sweep, b16, f16, f32, ptx, u32
-from asmkit.ptx.builder.mbarrier import Barrier
-from asmkit.ptx.builder.shared import Shared
+from asmkit.ptx import Barrier, Shared
 
 if TYPE_CHECKING:
     import numpy as np

@@ -59,8 +59,11 @@ def test_a_guide_is_short(page: Path):
 PUBLIC = {"asmkit", "asmkit.ptx", "asmkit.gcn", "asmkit.sim", "asmkit.types"}
 
 
-@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
-def test_a_guide_imports_public_modules_only(page: Path):
+EXAMPLES = sorted((ROOT / "examples").rglob("*.py"))
+
+
+@pytest.mark.parametrize("page", [*GUIDES, *EXAMPLES], ids=lambda page: f"{page.parent.name}-{page.stem}")
+def test_guides_and_examples_import_public_modules_only(page: Path):
     text = page.read_text(encoding="utf-8")
     imported = re.findall(r"^(?:from|import) (asmkit[\w.]*)", text, re.MULTILINE)
     assert set(imported) <= PUBLIC

@@ -83,7 +83,7 @@ class Physical(Generic[R, S]):
 class Builder(Control):
     """Builder of one kernel. `k.gcn` has every instruction. Registers, loops, waits and LDS are methods."""
 
-    LABEL = LABEL
+    _LABEL = LABEL
 
     def __init__(self, name: str, arch: str) -> None:
         super().__init__(Program("gcn", name, target(arch), facts=GcnFacts()))
@@ -102,10 +102,10 @@ class Builder(Control):
         def __getattr__(self, name: str) -> Any:
             raise unknown(self, name, ON_CDNA)
 
-    def emit(self, *arguments: Any, **named: Any) -> None:
+    def _emit(self, *arguments: Any, **named: Any) -> None:
         """Emit an instruction, and check CDNA's own constraints: the constant bus, the alignment of physical tuples."""
         try:
-            super().emit(*arguments, **named)
+            super()._emit(*arguments, **named)
         except AsmError as wrong:
             if wrong.code == DiagnosticCode.FLAG.name:
                 self._name_encoding(wrong.findings[0].fields)
@@ -246,7 +246,7 @@ class Builder(Control):
         return SPANS[bank](self, kind, [cls(self, kind, bank, first + each * i, Cell()) for i in range(count)])
 
     def _group(self, bank: str, dwords: int) -> int:
-        self.check_unfinished()
+        self._check_unfinished()
         first = self.program.banks[bank]
         align = (2 if dwords > 1 else 1) if bank != "s" else _SGPR_ALIGN.get(dwords, 4)
         self.program.banks[bank] += dwords

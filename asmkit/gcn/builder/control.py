@@ -37,8 +37,8 @@ class Control(Leaving):
 
     def _start_control(self) -> None:
         self._start_leaving()
-        self.begun: list[Block[Any]] = []
-        self.open: list[Block[Any]] = []
+        self._begun: list[Block[Any]] = []
+        self._open: list[Block[Any]] = []
         self._last_if: tuple[Branch, Frame] | None = None
 
     # loops

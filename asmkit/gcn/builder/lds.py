@@ -57,7 +57,7 @@ class LocalMemory(Specials):
 
     def lds(self, elem: type[T], shape: tuple[int, ...] | int, *, align: int = 16) -> Lds[T]:
         """Declare an array in the workgroup's LDS. Raises SHARED_LIMIT if the target has less LDS."""
-        self.check_unfinished()
+        self._check_unfinished()
         lengths = check_arguments.lengths(elem, shape, align, "k.lds")
         end = max((a.offset + a.bytes for a in self.program.arrays if a.offset is not None), default=0)
         array = Array(Symbol(self._unique("lds"), u32), elem, lengths, align, caller(), offset=-(-end // align) * align)

@@ -101,7 +101,7 @@ class Arith(CoreBuilder):
 
     gcn: GcnOps
 
-    def refusal(self, expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
+    def _refusal(self, expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         return refusal(expr, a, b)
 
@@ -144,7 +144,7 @@ class Arith(CoreBuilder):
         return self._masks["exec"]
 
     # arithmetic, called by the registers' operators
-    def binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Reg[Scalar]:
+    def _binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Reg[Scalar]:
         """Emit one instruction, `a op b`, into a new register."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr) or isinstance(b, Vgpr):
@@ -157,7 +157,7 @@ class Arith(CoreBuilder):
         spelling(d, a, b)
         return d
 
-    def binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
+    def _binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
         """Emit one instruction, `a op= b`."""
         kind = _common(op, a, b)
         if isinstance(a, Vgpr):
@@ -170,7 +170,7 @@ class Arith(CoreBuilder):
         else:
             self._spell(_SCALAR, op, kind, a, b)(a, a, b)
 
-    def unary(self, op: str, a: Reg[Scalar]) -> Reg[Scalar]:
+    def _unary(self, op: str, a: Reg[Scalar]) -> Reg[Scalar]:
         """Emit the instruction of a unary operator. Return its result.
 
         `~a` is `not`, and `-a` is `0 - a`. For a float, `-a` flips the sign bit and `abs(a)` clears it.
@@ -181,17 +181,17 @@ class Arith(CoreBuilder):
             self.gcn.spell("v_not_b32" if vector else f"s_not_b{kind.bits}")(d, a)
             return d
         if op == "-" and kind is s32 and (vector or scalar):
-            return self.binary("-", 0, a)
+            return self._binary("-", 0, a)
         if op != "~" and kind is f32 and (vector or scalar):
             sign, bits = ("^", 0x80000000) if op == "-" else ("&", 0x7FFFFFFF)
-            return self.binary(sign, bits, a.as_(u32)).as_(f32)
+            return self._binary(sign, bits, a.as_(u32)).as_(f32)
         if op == "abs" and kind is s32 and scalar:
             d = self.sgpr(kind)
             self.gcn.s_abs_i32(d, cast("Any", a))
             return d
         raise self._refused({"abs": "abs(a)"}.get(op, f"{op}a"), a)
 
-    def compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
+    def _compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
         """Emit a comparison: a vector comparison into a mask (VCC if a literal requires it), a scalar one into SCC."""
         kind = _common(op, a, b)
         vector = isinstance(a, Vgpr) or isinstance(b, Vgpr)
@@ -203,7 +203,7 @@ class Arith(CoreBuilder):
         self.gcn.spell(f"s_cmp_{_scalar_condition(op)}_{known[kind]}")(a, b)
         return cast("Reg[pred]", Scc(self._items[-1]))
 
-    def move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
+    def _move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
         """Raise OPERATOR, because a pointer is a pair of SGPRs."""
         why = "a pointer is a pair of SGPRs, and adding to it takes two instructions"
         fix = "`q = k.copy(p); k.advance(q, 4)`, or a byte offset in a VGPR: `k.gcn.global_load_dword(d, at, p)`"

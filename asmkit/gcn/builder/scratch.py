@@ -37,7 +37,7 @@ class PrivateMemory(LocalMemory):
 
         Raises PRIVATE_LIMIT if it is too large for a wave.
         """
-        self.check_unfinished()
+        self._check_unfinished()
         lengths = check_arguments.lengths(elem, shape, align, "k.private")
         start = -(-bytes_of(self.program) // align) * align
         array = Array(Symbol(self._unique("private"), u32), elem, lengths, align, caller(), offset=start)

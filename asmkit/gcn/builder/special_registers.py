@@ -111,7 +111,7 @@ class Specials(Arith):
 
     def _given(self, role: str) -> Cell:
         """Return the cell of a register that the hardware sets before the wave starts."""
-        self.check_unfinished()
+        self._check_unfinished()
         cell = Cell(role)
         self.program.given.append(cell)
         return cell

@@ -87,7 +87,7 @@ class Instructions:
         flags |= _extended(opcode, operands)
         given = [self._operand(it, token, opcode, at) for at, token in enumerate(operands)]
         self._check_product(opcode, operands, given)
-        self.builder.emit(opcode.state, opcode.accepted, tuple(given), flags=flags)
+        self.builder._emit(opcode.state, opcode.accepted, tuple(given), flags=flags)
         made = cast("Inst", self.builder.program.body[-1])
         if needless(made):
             made.form = Form(made.form.row, made.form.choices)

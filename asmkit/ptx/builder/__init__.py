@@ -28,7 +28,7 @@ class Builder(Warpgroups, Declarations):
     `k.ptx` has every instruction as an attribute.  Registers, loops and shared memory are methods of the builder.
     """
 
-    LABEL = LABEL
+    _LABEL = LABEL
 
     def __init__(self, name: str, arch: str | PtxTarget) -> None:
         super().__init__(Program("ptx", name, target(arch) if isinstance(arch, str) else arch, facts=PtxFacts()))

@@ -135,5 +135,5 @@ class Clusters(Pipelines):
             )
         if isinstance(memory, Ptr):
             return cast("Reg[u32]", memory.reg), memory.elem
-        base = self.address_of(memory.base) if isinstance(memory.base, Symbol) else cast("Reg[u32]", memory.base)
+        base = self._address_of(memory.base) if isinstance(memory.base, Symbol) else cast("Reg[u32]", memory.base)
         return (base + memory.offset if memory.offset else base), memory.elem

@@ -45,8 +45,8 @@ class Control(SharedMemory):
 
     def _start_control(self) -> None:
         self._loops: list[Loop] = []
-        self.begun: list[Block[Any]] = []
-        self.open: list[Block[Any]] = []
+        self._begun: list[Block[Any]] = []
+        self._open: list[Block[Any]] = []
         self._last_if: Branch | None = None
 
     @block
@@ -67,7 +67,7 @@ class Control(SharedMemory):
         kind = self._counter_type(*bounds)
         counter = self._value(kind, start)
         counter.cell.role = ""
-        with self._open("loop") as loop:
+        with self._loop("loop") as loop:
             if not self._runs_at_least_once(start, stop, step):
                 self._bra(loop.end, unless=self._before(counter, stop, step))
                 loop.broken = True
@@ -83,7 +83,7 @@ class Control(SharedMemory):
     @block
     def forever(self) -> Generator[None, None, None]:
         """Repeat the `with` block in each thread until the thread executes `k.break_` or `k.return_`."""
-        with self._open("loop") as loop:
+        with self._loop("loop") as loop:
             top = self.label(f"${loop.next.name[1:].removesuffix('_next')}")
             self.place_label(top)
             yield
@@ -134,7 +134,7 @@ class Control(SharedMemory):
 
     # helpers
     @contextmanager
-    def _open(self, stem: str) -> Generator[Loop, None, None]:
+    def _loop(self, stem: str) -> Generator[Loop, None, None]:
         name = self._unique(f"${stem}")
         loop = Loop(self.label(f"{name}_next"), self.label(f"{name}_end"))
         self._loops.append(loop)

@@ -199,7 +199,7 @@ class Declarations(Control):
         return Opaque(of, kind) if isinstance(of, str) else Opaque(of.name, kind or of.type)
 
     def _declare(self, variable: Variable) -> None:
-        self.check_unfinished()
+        self._check_unfinished()
         check_name(variable.name)
         if self._scope.clashes(variable) or (variable.space == "reg" and self.program.banks[variable.name[1:]]):
             why, fix = f"`{variable.name}` is declared twice", "use another name, or a scope: `with k.scope():`"
@@ -208,7 +208,7 @@ class Declarations(Control):
         self._place(variable)
 
     def _place(self, item: Directive) -> None:
-        self.check_unfinished()
+        self._check_unfinished()
         item.where = caller()
         self._items.append(item)
 
@@ -248,7 +248,7 @@ class Declarations(Control):
         return self._table(Prototype(name, returns, params, hints))
 
     def _table(self, table: Any) -> Any:
-        self.check_unfinished()
+        self._check_unfinished()
         table.where = caller()
         self._items.append(table)
         return table

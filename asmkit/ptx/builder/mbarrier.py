@@ -78,7 +78,7 @@ class Barrier:
 
         Emits a label, `mbarrier.try_wait.parity` into a new predicate, and `@!p bra` to the label.
         """
-        again = self._k.label(self._k.wait_label())
+        again = self._k.label(self._k._wait_label())
         self._k.place_label(again)
         self._k.ptx.bra(again, unless=self.done(parity))
 
@@ -138,6 +138,6 @@ class Barriers(Control):
         """Return a register that holds the parity of a phase: one `mov`.  `phase ^= 1` goes to the next phase."""
         return self.reg(u32, parity)
 
-    def wait_label(self) -> str:
+    def _wait_label(self) -> str:
         """Return a new name for the label of a wait loop."""
         return self._unique("$wait")

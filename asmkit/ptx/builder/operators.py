@@ -39,7 +39,7 @@ class Arith(CoreBuilder):
 
     ptx: PtxOps
 
-    def refusal(self, expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
+    def _refusal(self, expr: str, a: Reg[Scalar], b: object = None) -> tuple[str, str]:
         """Return why an operator is not one instruction on `a` (and `b`), and the spelling to use."""
         return refusal(expr, a.type, b.type if isinstance(b, Reg) else None)  # pyright: ignore[reportUnknownArgumentType,reportUnknownMemberType]
 
@@ -55,18 +55,18 @@ class Arith(CoreBuilder):
         raise NotImplementedError
 
     # arithmetic: the operators of `Reg` call these methods
-    def binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Reg[Scalar]:
+    def _binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> Reg[Scalar]:
         """Emit `a op b` as one instruction and return the new register."""
-        spelling, kind = self._binary(op, a, b)
+        spelling, kind = self._choice(op, a, b)
         d = self.reg(kind)
         spelling(d, a, b)
         return d
 
-    def binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
+    def _binary_into(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> None:
         """Emit `a op= b` as one instruction."""
-        self._binary(op, a, b)[0](a, a, b)
+        self._choice(op, a, b)[0](a, a, b)
 
-    def unary(self, op: str, a: Reg[Scalar]) -> Reg[Scalar]:
+    def _unary(self, op: str, a: Reg[Scalar]) -> Reg[Scalar]:
         """Emit `neg` for `-a`, `not` for `~a` or `abs` for `abs(a)`, and return the new register."""
         kind, expr = a.type, {"-": "-a", "~": "~a", "abs": "abs(a)"}[op]
         pattern = {"-": "neg.{t}", "~": "not.pred" if kind is pred else "not.b{n}", "abs": "abs.{t}"}[op]
@@ -78,7 +78,7 @@ class Arith(CoreBuilder):
         spelling(d, a)
         return d
 
-    def compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
+    def _compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
         """Emit one `setp` and return the new predicate."""
         kind = self._common(op, a, b)
         fits = kind.kind in "usf" or (kind.kind == "b" and op in ("==", "!="))
@@ -91,7 +91,7 @@ class Arith(CoreBuilder):
         spelling(p, a, b)
         return p
 
-    def move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
+    def _move_ptr(self, p: Ptr[T], by: Reg[Scalar] | int, *, into: Ptr[T] | None) -> Ptr[T]:
         """Emit `p + by`: one `add` for a constant, one multiply-add for a register.
 
         Args:
@@ -117,7 +117,7 @@ class Arith(CoreBuilder):
         return after
 
     # selecting the instruction
-    def _binary(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> tuple[Spelling, type[Scalar]]:
+    def _choice(self, op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> tuple[Spelling, type[Scalar]]:
         kind = _shifted(op, a, b) if op in _SHIFTS else self._common(op, a, b)
         pattern = _pattern(op, kind)
         spelling = self._spell(pattern, kind) if pattern else None
@@ -139,7 +139,7 @@ class Arith(CoreBuilder):
 
     def _refused(self, expr: str, a: Any, b: Any = None) -> AsmError:
         swapped = not isinstance(a, Reg)
-        why, fix = self.refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
+        why, fix = self._refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
         return error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
 
     def _check_number(self, op: str, spelling: Spelling, a: object, b: object) -> None:

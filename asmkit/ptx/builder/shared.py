@@ -43,7 +43,7 @@ class Shared(Generic[T]):
     def address(self) -> Reg[u32]:
         """The base address in a register, read once in the entry block.  It does not include the constant offset."""
         if self._base is None:
-            self._base = self._builder.address_of(self.array.symbol)
+            self._base = self._builder._address_of(self.array.symbol)
         return self._base
 
     @property
@@ -111,7 +111,7 @@ class SharedMemory(Specials):
             align: The alignment in bytes, a power of two.
 
         """
-        self.check_unfinished()
+        self._check_unfinished()
         lengths = check_arguments.lengths(elem, shape, align, "k.shared")
         if elem.bits * lengths[-1] % 8:
             fix = f"use a last length that is a multiple of {8 // math.gcd(8, elem.bits)}"
@@ -123,7 +123,7 @@ class SharedMemory(Specials):
         self.program.arrays.append(array)
         return Shared(self, array, elem, lengths)
 
-    def address_of(self, symbol: Symbol) -> Reg[u32]:
+    def _address_of(self, symbol: Symbol) -> Reg[u32]:
         """Return a register with the address of a shared array, read once in the entry block.
 
         Raises OPERATOR for an element by its index: the entry block cannot know it.
@@ -132,7 +132,7 @@ class SharedMemory(Specials):
             fix = "move the address into a register: `k.ptx.mov.u32(r, k.address(…, kind=u32, index=…))`"
             raise error(DiagnosticCode.OPERATOR, expr=f"{symbol}.ptr", why="its index is in a register", fix=fix)
         if symbol.name not in self._read:
-            self._read[symbol.name] = self.symbol_at_entry("mov.u32", symbol)
+            self._read[symbol.name] = self._symbol_at_entry("mov.u32", symbol)
         return self._read[symbol.name]
 
     def scaled(self, index: Reg[Any], pitch: int, base: Reg[u32]) -> Reg[u32]:

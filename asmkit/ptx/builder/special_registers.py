@@ -39,17 +39,17 @@ class Triple:
     @property
     def x(self) -> Reg[u32]:
         """The first component."""
-        return self._builder.read_special(f"{self._name}.x")
+        return self._builder._read_special(f"{self._name}.x")
 
     @property
     def y(self) -> Reg[u32]:
         """The second component."""
-        return self._builder.read_special(f"{self._name}.y")
+        return self._builder._read_special(f"{self._name}.y")
 
     @property
     def z(self) -> Reg[u32]:
         """The third component."""
-        return self._builder.read_special(f"{self._name}.z")
+        return self._builder._read_special(f"{self._name}.z")
 
 
 class Specials(SpecialNames, Arith):
@@ -68,15 +68,19 @@ class Specials(SpecialNames, Arith):
                 why = f"%{name} changes while the kernel runs, so a single read at the entry would be wrong"
                 fix = f'`r = k.reg({special.type}); k.ptx.mov.{special.type}(r, k.special("{name}"))`'
                 raise error(DiagnosticCode.OPERATOR, expr=f"k.{name}", why=why, fix=fix)
-            return Triple(self, name) if special.vector else self.read_special(name)
+            return Triple(self, name) if special.vector else self._read_special(name)
+
+    def __dir__(self) -> list[str]:
+        """Return what a kernel author calls, and the special registers."""
+        return [*super().__dir__(), *(name for name, special in _names().items() if not special.volatile)]
 
     @staticmethod
-    def is_special(name: str) -> bool:
+    def _is_special(name: str) -> bool:
         """Return whether a special register exists.  The name has the form `tid.x`."""
         return name.partition(".")[0] in _names()
 
     @staticmethod
-    def row_of_special(name: str) -> Special:
+    def _row_of_special(name: str) -> Special:
         """Return the table row of a special register.  The name has the form `tid.x`.  Raises KeyError."""
         return _names()[name.partition(".")[0]]
 
@@ -103,14 +107,14 @@ class Specials(SpecialNames, Arith):
             made = {16: u16, 32: u32}[kind.bits]
         return Symbol(f"%{name}", made, 0, "vector" if whole else "special")
 
-    def read_special(self, name: str) -> Reg[Any]:
+    def _read_special(self, name: str) -> Reg[Any]:
         """Return a register with the value of a special register, read once in the entry block."""
         if name not in self._read:
             symbol = self.special(name)
-            self._read[name] = self.symbol_at_entry(f"mov.{symbol.type}", symbol)
+            self._read[name] = self._symbol_at_entry(f"mov.{symbol.type}", symbol)
         return self._read[name]
 
-    def symbol_at_entry(self, spelling: str, symbol: Symbol) -> Reg[Any]:
+    def _symbol_at_entry(self, spelling: str, symbol: Symbol) -> Reg[Any]:
         """Emit one `mov` of a symbol in the entry block, and return its register, which is read-only."""
         reg = self.reg(symbol.type)
         with self.at_entry():

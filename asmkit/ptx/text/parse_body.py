@@ -182,7 +182,7 @@ class BodyReader:
         if parts["guard"]:
             guard = self.operands.register(it, parts["guard"])
             plain, negated = (None, guard) if parts["not"] else (guard, None)
-        self.builder.emit(opcode.state, opcode.accepted, operands, plain, negated)
+        self.builder._emit(opcode.state, opcode.accepted, operands, plain, negated)
         inst: Any = self.program.body[-1]
         inst.where = self.source.file, it.line
         needs, has = self._lacks.get(id(inst.form)) or self._lacking(inst.form)

@@ -252,7 +252,7 @@ class Operands:
 
     def _no_address(self, name: str) -> tuple[str, str]:
         """Return the reason why a name in brackets is not an address, and the fix."""
-        if name.startswith("%") and self.builder.is_special(name[1:]):
+        if name.startswith("%") and self.builder._is_special(name[1:]):
             return f"the special register `{name}` is not an address", f"`mov.u64 %rd1, {name};`, and then `[%rd1]`"
         if self.scope.get(name) is None:
             return f"`{name}` is not declared", ""
@@ -286,8 +286,8 @@ class Operands:
                 return self._indexed(it, text, indexed, slots)
             space = self._space(meaning) if isinstance(meaning, Variable) else "func"
             return Symbol(found[1], wide, self._offset(it, text, "+" + found[2]) if found[2] else 0, space)
-        if text.startswith("%") and self.builder.is_special(text[1:]):
-            needs, has = lacking_special(self.builder.row_of_special(text[1:]), self.target, self.version)
+        if text.startswith("%") and self.builder._is_special(text[1:]):
+            needs, has = lacking_special(self.builder._row_of_special(text[1:]), self.target, self.version)
             if needs:
                 where = self.source.file, it.line
                 raise error(DiagnosticCode.ARCH, where, spelling=text, needs=needs, arch=has, fix=OTHER_TARGET)

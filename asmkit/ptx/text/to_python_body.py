@@ -257,7 +257,7 @@ class TranslatedBody:
 
     def _symbol(self, symbol: Symbol) -> str:
         if symbol.name.startswith("%"):
-            row = Builder.row_of_special(symbol.name[1:])
+            row = Builder._row_of_special(symbol.name[1:])
             narrow = f", {symbol.type}" if symbol.type is not row.type else ""
             whole = ", whole=True" if symbol.space == "vector" else ""
             return f"k.special({quoted(symbol.name[1:])}{narrow}{whole})"

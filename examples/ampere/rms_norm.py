@@ -240,7 +240,8 @@ BACKWARD = [(3, 33), (1, 1), (5, 1250), (3, 2051)]
 SWEEP = [
     Sweep(
         rms_norm, reference, [{"M": m, "N": n} for m, n in RAGGED], terms=terms, options=TYPES,
-        generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING), rtol=1e-2, atol=1e-2,
+        generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING),
+        rtol=1e-2, atol=1e-2,
     ),
     Sweep(
         rms_norm, partial(reference, eps=0.0), [{"M": 3, "N": 256}, {"M": 1, "N": 4096}],
@@ -248,12 +249,14 @@ SWEEP = [
     ),
     Sweep(
         rms_norm_backward, reference_backward, [{"M": m, "N": n} for m, n in [(5, 512), *BACKWARD]], terms=terms,
-        size=size_backward, options={**TYPES, "BLOCKS": [2]}, generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING), rtol=1e-2,
+        size=size_backward, options={**TYPES, "BLOCKS": [2]}, generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING),
+        rtol=1e-2,
         atol=1e-2,
     ),
     Sweep(
         rms_norm_backward, reference_backward, [{"M": m, "N": n} for m, n in BACKWARD], terms=terms, size=size_backward,
-        options={**TYPES, "BLOCKS": [2], "THREADS": [32]}, generators=(inputs.NORMAL,), rtol=1e-2, atol=1e-2,
+        options={**TYPES, "BLOCKS": [2], "THREADS": [32]}, generators=(inputs.NORMAL,),
+        rtol=1e-2, atol=1e-2,
     ),
     Sweep(
         sum_of_rows, total, [{"P": 264, "N": 33}, {"P": 1, "N": 64}], terms=lambda d: d["P"],
@@ -261,12 +264,14 @@ SWEEP = [
     ),
     Sweep(
         rms_norm, reference, [{"M": m, "N": n} for m, n in LONG], terms=terms,
-        options={**TYPES, "THREADS": [32]}, generators=(inputs.NORMAL,), rtol=1e-2, atol=1e-2,
+        options={**TYPES, "THREADS": [32]}, generators=(inputs.NORMAL,),
+        rtol=1e-2, atol=1e-2,
     ),
     Sweep(  # one block, which computes the fourth row and all rows after it
         rms_norm_backward, partial(reference_backward, blocks=1), [{"M": 9, "N": n} for n in (512, 33, 2051, 9000)],
         terms=lambda d: terms(d) + d["M"], size=partial(size_backward, blocks=1),
-        options={**TYPES, "BLOCKS": [1], "REPEATABLE": [True, False]}, generators=(inputs.NORMAL,), rtol=1e-2, atol=1e-2,
+        options={**TYPES, "BLOCKS": [1], "REPEATABLE": [True, False]}, generators=(inputs.NORMAL,),
+        rtol=1e-2, atol=1e-2,
     ),
 ]  # fmt: skip
 

@@ -74,7 +74,8 @@ SHAPES = [(3, 64), (5, 33), (1, 1), (2, 1028), (16, 128), (9, 911), (2, 2048)]
 SWEEP = Sweep(
     silu_mul, reference, [{"M": m, "N": n} for m, n in SHAPES], terms=lambda d: 4,
     options={"T": [f32, bf16], "THREADS": [32, 128]},
-    generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING, inputs.Generator("far", _far, exact=True)), rtol=1e-2, atol=1e-2,
+    generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING, inputs.Generator("far", _far, exact=True)),
+    rtol=1e-2, atol=1e-2,
 )  # fmt: skip
 
 

@@ -192,7 +192,7 @@ class GcnIsa:
 
     map_bits, map_rows = 0, 1
 
-    def map_rule(self, stated: Mapping[str, Any]) -> NoReturn:
+    def map_rule(self, stated: Mapping[str, object]) -> NoReturn:
         """Raise ValueError, because AMDGCN has no tensor maps."""
         raise ValueError(f"its array {stated['array']} has a tensor map, which AMDGCN does not have")
 

@@ -111,8 +111,8 @@ class Builder:
         state: State,
         accepted: Accepted,
         key: tuple[object, ...],
-        operands: tuple[Any, ...],
-        flags: Mapping[str, Any],
+        operands: tuple[object, ...],
+        flags: Mapping[str, object],
     ) -> tuple[Form, tuple[Value, ...]]:
         form, fitted = match(state, self.target, operands, flags)
         slots = form.slots
@@ -140,7 +140,7 @@ class Builder:
             return match(state, self.target, operands, flags)
         return form, tuple(fitted)
 
-    def _check_own(self, operand: Any) -> None:
+    def _check_own(self, operand: object) -> None:
         """Raise FOREIGN for an operand of another builder, or for a group that contains such a register."""
         if getattr(operand, "builder", self) is not self:
             raise error(DiagnosticCode.FOREIGN, what=operand)

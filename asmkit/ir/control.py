@@ -168,7 +168,7 @@ def bounds_type(start: object, stop: object, step: object, *, convert: str) -> t
     return kinds[0] if kinds else None
 
 
-def given_bounds(start: Any, stop: Any, step: Any) -> tuple[Any, Any, Any]:
+def given_bounds(start: object, stop: object, step: object) -> tuple[Any, Any, Any]:
     """Return a loop's bounds, constants as `int`.
 
     Raises:

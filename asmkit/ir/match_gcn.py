@@ -188,7 +188,7 @@ def known_flags(forms: Sequence[Form], target: Target) -> list[str]:
     return list(dict.fromkeys(flags))
 
 
-def renamed(forms: Sequence[Form], flags: Mapping[str, Any], target: Target) -> str:
+def renamed(forms: Sequence[Form], flags: Mapping[str, object], target: Target) -> str:
     """Return the flags that replace those that the target lacks, as code; empty if there are none."""
     there = known_flags(forms, target)
     pairs = [(name, _RENAMED[name]) for name in flags if name not in there and _RENAMED.get(name) in there]
@@ -203,7 +203,7 @@ def by_keyword(form: Form, target: Target) -> str:
     return f"; by keyword: {names}" if names else ""
 
 
-def fit_flags(form: Form, flags: Mapping[str, Any]) -> dict[str, Any]:
+def fit_flags(form: Form, flags: Mapping[str, object]) -> dict[str, Any]:
     """Return the flags in the row's order, without those that are False.
 
     Raises:

@@ -114,7 +114,7 @@ class Isa(Protocol):
         """The number that must divide the row length of a tensor map's array."""
         ...
 
-    def map_rule(self, stated: Mapping[str, Any]) -> Any:
+    def map_rule(self, stated: Mapping[str, object]) -> Any:
         """Return the rule of a tensor map from its fields. Raises ValueError without tensor maps."""
         ...
 

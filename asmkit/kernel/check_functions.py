@@ -90,7 +90,7 @@ def check_callable(
         raise error(DiagnosticCode.KERNEL, where, what=f"{what} has the arguments {signature}", fix=fix)
 
 
-def run_rule(name: str, result: Any) -> Any:
+def run_rule(name: str, result: object) -> Any:
     """Return a rule's result. Raises KERNEL for a generator or a coroutine, whose body has not run."""
     kind = _lazy_result(result)
     if kind is not None:

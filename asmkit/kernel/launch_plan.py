@@ -349,7 +349,7 @@ def _check_divisor(name: str, by: object, known: Sequence[str], where: SourceLoc
         raise error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
 
 
-def targets(arch: Any, known: Callable[[str], object]) -> tuple[str, ...]:
+def targets(arch: object, known: Callable[[str], object]) -> tuple[str, ...]:
     """Return the targets that a decorator names. `known` raises UNKNOWN_ARCH for a target that does not exist."""
     several = cast("Sequence[object]", arch if isinstance(arch, (tuple, list)) else ())
     archs = tuple(map(str, several or [cast("object", arch)]))
@@ -393,7 +393,7 @@ def sizes(rules: Rules, values: Mapping[str, object]) -> dict[str, int]:
     return made
 
 
-def lengths(name: str, value: Any) -> Shape:
+def lengths(name: str, value: object) -> Shape:
     """Return the shape of a workspace array as a tuple. Raises KERNEL if the value is not a shape."""
     shape = _whole(value)
     if shape is None:
@@ -402,7 +402,7 @@ def lengths(name: str, value: Any) -> Shape:
     return shape
 
 
-def dim3(what: str, value: Any) -> Dim3:
+def dim3(what: str, value: object) -> Dim3:
     """Return one to three lengths as (x, y, z). Raises GRID if the value is something else."""
     parts = _whole(value)
     if parts is None or not 1 <= len(parts) <= 3:

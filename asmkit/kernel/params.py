@@ -248,7 +248,7 @@ def _bad(where: SourceLocation, what: str, fix: str) -> AsmError:
     return error(DiagnosticCode.KERNEL, where, what=what, fix=fix)
 
 
-def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str, Any]) -> dict[str, type[Scalar]]:
+def resolve_types(params: Params, dtypes: Mapping[str, str], chosen: Mapping[str, object]) -> dict[str, type[Scalar]]:
     """Return the element types by array name. TypeVars are resolved by dtypes of inputs, or by options of their names.
 
     Args:
@@ -283,7 +283,7 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
     return elem
 
 
-def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, Any]) -> Any:
+def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, object]) -> Any:
     """Return the element type of an input without an array, with TypeVars resolved by name in `chosen`.
 
     Raises:
@@ -327,7 +327,7 @@ def _by_twin() -> dict[str, type[Scalar]]:
 _BY_TWIN = _by_twin()
 
 
-def check_hashable(options: Mapping[str, Any]) -> None:
+def check_hashable(options: Mapping[str, object]) -> None:
     """Raise OPTION_TYPE for a value that is not hashable, for example a list or an array."""
     for name, value in options.items():
         try:

@@ -19,7 +19,7 @@ _USER_TYPES = 256
 """The first type number that numpy assigns to types of other packages."""
 
 
-def as_number(name: str, kind: type[Scalar], value: Any) -> int | float:
+def as_number(name: str, kind: type[Scalar], value: object) -> int | float:
     """Return `value` converted to type `kind`, as a Python number.
 
     Raises:
@@ -50,7 +50,7 @@ def _is_float_type(kind: type[Scalar]) -> bool:
     return kind.kind == "f" and (kind.twin is not None or kind is tf32)
 
 
-def _whole(name: str, kind: type[Scalar], value: Any) -> int:
+def _whole(name: str, kind: type[Scalar], value: object) -> int:
     low, high = (0, 1) if kind is pred else limits(kind)
     try:
         whole = _index(kind, value)
@@ -62,7 +62,7 @@ def _whole(name: str, kind: type[Scalar], value: Any) -> int:
     return whole
 
 
-def _index(kind: type[Scalar], value: Any) -> int:
+def _index(kind: type[Scalar], value: object) -> int:
     """Return `value` as an integer, or the bits of a numpy float if `kind` is untyped bits of the same width.
 
     Raises:
@@ -82,7 +82,7 @@ def _index(kind: type[Scalar], value: Any) -> int:
     return operator.index(cast("Any", value))
 
 
-def _is_array(value: Any) -> bool:
+def _is_array(value: object) -> bool:
     """Return whether a value is an array or raw numpy bytes. An array with one element is not a number either."""
     import numpy as np
 

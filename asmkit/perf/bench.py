@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 Call: TypeAlias = "Callable[..., object]"
 Calls: TypeAlias = Sequence[Callable[[], object]]
 Meanwhile: TypeAlias = "Callable[[], object] | None"
-How: TypeAlias = Literal["graph", "flush"]
+Mode: TypeAlias = Literal["graph", "flush"]
 
-HOW = {
+MODES = {
     "graph": "replays of a CUDA graph, time per launch",
     "flush": "one launch at a time, after overwriting the L2 cache",
 }
@@ -91,7 +91,7 @@ class Timings:
     """
 
     rows: tuple[Timing, ...]
-    mode: How
+    mode: Mode
     title: str = ""
     ceilings: Mapping[str, float] = field(default_factory=lambda: {})
     states: tuple[State, ...] = ()
@@ -114,8 +114,8 @@ class Timings:
 
     @property
     def caption(self) -> str:
-        """How the rows were timed, and the device's median clock and power meanwhile."""
-        text = f"{HOW[self.mode]}; medians of {len(self.rows[0].samples)} rounds"
+        """Mode the rows were timed, and the device's median clock and power meanwhile."""
+        text = f"{MODES[self.mode]}; medians of {len(self.rows[0].samples)} rounds"
         if self.states:
             clock, power = median(s.clock for s in self.states), median(s.power for s in self.states)
             text += f"; SM {clock:.0f} MHz, {power:.0f} W"
@@ -169,7 +169,7 @@ def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") ->
 def bench(
     calls: Mapping[str, Call | Sequence[Call] | Work] | Call,
     *,
-    mode: How = "graph",
+    mode: Mode = "graph",
     bytes: float = 0,
     ops: float = 0,
     ceilings: Mapping[str, float | str] | None = None,
@@ -217,8 +217,8 @@ def bench(
 
 def _check(works: Mapping[str, Work], mode: str, rounds: int, ceilings: Mapping[str, float | str]) -> None:
     """Raise BENCH for invalid arguments."""
-    if mode not in HOW:
-        raise error(DiagnosticCode.BENCH, what=f"mode={mode!r}", fix=" or ".join(map(repr, HOW)))
+    if mode not in MODES:
+        raise error(DiagnosticCode.BENCH, what=f"mode={mode!r}", fix=" or ".join(map(repr, MODES)))
     if not works or not all(work.calls for work in works.values()) or rounds < 1:
         raise error(DiagnosticCode.BENCH, what="there is nothing to time", fix="pass at least one call, and one round")
     for what, ceiling in ceilings.items():
@@ -228,7 +228,7 @@ def _check(works: Mapping[str, Work], mode: str, rounds: int, ceilings: Mapping[
 
 
 def _measured(
-    watch: Stopwatch, works: Mapping[str, Work], mode: How, rounds: int, launches: int, progress: bool
+    watch: Stopwatch, works: Mapping[str, Work], mode: Mode, rounds: int, launches: int, progress: bool
 ) -> tuple[dict[str, list[float]], list[State]]:
     """Return the microseconds of each work's launches, one sample per round, and the observed device states."""
     runs = {name: prepared(watch, name, work, mode, launches) for name, work in works.items()}
@@ -245,7 +245,7 @@ def _measured(
     return samples, states
 
 
-def prepared(watch: Stopwatch, name: str, work: Work, mode: How, launches: int) -> Callable[..., float]:
+def prepared(watch: Stopwatch, name: str, work: Work, mode: Mode, launches: int) -> Callable[..., float]:
     """Warm up, and return a function that times the work once more and returns the microseconds of one launch."""
     calls = tuple(map(watch.ready, work.calls))
     for call in calls:

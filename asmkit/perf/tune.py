@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 Config: TypeAlias = Mapping[str, Any]
 Configs: TypeAlias = "Sequence[Config] | Mapping[str, Sequence[Any]] | Callable[[Values], Any]"
-How: TypeAlias = Literal["graph", "flush", "rotate"]
+Mode: TypeAlias = Literal["graph", "flush", "rotate"]
 
-HOW = {
+MODES = {
     "graph": "in a CUDA graph, with a warm L2 cache",
     "flush": "one at a time, each after overwriting the L2 cache",
     "rotate": "in a CUDA graph, in turn on copies of the arguments that exceed the L2 cache",
@@ -76,7 +76,7 @@ class Tuned:
     config: Config
     entries: tuple[Entry, ...]
     device: str
-    mode: How
+    mode: Mode
     remembered: bool = False
 
     def __call__(self, *arrays: Any, **options: Any) -> Any:
@@ -95,7 +95,7 @@ class Tuned:
     @property
     def caption(self) -> str:
         """The device and the method of the measurement."""
-        return f"{self.device}, {HOW[self.mode]}" + (", remembered" if self.remembered else "")
+        return f"{self.device}, {MODES[self.mode]}" + (", remembered" if self.remembered else "")
 
     def cells(self) -> Iterator[tuple[str, ...]]:
         """Yield the cells of the table: its header, then a line for each configuration."""
@@ -124,7 +124,7 @@ def tune(
     *,
     reference: Callable[..., object] | None = None,
     tolerance: float = TOLERANCE,
-    mode: How = "graph",
+    mode: Mode = "graph",
     rounds: int = ROUNDS,
     again: bool = False,
     device: int = 0,
@@ -155,8 +155,8 @@ def tune(
             configuration faults, and the errors of planning, except those of configurations that do not fit.
 
     """
-    if mode not in HOW:
-        raise error(DiagnosticCode.TUNE, what=f"mode={mode!r}", fix=" or ".join(map(repr, HOW)))
+    if mode not in MODES:
+        raise error(DiagnosticCode.TUNE, what=f"mode={mode!r}", fix=" or ".join(map(repr, MODES)))
     if kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is written for {kernel.isa.name}, but only NVIDIA devices can be timed"
         raise error(DiagnosticCode.TUNE, what=what, fix="choose the options from the kernel's report")
@@ -213,9 +213,9 @@ class _Candidate:
 class _Search:
     """One search: the kernel, its arguments on a device, and everything that all configurations share."""
 
-    def __init__(self, kernel: AnyKernel, place: Workbench, mode: How, options: Config, bars: bool) -> None:
+    def __init__(self, kernel: AnyKernel, place: Workbench, mode: Mode, options: Config, bars: bool) -> None:
         self.kernel, self.place, self.options, self.bars = kernel, place, options, bars
-        self.mode: How = mode
+        self.mode: Mode = mode
         self.figures = {"multiprocessor_count": place.device.multiprocessor_count}
         self.configs: Sequence[Config] = []
 

@@ -16,7 +16,7 @@ from .memory import Array
 ADDRESS_BITS = 64
 
 
-def by_parameter(program: Program, given: Mapping[str, Any]) -> list[tuple[Param, str, Any]]:
+def by_parameter(program: Program, given: Mapping[str, object]) -> list[tuple[Param, str, Any]]:
     """Return each parameter with the name that the caller uses for it, and the caller's value.
 
     A parameter may be named as in the text (`param_x`), without `param_`, or as in Python. Raises OPTION for an unknown

@@ -249,7 +249,8 @@ SWEEP = [
     ),
     Sweep(
         rms_norm_backward, reference_backward, [{"M": m, "N": n} for m, n in [(5, 512), *BACKWARD]], terms=terms,
-        size=size_backward, options={**TYPES, "BLOCKS": [2]}, generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING),
+        size=size_backward, options={**TYPES, "BLOCKS": [2]},
+        generators=(inputs.NORMAL, inputs.WIDE, inputs.CANCELLING),
         rtol=1e-2,
         atol=1e-2,
     ),

@@ -234,13 +234,13 @@ class Arith(CoreBuilder):
         return d
 
     def _spell(
-        self, table: dict[str, dict[type[Scalar], str]], op: str, kind: type[Scalar], a: Any, b: object
+        self, table: dict[str, dict[type[Scalar], str]], op: str, kind: type[Scalar], a: object, b: object
     ) -> Spelling:
         if kind not in table[op]:
             raise self._refused(f"a {op} b", a, b)
         return self.gcn.spell(table[op][kind])
 
-    def _refused(self, expr: str, a: Any, b: object = None) -> AsmError:
+    def _refused(self, expr: str, a: object, b: object = None) -> AsmError:
         swapped = not isinstance(a, Reg)
         why, fix = refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
         return error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
@@ -261,7 +261,7 @@ def _scalar_condition(op: str) -> str:
     return {"==": "eq", "!=": "lg"}.get(op, _COMPARE[op])
 
 
-def _common(op: str, a: Any, b: object) -> type[Scalar]:
+def _common(op: str, a: object, b: object) -> type[Scalar]:
     """Return the type of an operation: the registers' type, or the shifted register's.
 
     Raises OPERATOR, MIXED or IMMEDIATE_KIND for operands that do not match.

@@ -137,7 +137,7 @@ class Arith(CoreBuilder):
             self._spelled[key] = found if found is not None and found.whole else None
         return self._spelled[key]
 
-    def _refused(self, expr: str, a: Any, b: Any = None) -> AsmError:
+    def _refused(self, expr: str, a: object, b: object = None) -> AsmError:
         swapped = not isinstance(a, Reg)
         why, fix = self._refusal(expr, cast("Reg[Scalar]", b if swapped else a), a if swapped else b)
         return error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)

@@ -54,7 +54,7 @@ class Operand:
             fix = "pass the distance between matrices in bytes: `k.operand(tile, pitch=8192)`"
             raise error(DiagnosticCode.DESCRIPTOR, what=f"operand[{index}]", why="the operand has no pitch", fix=fix)
         if not isinstance(index, Reg):
-            return Operand(self._k, self.at(index * self.layout.pitch), self.layout)
+            return Operand(self._k, self._at(index * self.layout.pitch), self.layout)
         there = self._k.reg(b64)
         self._k.ptx.mad.wide.u32(there, cast("Reg[u32]", index), self.layout.pitch >> 4, self.descriptor)
         return Operand(self._k, there, self.layout)
@@ -68,9 +68,9 @@ class Operand:
                 why="the swizzle pattern has 8 rows",
                 fix="use a multiple of 8",
             )
-        return Operand(self._k, self.at(first * self.layout.swizzle.width), self.layout)
+        return Operand(self._k, self._at(first * self.layout.swizzle.width), self.layout)
 
-    def at(self, offset: int) -> Reg[b64]:
+    def _at(self, offset: int) -> Reg[b64]:
         """Return the descriptor advanced by `offset` bytes: one `add.s64`, or nothing for 0."""
         if not offset:
             return self.descriptor
@@ -202,6 +202,6 @@ class Warpgroups(Clusters):
         _check_steps(a, of_a, of_b)
         self.ptx.wgmma.fence.sync.aligned()
         for i, offset in enumerate(of_b.steps):
-            left = a[4 * i : 4 * i + 4] if isinstance(a, Span) else a.at(of_a.steps[i])
-            product(d, left, b.at(offset), int(i > 0 or not fresh), 1, 1, *turned)
+            left = a[4 * i : 4 * i + 4] if isinstance(a, Span) else a._at(of_a.steps[i])
+            product(d, left, b._at(offset), int(i > 0 or not fresh), 1, 1, *turned)
         self.ptx.wgmma.commit_group.sync.aligned()

@@ -360,6 +360,8 @@ class Finding:
     where: SourceLocation
     fields: dict[str, object] = field(default_factory=lambda: {})
     notes: tuple[str, ...] = ()
+    level: str = ""
+    """The severity where it differs from that of the code."""
 
     @property
     def code(self) -> str:
@@ -369,7 +371,8 @@ class Finding:
     @property
     def severity(self) -> str:
         """`error`, `warning` or `advice`."""
-        return "warning" if self.mistake in WARNINGS else "advice" if self.mistake in ADVICE else "error"
+        usual = "warning" if self.mistake in WARNINGS else "advice" if self.mistake in ADVICE else "error"
+        return self.level or usual
 
     @property
     def message(self) -> str:
@@ -384,7 +387,7 @@ class Finding:
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: told(value) for name, value in self.fields.items()}
-        return Finding, (self.mistake, resolve(self.where), fields, self.notes)
+        return Finding, (self.mistake, resolve(self.where), fields, self.notes, self.level)
 
     def __str__(self) -> str:
         file, line = resolve(self.where)

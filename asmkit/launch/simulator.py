@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, TypeAlias
@@ -10,6 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from .. import sim
+from ..errors import AsmWarning
 from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
 from .arguments import Array, dtype_of, parameters, scalars
@@ -38,11 +40,13 @@ class Ready:
             prepare(self.launch, inputs, outputs)
         if not self.empty:
             params = {**parameters(self.launch, inputs, outputs), **self._constants}
-            sim.run(
+            report = sim.run(
                 self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
                 params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
                 approx=self.approx,
             )  # fmt: skip
+            for finding in report.findings:
+                warnings.warn(AsmWarning(str(finding)), stacklevel=2)
         return outputs
 
     def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:

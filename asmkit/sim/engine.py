@@ -113,7 +113,7 @@ class Launch:
         self._lay_out()
         self.lock, self.failed = RLock(), 1 << 62  # RLock: a watcher may count inside an atomic
         self.report = Report()
-        self._found: dict[tuple[DiagnosticCode, SourceLocation], tuple[int, Finding]] = {}
+        self._found: dict[tuple[DiagnosticCode, SourceLocation, str], tuple[int, Finding]] = {}
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
         self._watch(made(tuple(getattr(self.sem, "DEFAULT", DEFAULT) if watch is None else watch)))
@@ -215,7 +215,8 @@ class Launch:
             order = {inst.where: at for at, inst in enumerate(self.unit.insts)}
             findings = (finding for _, finding in self._found.values())
             self.report.findings = sorted(findings, key=lambda finding: order.get(finding.where, -1))
-            raise AsmError(*self.report.findings)
+            if any(finding.severity == "error" for finding in self.report.findings):
+                raise AsmError(*self.report.findings)
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.
@@ -249,8 +250,11 @@ class Launch:
 
     # reports
     def note(self, finding: Finding, first: int) -> None:
-        """Record a finding of the chunk that begins with block `first`: per place, the one of the lowest block."""
-        key = finding.mistake, finding.where
+        """Record a finding of the chunk that begins with block `first`: per place, the one of the lowest block.
+
+        Warnings are recorded beside errors of the same code.
+        """
+        key = finding.mistake, finding.where, finding.severity
         with self.lock:
             if key not in self._found or first < self._found[key][0]:
                 self._found[key] = first, finding

@@ -341,9 +341,11 @@ class Machine:
         return None if value is None else int(value[0 if value.size == 1 else lane])
 
     # reports
-    def report(self, mistake: DiagnosticCode, at: int, *notes: str, stop: bool = True, **fields: object) -> None:
-        """Report a finding at an instruction. The run stops unless `stop` is False."""
-        finding = Finding(mistake, self.unit.insts[at].where, fields, notes)
+    def report(
+        self, mistake: DiagnosticCode, at: int, *notes: str, stop: bool = True, level: str = "", **fields: object
+    ) -> None:  # fmt: skip
+        """Report a finding at an instruction. The run stops unless `stop` is False. `level` is its severity."""
+        finding = Finding(mistake, self.unit.insts[at].where, fields, notes, level)
         if stop:
             raise AsmError(finding)
         self.launch.note(finding, self.first)

@@ -78,10 +78,12 @@ def shfl(unit: Unit, at: int, inst: Inst) -> Step:
     lane = numbers(WARP)
 
     def run(m: Machine) -> None:
-        check(m)
+        here = check(m)
         value = warps(m, a(m))
         source, inside = _source_lanes(mode, lane, b(m), c(m))
         there = np.broadcast_to(np.where(inside, source, lane), value.shape)
+        if watcher := m.launch.watching.get("synccheck"):
+            watcher.sources(m, at, here, there)
         stores[0](m, np.take_along_axis(value, there, axis=1).reshape(-1))
         for store in stores[1:]:
             store(m, np.broadcast_to(inside, value.shape).reshape(-1))

@@ -41,7 +41,9 @@ class Initcheck(Watcher):
         )
 
     def store(self, m: Machine, access: Access) -> None:
-        """Mark the written bytes as initialized."""
+        """Mark the written bytes as initialized. An atomic operation reads them first."""
+        if access.kind == "atomic":
+            self.load(m, access)
         shadow = self._shadow(m, access.memory)
         if shadow is not None:
             for part in range(access.size):

@@ -306,8 +306,6 @@ class Racecheck(Watcher):
         self, m: Machine, access: Access, byte: int, lane: int, who: int | None, at: int, other: str, *,
         same: bool = False,
     ) -> None:  # fmt: skip
-        if same:
-            return
         memory = access.memory
         if memory.space == "shared":
             byte %= m.launch.shared_pitch
@@ -315,9 +313,10 @@ class Racecheck(Watcher):
             f"{access.kind}: {name_lane(m, lane)}, byte {byte} of {memory.name}",
             f"{other}: {name_lane(m, who) if who is not None else 'several threads'}, {show(m.unit.insts[at].where)}",
         )
-        m.report(
-            DiagnosticCode.RACE, access.at, *notes, stop=False, kind=access.kind, other=f"a {other}", place=memory.name
-        )
+        level = "warning" if same else ""
+        notes = (*notes, "the write does not change the contents") if same else notes
+        what = {"kind": access.kind, "other": f"a {other}", "place": memory.name}
+        m.report(DiagnosticCode.RACE, access.at, *notes, stop=False, level=level, **what)
 
 
 def _unchanged(access: Access, offsets: Array) -> Array:

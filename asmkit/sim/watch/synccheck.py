@@ -41,6 +41,20 @@ class Synccheck(Watcher):
             notes = (f"here: {m.names(present)}", f"elsewhere: {m.names(missing)}")
             m.report(DiagnosticCode.WARP_DIVERGENCE, at, *notes, what=m.unit.insts[at])
 
+    def sources(self, m: Machine, at: int, here: Array, read: Array) -> None:
+        """Report lanes that read a lane outside the mask, or one that does not execute the shuffle.
+
+        `here` and `read` have a row for each warp: which lanes take part, and the lane that each lane reads.
+        """
+        bad = here & ~np.take_along_axis(here, read, axis=1)
+        if bad.any():
+            lanes = np.flatnonzero(bad.reshape(-1))
+            first, warp = int(lanes[0]), here.shape[1]
+            mask = int((here[first // warp] * (np.uint64(1) << np.arange(warp, dtype=np.uint64))).sum())
+            other = int(read.reshape(-1)[first])
+            notes = (m.names(lanes), f"it reads lane {other} of its warp, which is not among the lanes {mask:#x}")
+            m.report(DiagnosticCode.MEMBER_MASK, at, *notes, what=m.unit.insts[at], mask=hex(mask))
+
     def members(self, m: Machine, at: int, masks: Array) -> None:
         """Check that each active lane is in its member mask, and that the mask's lanes are active.
 

@@ -372,11 +372,11 @@ def test_too_many_arrivals(found: Found):
 
 
 # warps
-def _wrong_mask(mask: int) -> Builder:
+def _wrong_mask(mask: int, clamp: int = 31) -> Builder:
     k, out = kernel()
     r = k.reg(b32, 0)
     with k.if_(k.tid.x < 16):
-        k.ptx.shfl.sync.down.b32(r, r, 1, 31, mask)  # here
+        k.ptx.shfl.sync.down.b32(r, r, 1, clamp, mask)  # here
     k.ptx.st.global_.b32((out + k.tid.x)[0], r)
     return k
 
@@ -385,12 +385,37 @@ def test_a_wrong_member_mask(found: Found):
     assert found("MEMBER_MASK", _wrong_mask(FULL), out=zeros(32)) == (
         f"{line(_wrong_mask, '# here')}: MEMBER_MASK: `shfl.sync.down.b32 %r0, %r0, 1, 31, 4294967295`:"
         " member mask 0xffffffff does not match the executing lanes\n"
-        "    k.ptx.shfl.sync.down.b32(r, r, 1, 31, mask)  # here\n"
+        "    k.ptx.shfl.sync.down.b32(r, r, 1, clamp, mask)  # here\n"
         "  fix: name exactly the lanes that execute it\n"
         "  note: thread (0,0,0) of block (0,0,0) and 15 more\n"
         "  note: executing lanes of its warp: 0xffff"
     )
-    run(_wrong_mask(0xFFFF), out=zeros(32))
+    run(_wrong_mask(0xFFFF, clamp=15), out=zeros(32))
+
+
+def test_a_shuffle_that_reads_a_lane_outside_the_mask(found: Found):
+    """Lane 15 reads lane 16, which is elsewhere."""
+    text = found("MEMBER_MASK", _wrong_mask(0xFFFF), out=zeros(32))
+    assert "note: it reads lane 16 of its warp, which is not among the lanes 0xffff" in text
+
+
+@pytest.mark.parametrize("initialized", [False, True])
+def test_an_atomic_on_memory_that_nobody_wrote(found: Found, initialized: bool):
+    k, out = kernel()
+    bins, r = k.shared(u32, 1), k.reg(u32)
+    if initialized:
+        k.ptx.st.shared.u32(bins[0], 0, pred=k.tid.x == 0)
+        k.ptx.bar.sync(0)
+    k.ptx.red.shared.add.u32(bins[0], 1)
+    k.ptx.bar.sync(0)
+    k.ptx.ld.shared.u32(r, bins[0])
+    k.ptx.st.global_.b32((out + k.tid.x)[0], r)
+    got = zeros(32)
+    if initialized:
+        run(k, out=got)
+        assert got.tolist() == [32] * 32
+    else:
+        found("UNSET_MEMORY", k, out=got)
 
 
 def test_a_matrix_product_in_a_part_of_a_warp(found: Found):

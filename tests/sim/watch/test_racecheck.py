@@ -181,3 +181,14 @@ STENCIL = """ld.global.u32 %r8, [%rd1]; ld.global.u32 %r9, [%rd1+4]; add.u32 %r8
 def test_the_verdict_does_not_depend_on_the_number_of_blocks(grid: int):
     assert codes(STENCIL, grid, 64) == ["RACE"]
     assert codes(STENCIL, 1, 64) == []
+
+
+def test_a_store_of_the_value_that_is_there_is_a_warning():
+    """The verdict depends on the data in its severity only."""
+    body = "ld.global.u32 %r8, [%rd1+4]; @%p1 st.global.u32 [%rd1+4], {};"
+    given = {"o": np.arange(1024, dtype=np.uint32)}
+    program = parse(f"{HEAD}{body.format(1)} ret; }}")
+    (finding,) = sim.run(program, grid=1, block=64, params=given, watch=["racecheck"]).findings
+    assert (finding.code, finding.severity) == ("RACE", "warning")
+    assert "the write does not change the contents" in finding.notes
+    assert codes(body.format(2)) == ["RACE"]

@@ -38,7 +38,7 @@ def test_weights_of_one_give_values_back(
     monkeypatch: pytest.MonkeyPatch, D: int, causal: bool, S: int, T: int, backend: str
 ):
     """To the bit, by two blocks that make several tiles each: stages, barriers and turns go round."""
-    monkeypatch.setattr(numpy_launch, "SM_COUNT", 2)
+    monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", 2)
     q, keys, values, expected = one_hot(S, T, D, causal=causal)
     out, sums = attention(q, keys, values, backend=backend, **options(D, causal))
     assert np.array_equal(out.astype(np.float64), expected)
@@ -49,7 +49,7 @@ def test_weights_of_one_give_values_back(
 @pytest.mark.parametrize(("consumers", "blocks"), [(2, 2), (3, 4), (3, 5), (3, 13)])
 def test_last_round_is_cut(monkeypatch: pytest.MonkeyPatch, consumers: int, blocks: int, causal: bool):
     """Tiles of two or three warpgroups' rows are cut into two or three pieces, some of which have no rows at all."""
-    monkeypatch.setattr(numpy_launch, "SM_COUNT", blocks)
+    monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", blocks)
     q, keys, values, expected = one_hot(260, 260, 64, causal=causal)
     out, _ = attention(q, keys, values, backend="sim", causal=causal, consumers=consumers, bn=64)
     assert np.array_equal(out.astype(np.float64), expected)

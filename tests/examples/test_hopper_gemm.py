@@ -33,7 +33,7 @@ def product(a: Any, b: Any, kind: Any) -> Any:
 @pytest.mark.parametrize(("kind", "bn"), [(np.float16, 64), (bfloat16, 128), (bfloat16, 144), (np.float16, 224)])
 def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any, bn: int, swap: bool):
     """Stages and boxes are used again and again, and the last band of tiles is lower than the others."""
-    monkeypatch.setattr(numpy_launch, "SM_COUNT", 2)
+    monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", 2)
     rng = np.random.default_rng(0)
     a, b = whole(rng, (600, 136), kind), whole(rng, (2 * bn - 8, 136), kind)
     if swap:
@@ -46,7 +46,7 @@ def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any
 @pytest.mark.parametrize("how", [{"bn": 64}, {"bn": 80, "swap": True}, {"bn": 224}], ids=str)
 @pytest.mark.parametrize("promote", [True, False])
 def test_one_cluster_makes_every_fp8_tile(monkeypatch: pytest.MonkeyPatch, promote: bool, how: dict[str, Any]):
-    monkeypatch.setattr(numpy_launch, "SM_COUNT", 2)
+    monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", 2)
     rng = np.random.default_rng(1)
     a, b = whole(rng, (130, 400), float8), whole(rng, (200, 400), float8)
     got = gemm_fp8(a, b, np.array([0.5], np.float32), **how, promote=promote)

@@ -1,1 +1,1 @@
-"""The analyses of any program: control flow, uses of registers that nobody wrote, and the registry of checks."""
+"""The analyses of any program: control flow, reads of uninitialized registers, and the checks of whole programs."""

@@ -28,7 +28,7 @@ _REMEMBERING = frozenset((Mem, Indexed))
 
 
 _UNDECORATED = frozenset(("param_ptr", "param_scalar", "param_map", "finish", "program"))
-"""What only programs without a decorator need: completion leaves it out."""
+"""The names that only programs without a decorator need. Completion omits them."""
 
 
 class Builder:

@@ -26,7 +26,7 @@ POISON = 0xFF
 
 
 class Workbench(Protocol):
-    """What `asmkit.perf.tune` needs of a kernel's arguments. It is a context manager that frees its memory."""
+    """The interface of `asmkit.perf.tune` to a kernel's arguments. A context manager that frees its memory."""
 
     device: cuda.Device
     shapes: list[tuple[int, ...]]

@@ -1,4 +1,4 @@
-"""What happens before what: the knowledge of each agent about the accesses of the others, as vector clocks.
+"""The order of accesses: the knowledge of each agent about the accesses of the others, as vector clocks.
 
 An agent executes its accesses in program order: a thread of PTX, a wave of AMDGCN. Time is the number of the access in
 the run. An agent *knows* another agent up to a time if the accesses of that agent until then happen before whatever the
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .memory import Array
 
 NEVER = 2**31 - 1
-"""The time of an access that is still under way: nobody knows it, not even its agent."""
+"""The time of an access that is under way. No agent knows it, not even its own."""
 COPIES = 32
 """The columns of a block for its asynchronous copies."""
 _ROWS = 4096
@@ -205,13 +205,10 @@ class Order:
             self._compact()
         agents, groups = agents[here], groups[here]
         rows, blocks = self.row[agents], agents // self.per
-        triples, first, inverse = np.unique(
-            np.stack([groups, rows, blocks]), axis=1, return_index=True, return_inverse=True
-        )
+        triples, inverse = np.unique(np.stack([groups, rows, blocks]), axis=1, return_inverse=True)
         fresh = self._add(self.table[triples[1]])
         for i, (group, row, block) in enumerate(triples.T.tolist()):
             self._put_far(int(fresh[i]), self.first + block, joined(self.far.get(row), known[group]))
-        del first
         self.row[agents] = fresh[inverse.reshape(-1)]
 
 

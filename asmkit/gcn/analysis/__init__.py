@@ -1,1 +1,1 @@
-"""What an AMDGCN program does: control flow, waits, hazards, registers, and the issue of its instructions."""
+"""Analyses of AMDGCN programs: control flow, waits, hazards, registers, and the issue of instructions."""

@@ -1,6 +1,6 @@
 """Synchronization by flags: what releases leave at locations, and what acquires and fences take from there.
 
-A release is a strong write with `.release`, or a strong write behind a fence. What it passes on stays at the location
+A release is a strong write with `.release`, or a strong write behind a fence. Its knowledge stays at the location
 through atomic read-modify-writes, until a plain write. An acquire is a strong read with `.acquire`, or a strong read in
 front of a fence. Both must have scopes that include each other's threads (PTX ISA 8.9.3 and 8.10.2).
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Left(NamedTuple):
-    """What a release has left at a location: knowledge, the reach of its scope, and the releasing block."""
+    """A release that is kept at a location: knowledge, the reach of its scope, and the releasing block."""
 
     known: Known
     reach: int

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..ordering import Order
 
 NOBODY = -1
-"""The name of the agent that has accessed a location that nobody has accessed."""
+"""The name that stands for no agent: the location is not accessed yet."""
 ONE, WARP, BLOCK, MANY = range(4)
 """Who has read a location since the last ordered access: one agent, or several of a warp, a block, several blocks."""
 _LOGGED = 1 << 22
@@ -40,18 +40,18 @@ class LastAccesses:
 
     @property
     def copying(self) -> Array:
-        """The times at which the asynchronous copies that are under way have begun."""
+        """The start times of the asynchronous copies that are under way."""
         if self._copying is None:
             self._copying = np.zeros(len(self.writer), np.int32)
         return self._copying
 
     def start_of_write(self, index: Array) -> Array:
-        """Return the times of the last writes. For a copy that is under way, the time at which it has begun."""
+        """Return the times of the last writes, or the start times of copies that are under way."""
         times = self.written[index]
         return times if self._copying is None else np.where(times == NEVER, self._copying[index], times)
 
     def wrote(self, index: Array, names: Array, time: int, same: Array | bool) -> None:
-        """Record a write, behind which earlier reads need not be remembered."""
+        """Record a write. Earlier reads are dropped."""
         self.writer[index], self.written[index], self.same[index] = names, time, same
         self.reader[index], self.level[index] = NOBODY, ONE
 

@@ -188,9 +188,7 @@ class Racecheck(Watcher):
 
     def barrier_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
         """Keep what threads that do not wait did before the barrier, for those that wait."""
-        arrived: dict[int, Known] = self.state(m).setdefault("arrived", {})
-        for group, known in self._released(m, lanes, groups).items():
-            arrived[group] = joined(arrived.get(group), known) or {}
+        self._keep("arrived", m, lanes, groups)
 
     def warp_barrier(self, m: Machine, at: int, lanes: Array) -> None:
         """Order all earlier accesses of the lanes before later ones of the same warp."""
@@ -200,10 +198,7 @@ class Racecheck(Watcher):
 
     def cluster_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
         """Keep what the threads of a cluster did before they arrived."""
-        notes = self.state(m)
-        pending: dict[int, Known] = notes.setdefault("cluster", {})
-        for group, known in self._released(m, lanes, groups).items():
-            pending[group] = joined(pending.get(group), known) or {}
+        self._keep("cluster", m, lanes, groups)
 
     def cluster_barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
         """Give the waiting threads what all had done when they arrived."""
@@ -212,9 +207,7 @@ class Racecheck(Watcher):
 
     def arrive(self, m: Machine, lanes: Array, barriers: Array) -> None:
         """Keep what threads did before they arrived on mbarriers, for the current phase."""
-        pending: dict[int, Known] = self.state(m).setdefault("pending", {})
-        for barrier, known in self._released(m, lanes, barriers).items():
-            pending[barrier] = joined(pending.get(barrier), known) or {}
+        self._keep("pending", m, lanes, barriers)
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of a completed phase left to those that will wait for it."""
@@ -232,10 +225,13 @@ class Racecheck(Watcher):
         """Order accesses of the threads with the help of a fence and strong accesses behind or in front of it."""
         self._flags.fence(m, self.order(m), lanes, reach, self._now)
 
-    def _released(self, m: Machine, lanes: Array, groups: Array) -> dict[int, Known]:
+    def _keep(self, place: str, m: Machine, lanes: Array, groups: Array) -> None:
+        """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""
         order = self.order(m)
+        kept: dict[int, Known] = self.state(m).setdefault(place, {})
         agents, first = np.unique(order.agents(lanes), return_index=True)
-        return order.gather(agents, groups[first], order.row[agents], self._now)
+        for group, known in order.gather(agents, groups[first], order.row[agents], self._now).items():
+            kept[group] = joined(kept.get(group), known) or {}
 
     def _pass_to_phases(self, m: Machine, names: Array, phases: Array, time: int) -> None:
         """Let the observers of phases know the copies that completed them."""
@@ -261,9 +257,7 @@ class Racecheck(Watcher):
 
     def exit(self, m: Machine, lanes: Array) -> None:
         """Count threads that exit as arrived at all later barriers of their block."""
-        gone: dict[int, Known] = self.state(m).setdefault("exited", {})
-        for block, known in self._released(m, lanes, m.block_of[lanes]).items():
-            gone[block] = joined(gone.get(block), known) or {}
+        self._keep("exited", m, lanes, m.block_of[lanes])
 
     # state
     def order(self, m: Machine) -> Order:

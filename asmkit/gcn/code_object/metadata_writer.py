@@ -8,10 +8,7 @@ from ...ir.program import Program
 from ..facts import Kernarg
 from ..targets import MAX_THREADS, WAVE
 from .kernel_descriptor import directives, kernarg_size, kernargs, usage
-
-_WORDS = frozenset(
-    {"true", "false", "nan", "inf", "infinity"}
-)  # YAML reads these as booleans or numbers, not as strings
+from .msgpack import YAML_WORDS
 
 
 def write(program: Program) -> Iterator[str]:
@@ -63,4 +60,4 @@ def _argument(arg: Kernarg) -> Mapping[str, object]:
 
 def _string(name: str) -> str:
     """Return a name as a YAML string, with a tag if YAML would read a number or a boolean."""
-    return f"!str {name}" if name.lower() in _WORDS else name
+    return f"!str {name}" if name.lower() in YAML_WORDS else name

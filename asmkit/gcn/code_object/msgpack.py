@@ -110,8 +110,9 @@ def _plain(value: Any) -> str:
     bare = value.replace("_", "a").replace(".", "a").replace("-", "a")
     if not value.isprintable():
         return json.dumps(value)
-    safe = bare.isalnum() and not value[0].isdigit() and value[0] not in ".-" and value.lower() not in _WORDS
+    safe = bare.isalnum() and not value[0].isdigit() and value[0] not in ".-" and value.lower() not in YAML_WORDS
     return value if safe else "'" + value.replace("'", "''") + "'"
 
 
-_WORDS = ("true", "false", "null", "yes", "no", "on", "off", "nan", "inf", "infinity")
+YAML_WORDS = ("true", "false", "null", "yes", "no", "on", "off", "y", "n", "nan", "inf", "infinity")
+"""Words in lower case that YAML reads as booleans, numbers or null. Clang before version 22 follows YAML 1.1 (y, n)."""

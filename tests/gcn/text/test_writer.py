@@ -344,7 +344,7 @@ def test_workitem_ids_that_are_wanted(first, count, block, expected):
 
 
 @needs_clang
-@pytest.mark.parametrize("name", ["true", "NaN", "inf", "Infinity", "n", "null", "x1"])
+@pytest.mark.parametrize("name", ["true", "NaN", "inf", "Infinity", "n", "Y", "off", "null", "x1"])
 def test_names_that_yaml_would_misread(name):
     k = Builder("kern", "gfx942")
     k.param_ptr(name, f32)

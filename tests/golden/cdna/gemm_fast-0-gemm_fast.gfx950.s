@@ -1850,7 +1850,7 @@ amdhsa.kernels:
         .size: 4
         .offset: 24
         .value_kind: by_value
-      - .name: N
+      - .name: !str N
         .size: 4
         .offset: 28
         .value_kind: by_value

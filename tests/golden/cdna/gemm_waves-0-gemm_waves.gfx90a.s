@@ -267,7 +267,7 @@ amdhsa.kernels:
         .offset: 16
         .value_kind: global_buffer
         .address_space: global
-      - .name: N
+      - .name: !str N
         .size: 4
         .offset: 24
         .value_kind: by_value

@@ -8,25 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import TypeAlias, cast
 
 from ..errors import AsmError, DiagnosticCode, SourceLocation, error
+from .arrays import Array, Outputs
 from .check_functions import check_callable
 from .launch_plan import KernelLike
 
-Array = Any
+Residuals: TypeAlias = object
+"""The arrays that the backward rule needs, in a structure that the rule chooses."""
 
 
 @dataclass(frozen=True)
 class Vjp:
     """The VJP rule of a kernel. Without `forward`, the residuals are the tuple of inputs and the tuple of outputs."""
 
-    backward: Callable[..., Any]
-    forward: Callable[..., tuple[Any, Any]] | None = None
+    backward: Callable[..., object]
+    forward: Callable[..., tuple[Outputs, Residuals]] | None = None
 
     def run(
         self, kernel: KernelLike, inputs: Sequence[Array], options: Mapping[str, object]
-    ) -> tuple[tuple[Array, ...], Any]:
+    ) -> tuple[tuple[Array, ...], Residuals]:
         """Run the forward rule, and return the outputs and the residuals of the call."""
         if self.forward is None:
             outputs = as_tuple(kernel(*inputs, **options))
@@ -35,7 +37,7 @@ class Vjp:
         return as_tuple(outputs), residuals
 
     def gradients(
-        self, kernel: KernelLike, residuals: object, gradients: Sequence[Array], options: Mapping[str, object],
+        self, kernel: KernelLike, residuals: Residuals, gradients: Sequence[Array], options: Mapping[str, object],
         wanted: Sequence[bool],
     ) -> tuple[Array | None, ...]:  # fmt: skip
         """Run the backward rule, and return the gradients of the inputs.
@@ -56,7 +58,7 @@ class Vjp:
         return made
 
 
-def _of_the_rule(options: Mapping[str, object]) -> dict[str, Any]:
+def _of_the_rule(options: Mapping[str, object]) -> dict[str, object]:
     """Return the options that the rules accept: those of the kernel, without the `arch` of the call."""
     return {name: value for name, value in options.items() if name != "arch"}
 
@@ -78,9 +80,9 @@ def check_vjp(kernel: KernelLike, backward: object, forward: object) -> None:
         check_callable(f"the forward rule of {name}", forward, [(count, {}), (count, options)], fix)
 
 
-def as_tuple(value: object) -> tuple[Any, ...]:
+def as_tuple(value: object) -> tuple[Array, ...]:
     """Return the result of a call as a tuple."""
-    return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
+    return tuple(cast("Sequence[Array]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
 def none_given(kernel: KernelLike, where: SourceLocation) -> AsmError:

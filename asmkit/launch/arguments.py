@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
 
 from ..errors import AsmError, DiagnosticCode, error, resolve
+from ..kernel import arrays
+from ..kernel.arrays import Outputs
 from ..kernel.launch_plan import KernelLike, Launch, Result, Shape
 from ..kernel.params import check_hashable
 from ..kernel.scalar_values import as_numpy
@@ -15,15 +17,17 @@ from ..types import dtype
 
 if TYPE_CHECKING:
     import numpy as np
-    import numpy.typing as npt
 
-Array: TypeAlias = "npt.NDArray[Any]"
+Array: TypeAlias = "np.ndarray"
+"""A numpy array of any shape and type."""
+
+A = TypeVar("A")
 
 ALIGNMENT = 16
 """Alignment of arrays in bytes: the widest access of one lane, so that vector loads at an array's start are aligned."""
 
 
-def scalars(launch: Launch) -> dict[str, Any]:
+def scalars(launch: Launch) -> dict[str, np.generic]:
     """Return the run-time scalars as numpy scalars of their registers' types, a predicate as a byte.
 
     Raises OPTION_MISSING if the launch has no value for a scalar.
@@ -40,7 +44,7 @@ def missing_scalar(kernel: KernelLike, name: str) -> AsmError:
     return error(DiagnosticCode.OPTION_MISSING, kernel=kernel.__name__, name=name, kind=kind)
 
 
-def dtype_of(result: Result, kernel: KernelLike) -> np.dtype[Any]:
+def dtype_of(result: Result, kernel: KernelLike) -> np.dtype:
     """Return the numpy type of an output. Raises KERNEL for element types that arrays cannot have (`b1`, `tf32`, …)."""
     if result.elem.twin is None:
         what = f"output {result.name} has elements of type {result.elem}, which arrays cannot have"
@@ -63,38 +67,38 @@ def check_aliases(launch: Launch, shapes: Sequence[Shape]) -> None:
             raise error(DiagnosticCode.KERNEL, launch.kernel.where, what=what, fix=fix)
 
 
-def parameters(launch: Launch, inputs: Sequence[object], outputs: Sequence[object]) -> dict[str, Any]:
+def parameters(launch: Launch, inputs: Sequence[A], outputs: Sequence[A]) -> dict[str, A]:
     """Return the arrays by name. An aliased input is replaced by its output."""
-    given: dict[str, Any] = dict(zip(launch.inputs, inputs, strict=True))
+    given = dict(zip(launch.inputs, inputs, strict=True))
     made = {result.name: output for result, output in zip(launch.outputs, outputs, strict=True)}
     return {**given, **{source: made[name] for name, source in launch.alias.items()}, **made}
 
 
-def check_options(options: Mapping[str, Any]) -> None:
+def check_options(options: Mapping[str, object]) -> None:
     """Raise OPTION_TYPE for arrays and lists: options are cached by value, and must not be mutable."""
     import numpy as np
 
     for name, value in options.items():
-        kind = cast("type[object]", type(value))
+        kind = type(value)
         is_array = hasattr(value, "__array__") and not issubclass(kind, (np.generic, type))
         if is_array:
             raise error(DiagnosticCode.OPTION_TYPE, name=name, want="a number, a string or a scalar type", got=value)
     check_hashable(options)
 
 
-def several(launch: Launch, outputs: Sequence[object]) -> Any:
+def several(launch: Launch, outputs: Sequence[object]) -> Outputs:
     """Return the result of a call: the output, or a tuple if there is not exactly one. Workspace arrays are omitted."""
     count = launch.returned
     return outputs[0] if count == 1 else tuple(outputs[:count])
 
 
-def given_outputs(launch: Launch, out: object) -> tuple[Any, ...]:
+def given_outputs(launch: Launch, out: object) -> tuple[arrays.Array, ...]:
     """Return the arrays of `out=`, one for each output. Raises OUTPUT if their number is wrong."""
-    arrays = as_tuple(out)
-    if len(arrays) != launch.returned:
+    given = as_tuple(out)
+    if len(given) != launch.returned:
         names = ", ".join(result.name for result in launch.outputs[: launch.returned])
-        raise error(DiagnosticCode.OUTPUT, name=f"out=({names})", want=f"{launch.returned} arrays", got=len(arrays))
-    return arrays
+        raise error(DiagnosticCode.OUTPUT, name=f"out=({names})", want=f"{launch.returned} arrays", got=len(given))
+    return given
 
 
 Extent: TypeAlias = "tuple[int, int]"

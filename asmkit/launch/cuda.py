@@ -21,9 +21,10 @@ from typing import Any, NoReturn, TypeAlias
 from ..errors import DiagnosticCode, error
 from ..kernel.launch_plan import Launch
 from ..ptx.targets import STATIC_SHARED, arch_of
+from ..ptx.tensor_map import TiledMap, TiledMaps
 from . import simulator
 from .arguments import ELSEWHERE, Array, parameters, scalars
-from .faults import FAULTS, WAIT, fault, recent
+from .faults import FAULTS, WAIT, Status, fault, recent
 from .tensor_maps import Encode, MapPlace, driver_bytes
 
 _LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
@@ -65,7 +66,7 @@ def ask(function: str, *arguments: object) -> Any:
     return results[0] if len(results) == 1 else results
 
 
-def _refuse(function: str, status: Any) -> NoReturn:
+def _refuse(function: str, status: Status) -> NoReturn:
     said = driver().cuGetErrorString(status)[1]
     what = f"{function} returned {status.name}: {said.decode() if said else 'unknown'}"
     raise error(DiagnosticCode.BACKEND, what=what, fix=ELSEWHERE)
@@ -78,7 +79,7 @@ class Device:
     index: int
     arch: str
     multiprocessor_count: int
-    context: Any
+    context: object
 
     @contextmanager
     def current(self) -> Generator[None, None, None]:
@@ -214,10 +215,15 @@ _EARLY = _Early(_PROGRAMMATIC_STREAM_SERIALIZATION, b"", 1)
 
 
 @cache
-def _launch_kernel() -> Any:
+def _launch_kernel() -> Callable[..., int]:
     """Return the driver's launch function in ctypes, at half the cost of cuda.bindings, which converts 12 arguments."""
     return ctypes.CDLL(_LIBRARY).cuLaunchKernelEx
 
+
+_Buffers: TypeAlias = (
+    "tuple[ctypes.Array[ctypes.c_uint64], _Config, object, ctypes.Array[ctypes.c_void_p], list[MapPlace]]"
+)
+"""The buffers of a thread: see `Loaded._made`."""
 
 MapOf: TypeAlias = "tuple[int, int, Encode]"
 
@@ -295,12 +301,12 @@ class Loaded:
             answer = driver().CUresult(status)
             fault("cuLaunchKernelEx", answer) if int(answer) in FAULTS else _refuse("cuLaunchKernelEx", answer)
 
-    def _buffers(self) -> tuple[Any, Any, Any, Any, Any]:
+    def _buffers(self) -> _Buffers:
         self.device.bind()
         self._local.buffers = self._made()
         return self._local.buffers
 
-    def _made(self) -> tuple[Any, Any, Any, Any, Any]:
+    def _made(self) -> _Buffers:
         """Return the parameter slots, the configuration, a reference to it, the slots' addresses, the tensor maps."""
         count = self._arrays + len(self._values)
         slots = (ctypes.c_uint64 * max(count, 1))()
@@ -334,7 +340,7 @@ class Function(Loaded):
         self.launch = launch
 
 
-def _map_bytes(made: Any, address: int) -> bytes:
+def _map_bytes(made: TiledMap | TiledMaps, address: int) -> bytes:
     return driver_bytes(driver(), made, address)
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
 from ..errors import DiagnosticCode, error
+from ..kernel.arrays import Array, Outputs
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch, Result
 from ..kernel.vjp import as_tuple
@@ -37,7 +38,7 @@ def call(
     options: Mapping[str, object],
     backend: str | None = None,
     out: object = None,
-) -> Any:
+) -> Outputs:
     """Run on arrays of one library and device, and return an array of that library, or a tuple, new or from `out`.
 
     Inputs are not changed. Raises the errors of `Kernel.plan`, DEVICE, CONTIGUOUS or ALIGNMENT for the arrays' memory,
@@ -59,7 +60,7 @@ def bind(
     options: Mapping[str, object],
     backend: str | None = None,
     out: object = None,
-) -> Callable[[], Any]:
+) -> Callable[[], Outputs]:
     """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     place = _placed(kernel, arrays, backend)
     _check_library(kernel, arrays, out, "from_dlpack" if place == "sim" else "empty")
@@ -70,7 +71,7 @@ def bind(
     return lambda: (run(), made)[1]
 
 
-def _placed(kernel: AnyKernel, arrays: Sequence[Any], backend: str | None) -> str:
+def _placed(kernel: AnyKernel, arrays: Sequence[Array], backend: str | None) -> str:
     """Return the backend for the arrays' device.
 
     Raises DEVICE if the arrays are on several devices, BACKEND if the device is unsupported or cannot run this kernel.
@@ -91,17 +92,17 @@ def _placed(kernel: AnyKernel, arrays: Sequence[Any], backend: str | None) -> st
 def _check_library(kernel: AnyKernel, arrays: Sequence[object], out: object, maker: str) -> None:
     """Raise ARRAY if the arrays' library lacks the function that allocates outputs, unless they are given."""
     if out is None and not hasattr(library(arrays[0]), maker):
-        kind: Any = arrays[0].__class__
+        kind = arrays[0].__class__
         got = f"{kind.__module__}.{kind.__name__}, whose module has no {maker}"
         raise error(DiagnosticCode.ARRAY, name=kernel.params.inputs[0].name, got=got)
 
 
-def _views(arrays: Sequence[Any]) -> tuple[Any, ...]:
+def _views(arrays: Sequence[Array]) -> tuple[np.ndarray, ...]:
     """Return numpy views of arrays on the CPU. Other objects are returned unchanged, for numpy's check."""
     return tuple(np.from_dlpack(array) if hasattr(array, "__dlpack__") else array for array in arrays)
 
 
-def _wrapped(kernel: AnyKernel, arrays: Sequence[object], made: object) -> Any:
+def _wrapped(kernel: AnyKernel, arrays: Sequence[object], made: object) -> Outputs:
     """Return numpy outputs as arrays of the library, on the same memory."""
     wrapped = [library(arrays[0]).from_dlpack(one) for one in as_tuple(made)]
     return tuple(wrapped) if len(kernel.params.outputs) != 1 else wrapped[0]
@@ -114,10 +115,10 @@ class _Launched:
     """A checked launch on arrays of a device. Each call writes the same outputs."""
 
     def __init__(
-        self, kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], out: Any, place: str
+        self, kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object], out: object, place: str
     ) -> None:
         check_options(options)
-        module: Any = _VENDORS[place][0]
+        module = _VENDORS[place][0]
         self.where = where = module.device(arrays[0].__dlpack_device__()[1])
         views = [view(array) for array in arrays]
         shapes, dtypes = [one.shape for one in views], [np.dtype(array.dtype).name for array in arrays]
@@ -134,10 +135,10 @@ class _Launched:
         self.places = [view(output).address for output in self.outputs]
         self.function = None if launch.empty else _function(launch, where, module)
 
-    def _new(self, result: Result) -> Any:
+    def _new(self, result: Result) -> Array:
         return library(self.arrays[0]).empty(result.shape, dtype=dtype_of(result, self.launch.kernel))
 
-    def __call__(self) -> Any:
+    def __call__(self) -> Outputs:
         """Initialize the outputs as required, launch on the library's stream, and return them."""
         launch, addresses = self.launch, list(self.inputs)
         with self.where.current():
@@ -154,10 +155,13 @@ class _Launched:
         return several(launch, self.outputs)
 
 
-_functions: dict[tuple[int, int], tuple[Launch, Any]] = {}
+Run: TypeAlias = Callable[[Sequence[int], int], None]
+"""A loaded launch: a function of the addresses of the arrays, and a stream."""
+
+_functions: dict[tuple[int, int], tuple[Launch, Run]] = {}
 
 
-def _function(launch: Launch, where: Any, module: Any) -> Callable[[Sequence[int], int], None]:
+def _function(launch: Launch, where: cuda.Device | hip.Device, module: ModuleType) -> Run:
     """Return the launch loaded on a device, cached per device. A launch belongs to its kernel permanently."""
     key = id(launch), where.index
     if key not in _functions:
@@ -165,7 +169,7 @@ def _function(launch: Launch, where: Any, module: Any) -> Callable[[Sequence[int
     return _functions[key][1]
 
 
-def _given(launch: Launch, arrays: Sequence[Any], inputs: Sequence[View], out: object) -> tuple[Any, ...]:
+def _given(launch: Launch, arrays: Sequence[Array], inputs: Sequence[View], out: object) -> tuple[Array, ...]:
     """Return the arrays of `out=`. Raises OUTPUT, CONTIGUOUS, ALIGNMENT or OVERLAP."""
     outputs = given_outputs(launch, out)
     place, views = tuple(arrays[0].__dlpack_device__()), list[View]()

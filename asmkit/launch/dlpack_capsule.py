@@ -10,9 +10,10 @@ import ctypes
 import math
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 from ..errors import DiagnosticCode, error
+from ..kernel.arrays import Array
 from ..kernel.dispatch import root
 from .arguments import ALIGNMENT, Extent
 
@@ -60,7 +61,7 @@ class View:
         return self.address
 
 
-def view(array: Any) -> View:
+def view(array: Array) -> View:
     """Return the view of an array, synchronized with its library's current stream."""
     face = getattr(array, "__cuda_array_interface__", None)
     if face is None:
@@ -77,7 +78,7 @@ def stream(array: object) -> int:
     return 0 if current is None else int(current().ptr)
 
 
-def library(array: object) -> Any:
+def library(array: object) -> ModuleType:
     """Return the module that defines an array's type."""
     return import_module(root(array.__class__))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import deque
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import NoReturn, Protocol
 
 from ..errors import AsmError, DiagnosticCode, Finding, caller
 from ..kernel.launch_plan import Launch
@@ -31,7 +31,18 @@ recent: deque[Launch | None] = deque(maxlen=8)
 """The most recent launches, or None for a launch that another process has prepared."""
 
 
-def fault(function: str, answer: Any) -> NoReturn:
+class Status(Protocol):
+    """The status of a call of CUDA or HIP, a member of the binding's enum."""
+
+    @property
+    def name(self) -> str:
+        """The name of the status in the vendor's manual."""
+        ...
+
+    def __int__(self) -> int: ...
+
+
+def fault(function: str, answer: Status) -> NoReturn:
     """Raise FAULT, naming the most recent kernels (latest first), with commands that run each in the simulator."""
     launches = list({id(launch): launch for launch in reversed(recent) if launch is not None}.values())
     names = " or ".join(dict.fromkeys(launch.kernel.__name__ for launch in launches)) or "(unknown)"

@@ -23,7 +23,7 @@ from ..ir.program import Program
 from ..kernel.launch_plan import KernelLike, Launch
 from . import simulator
 from .arguments import ELSEWHERE, Array, parameters, scalars
-from .faults import FAULTS, WAIT, fault, recent
+from .faults import FAULTS, WAIT, Status, fault, recent
 
 _LIBRARY = "amdhip64.dll" if sys.platform == "win32" else "libamdhip64.so"
 _BUFFER_POINTER, _BUFFER_SIZE, _END = (
@@ -63,7 +63,7 @@ def _ask(function: str, *arguments: object) -> Any:
     return results[0] if len(results) == 1 else results
 
 
-def _refuse(function: str, status: Any) -> NoReturn:
+def _refuse(function: str, status: Status) -> NoReturn:
     """Raise the runtime's error: FAULT if this or an earlier kernel has faulted, else BACKEND."""
     if int(status) in FAULTS:
         fault(function, status)
@@ -191,7 +191,7 @@ class Loaded:
         if WAIT:
             _ask("hipDeviceSynchronize")
 
-    def _buffers(self) -> tuple[Any, int]:
+    def _buffers(self) -> tuple[ctypes.Array[ctypes.c_char], int]:
         """Return the thread's arguments, and the address of the list that points the runtime to them."""
         arguments = (ctypes.c_char * max(len(self._template), 8)).from_buffer_copy(self._template.ljust(8, b"\0"))
         size = ctypes.c_size_t(len(self._template))

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ..errors import DiagnosticCode, error
+from ..kernel.arrays import Outputs
 from ..kernel.kernel import PLANS, AnyKernel
 from ..kernel.launch_plan import MULTIPROCESSOR_COUNT, Launch
 from ..kernel.params import exact
@@ -42,8 +43,9 @@ Place: TypeAlias = tuple[dict[str, int], str | None, Callable[[Launch], Run]]
 
 
 def call(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], backend: str | None = None, out: Any = None
-) -> Any:
+    kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object], backend: str | None = None,
+    out: object = None,
+) -> Outputs:  # fmt: skip
     """Run on numpy arrays, and return one array, or a tuple of them, new or from `out`. Other inputs are not changed.
 
     `backend` is one of `BACKENDS`. None means `"sim"`. The arrays may start at any address: a device, simulated or not,
@@ -58,7 +60,7 @@ def call(
 
 
 def _known(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None
+    kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object], backend: str | None
 ) -> simulator.Ready | None:
     """Return the launch that an equal call in the simulator has prepared, or None if this call must be checked.
 
@@ -77,7 +79,7 @@ def _known(
     return found if isinstance(found, simulator.Ready) else None
 
 
-def _key(arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None) -> tuple[object, ...]:
+def _key(arrays: Sequence[Array], options: Mapping[str, object], backend: str | None) -> tuple[object, ...]:
     key: list[object] = ["numpy", backend, len(arrays)]
     for array in arrays:
         key += (array.__class__, array.shape, array.dtype)
@@ -87,8 +89,12 @@ def _key(arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None)
 
 
 def simulate(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], watch: Any, approx: str | None
-) -> Any:
+    kernel: AnyKernel,
+    arrays: Sequence[Array],
+    options: Mapping[str, object],
+    watch: Any,
+    approx: str | None,
+) -> Outputs:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
     launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
     return several(launch, simulator.run(launch, arrays, watch=watch, approx=approx))
@@ -96,11 +102,11 @@ def simulate(
 
 def bind(
     kernel: AnyKernel,
-    arrays: Sequence[Any],
+    arrays: Sequence[Array],
     options: Mapping[str, object],
     backend: str | None = None,
     out: object = None,
-) -> Callable[[], Any]:
+) -> Callable[[], Outputs]:
     """Check a call once and return it as a function. Each run reads the current arrays and writes the same outputs."""
     launch, run, given = _prepared(kernel, arrays, options, backend, out)
     outputs = given or [
@@ -110,7 +116,7 @@ def bind(
 
 
 def _prepared(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: Any
+    kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object], backend: str | None, out: object
 ) -> tuple[Launch, Run, Sequence[Array]]:
     """Return the launch of a call, the function that runs it, and the given outputs.
 
@@ -150,7 +156,7 @@ def _outputs(launch: Launch, inputs: Sequence[Array], out: object) -> tuple[Arra
     return given
 
 
-def _told(array: Any) -> str:
+def _told(array: Array) -> str:
     """Return a description of an object that was given as output."""
     if not hasattr(array, "dtype") or not _is_plain(array.__class__):
         return type(array).__name__
@@ -213,7 +219,7 @@ def _is_plain(kind: type[object]) -> bool:
     return not any(_OPERATORS & vars(base).keys() for base in own)
 
 
-def _check_plain(name: str, array: Any) -> None:
+def _check_plain(name: str, array: Array) -> None:
     """Raise ARRAY for a scalar or a masked array, DTYPE for non-native byte order."""
     if not _is_plain(array.__class__):
         raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")

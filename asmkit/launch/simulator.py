@@ -6,7 +6,7 @@ import math
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from .. import sim
 from ..errors import AsmWarning
 from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
+from ..ptx.tensor_map import TiledMap, TiledMaps
 from .arguments import Array, dtype_of, parameters, scalars
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
@@ -59,7 +60,7 @@ class Ready:
         return outputs
 
     @cached_property
-    def _results(self) -> list[tuple[Shape, int, np.dtype[Any]]]:
+    def _results(self) -> list[tuple[Shape, int, np.dtype]]:
         """The shape, the bytes and the numpy type of each output."""
         kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
         shapes = [result.shape for result in self.launch.outputs]
@@ -101,7 +102,7 @@ def new_outputs(launch: Launch, given: Sequence[Array] = ()) -> list[Array]:
     return Ready(launch).new_outputs(given)
 
 
-def _map_bytes(array: str, made: Any, address_of: Callable[[str], int]) -> bytes:
+def _map_bytes(array: str, made: TiledMap | TiledMaps, address_of: Callable[[str], int]) -> bytes:
     return made.encode(address_of(array))
 
 

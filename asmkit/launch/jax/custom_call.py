@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from ...errors import AsmError, DiagnosticCode, error
-from ...kernel.batch import aligned, room
+from ...kernel.arrays import Outputs
+from ...kernel.batch import Level, aligned, room
 from ...kernel.kernel import AnyKernel
 from ...kernel.launch_plan import KernelLike, Launch
 from ...kernel.params import RegParam
@@ -28,12 +29,13 @@ from ..arguments import check_options, several
 from . import xla_cpu
 from .call import Call, call_of
 from .devices import arch_of, figures
-from .lowering import to_cpu, to_cuda, to_other, to_rocm
+from .jax_types import AbstractValue, JaxArray, Lowered, LoweringContext
+from .lowering import Lowering, to_cpu, to_cuda, to_other, to_rocm
 from .routes import WAYS, check_name
 from .sharding import is_split
 from .sharding import lower as lower_split
 from .source_location import located, user
-from .vjp import differentiated
+from .vjp import Plain, differentiated
 
 # JAX's own annotations are partial: its modules are Any here
 jax: Any = import_module("jax")
@@ -57,7 +59,7 @@ def call(
     options: Mapping[str, object],
     backend: str | None = None,
     out: object = None,
-) -> Any:
+) -> Outputs:
     """Run a kernel on JAX arrays, which may be traced, and return one array, or a tuple.
 
     A scalar may be a number, which becomes part of the text, or a 0-d JAX array, which does not. Raises the errors of
@@ -76,7 +78,7 @@ def call(
         raise located(problem) from None
 
 
-def bind(kernel: AnyKernel, *_: object) -> Any:
+def bind(kernel: AnyKernel, *_: object) -> NoReturn:
     """Raise BACKEND: JAX arrays have no fixed memory."""
     what = f"{kernel.__name__}.bind: JAX allocates new arrays in every call"
     raise error(DiagnosticCode.BACKEND, what=what, fix="`jax.jit(kernel).lower(…).compile()` prepares a call")
@@ -111,8 +113,8 @@ def _check_known(kernel: KernelLike, shapes: Sequence[Sequence[object]]) -> None
 
 
 def _with_derivative(
-    kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object], plain: Callable[..., object]
-) -> Any:
+    kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object], plain: Plain
+) -> Outputs:
     """Call a kernel that has a derivative rule. The arrays are aligned outside of the rule, where JAX sees it."""
     traced = {name: value for name, value in options.items() if isinstance(value, jax.Array)}
     static = {name: value for name, value in options.items() if name not in traced}
@@ -122,7 +124,9 @@ def _with_derivative(
     return differentiated(kernel, aligned[: len(arrays)], static, scalars, plain)
 
 
-def _plain_call(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], way: str | None = None) -> Any:
+def _plain_call(
+    kernel: AnyKernel, arrays: Sequence[JaxArray], options: Mapping[str, object], way: str | None = None
+) -> Outputs:
     """Call a kernel without its derivative rule."""
     fixed, refs = _split(kernel, options)
     check_options(fixed)
@@ -139,11 +143,11 @@ _plainly = {way: partial(_plain_call, way=way) for way in (None, *WAYS)}
 """The calls without derivative, one per route: derivative rules are cached by this function."""
 
 
-def _split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[dict[str, object], dict[str, JaxArray]]:
     """Return the options as `plan` accepts them, and the scalars among them that are JAX arrays."""
     scalars = {p.name: p for p in kernel.params.registers if not p.dim}
     known = {name: value for name, value in options.items() if not isinstance(value, jax.Array)}
-    refs: dict[str, Any] = {}
+    refs: dict[str, JaxArray] = {}
     for name in (name for name in options if name not in known):
         if name not in scalars and name in kernel.options:
             what = "known at tracing time (static_argnames)"
@@ -154,7 +158,7 @@ def _split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[dict[str, 
     return known, refs
 
 
-def _scalar(p: RegParam, value: Any) -> Any:
+def _scalar(p: RegParam, value: JaxArray) -> JaxArray:
     """Return a scalar that is a JAX array as a 0-d array of the register's type.
 
     An array of that type is returned unchanged. A weakly typed array represents a Python number and is converted like
@@ -172,7 +176,7 @@ def _scalar(p: RegParam, value: Any) -> Any:
     return jnp.asarray(as_numpy(p.name, p.type, value.item()))
 
 
-def _unlaunched(launch: Launch, arrays: Sequence[object]) -> list[Any]:
+def _unlaunched(launch: Launch, arrays: Sequence[JaxArray]) -> list[JaxArray]:
     """Return the outputs of a launch without blocks: their initial contents."""
     given = dict(zip(launch.inputs, arrays, strict=True))
     return [
@@ -181,7 +185,7 @@ def _unlaunched(launch: Launch, arrays: Sequence[object]) -> list[Any]:
     ]
 
 
-def _align(operands: Sequence[object]) -> list[Any]:
+def _align(operands: Sequence[JaxArray]) -> list[JaxArray]:
     """Return the operands varying over the same axes of a `shard_map`'s mesh, as its check requires."""
     if not any(isinstance(operand, jax.core.Tracer) for operand in operands):
         return list(operands)
@@ -195,19 +199,19 @@ def _align(operands: Sequence[object]) -> list[Any]:
 
 # --- the primitive ----------------------------------------------------------------------------------------------------
 
-launch_p: Any = _core.Primitive("asmkit_launch")
-split_p: Any = _core.Primitive("asmkit_launch_split")
+launch_p = _core.Primitive("asmkit_launch")
+split_p = _core.Primitive("asmkit_launch_split")
 """A launch that XLA may partition. Its lowering needs the devices, and only JAX's internal module can request them."""
 
 _dispatch.prim_requires_devices_during_lowering.add(split_p)
 
 
-def _bind(operands: Sequence[object], call: Call) -> Any:
+def _bind(operands: Sequence[JaxArray], call: Call) -> list[JaxArray]:
     splits = call.launch.kernel.rules.partition is not None and not call.split
     return (split_p if splits else launch_p).bind(*operands, call=call)
 
 
-def _results(*operands: Any, call: Call) -> list[Any]:
+def _results(*operands: AbstractValue, call: Call) -> list[AbstractValue]:
     """Return the results' types. Mesh and varying axes are the operands'."""
     like = operands[0]
     sharding = jax.sharding.NamedSharding(like.sharding.mesh, jax.sharding.PartitionSpec())
@@ -217,12 +221,12 @@ def _results(*operands: Any, call: Call) -> list[Any]:
     ]
 
 
-def _jvp(primals: Sequence[object], tangents: Sequence[object], *, call: Call) -> Any:
+def _jvp(primals: Sequence[object], tangents: Sequence[object], *, call: Call) -> NoReturn:
     del primals, tangents
     raise none_given(call.launch.kernel, user())
 
 
-def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -> tuple[Any, list[int]]:
+def _batch(operands: Sequence[JaxArray], axes: Sequence[int | None], *, call: Call) -> tuple[list[JaxArray], list[int]]:
     """Launch a call under vmap: once for all items, or a few times for many, if the kernel supports it (`batched`).
 
     Otherwise, launch for one item after another.
@@ -238,7 +242,7 @@ def _batch(operands: Sequence[Any], axes: Sequence[int | None], *, call: Call) -
     return outs, [0] * len(outs)
 
 
-def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call: Call) -> Any:
+def _together(operands: Sequence[JaxArray], mapped: Sequence[bool], length: int, call: Call) -> list[JaxArray]:
     """Launch once for all items. An input that is an output's alias is copied for each item."""
     launch, names = call.launch, (*call.launch.inputs, *call.refs)
     taken = [name in launch.alias.values() and not is_mapped for name, is_mapped in zip(names, mapped, strict=True)]
@@ -248,10 +252,10 @@ def _together(operands: Sequence[Any], mapped: Sequence[bool], length: int, call
     return _bind(whole, call_of(made, call.refs, made.input_shapes, call.way))
 
 
-def _in_turn(operands: Sequence[object], mapped: Sequence[bool], most: int, call: Call) -> Any:
+def _in_turn(operands: Sequence[JaxArray], mapped: Sequence[bool], most: int, call: Call) -> list[JaxArray]:
     """Launch repeatedly, each time for as many items as fit."""
 
-    def one(xs: Sequence[object]) -> Any:
+    def one(xs: Sequence[JaxArray]) -> list[JaxArray]:
         rest = iter(xs)
         return _bind([next(rest) if m else x for x, m in zip(operands, mapped, strict=True)], call)
 
@@ -275,7 +279,7 @@ def _split_of(call: Call) -> Call:
     return Call(call.launch, call.refs, call.way, split=True)
 
 
-def _local(call: Call, operands: Sequence[Any]) -> Call:
+def _local(call: Call, operands: Sequence[AbstractValue]) -> Call:
     """Return the call for a device's part of the operands."""
     launch, count = call.launch, len(call.launch.inputs)
     shapes = [x.shape for x in operands[:count]]
@@ -292,7 +296,9 @@ def _local(call: Call, operands: Sequence[Any]) -> Call:
     return _split_of(call_of(made, call.refs, made.input_shapes, call.way))
 
 
-def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any], outer: Any, whole: int) -> int:
+def _length(
+    mapped: frozenset[str], names: Sequence[str], operands: Sequence[AbstractValue], outer: Sequence[Level], whole: int
+) -> int:
     """Return how many items of a mapping a device has, from the lengths of its operands."""
     for name, operand in zip(names, operands, strict=False):
         if name in mapped:
@@ -300,10 +306,10 @@ def _length(mapped: frozenset[str], names: Sequence[str], operands: Sequence[Any
     return whole
 
 
-def _partly(rule: Callable[..., object]) -> Callable[..., Any]:
+def _partly(rule: Lowering) -> Lowering:
     """Return a lowering rule that lets XLA partition a launch if its kernel has a partition rule."""
 
-    def lower(ctx: object, *operands: object, call: Call) -> Any:
+    def lower(ctx: LoweringContext, *operands: object, call: Call) -> Lowered:
         if is_split(ctx):
             return lower_split(ctx, operands, call, _bind, _local)
         return rule(ctx, *operands, call=call)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from typing import Any
+from collections.abc import Mapping
 
 from ...gcn.code_object.kernel_descriptor import kernargs
 from ...kernel.launch_plan import Launch
@@ -61,7 +61,9 @@ def _numbers(launch: Launch, refs: tuple[str, ...]) -> dict[str, bytes]:
     return {name: value.tobytes() for name, value in scalars(launch).items() if name not in refs}
 
 
-def _carried(launch: Launch, buffers: list[str], image: bytes, shared: int, more: dict[str, Any]) -> dict[str, object]:
+def _carried(
+    launch: Launch, buffers: list[str], image: bytes, shared: int, more: Mapping[str, object]
+) -> dict[str, object]:
     sizes = {r.name: math.prod(r.shape) * dtype_of(r, launch.kernel).itemsize for r in launch.outputs}
     zero_init = [[buffers.index(name), sizes[name]] for name in launch.zero_init]
     text = json.dumps({"dims": [*launch.grid, *launch.block, shared], "zero_init": zero_init, **more}, sort_keys=True)

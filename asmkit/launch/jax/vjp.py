@@ -6,17 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 from ...errors import DiagnosticCode, error
+from ...kernel.arrays import Outputs
 from ...kernel.kernel import AnyKernel
 from ...kernel.params import exact
-from ...kernel.vjp import Vjp, as_tuple
+from ...kernel.vjp import Residuals, Vjp, as_tuple
+from .jax_types import JaxArray
 
 jax: Any = import_module("jax")
 jnp: Any = import_module("jax.numpy")
 
-Call = Callable[[AnyKernel, Sequence[Any], Mapping[str, Any]], Any]
+Plain: TypeAlias = Callable[[AnyKernel, Sequence[JaxArray], Mapping[str, object]], Outputs]
+"""A call without its derivative rule: of a kernel, arrays and options."""
+
+Scalars: TypeAlias = Mapping[str, JaxArray]
+"""The traced scalars of a call by name."""
+
+Rule: TypeAlias = Callable[[list[JaxArray], Scalars], Outputs]
+"""A call with its derivative rule, as a function of arrays and traced scalars."""
+
+
+class _Primal(Protocol):
+    """An input of a forward rule with symbolic zeros."""
+
+    value: JaxArray
+    perturbed: bool
 
 
 @dataclass(frozen=True)
@@ -27,6 +43,9 @@ class Wanted:
 
 
 jax.tree_util.register_static(Wanted)
+
+_Kept: TypeAlias = tuple[Residuals, dict[str, JaxArray], Wanted]
+"""The values that a forward rule keeps: residuals, traced scalars by name, and the requested gradients."""
 
 
 class Held:
@@ -43,8 +62,8 @@ class Held:
 
 
 def differentiated(
-    kernel: AnyKernel, arrays: Sequence[object], static: Mapping[str, object], traced: Mapping[str, object], call: Call
-) -> Any:
+    kernel: AnyKernel, arrays: Sequence[JaxArray], static: Mapping[str, object], traced: Scalars, call: Plain
+) -> Outputs:
     """Run `call(kernel, arrays, options)` with the kernel's derivative. Options are `static` or `traced` scalars."""
     typed = tuple((name, exact(value), Held(value)) for name, value in sorted(static.items()))
     rule = _rule(kernel, kernel.vjp, typed, call)
@@ -60,34 +79,34 @@ def _in_shard_map() -> bool:
 
 
 @lru_cache(4096)
-def _jitted(rule: object) -> Any:
+def _jitted(rule: Rule) -> Rule:
     """Return the rule as a jitted function, also under `jax.disable_jit`."""
     jitted = jax.jit(rule)
 
-    def run(*arguments: object) -> Any:
+    def run(arrays: list[JaxArray], scalars: Scalars) -> Outputs:
         with jax.disable_jit(False):
-            return jitted(*arguments)
+            return jitted(arrays, scalars)
 
     return run
 
 
 @lru_cache(4096)
-def _rule(kernel: AnyKernel, vjp: Vjp, options: tuple[tuple[str, Any, Held], ...], call: Call) -> Any:
+def _rule(kernel: AnyKernel, vjp: Vjp, options: tuple[tuple[str, object, Held], ...], call: Plain) -> Rule:
     """Return `f(arrays, scalars)`, the call with its derivative. `scalars` are the traced ones by name."""
     static = {name: held.value for name, _, held in options}
 
     @jax.custom_vjp
-    def f(arrays: Sequence[object], scalars: Mapping[str, object]) -> Any:
+    def f(arrays: Sequence[JaxArray], scalars: Scalars) -> Outputs:
         return call(kernel, arrays, {**static, **scalars})
 
-    def forward(arrays: Sequence[Any], scalars: Mapping[str, Any]) -> Any:
+    def forward(arrays: Sequence[_Primal], scalars: Mapping[str, _Primal]) -> tuple[Outputs, _Kept]:
         _check_scalars(kernel, scalars)
         values = {name: scalar.value for name, scalar in scalars.items()}
         outputs, residuals = vjp.run(kernel, [array.value for array in arrays], {**static, **values})
         wanted = Wanted(tuple(array.perturbed for array in arrays))
         return (outputs[0] if len(outputs) == 1 else outputs), (residuals, values, wanted)
 
-    def backward(kept: Any, gradients: Any) -> Any:
+    def backward(kept: _Kept, gradients: Outputs) -> tuple[list[JaxArray | None], dict[str, None]]:
         residuals, values, wanted = kept
         given = [_whole(gradient) for gradient in as_tuple(gradients)]
         made = vjp.gradients(kernel, residuals, given, {**static, **values}, wanted.inputs)
@@ -97,7 +116,7 @@ def _rule(kernel: AnyKernel, vjp: Vjp, options: tuple[tuple[str, Any, Held], ...
     return f
 
 
-def _check_scalars(kernel: AnyKernel, scalars: Mapping[str, Any]) -> None:
+def _check_scalars(kernel: AnyKernel, scalars: Mapping[str, _Primal]) -> None:
     """Raise GRADIENT_RULE if a gradient of a scalar is requested: rules return only gradients of arrays."""
     for name, scalar in scalars.items():
         if scalar.perturbed:
@@ -105,7 +124,7 @@ def _check_scalars(kernel: AnyKernel, scalars: Mapping[str, Any]) -> None:
             raise error(DiagnosticCode.GRADIENT_RULE, kernel.where, kernel=kernel.__name__, what=what, fix=fix)
 
 
-def _whole(gradient: Any) -> Any:
+def _whole(gradient: JaxArray) -> JaxArray:
     """Return a gradient as an array. A symbolic zero becomes an array of zeros."""
     zero = isinstance(gradient, jax.custom_derivatives.SymbolicZero)
     return jnp.zeros(gradient.shape, gradient.dtype) if zero else gradient

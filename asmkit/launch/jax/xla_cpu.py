@@ -11,14 +11,14 @@ import hashlib
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...kernel.dispatch import architecture
 from ...ptx.tensor_map import moved
-from .xla_ffi import Buffers, Frame, attributes, handler, size_of, text_of
+from .xla_ffi import AttributeValues, Buffers, Frame, attributes, handler, size_of, text_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +66,7 @@ def forget() -> None:
         _programs.clear()
 
 
-def _program(given: Mapping[str, Any]) -> Program:
+def _program(given: AttributeValues) -> Program:
     """Return the program of a call: from the cache, or parsed from the text in the call."""
     with _lock:
         known = _programs.get(text_of(given["key"]))
@@ -78,7 +78,7 @@ def _program(given: Mapping[str, Any]) -> Program:
     return program
 
 
-def _simulate(given: Mapping[str, Any], operands: Sequence[object], results: Sequence[object]) -> None:
+def _simulate(given: AttributeValues, operands: Sequence[object], results: Sequence[object]) -> None:
     """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
 
     Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from ...kernel.launch_plan import Launch
 from ...ptx.tensor_map import BYTES, moved
 from .. import cuda
 from ..faults import WAIT
-from .xla_device import Vendor, device_handler
+from .xla_device import About, Vendor, device_handler
 from .xla_ffi import COMMAND_BUFFER
 
 
-def _load(where: cuda.Device, image: bytes, about: Mapping[str, Any], told: Launch | None) -> cuda.Loaded:
+def _load(where: cuda.Device, image: bytes, about: About, told: Launch | None) -> cuda.Loaded:
     raw = [(i, bytes.fromhex(text)) for i, text in about["maps"]]
     maps = [(i, len(one) // BYTES, partial(moved, one)) for i, one in raw]
     values = [bytes.fromhex(value) for value in about["values"]]

@@ -10,27 +10,45 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from ...kernel.launch_plan import Launch
-from .xla_ffi import Frame, attributes, bytes_of, handler, stream_of, text_of
+from .xla_ffi import AttributeValues, Frame, attributes, bytes_of, handler, stream_of, text_of
+
+if TYPE_CHECKING:
+    from .xla_ffi import CFunction
 
 TARGET = "asmkit_launch"
 """The name of the custom call."""
 
 _KEPT = 512
 
+About: TypeAlias = Mapping[str, Any]
+"""The attribute `about` of a call, which is JSON text: its contents are those that `handler_call` writes."""
 
-class Vendor(NamedTuple):
+
+class Place(Protocol):
+    """A device of a vendor."""
+
+    @property
+    def index(self) -> int:
+        """The number of the device."""
+        ...
+
+
+D = TypeVar("D", bound=Place)
+
+
+class Vendor(NamedTuple, Generic[D]):
     """The functions of a vendor's launcher: return a stream's device, clear memory, load an image for a launch.
 
     `load(device, image, about, launch)` receives the call's attributes, and the launch if it was created in this
     process. It returns a function of the buffers' addresses and a stream.
     """
 
-    device_of: Callable[[int], Any]
+    device_of: Callable[[int], D]
     clear: Callable[[int, int, int], None]
-    load: Callable[[Any, bytes, Mapping[str, Any], Launch | None], Callable[[Sequence[int], int], None]]
+    load: Callable[[D, bytes, About, Launch | None], Callable[[Sequence[int], int], None]]
 
 
 class _Prepared(NamedTuple):
@@ -54,12 +72,12 @@ def remember(key: str, launch: Launch) -> None:
             _launches.popitem(last=False)
 
 
-def device_handler(vendor: Vendor, traits: int) -> Any:
+def device_handler(vendor: Vendor[D], traits: int) -> CFunction:
     """Return the handler of a vendor's devices as a C function."""
     return handler(partial(_run, vendor), traits)
 
 
-def _run(vendor: Vendor, call: Frame) -> None:
+def _run(vendor: Vendor[D], call: Frame) -> None:
     given, stream = attributes(call), stream_of(call)
     where = vendor.device_of(stream)
     key = text_of(given["key"]), where.index
@@ -75,7 +93,7 @@ def _run(vendor: Vendor, call: Frame) -> None:
     found.launch(addresses, stream)
 
 
-def _prepare(vendor: Vendor, given: Mapping[str, Any], where: Any, told: Launch | None) -> _Prepared:
+def _prepare(vendor: Vendor[D], given: AttributeValues, where: D, told: Launch | None) -> _Prepared:
     """Load the image of a call."""
-    about = json.loads(text_of(given["about"]))
+    about: About = json.loads(text_of(given["about"]))
     return _Prepared(vendor.load(where, bytes_of(given["image"]), about, told), about["zero_init"])

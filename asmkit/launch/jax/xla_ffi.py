@@ -10,7 +10,7 @@ import ctypes
 import math
 import traceback
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...errors import AsmError
 
@@ -146,10 +146,14 @@ def text_of(span: Span) -> str:
     return bytes_of(span).decode()
 
 
-def attributes(call: Frame) -> dict[str, Any]:
+AttributeValues: TypeAlias = dict[str, Any]
+"""The attributes of a call by name: strings as `Span`, and 32-bit integers."""
+
+
+def attributes(call: Frame) -> AttributeValues:
     """Return the attributes by name: strings (as `Span`, not decoded yet) and 32-bit integers."""
     attrs = call.attributes
-    values: dict[str, Any] = {}
+    values: AttributeValues = {}
     for i in range(attrs.count):
         name, at = text_of(attrs.names[i].contents), attrs.values[i] or 0
         if attrs.types[i] == _STRING:
@@ -174,18 +178,22 @@ def stream_of(call: Frame) -> int:
     return asked.stream or 0
 
 
+if TYPE_CHECKING:
+    CFunction: TypeAlias = ctypes._CFunctionType
+
+
 # --- a handler --------------------------------------------------------------------------------------------------------
 
 
-def handler(run: Callable[[Frame], None], traits: int = 0) -> Any:
+def handler(run: Callable[[Frame], None], traits: int = 0) -> CFunction:
     """Return a function as XLA calls it: it answers metadata queries itself, and passes each execution to `run`.
 
     Exceptions of `run` become XLA errors. XLA keeps the address of the returned function, which must therefore live
     forever.
     """
 
-    def handle(frame: Any) -> int | None:  # 0 is success, anything else an XLA error object
-        call: Frame = frame.contents
+    def handle(frame: ctypes._Pointer[Frame]) -> int | None:  # 0 is success, anything else an XLA error object
+        call = frame.contents
         try:
             if not _answered(call, traits):
                 run(call)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...kernel.launch_plan import Launch
 from .. import hip
 from ..faults import WAIT
-from .xla_device import Vendor, device_handler
+from .xla_device import About, Vendor, device_handler
 from .xla_ffi import COMMAND_BUFFER
 
 
-def _load(where: hip.Device, image: bytes, about: Mapping[str, Any], told: Launch | None) -> hip.Loaded:
+def _load(where: hip.Device, image: bytes, about: About, told: Launch | None) -> hip.Loaded:
     entry, dims, places, given = (about[name] for name in ("entry", "dims", "places", "arguments"))
     return hip.Loaded(where, image, entry, dims, places, bytes.fromhex(given), told)
 

@@ -12,6 +12,7 @@ from typing import Any
 import torch
 
 from ...errors import DiagnosticCode, error
+from ...kernel.arrays import Outputs
 from ...kernel.kernel import AnyKernel
 from ...kernel.vjp import Vjp, as_tuple
 from ..arguments import check_options, unknown_backend
@@ -36,17 +37,18 @@ from .vjp import with_residuals
 
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
-_outside: Any = _C._functorch.unwrap_if_dead
+_outside = _C._functorch.unwrap_if_dead
 """Unwraps a tensor whose transformation has ended, such as in the backward pass of `torch.func.vjp`."""
-_in_older_vmap: Any = _C._functorch.is_legacy_batchedtensor
+_in_older_vmap = _C._functorch.is_legacy_batchedtensor
 """Return whether a tensor is batched by the vmap of `torch.autograd.functional`, which differs from `torch.func`'s."""
-_tracing: Any = _C._get_tracing_state
+_tracing = _C._get_tracing_state
 _modes, _transforms = _C._len_torch_dispatch_stack, _C._functorch.peek_interpreter_stack
 
 
 def call(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], backend: str | None = None, out: Any = None
-) -> Any:
+    kernel: AnyKernel, arrays: Sequence[torch.Tensor], options: Mapping[str, object], backend: str | None = None,
+    out: Outputs = None,
+) -> Outputs:  # fmt: skip
     """Run on torch tensors of one device, and return a tensor, or a tuple, new or from `out`.
 
     Inputs are not changed, unless `out` is an aliased input. `backend` may name the expected device: `"sim"` for the
@@ -93,8 +95,9 @@ def _are_plain(out: object) -> bool:
 
 
 def bind(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, object], backend: str | None = None, out: Any = None
-) -> Callable[[], Any]:
+    kernel: AnyKernel, arrays: Sequence[torch.Tensor], options: Mapping[str, object], backend: str | None = None,
+    out: Outputs = None,
+) -> Callable[[], Outputs]:  # fmt: skip
     """Check a call once and return it as a function. Each run reads the current tensors and writes the same outputs.
 
     The tensors must keep their memory (no `resize_`, no `set_`). Each run launches on the stream that is current at
@@ -113,7 +116,7 @@ def bind(
 not_traced(bind)
 
 
-def _found(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> Ready | None:
+def _found(kernel: AnyKernel, arrays: Sequence[torch.Tensor], options: Mapping[str, object]) -> Ready | None:
     """Return the prepared launch, or None if subclasses, modes or transformations must see the operator."""
     if _modes() or _transforms() is not None or in_forward_mode() or _tracing() is not None:
         check_tensors(kernel, arrays)
@@ -138,8 +141,8 @@ def _found(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any])
 
 
 def _dispatched(
-    kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any], backend: str | None, out: object
-) -> Any:
+    kernel: AnyKernel, arrays: Sequence[torch.Tensor], options: Mapping[str, object], backend: str | None, out: object
+) -> Outputs:
     """Call through torch's dispatcher. torch.compile traces this function, but not its constants."""
     name = kernel.constant(operator, len(arrays), backend)
     numbers, text = split(kernel, options)

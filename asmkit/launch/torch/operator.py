@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import torch
 from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
@@ -16,6 +16,7 @@ from torch._subclasses.functional_tensor import FunctionalTensor  # what AOTAuto
 
 from ...errors import DiagnosticCode, error
 from ...kernel import signature
+from ...kernel.arrays import Outputs
 from ...kernel.batch import Level, aligned, room
 from ...kernel.kernel import AnyKernel, made
 from ...kernel.launch_plan import Result, sizes
@@ -42,12 +43,12 @@ from .vjp import applied
 
 _TORCH: Any = torch  # for untyped parts of torch
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
-_functorch: Any = _C._functorch
+_functorch = _C._functorch
 operator_names.install()
 _EVERY_TRANSFORM = "FuncTorchDynamicLayerFrontMode"
 """The dispatch key that every call passes first while a transformation of `torch.func` is active."""
 
-_library: Any = torch.library.Library("asmkit", "FRAGMENT")
+_library = _TORCH.library.Library("asmkit", "FRAGMENT")
 _operators: dict[AnyKernel, str] = {}
 _lock = threading.RLock()
 
@@ -105,6 +106,18 @@ def _declare(name: str, schema: str, run: object, fake: object, recorded: object
     _TORCH.library.register_fake(f"asmkit::{name}", fake, lib=_library)
 
 
+Argument: TypeAlias = Any
+"""An argument of an operator: a tensor, a number, or the text of the options. Its place determines which."""
+
+
+class _MapInfo(Protocol):
+    batch_size: int
+
+
+class _Operator(Protocol):
+    def __call__(self, *arguments: object) -> Outputs: ...
+
+
 def _overload(name: str) -> Any:
     return getattr(torch.ops.asmkit, name).default
 
@@ -122,20 +135,22 @@ def _define(kernel: AnyKernel, name: str) -> None:
     result = results[0] if len(results) == 1 else f"({', '.join(results)})"
     count = len(inputs)
 
-    def run(*arguments: Any) -> Any:
+    def run(*arguments: Argument) -> Outputs:
         tensors = [_aligned_copy(tensor) for tensor in arguments[:count]]
         found = ready(kernel, tensors, *joined(kernel, arguments[count:-1], arguments[-1]))
         return several_of(found, found.run(tensors, found.addresses(tensors)))
 
-    def fake(*arguments: object) -> Any:
+    def fake(*arguments: Argument) -> Outputs:
         return _fakes(kernel, arguments[:count], *_known(kernel, arguments[count:]))
 
-    def mapped(info: Any, dims: Any, *arguments: Any) -> Any:
+    def mapped(
+        info: _MapInfo, dims: Sequence[int | None], *arguments: Argument
+    ) -> tuple[Outputs, int | tuple[int, ...]]:
         length = int(info.batch_size)  # part of the text, so torch.compile makes a graph for each length
         outs = _mapped(kernel, getattr(torch.ops.asmkit, name), length, dims[:count], arguments)
         return outs, 0 if isinstance(outs, torch.Tensor) else (0,) * len(outs)
 
-    def recorded(keys: object, *arguments: Any) -> Any:
+    def recorded(keys: torch.DispatchKeySet, *arguments: Argument) -> Outputs:
         if in_forward_mode() or requires_gradient(arguments[:count]):
             return function(*arguments)
         return _below_autograd(name, keys, arguments)
@@ -152,7 +167,7 @@ def _aligned_copy(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.clone() if tensor.data_ptr() % ALIGNMENT and tensor.is_contiguous() else tensor
 
 
-def _below_autograd(name: str, keys: object, arguments: Sequence[object]) -> Any:
+def _below_autograd(name: str, keys: torch.DispatchKeySet, arguments: Sequence[object]) -> Outputs:
     """Call an operator below autograd in the dispatcher."""
     with _C._AutoDispatchBelowAutograd():
         return _overload(name).redispatch(keys & _C._after_autograd_keyset, *arguments)
@@ -164,17 +179,17 @@ def _define_out(kernel: AnyKernel, name: str) -> None:
     outputs = [f"Tensor(a{i}!) out_{p.name}" for i, p in enumerate(kernel.params.outputs)]
     first, end = len(inputs), len(inputs) + len(outputs)
 
-    def run(*arguments: Any) -> None:
+    def run(*arguments: Argument) -> None:
         tensors = arguments[:first]
         found = ready(kernel, tensors, *joined(kernel, arguments[end:-1], arguments[-1]))
         found.run(tensors, found.addresses(tensors), found.given(tensors, arguments[first:end]))
 
-    def fake(*arguments: Any) -> None:
+    def fake(*arguments: Argument) -> None:
         no_gradient_into(kernel, arguments[:first])
         check_outputs(kernel, arguments[first:end])
         _fakes(kernel, arguments[:first], *_known(kernel, arguments[end:]))
 
-    def recorded(keys: Any, *arguments: Any) -> None:
+    def recorded(keys: torch.DispatchKeySet, *arguments: Argument) -> None:
         no_gradient_into(kernel, arguments[:first])
         check_outputs(kernel, arguments[first:end])
         mark_written([output for output in arguments[first:end] if isinstance(output, FunctionalTensor)])
@@ -199,7 +214,7 @@ def _outside(kernel: AnyKernel, tensor: torch.Tensor) -> torch.Tensor:
     return tensor
 
 
-def _known(kernel: AnyKernel, rest: Sequence[Any]) -> tuple[dict[str, Any], Levels]:
+def _known(kernel: AnyKernel, rest: Sequence[Argument]) -> tuple[dict[str, object], Levels]:
     """Return options and mappings while tracing. An unknown number counts as 0."""
     numbers = [value if value.__class__ in (int, float, bool) else 0 for value in rest[:-1]]
     return joined(kernel, numbers, rest[-1])
@@ -208,7 +223,7 @@ def _known(kernel: AnyKernel, rest: Sequence[Any]) -> tuple[dict[str, Any], Leve
 # --- tracing ----------------------------------------------------------------------------------------------------------
 
 
-def _fakes(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels) -> Any:
+def _fakes(kernel: AnyKernel, tensors: Sequence[Argument], options: Mapping[str, object], levels: Levels) -> Outputs:
     """Return outputs without contents, for tracing. Unknown lengths stay symbolic, and are checked by the run."""
     if not all(isinstance(length, int) for tensor in tensors for length in tensor.shape):
         return _symbolic(kernel, tensors, options, levels)
@@ -218,10 +233,12 @@ def _fakes(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any]
     return several(launch, [tensors[0].new_empty(r.shape, dtype=torch_type(kernel, r)) for r in launch.outputs])
 
 
-def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, object], levels: Levels) -> Any:
+def _symbolic(
+    kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, object], levels: Levels
+) -> Outputs:
     """Return outputs whose lengths are expressions of the inputs' lengths."""
     inputs, spec = [p.name for p in kernel.params.inputs], kernel.rules.signature
-    values: dict[str, Any] = {p.name: p.default for p in kernel.params.options} | dict(options)
+    values: dict[str, object] = {p.name: p.default for p in kernel.params.options} | dict(options)
     for name, dims, tensor in zip(inputs, spec.inputs, tensors, strict=True):
         shape = tensor.shape[sum(name in level.mapped for level in levels) :]
         if len(shape) != len(dims):
@@ -235,7 +252,7 @@ def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, o
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
     types = resolve_types(kernel.params, dict(zip(inputs, dtypes, strict=True)), options)
     front = tuple(level.length for level in levels)
-    results: list[Any] = []
+    results: list[torch.Tensor] = []
     for p, dims in zip(kernel.params.outputs, spec.outputs, strict=True):
         shape = (*front, *(signature.symbolic(dim, values) for dim in dims))
         results.append(tensors[0].new_empty(shape, dtype=torch_type(kernel, Result(p.name, types[p.name], ()))))
@@ -245,7 +262,9 @@ def _symbolic(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, o
 # --- vmap -------------------------------------------------------------------------------------------------------------
 
 
-def _mapped(kernel: AnyKernel, op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
+def _mapped(
+    kernel: AnyKernel, op: _Operator, length: int, dims: Sequence[int | None], arguments: Sequence[Argument]
+) -> Outputs:
     """Run the operator for `length` items: in one launch, or in few large ones, if the kernel supports it (`batched`).
 
     Otherwise, run one item after another.
@@ -268,7 +287,7 @@ def _mapped(kernel: AnyKernel, op: Any, length: int, dims: Sequence[int | None],
     return op(*whole, *numbers, encoded(kernel, fixed, (Level(length, frozenset(ours)), *levels)))
 
 
-def _aligned(kernel: AnyKernel, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> bool:
+def _aligned(kernel: AnyKernel, length: int, dims: Sequence[int | None], arguments: Sequence[Argument]) -> bool:
     """Return whether each item starts at an address that the program can access."""
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     if not length:
@@ -281,8 +300,9 @@ def _aligned(kernel: AnyKernel, length: int, dims: Sequence[int | None], argumen
 
 
 def _in_parts(
-    kernel: AnyKernel, op: Any, length: int, most: int, dims: Sequence[int | None], arguments: Sequence[Any]
-) -> Any:
+    kernel: AnyKernel, op: _Operator, length: int, most: int, dims: Sequence[int | None],
+    arguments: Sequence[Argument],
+) -> Outputs:  # fmt: skip
     """Launch repeatedly, each time for `most` items, the last time for the remaining ones."""
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     runs: list[tuple[torch.Tensor, ...]] = []
@@ -294,7 +314,9 @@ def _in_parts(
     return made[0] if len(kernel.params.outputs) == 1 else tuple(made)
 
 
-def _in_turn(kernel: AnyKernel, op: Any, length: int, dims: Sequence[int | None], arguments: Sequence[Any]) -> Any:
+def _in_turn(
+    kernel: AnyKernel, op: _Operator, length: int, dims: Sequence[int | None], arguments: Sequence[Argument]
+) -> Outputs:
     tensors, rest = arguments[: len(dims)], arguments[len(dims) :]
     moved = [tensor if dim is None else tensor.movedim(dim, 0) for tensor, dim in zip(tensors, dims, strict=True)]
     if not length:

@@ -29,10 +29,10 @@ _PLAIN = (bool, int, float, str, type(None))
 _SYMBOLIC = (torch.SymInt, torch.SymFloat, torch.SymBool)
 _LARGEST = 1 << 63
 _PROCESS = uuid4().hex
-_kept: list[Any] = []
+_kept: list[object] = []
 """Options that JSON cannot represent: the text holds their number, and the identity of the process that keeps them."""
 
-_numbers: dict[tuple[Any, Any], int] = {}
+_numbers: dict[tuple[object, object], int] = {}
 
 
 def scalar_names(kernel: AnyKernel) -> tuple[str, ...]:
@@ -40,15 +40,15 @@ def scalar_names(kernel: AnyKernel) -> tuple[str, ...]:
     return tuple(p.name for p in kernel.params.registers if not p.dim)
 
 
-def split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[list[Any], str]:
+def split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[list[object], str]:
     """Return an operator's arguments for the options: the run-time scalars, and the text of the other options.
 
     torch.compile traces this function, except calls of `Kernel.constant`: symbolic numbers are kept. Raises
     OPTION_MISSING for a scalar without a value, OPTION_TYPE if a value does not fit its parameter.
     """
     names = kernel.constant(scalar_names)
-    fixed: dict[str, Any] = {name: value for name, value in options.items() if name not in names}
-    numbers: list[Any] = []
+    fixed = {name: value for name, value in options.items() if name not in names}
+    numbers: list[object] = []
     for name in names:
         value = options[name] if name in options else kernel.constant(_missing, name)
         if isinstance(value, torch.Tensor):
@@ -77,7 +77,7 @@ def _number(kernel: AnyKernel, name: str, value: object) -> int | float:
     return as_number(name, kind, value)
 
 
-def joined(kernel: AnyKernel, numbers: Sequence[object], text: str) -> tuple[dict[str, Any], Levels]:
+def joined(kernel: AnyKernel, numbers: Sequence[object], text: str) -> tuple[dict[str, object], Levels]:
     """Return the options and the mappings that an operator's arguments encode."""
     fixed, levels = decoded(text)
     return {**dict(zip(scalar_names(kernel), numbers, strict=True)), **fixed}, levels
@@ -95,9 +95,9 @@ def encoded(kernel: AnyKernel, options: Mapping[str, object], levels: Levels = (
     return json.dumps({key: value for key, value in whole.items() if value}, sort_keys=True)
 
 
-def _encode(value: Any) -> Any:
+def _encode(value: Any) -> object:
     """Return a value as JSON. A value that JSON lacks becomes an object with one key, which names its kind."""
-    kind: Any = value.__class__
+    kind = value.__class__
     if kind in _PLAIN:
         return value
     if kind is tuple:
@@ -109,7 +109,7 @@ def _encode(value: Any) -> Any:
     return value.item() if hasattr(value, "dtype") else _keep(kind, value)
 
 
-def _keep(kind: object, value: object) -> dict[str, Any]:
+def _keep(kind: object, value: object) -> dict[str, object]:
     """Keep a value, once for equal values of the same class, and return its representation in the text."""
     key = kind, value
     if key not in _numbers:
@@ -119,7 +119,7 @@ def _keep(kind: object, value: object) -> dict[str, Any]:
 
 
 @lru_cache(4096)
-def decoded(text: str) -> tuple[Mapping[str, Any], Levels]:
+def decoded(text: str) -> tuple[Mapping[str, object], Levels]:
     """Return the options and the mappings of a text. Raises OPTION_TYPE for a value that another process has kept."""
     whole = json.loads(text)
     options = {name: _decode(name, value) for name, value in whole.get("options", {}).items()}
@@ -127,7 +127,7 @@ def decoded(text: str) -> tuple[Mapping[str, Any], Levels]:
     return MappingProxyType(options), levels
 
 
-def _decode(name: str, value: object) -> Any:
+def _decode(name: str, value: object) -> object:
     if not isinstance(value, dict):
         return value
     ((kind, held),) = cast("dict[str, Any]", value).items()

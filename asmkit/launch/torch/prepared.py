@@ -14,6 +14,7 @@ import numpy as np
 import torch
 
 from ...errors import DiagnosticCode, error, pass_over
+from ...kernel.arrays import Outputs
 from ...kernel.batch import Level
 from ...kernel.kernel import AnyKernel
 from ...kernel.launch_plan import MULTIPROCESSOR_COUNT, KernelLike, Launch, Result, Shape
@@ -36,9 +37,9 @@ _UNALIGNED = ALIGNMENT - 1
 _Tensor = torch.Tensor
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]  # a raw stream costs 0.1 µs here, 4 µs in the public API
 _TORCH: Any = torch  # for untyped parts of torch
-_forward_mode: Any = _TORCH.autograd.forward_ad
-_NO_DISPATCH: Any = _C._disabled_torch_dispatch_impl
-_mark: Any = _TORCH.autograd.graph.increment_version
+_forward_mode = _TORCH.autograd.forward_ad
+_NO_DISPATCH = _C._disabled_torch_dispatch_impl
+_mark = torch.autograd.graph.increment_version
 _device: Any = getattr(_C, "_cuda_getDevice", None)
 _stream: Any = getattr(_C, "_cuda_getCurrentRawStream", None)
 _empty_cuda: Any = getattr(_C._dynamo.guards, "_empty_strided_cuda", None)  # half the cost of torch.empty
@@ -74,7 +75,7 @@ class Ready:
         self.size = math.prod(self.made[0][0].shape) * self.made[0][1].itemsize if self.made else 0
         self.function: Any = None if self.launch.empty else _function(self.launch, self.place)
 
-    def __call__(self, tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor] = ()) -> Any:
+    def __call__(self, tensors: Sequence[torch.Tensor], given: Sequence[torch.Tensor] = ()) -> Outputs:
         """Run a call on these tensors and return its result. Raises CONTIGUOUS, ALIGNMENT."""
         addresses = self.addresses(tensors)
         if given or not self.quick or _device() != self.index:
@@ -85,7 +86,7 @@ class Ready:
         self.function(addresses, _stream(self.index))
         return output
 
-    def into(self, tensors: Sequence[torch.Tensor], out: Any) -> Any:
+    def into(self, tensors: Sequence[torch.Tensor], out: Outputs) -> Outputs:
         """Run a call that writes the tensors of `out`. Raises CONTIGUOUS, ALIGNMENT, OUTPUT, OVERLAP."""
         if not self.quick or out.__class__ is not _Tensor or _device() != self.index:
             return self(tensors, self.given(tensors, out))
@@ -173,7 +174,7 @@ class Ready:
 
     def bound(
         self, tensors: Sequence[torch.Tensor], addresses: list[int], outputs: Sequence[torch.Tensor]
-    ) -> Callable[[], Any]:
+    ) -> Callable[[], Outputs]:
         """Return a function that runs on these tensors, into these outputs, and returns them."""
         by_parts = not self.plain or len(self.made) > len(outputs)
         if by_parts or not isinstance(self.function, cuda.Function):
@@ -226,7 +227,7 @@ class Bound:
         self._kept = tuple(tensors)  # keeps their memory alive
         self._result = outputs[0] if found.one else tuple(outputs)
 
-    def __call__(self) -> Any:
+    def __call__(self) -> Outputs:
         """Launch, and return the outputs. Raises OUTPUT if one requires a gradient by now."""
         check_outputs(self._kernel, self._outputs)
         self._run()
@@ -241,7 +242,9 @@ KNOWN: dict[tuple[object, ...], Ready] = {}
 _lock = threading.RLock()
 
 
-def ready(kernel: AnyKernel, tensors: Sequence[Any], options: Mapping[str, Any], levels: Levels = ()) -> Ready:
+def ready(
+    kernel: AnyKernel, tensors: Sequence[torch.Tensor], options: Mapping[str, object], levels: Levels = ()
+) -> Ready:
     """Return the prepared launch for tensors like these."""
     check_tensors(kernel, tensors)
     check_options(options)
@@ -386,7 +389,7 @@ def check_memory(kernel: AnyKernel, tensors: Sequence[object]) -> None:
                 name=p.name,
                 got="tensor of a torch.func transformation, which has no memory of its own",
             )
-        kind: Any = tensor.__class__
+        kind = tensor.__class__
         if getattr(kind, "__torch_dispatch__", _NO_DISPATCH) is not _NO_DISPATCH:
             raise error(DiagnosticCode.ARRAY, name=p.name, got=f"{kind.__name__}, which has no memory of its own")
 
@@ -407,7 +410,7 @@ def torch_type(kernel: AnyKernel, result: Result) -> torch.dtype:
     return kind
 
 
-def several_of(found: Ready, outputs: Sequence[torch.Tensor]) -> Any:
+def several_of(found: Ready, outputs: Sequence[torch.Tensor]) -> Outputs:
     """Return the result of a call: one output, or a tuple."""
     return outputs[0] if found.one else several(found.launch, outputs)
 
@@ -429,12 +432,12 @@ def _extent(tensor: torch.Tensor) -> Extent:
     return tensor.data_ptr(), tensor.data_ptr() + tensor.numel() * tensor.element_size()
 
 
-def numpy_of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
+def numpy_of(tensor: torch.Tensor) -> np.ndarray:
     """Return the tensor's own memory as integers of its element size, as the simulator only needs bytes."""
     return tensor.detach().view(_RAW[tensor.element_size()]).numpy()
 
 
-def tensor_of(array: np.ndarray[Any, Any], kind: torch.dtype) -> torch.Tensor:
+def tensor_of(array: np.ndarray, kind: torch.dtype) -> torch.Tensor:
     """Return a tensor on a numpy array's memory."""
     raw = np.dtype(f"i{array.itemsize}" if array.itemsize > 1 else "u1")
     return _TORCH.from_numpy(array.view(raw)).view(kind)

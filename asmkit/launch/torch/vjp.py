@@ -11,45 +11,67 @@ Forward-mode differentiation is rejected: rules provide no tangents.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn, Protocol
 
 import torch
 from torch.utils import _pytree
 
 from ...errors import DiagnosticCode, error
+from ...kernel.arrays import Array, Outputs
 from ...kernel.batch import Level
 from ...kernel.kernel import AnyKernel
-from ...kernel.vjp import Vjp, as_tuple, none_given
+from ...kernel.vjp import Residuals, Vjp, as_tuple, none_given
 from ..arguments import ALIGNMENT
 from .options import Levels, joined
 
 _C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
-_below_autograd: Any = _C._AutoDispatchBelowAutograd
+_below_autograd = _C._AutoDispatchBelowAutograd
 
-Item = Callable[[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]], Sequence[Any]]
+Tensors = tuple[torch.Tensor, ...]
+Gradients = Sequence[torch.Tensor | None]
+Item = Callable[[Tensors, Tensors, Tensors], Gradients]
 """A rule for one item: (inputs, outputs, the outputs' gradients) → the inputs' gradients."""
+
+
+class _Context(Protocol):
+    """The context that torch passes to the functions of an autograd function."""
+
+    saved_tensors: Tensors
+    needs_input_grad: tuple[bool, ...]
+
+    def save_for_backward(self, *tensors: torch.Tensor) -> None: ...
+    def set_materialize_grads(self, value: bool) -> None: ...
+
+
+class _OperatorContext(_Context, Protocol):
+    rest: tuple[Any, ...]
+    """The arguments after the inputs: numbers, then the text of the options."""
+
+
+class _CallContext(_Context, Protocol):
+    call: _Call
 
 
 # --- the operator as a function ---------------------------------------------------------------------------------------
 
 
-def applied(kernel: AnyKernel, op: Callable[..., object], mapped: Callable[..., object]) -> Callable[..., Any]:
+def applied(kernel: AnyKernel, op: Callable[..., object], mapped: Callable[..., object]) -> Callable[..., Outputs]:
     """Return the operator `op` as an autograd function of the same arguments. `mapped` is its rule for vmap."""
     count = len(kernel.params.inputs)
 
     class Applied(torch.autograd.Function):
         @staticmethod
-        def forward(*arguments: object) -> Any:
+        def forward(*arguments: object) -> object:
             with _below_autograd():
                 return op(*arguments)
 
         @staticmethod
-        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        def setup_context(ctx: _OperatorContext, inputs: tuple[Array, ...], output: Outputs) -> None:
             ctx.rest = inputs[count:]
             ctx.save_for_backward(*inputs[:count], *as_tuple(output))
 
         @staticmethod
-        def backward(ctx: Any, *given: Any) -> Any:
+        def backward(ctx: _OperatorContext, *given: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
             kept, (*numbers, text) = ctx.saved_tensors, ctx.rest
             options, levels = joined(kernel, numbers, text)
             wanted = ctx.needs_input_grad[:count]
@@ -57,11 +79,11 @@ def applied(kernel: AnyKernel, op: Callable[..., object], mapped: Callable[..., 
             return (*made, *(None for _ in ctx.rest))
 
         @staticmethod
-        def vmap(info: object, in_dims: object, *arguments: object) -> Any:
+        def vmap(info: object, in_dims: object, *arguments: object) -> object:
             return mapped(info, in_dims, *arguments)
 
         @staticmethod
-        def jvp(ctx: object, *tangents: object) -> Any:
+        def jvp(ctx: object, *tangents: object) -> NoReturn:
             raise no_tangents(kernel)
 
     return Applied.apply  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
@@ -74,9 +96,9 @@ def no_tangents(kernel: AnyKernel) -> Exception:
 
 
 def _gradients(
-    kernel: AnyKernel, inputs: tuple[Any, ...], outputs: tuple[Any, ...], given: tuple[Any, ...],
-    options: Mapping[str, Any], levels: Levels, wanted: Sequence[bool],
-) -> Sequence[Any]:  # fmt: skip
+    kernel: AnyKernel, inputs: Tensors, outputs: Tensors, given: Tensors,
+    options: Mapping[str, object], levels: Levels, wanted: Sequence[bool],
+) -> Gradients:  # fmt: skip
     """Return the gradients of an operator's inputs.
 
     Raises GRADIENT for a kernel without a rule, GRADIENT_RULE for a rule that does not fit.
@@ -85,7 +107,7 @@ def _gradients(
     if rule is None:
         raise none_given(kernel, kernel.where)
 
-    def item(inputs: tuple[Any, ...], outputs: tuple[Any, ...], given: tuple[Any, ...]) -> Sequence[Any]:
+    def item(inputs: Tensors, outputs: Tensors, given: Tensors) -> Gradients:
         residuals = (inputs, outputs) if rule.forward is None else rule.run(kernel, inputs, options)[1]
         return rule.gradients(kernel, residuals, _contiguous(given), options, wanted)
 
@@ -102,11 +124,11 @@ def _for_items(one: Item, level: Level, names: Sequence[str]) -> Item:
     mapped = [name in level.mapped for name in names]
     dims = tuple(0 if is_mapped else None for is_mapped in mapped)
 
-    def many(inputs: tuple[object, ...], outputs: tuple[object, ...], given: tuple[object, ...]) -> Sequence[Any]:
+    def many(inputs: Tensors, outputs: Tensors, given: Tensors) -> Gradients:
         has_gradient: list[bool] = []
 
-        def item(*arguments: tuple[object, ...]) -> tuple[Any, ...]:
-            made = one(*arguments)
+        def item(inputs: Tensors, outputs: Tensors, given: Tensors) -> Tensors:
+            made = one(inputs, outputs, given)
             has_gradient[:] = [gradient is not None for gradient in made]
             return tuple(gradient for gradient in made if gradient is not None)
 
@@ -137,38 +159,40 @@ class _Call:
     """One call of a kernel whose rule has a `forward`: its outputs and residuals, until autograd has saved them."""
 
     def __init__(
-        self, kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, Any]
+        self, kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, object]
     ) -> None:
         self.kernel, self.rule, self.options, self.count = kernel, rule, options, len(tensors)
         with torch.no_grad():
             self.outputs, residuals = rule.run(kernel, tensors, options)
-        self.parts: list[Any]
+        self.parts: list[object]
         self.parts, self.structure = _pytree.tree_flatten(residuals)
         self.places = [i for i, part in enumerate(self.parts) if isinstance(part, torch.Tensor)]
 
-    def take_tensors(self) -> tuple[torch.Tensor, ...]:
+    def take_tensors(self) -> Tensors:
         """Return the tensors among the residuals and release them, because autograd saves them."""
-        made: tuple[Any, ...] = tuple(self.parts[i] for i in self.places)
+        made = tuple(part for part in self.parts if isinstance(part, torch.Tensor))
         self.parts = [None if i in self.places else part for i, part in enumerate(self.parts)]
         return made
 
-    def residuals(self, tensors: Sequence[torch.Tensor]) -> Any:
+    def residuals(self, tensors: Sequence[torch.Tensor]) -> Residuals:
         """Return the residuals as the rule returned them, with these tensors inserted."""
         found = dict(zip(self.places, tensors, strict=True))
         return _pytree.tree_unflatten([found.get(i, part) for i, part in enumerate(self.parts)], self.structure)
 
-    def residual_gradients(self, inputs: Sequence[Any], given: Sequence[Any], wanted: Sequence[bool]) -> list[Any]:
+    def residual_gradients(
+        self, inputs: Sequence[torch.Tensor], given: Gradients, wanted: Sequence[bool]
+    ) -> list[torch.Tensor | None]:
         """Return the inputs' gradients for the residuals' gradients, by calling `forward` again."""
         at = [i for i, is_wanted in enumerate(wanted) if is_wanted]
 
-        def again(*some: Any) -> tuple[Any, ...]:
+        def again(*some: torch.Tensor) -> Tensors:
             whole = [*inputs]
             for i, tensor in zip(at, some, strict=True):
                 whole[i] = tensor
             parts = _pytree.tree_flatten(self.rule.run(self.kernel, whole, self.options)[1])[0]
             return tuple(parts[i] for i, g in zip(self.places, given, strict=True) if g is not None)
 
-        pull: Any = torch.func.vjp(again, *(inputs[i] for i in at))[1]
+        pull: Callable[[Tensors], Tensors] = torch.func.vjp(again, *(inputs[i] for i in at))[1]
         found = dict(zip(at, pull(tuple(g for g in given if g is not None)), strict=True))
         return [found.get(i) for i in range(len(inputs))]
 
@@ -177,14 +201,14 @@ class _Linked(torch.autograd.Function):
     """Record how a call's residuals depend on its inputs, for second derivatives."""
 
     @staticmethod
-    def forward(ctx: Any, call: _Call, *inputs: Any) -> Any:
+    def forward(ctx: _CallContext, call: _Call, *inputs: torch.Tensor) -> Tensors:
         ctx.call = call
         ctx.save_for_backward(*inputs)
         ctx.set_materialize_grads(False)
         return tuple(tensor.detach() for tensor in call.take_tensors())
 
     @staticmethod
-    def backward(ctx: Any, *given: Any) -> Any:
+    def backward(ctx: _CallContext, *given: torch.Tensor | None) -> tuple[torch.Tensor | None, ...]:
         if all(gradient is None for gradient in given):  # a first derivative
             return (None,) * (1 + ctx.call.count)
         return (None, *ctx.call.residual_gradients(ctx.saved_tensors, given, ctx.needs_input_grad[1:]))
@@ -194,14 +218,14 @@ class _Ruled(torch.autograd.Function):
     """Record how a call's outputs depend on its inputs, by the rule, which reads the residuals."""
 
     @staticmethod
-    def forward(ctx: Any, call: _Call, *tensors: Any) -> Any:
+    def forward(ctx: _CallContext, call: _Call, *tensors: torch.Tensor) -> Tensors:
         ctx.call = call
         ctx.save_for_backward(*tensors[call.count :])
         outputs, call.outputs = call.outputs, ()
         return outputs
 
     @staticmethod
-    def backward(ctx: Any, *given: Any) -> Any:
+    def backward(ctx: _CallContext, *given: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         call, wanted = ctx.call, ctx.needs_input_grad[1 : 1 + ctx.call.count]
         residuals = call.residuals(ctx.saved_tensors)
         made = call.rule.gradients(call.kernel, residuals, _contiguous(given), call.options, wanted)
@@ -210,9 +234,9 @@ class _Ruled(torch.autograd.Function):
 
 def with_residuals(
     kernel: AnyKernel, rule: Vjp, tensors: Sequence[torch.Tensor], options: Mapping[str, object]
-) -> tuple[torch.Tensor, ...]:
+) -> Tensors:
     """Return the outputs of a call whose rule has a `forward`. Autograd saves the residuals."""
     call = _Call(kernel, rule, tensors, options)
     functions: tuple[Any, Any] = _Linked, _Ruled  # torch's `apply` is not typed
-    linked: tuple[Any, ...] = functions[0].apply(call, *tensors) if call.places else ()
+    linked: Tensors = functions[0].apply(call, *tensors) if call.places else ()
     return as_tuple(functions[1].apply(call, *tensors, *linked))

@@ -262,7 +262,7 @@ def test_few_files_stand_in_the_root():
     assert names == {"__init__.py", "__main__.py", "errors.py", "fragments.py", "regs.py", "types.py", "py.typed"}
 
 
-BESIDE = {"docs", "codegen", "examples", "errors", "support"}
+BESIDE = {"docs", "codegen", "examples", "errors", "mutations", "support"}
 """The folders of tests of something else than a folder of the package."""
 
 

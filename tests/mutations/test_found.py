@@ -1,0 +1,49 @@
+"""Mutants are found, by a check or by a run in the simulator, or listed in not_found.toml with the reason.
+
+The reasons begin with one of three words:
+
+    redundant   the mutant is still correct: something else orders the accesses
+    invisible   the mutant is wrong, but no run of one grid on correct hardware can show it
+    missed      the mutant is a bug that the checks and the simulator should find
+
+`python -m tests.mutations.figures` prints how many of each kind there are.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from .cases import KERNELS, chosen, examples
+from .harness import Case, findings
+
+LISTED: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("not_found.toml").read_text())
+REASONS = ("redundant", "invisible", "missed")
+ON_EXAMPLES = list(examples())
+CASES = [
+    *(pytest.param(case, id=case.name) for case in KERNELS),
+    *(pytest.param(case, id=case.name, marks=pytest.mark.long) for case in ON_EXAMPLES),
+]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_not_found_is_listed(case: Case):
+    assert findings(case, case.launch.program) == []
+    found = {mutant.name: findings(case, mutant.program) for mutant in chosen(case)}
+    assert [name for name, what in found.items() if "hang" in what] == []
+    assert {name for name, what in found.items() if not what} == {*LISTED.get(case.name, {})}
+
+
+def test_each_entry_of_the_list_is_a_mutant_with_a_reason():
+    cases = {case.name: case for case in [*KERNELS, *ON_EXAMPLES]}
+    assert {*LISTED} <= {*cases}
+    for name, entries in LISTED.items():
+        assert {*entries} <= {mutant.name for mutant in chosen(cases[name])}, name
+        assert [text for text in entries.values() if text.partition(": ")[0] not in REASONS] == []
+
+
+def test_the_kernels_have_mutants_of_every_kind():
+    kinds = {mutant.kind for case in KERNELS for mutant in chosen(case)}
+    assert kinds == {"remove", "move", "narrow", "relax", "wait", "expect", "parity", "proxy", "count", "mask"}

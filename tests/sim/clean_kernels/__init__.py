@@ -1,0 +1,1 @@
+"""Correctly synchronized kernels that compilers produced, with their inputs and expected results, by theme."""

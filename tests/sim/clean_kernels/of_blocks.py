@@ -7,15 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from .cases import Case, Draw, blank, clean, floats, ints, zeros
+from .cases import JOIN_BEFORE_BARRIER, Case, Draw, blank, clean, floats, ints, zeros
 
 block = partial(clean, "clean_block")
 I32 = np.int32
-
-JOIN_BEFORE_BARRIER = (
-    "WARP_DIVERGENCE at a barrier in a loop: the block where the branches of the loop join precedes the "
-    "barrier, and the simulator runs its lanes into the next iteration before the other lanes join them"
-)
 
 
 @block()

@@ -15,20 +15,22 @@ from pathlib import Path
 from typing import Any, cast
 
 from ..errors import AsmError, DiagnosticCode, error
+from ..ir.abi import How
 from ..ir.program import Dims, Inst, Item, Param, Program
 from ..regs import Cell, Reg
 from ..toolchain.image_header import check_image
 from ..types import SCALARS, Scalar, b8, u64
 from . import archive_schema, archive_zip, signature
 from . import symbolic as launch_rules
-from .backend import Isa, Layout, Prologue
+from .archive_schema import About
+from .backend import Image, Isa, Layout, Prologue
 from .dispatch import architecture
 from .kernel import AnyKernel, Kernel
-from .launch_plan import Launch, LaunchBounds, Rule, Rules, Values, apply, sizes
+from .launch_plan import Launch, LaunchBounds, Rule, Rules, Shape, Values, apply, sizes
 from .params import ArrayParam, MapParam, Option, Params, RegParam
 
 FORMAT = 3
-KINDS: dict[str, Any] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
+KINDS: dict[str, type[object]] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, 
     archive_zip.write(path, members | {f"image.{one}": image.image for one, image in images.items()})
 
 
-def _target(kernel: AnyKernel, launch: Launch) -> dict[str, Any]:
+def _target(kernel: AnyKernel, launch: Launch) -> dict[str, object]:
     """Return the launch data of one target: the facts of its program, and the size of its shared arrays."""
     place = kernel.isa.layout(launch.program)
     common = {"block": launch.program.block, "cluster": launch.program.cluster}
@@ -133,7 +135,7 @@ def _map(rule: Any, values: Values) -> dict[str, Any]:
 
 def _param(
     p: ArrayParam | RegParam | MapParam | Option, types: Mapping[str, type[Scalar]], options: Mapping[str, object]
-) -> Any:
+) -> dict[str, object]:
     match p:
         case MapParam():
             return {"map": p.name}
@@ -143,7 +145,7 @@ def _param(
             return {"register": p.name, "type": p.type.__name__, "dim": p.dim}
         case Option():
             value = options.get(p.name)
-            value = {"type": cast("type[Any]", value).__name__} if isinstance(value, type) else value
+            value = {"type": cast("type[object]", value).__name__} if isinstance(value, type) else value
             return {"option": p.name, "kind": getattr(p.kind, "__name__", "str"), "value": value, "dim": p.dim}
 
 
@@ -185,18 +187,20 @@ class SavedIsa:
         """Return the size of the shared arrays and whether they are static. The text lacks the size of dynamic ones."""
         return self.entered[program.target.name].shared
 
-    def whole(self, program: Program, scalars: object = None, order: Sequence[str] | None = None) -> Program:
+    def whole(
+        self, program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None
+    ) -> Program:
         """Return the program of the text if its prologue fits, otherwise the program with another prologue.
 
         The prologue of the text passes scalars by value, in signature order.
         """
         own = order is None or [*order] == [p.name for p in program.params]
-        by_value = all(how == "value" for how in cast("Mapping[str, Any]", scalars or {}).values())
+        by_value = all(how == "value" for how in (scalars or {}).values())
         if own and by_value and not program.batch_steps:
             return self.entered[program.target.name].whole
         return self._isa.whole(program, scalars, order)
 
-    def image(self, whole: Program, arch: str | None = None, *more: object) -> Any:
+    def image(self, whole: Program, arch: str | None = None, *more: object) -> Image:
         """Return the file's image that runs on the target, or assemble the text.
 
         Without ptxas, the PTX text itself is the image, which the driver assembles.
@@ -230,7 +234,7 @@ def _runs_on(image: str, device: str) -> bool:
 class Saved(Kernel[Callable[..., None]]):
     """A kernel from a file, with one program for each target, for the saved types, options and lengths."""
 
-    def __init__(self, isa: SavedIsa, about: Mapping[str, Any], path: str) -> None:
+    def __init__(self, isa: SavedIsa, about: About, path: str) -> None:
         def body(k: object) -> None: ...
 
         body.__name__, body.__doc__ = about["name"], about["doc"]
@@ -238,7 +242,7 @@ class Saved(Kernel[Callable[..., None]]):
         super().__init__(cast("Any", isa), body, _rules(about), where=(path, 1), params=_params(about))
 
     def _specialise(
-        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], bounds: LaunchBounds, arch: str | None
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, object], bounds: LaunchBounds, arch: str | None
     ) -> tuple[Program, str]:
         del types, bounds
         saved = {p.name: p.default for p in self.params.options} | self._about["fixed"]
@@ -247,9 +251,12 @@ class Saved(Kernel[Callable[..., None]]):
         target = arch or self.rules.arch[0]
         return cast("SavedIsa", self.isa).entered[target].program, f"{self._path} {target}"
 
-    def plan(self, shapes: Any, dtypes: Any, options: Any = None, **more: Any) -> Any:
+    def plan(
+        self, shapes: Sequence[Shape], dtypes: Sequence[str], options: Mapping[str, object] | None = None, *,
+        arch: str | None = None, device: Mapping[str, int] | None = None,
+    ) -> Launch:  # fmt: skip
         """Return the launch. Raises KERNEL if a length differs from the one that the file fixes."""
-        launch = super().plan(shapes, dtypes, options, **more)
+        launch = super().plan(shapes, dtypes, options, arch=arch, device=device)
         dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], options or {})
         for name, length in dims.items():
             self._check_fixed(name, self._about["fixed"].get(name, length), length)
@@ -269,7 +276,7 @@ def load(path: str | Path) -> Saved:
     """Return the kernel from a file that `save` wrote. Raises SAVED_FILE for every fault of the file."""
     members = archive_zip.read(path)
     with archive_zip.faults_of(path):
-        about = cast("dict[str, Any]", json.loads(members["kernel.json"]))
+        about = cast("About", json.loads(members["kernel.json"]))
         if about["format"] != FORMAT:
             raise ValueError(f"its format is {about['format']}, but this version of asmkit reads format {FORMAT}")
         archive_schema.check(about)
@@ -278,7 +285,7 @@ def load(path: str | Path) -> Saved:
         return kernel
 
 
-def _loaded(path: str, about: Mapping[str, Any], members: Mapping[str, bytes]) -> Saved:
+def _loaded(path: str, about: About, members: Mapping[str, bytes]) -> Saved:
     """Return the kernel that the members of an archive describe. Inconsistent members raise some exception."""
     isa = architecture(about["isa"])
     texts = {target: members[f"{target}.txt"].decode() for target in about["targets"]}
@@ -323,7 +330,7 @@ def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
 
     The scalars are passed by address, as under JAX.
     """
-    scalars = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
+    scalars: dict[str, How] = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
     named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
     dims = [name for name in kernel.rules.signature.names if name not in fixed]
     lengths: dict[str, Any] = {**_placeholders(kernel, dims, named), **named}
@@ -332,7 +339,7 @@ def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
         kernel.isa.whole(launch.program, scalars, launch.order)
 
 
-def _rules(about: Mapping[str, Any]) -> Rules:
+def _rules(about: About) -> Rules:
     block, cluster, own = _stated(next(iter(about["targets"].values()))["facts"])
     return Rules(
         arch=tuple(about["targets"]), signature=signature.read(about["signature"]),
@@ -346,7 +353,7 @@ def _rules(about: Mapping[str, Any]) -> Rules:
     )  # fmt: skip
 
 
-def _map_rule(isa: Isa, rule: Mapping[str, Any]) -> Any:
+def _map_rule(isa: Isa, rule: Mapping[str, object]) -> object:
     return isa.map_rule({name: _tuple(value) for name, value in rule.items()})
 
 
@@ -381,11 +388,11 @@ def _bounds(isa: Isa, facts: Mapping[str, object], arch: str) -> LaunchBounds:
     return LaunchBounds(block, cluster, isa.facts(given, arch))
 
 
-def _tuple(value: object) -> Any:
-    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+def _tuple(value: object) -> object:
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
-def _params(about: Mapping[str, Any]) -> Params:
+def _params(about: About) -> Params:
     made: list[ArrayParam | RegParam | MapParam | Option] = []
     for p in about["params"]:
         if "array" in p:
@@ -424,10 +431,10 @@ def stripped(isa: Isa, program: Program, params: Params, bounds: LaunchBounds) -
         if isinstance(p, MapParam):
             made.append(_map_param(p.name, _set(items, prologue, p.name, prologue.follow(u64, False, True)), program))
             continue
-        elem = p.elem if isinstance(p, ArrayParam) else p.type
-        kind: Any = u64 if isinstance(p, ArrayParam) else elem
+        elem = cast("type[Scalar]", p.elem) if isinstance(p, ArrayParam) else p.type
+        kind = u64 if isinstance(p, ArrayParam) else elem
         reg = _set(items, prologue, p.name, prologue.follow(kind, isinstance(p, ArrayParam), False))
-        made.append(Param(p.name, cast("type[Scalar]", elem), isinstance(p, RegParam), _typed(reg, kind)))
+        made.append(Param(p.name, elem, isinstance(p, RegParam), _typed(reg, kind)))
     del items[: prologue.after if made else 0]
     ordered = {p.name: p for p in made}
     return replace(bare, params=[ordered[p.name] for p in params.ordered if p.name in ordered], body=items)
@@ -458,7 +465,7 @@ def _set(items: list[Item], prologue: Prologue, name: str, follow: str) -> Reg[S
     return next(last.writes())
 
 
-def _typed(reg: Reg[Scalar], kind: Any) -> Reg[Scalar]:
+def _typed(reg: Reg[Scalar], kind: type[Scalar]) -> Reg[Scalar]:
     """Return the register of a parameter with the parameter's type. Raises ValueError if the widths differ."""
     if reg.type.bits != kind.bits:
         raise ValueError(f"its text loads a parameter of {kind.bits} bits into {reg}, which has {reg.type.bits}")

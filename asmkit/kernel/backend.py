@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from ..errors import Finding
+from ..ir.abi import How
 from ..ir.program import Dims, Facts, Inst, Program
+from ..ir.source_map import Text
 from ..types import Scalar
 from .params import Params
 
@@ -38,6 +40,35 @@ class Prologue(Protocol):
         ...
 
 
+class Image(Protocol):
+    """An assembled program."""
+
+    @property
+    def image(self) -> bytes:
+        """The content of the image."""
+        ...
+
+    @property
+    def entry(self) -> str:
+        """The name of the kernel in the image."""
+        ...
+
+    @property
+    def arch(self) -> str:
+        """The target for which it was assembled."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """The text that was assembled."""
+        ...
+
+    @property
+    def dynamic_shared(self) -> int:
+        """The bytes of shared memory that a launch requests for the kernel's own arrays."""
+        ...
+
+
 class Isa(Protocol):
     """The interface of an architecture that kernels use. `asmkit.ptx.backend.ISA` implements it for PTX."""
 
@@ -45,7 +76,9 @@ class Isa(Protocol):
     unit: Literal["elements", "bytes"]
     """The unit of its 32-bit offsets into arrays."""
 
-    def whole(self, program: Program, scalars: Any = None, order: Sequence[str] | None = None) -> Program:
+    def whole(
+        self, program: Program, scalars: Mapping[str, How] | None = None, order: Sequence[str] | None = None
+    ) -> Program:
         """Return the program with its parameters and prologue.
 
         Args:
@@ -56,7 +89,7 @@ class Isa(Protocol):
         """
         ...
 
-    def write(self, whole: Program, *, loc: bool = False) -> Any:
+    def write(self, whole: Program, *, loc: bool = False) -> Text:
         """Return the text (`.text`) and the Python line of each of its lines (`.lines`)."""
         ...
 
@@ -68,11 +101,11 @@ class Isa(Protocol):
         """Return the name of the kernel in the text."""
         ...
 
-    def image(self, whole: Program, arch: str | None = None) -> Any:
+    def image(self, whole: Program, arch: str | None = None) -> Image:
         """Return the assembled image. Images are cached by content."""
         ...
 
-    def disassembly(self, whole: Program, arch: str | None = None) -> Any:
+    def disassembly(self, whole: Program, arch: str | None = None) -> object:
         """Return the disassembly with Python lines."""
         ...
 

@@ -10,10 +10,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
 from ..errors import DiagnosticCode, error
 from ..ir.program import Step
+from ..types import Scalar
 from .launch_plan import KernelLike, Launch, Shape
 
 LIMIT = 65535
@@ -101,7 +101,7 @@ def _count(levels: Sequence[Level], name: str) -> int:
 
 def _sizes(launch: Launch) -> dict[str, int]:
     """Return the size of one item in bytes, by parameter."""
-    arrays: list[tuple[str, Any, Shape]] = list(
+    arrays: list[tuple[str, type[Scalar], Shape]] = list(
         zip(launch.inputs, launch.input_types, launch.input_shapes, strict=True)
     )
     arrays += [(result.name, result.elem, result.shape) for result in launch.outputs]

@@ -9,16 +9,16 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from types import FunctionType
-from typing import Any, cast
+from typing import cast
 
 from ..errors import DiagnosticCode, SourceLocation, error
 
-_LAZY: tuple[tuple[Callable[[Any], bool], str, str], ...] = (
+_LAZY: tuple[tuple[Callable[[object], bool], str, str], ...] = (
     (inspect.isasyncgenfunction, "an asynchronous generator", "remove `async` and `yield`"),
     (inspect.iscoroutinefunction, "a coroutine function", "remove `async`"),
     (inspect.isgeneratorfunction, "a generator function", "remove `yield`"),
 )
-_LAZY_RESULTS: tuple[tuple[Callable[[Any], bool], str], ...] = (
+_LAZY_RESULTS: tuple[tuple[Callable[[object], bool], str], ...] = (
     (inspect.isgenerator, "a generator"),
     (inspect.isasyncgen, "an asynchronous generator"),
     (inspect.isawaitable, "a coroutine"),
@@ -90,7 +90,7 @@ def check_callable(
         raise error(DiagnosticCode.KERNEL, where, what=f"{what} has the arguments {signature}", fix=fix)
 
 
-def run_rule(name: str, result: object) -> Any:
+def run_rule(name: str, result: object) -> object:
     """Return a rule's result. Raises KERNEL for a generator or a coroutine, whose body has not run."""
     kind = _lazy_result(result)
     if kind is not None:
@@ -111,7 +111,7 @@ def _takes(signature: inspect.Signature, count: int, named: Mapping[str, object]
 def _lazy(function: object) -> tuple[str, str] | None:
     """Return the kind of a function whose call does not run its body, and a fix; None for an ordinary function."""
     call = getattr(type(function), "__call__", None)  # noqa: B004  an object's class defines its call
-    for one in (function, inspect.unwrap(cast("Any", function)), call):
+    for one in (function, inspect.unwrap(cast("Callable[..., object]", function)), call):
         for test, kind, fix in _LAZY:
             if test(one):
                 return kind, fix

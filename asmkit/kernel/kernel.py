@@ -21,10 +21,12 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from ..errors import WARNINGS, AsmError, AsmWarning, DiagnosticCode, Finding, SourceLocation, error
+from ..ir.abi import How
 from ..ir.program import Program
 from ..regs import Number
 from ..types import Scalar
 from . import batch, dispatch, params, signature
+from .arrays import Array, Outputs
 from .check_functions import check_kernel_function, check_nothing_returned
 from .dispatch import known, launcher
 from .launch_plan import (
@@ -47,7 +49,7 @@ from .launch_plan import (
 )
 from .params import Params, check_hashable, read
 from .scalar_values import as_number
-from .vjp import Vjp, check_vjp
+from .vjp import Residuals, Vjp, check_vjp
 
 LIMIT_32 = 1 << 32
 
@@ -68,6 +70,7 @@ def made() -> list[AnyKernel]:
 
 F = TypeVar("F", bound=Callable[..., None], covariant=True)
 R = TypeVar("R")
+Backward = TypeVar("Backward", bound=Callable[..., object])
 
 
 class Kernel(Generic[F]):
@@ -145,7 +148,9 @@ class Kernel(Generic[F]):
     def __reduce__(self) -> str:
         return self.__qualname__  # pickled by name like a function, never copied
 
-    def __call__(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Any:
+    def __call__(
+        self, /, *arrays: Array, backend: str | None = None, out: Outputs = None, **options: object
+    ) -> Outputs:
         """Run the kernel on arrays of JAX, torch or numpy, all of one framework. The call allocates the outputs.
 
         Args:
@@ -162,7 +167,7 @@ class Kernel(Generic[F]):
 
     def simulate(
         self, /, *arrays: object, watch: Sequence[object] | None = None, approx: str | None = None, **options: object
-    ) -> Any:
+    ) -> Outputs:
         """Run the kernel on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
 
         Args:
@@ -177,7 +182,9 @@ class Kernel(Generic[F]):
         """
         return dispatch.simulate(self, arrays, options, watch, approx)
 
-    def bind(self, /, *arrays: Any, backend: str | None = None, out: Any = None, **options: Any) -> Callable[[], Any]:
+    def bind(
+        self, /, *arrays: Array, backend: str | None = None, out: Outputs = None, **options: object
+    ) -> Callable[[], Outputs]:
         """Check and prepare a call once, and return a function without arguments that repeats it on the same memory.
 
         The function writes the same outputs each time, either `out` or arrays allocated here, and returns them.
@@ -205,9 +212,7 @@ class Kernel(Generic[F]):
         """
         return "asmkit::" + dispatch.operator(self, len(self.params.inputs))
 
-    def def_vjp(
-        self, backward: Callable[..., Any], forward: Callable[..., tuple[Any, Any]] | None = None
-    ) -> Callable[..., Any]:
+    def def_vjp(self, backward: Backward, forward: Callable[..., tuple[Outputs, Residuals]] | None = None) -> Backward:
         """Define the VJP rule of the kernel for every framework, and return `backward`. It can be used as a decorator.
 
         Args:
@@ -326,8 +331,8 @@ class Kernel(Generic[F]):
         )
 
     def _launch(
-        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, Any], values: Values, results: tuple[Result, ...],
-        scalars: Mapping[str, Number], arch: str | None,
+        self, types: Mapping[str, type[Scalar]], fixed: Mapping[str, object], values: Values,
+        results: tuple[Result, ...], scalars: Mapping[str, Number], arch: str | None,
     ) -> Launch:  # fmt: skip
         rules = self.rules
         block = dim3("block", apply(rules.block, values, "block"))
@@ -386,7 +391,7 @@ class Kernel(Generic[F]):
             **named: dimensions, types and options. A launch without its run-time scalars cannot run.
 
         """
-        if not isinstance(cast("Any", device or {}), Mapping):
+        if not isinstance(cast("object", device or {}), Mapping):
             raise error(
                 DiagnosticCode.OPTION_TYPE,
                 name="device",
@@ -418,7 +423,7 @@ class Kernel(Generic[F]):
     def _type_names(self) -> set[str]:
         return {p.elem.__name__ for p in self.params.inputs if isinstance(p.elem, TypeVar)}
 
-    def text(self, /, *, abi: Mapping[str, Any] | None = None, loc: bool = False, **named: Any) -> str:
+    def text(self, /, *, abi: Mapping[str, How] | None = None, loc: bool = False, **named: Any) -> str:
         """Return the assembly text.
 
         Args:
@@ -433,7 +438,7 @@ class Kernel(Generic[F]):
         """Return the binary for `arch`, by default for the kernel's first target."""
         return self.isa.image(self.isa.whole(self.launch(arch=arch, **named).program), arch).image
 
-    def disassembly(self, *, arch: str | None = None, **named: Any) -> Any:
+    def disassembly(self, *, arch: str | None = None, **named: Any) -> object:
         """Return the disassembly with the Python line of each instruction. `print` it."""
         return self.isa.disassembly(self.isa.whole(self.launch(arch=arch, **named).program), arch)
 
@@ -475,12 +480,12 @@ class Kernel(Generic[F]):
             names = ", ".join(p.name for p in inputs)
             raise error(DiagnosticCode.ARGUMENT_COUNT, kernel=self.__name__, want=len(inputs), names=names, got=got)
 
-    def _compile_time(self, options: Mapping[str, object]) -> dict[str, Any]:
+    def _compile_time(self, options: Mapping[str, object]) -> dict[str, object]:
         for name in options:
             if name not in (*self.options, ARCH):
                 known = ", ".join(self.options) or "none"
                 raise error(DiagnosticCode.OPTION, kernel=self.__name__, name=name, known=known)
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         for p in self.params.options:
             value = options.get(p.name, p.default)
             if value is params.REQUIRED:
@@ -529,7 +534,7 @@ class Kernel(Generic[F]):
         k = self.isa.builder(self.__name__, arch)
         k.program.where, k.program.facts = self.where, bounds.facts
         k.program.block, k.program.cluster = bounds.block, bounds.cluster
-        arguments: dict[str, Any] = {}
+        arguments: dict[str, object] = {}
         for p in self.params.ordered:
             if isinstance(p, params.ArrayParam):
                 arguments[p.name] = k.param_ptr(p.name, types[p.name])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Protocol, SupportsIndex, TypeAlias, cast
 
 from ..errors import DiagnosticCode, SourceLocation, error
 from ..ir.program import Dims, Facts, Program
 from ..regs import Number
 from ..types import Scalar
 from . import signature
+from .arrays import Array, Outputs
 from .backend import Isa as Isa
 from .backend import Layout as Layout
 from .check_functions import check_rule, run_rule
@@ -66,7 +67,7 @@ class KernelLike(Protocol):
         self,
         shapes: Sequence[Shape],
         dtypes: Sequence[str],
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         *,
         arch: str | None = None,
         device: Mapping[str, int] | None = None,
@@ -78,14 +79,14 @@ class KernelLike(Protocol):
         """Return the launch for `length` items of an existing launch."""
         ...
 
-    def __call__(self, /, *arrays: Any, **options: Any) -> Any:
+    def __call__(self, /, *arrays: Array, **options: Any) -> Outputs:
         """Run the kernel on arrays."""
         ...
 
 
-def typed(values: Mapping[str, Any]) -> tuple[tuple[str, type[Any], Any], ...]:
+def typed(values: Mapping[str, object]) -> tuple[tuple[str, type[object], object], ...]:
     """Return named values as a cache key, in which 1, 1.0 and True differ, and so do 0.0 and -0.0."""
-    return tuple((name, cast("type[Any]", type(value)), exact(value)) for name, value in sorted(values.items()))
+    return tuple((name, type(value), exact(value)) for name, value in sorted(values.items()))
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Values:
             raise error(DiagnosticCode.KERNEL, what=what, fix=f"use one of: {known}") from None
 
 
-Rule: TypeAlias = "Callable[[Values], Any] | int | tuple[int, ...] | None"
+Rule: TypeAlias = "Callable[[Values], object] | int | tuple[int, ...] | None"
 """A launch rule: a value, or a function of `Values`."""
 
 
@@ -158,7 +159,7 @@ class Launch:
     alias: Mapping[str, str]
     zero_init: tuple[str, ...]
     input_shapes: tuple[Shape, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=lambda: {})
+    options: Mapping[str, object] = field(default_factory=lambda: {})
     unset: tuple[str, ...] = ()
     """The run-time scalars without a value. The program does not depend on them, but the launch cannot run."""
     levels: tuple[Any, ...] = ()
@@ -234,11 +235,13 @@ def partition_of(text: str) -> tuple[list[list[str]], list[list[str]]]:
 def check_kinds(rules: Rules, where: SourceLocation) -> None:
     """Raise KERNEL for options of a decorator that have the wrong type."""
     for name in ("alias", "workspace", "maps", "sizes"):
-        value: Any = getattr(rules, name)
-        if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in cast("Mapping[Any, Any]", value)):
+        value: object = getattr(rules, name)
+        if not isinstance(value, Mapping) or not all(
+            isinstance(key, str) for key in cast("Mapping[object, object]", value)
+        ):
             what = f"{name}={value!r} is not a dict with names as keys"
             raise error(DiagnosticCode.KERNEL, where, what=what, fix=f"pass a dict from {_BY_NAME[name]}")
-    zero_init: Any = rules.zero_init
+    zero_init = cast("object", rules.zero_init)
     if not isinstance(zero_init, (tuple, list, set, frozenset)):
         raise error(
             DiagnosticCode.KERNEL,
@@ -246,7 +249,7 @@ def check_kinds(rules: Rules, where: SourceLocation) -> None:
             what=f"zero_init={zero_init!r} is not a tuple",
             fix="pass a tuple of output names",
         )
-    partition: Any = rules.partition
+    partition = cast("object", rules.partition)
     if not isinstance(partition, str | None):
         what = f"partition={partition!r} is not a string"
         raise error(DiagnosticCode.KERNEL, where, what=what, fix="name the dimensions of the arrays as einsum does")
@@ -363,9 +366,9 @@ def apply(rule: Rule, values: Values, name: str = "a rule") -> Any:
     return run_rule(f"{name}=", rule(values)) if callable(rule) else rule
 
 
-def whole_number(name: str, value: Any, low: int, high: int) -> int:
+def whole_number(name: str, value: object, low: int, high: int) -> int:
     """Return a fact of a launch as an int. Raises KERNEL unless it is an integer from `low` to `high`."""
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= index(value) <= high:
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex) or not low <= index(value) <= high:
         what = f"{name}={value!r} is not an integer from {low} to {high}"
         raise error(
             DiagnosticCode.KERNEL, what=what, fix=f"pass an integer, `{name}={low}`, or a function that returns one"

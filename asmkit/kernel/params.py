@@ -13,7 +13,7 @@ import inspect
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, replace
 from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar, Union, cast, get_args, get_origin
 
 from ..errors import AsmError, DiagnosticCode, SourceLocation, error
 from ..regs import Ptr, Reg
@@ -198,7 +198,7 @@ def _one(
         if p.name in dims and (isinstance(kind, TypeVar) or kind.kind not in "usb" or kind.bits < 8):
             what = f"{p.name} is a dimension, but {getattr(kind, '__name__', kind)} is not an integer type"
             raise _bad(where, what, f"write `{p.name}: Reg[u32]`, or `{p.name}: int` to compile it in")
-        return RegParam(p.name, kind, p.name in dims)
+        return RegParam(p.name, cast("type[Scalar]", kind), p.name in dims)
     if p.annotation is REQUIRED:
         raise _bad(
             where,
@@ -223,7 +223,7 @@ def _check_first(function: Callable[..., None], where: SourceLocation) -> None:
         raise _bad(where, what, "put `k: ptx.Builder` or `k: gcn.Builder` in front of the arrays")
 
 
-def _elem(p: inspect.Parameter, where: SourceLocation) -> Any:
+def _elem(p: inspect.Parameter, where: SourceLocation) -> type[Scalar] | TypeVar:
     """Return the element type of an array or the type of a register: a scalar type or a TypeVar.
 
     Raises:
@@ -241,7 +241,7 @@ def _elem(p: inspect.Parameter, where: SourceLocation) -> Any:
             f"{p.name} is {kind}[{name}], but {name} is not a scalar type",
             f"use a type of asmkit: `{kind}[f32]`",
         )
-    return elem
+    return cast("type[Scalar] | TypeVar", elem)
 
 
 def _bad(where: SourceLocation, what: str, fix: str) -> AsmError:
@@ -283,7 +283,7 @@ def _resolve(p: ArrayParam, dtype: str | None, bound: dict[str, type[Scalar]]) -
     return elem
 
 
-def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, object]) -> Any:
+def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, object]) -> type[Scalar]:
     """Return the element type of an input without an array, with TypeVars resolved by name in `chosen`.
 
     Raises:
@@ -296,7 +296,7 @@ def elem_of(kernel: str, p: ArrayParam, chosen: Mapping[str, object]) -> Any:
     if name not in chosen:
         kind = f"one of {', '.join(map(repr, some))}" if some else "a scalar type"
         raise error(DiagnosticCode.OPTION_MISSING, kernel=kernel, name=name, kind=kind)
-    return chosen[name]
+    return cast("type[Scalar]", chosen[name])
 
 
 def _holds(name: str, elem: type[Scalar], dtype: str) -> bool:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import math
 import operator
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from ..errors import AsmError, DiagnosticCode, error
 from ..types import Scalar, dtype, f32, limits, pred, tf32
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _USER_TYPES = 256
 """The first type number that numpy assigns to types of other packages."""
@@ -29,7 +32,7 @@ def as_number(name: str, kind: type[Scalar], value: object) -> int | float:
     return float(_real(name, kind, value)) if _is_float_type(kind) else _whole(name, kind, value)
 
 
-def as_numpy(name: str, kind: type[Scalar], value: Any) -> Any:
+def as_numpy(name: str, kind: type[Scalar], value: object) -> Any:
     """Return `value` as a numpy scalar whose bytes are those of the parameter. A predicate has one byte.
 
     Raises:
@@ -74,12 +77,12 @@ def _index(kind: type[Scalar], value: object) -> int:
     import numpy as np
 
     if isinstance(value, np.bool_):
-        return int(cast("Any", value))
+        return int(cast("np.bool_", value))
     if _is_array(value):
         raise TypeError
-    if kind.kind == "b" and isinstance(value, np.generic) and _is_float(cast("Any", value), kind.bits):
+    if kind.kind == "b" and isinstance(value, np.generic) and _is_float(cast("np.generic", value), kind.bits):
         return int.from_bytes(value.tobytes(), "little")
-    return operator.index(cast("Any", value))
+    return operator.index(cast("SupportsIndex", value))
 
 
 def _is_array(value: object) -> bool:
@@ -91,7 +94,7 @@ def _is_array(value: object) -> bool:
     return hasattr(value, "__array__") and not isinstance(value, np.generic)
 
 
-def _is_float(value: Any, bits: int) -> bool:
+def _is_float(value: np.generic, bits: int) -> bool:
     """Return whether a numpy scalar is a float of that width. Some floats of ml_dtypes have the kind `V` of records."""
     kind = value.dtype
     return kind.itemsize * 8 == bits and (kind.kind == "f" or (kind.kind == "V" and kind.num >= _USER_TYPES))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from ..errors import DiagnosticCode, error
 from .launch_plan import Rule, Values
@@ -113,7 +113,7 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims
         return
     try:
         value = rule(Values({**known, **{dim: Length(dim) for dim in open_dims}}))
-        parts = cast("list[object]", list(cast("Any", value)) if isinstance(value, (tuple, list)) else [value])
+        parts = list(cast("Sequence[object]", value)) if isinstance(value, (tuple, list)) else [value]
         found = [part.text for part in parts if isinstance(part, Length)]
     except (TypeError, ValueError) as problem:
         found = [str(problem)]
@@ -143,7 +143,7 @@ def read(text: Text) -> Rule:
         if isinstance(part, str):
             check_expression(part)
 
-    def rule(values: Values) -> Any:
+    def rule(values: Values) -> object:
         found = [part if isinstance(part, int) else evaluate(part, values.known) for part in _parts(text)]
         return found[0] if isinstance(text, str) else tuple(found)
 

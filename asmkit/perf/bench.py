@@ -11,11 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from statistics import median, quantiles
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
 
 from ..errors import AsmError, DiagnosticCode, error
 
 if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
     from .cuda_timer import Stopwatch
     from .nvml import State
 
@@ -23,6 +25,8 @@ Call: TypeAlias = "Callable[..., object]"
 Calls: TypeAlias = Sequence[Callable[[], object]]
 Meanwhile: TypeAlias = "Callable[[], object] | None"
 Mode: TypeAlias = Literal["graph", "flush"]
+
+T = TypeVar("T")
 
 MODES = {
     "graph": "replays of a CUDA graph, time per launch",
@@ -138,7 +142,7 @@ class Timings:
     def __str__(self) -> str:
         return "\n".join([*([self.title] if self.title else []), *columns(list(self.cells())), self.caption])
 
-    def __rich__(self) -> Any:
+    def __rich__(self) -> RichTable:
         return rich_table(list(self.cells()), self.caption, self.title)
 
 
@@ -154,7 +158,7 @@ def columns(lines: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") -> Any:
+def rich_table(lines: Sequence[Sequence[str]], caption: str, title: str = "") -> RichTable:
     """Return the lines as a rich table. The first line is its header."""
     from rich.table import Table
 
@@ -201,7 +205,7 @@ def bench(
     """
     from .cuda_timer import stopwatch
 
-    named: Mapping[str, Any] = {"": calls} if callable(calls) else calls
+    named = {"": calls} if callable(calls) else calls
     works = {name: call if isinstance(call, Work) else Work(call) for name, call in named.items()}
     _check(works, mode, rounds, ceilings or {})
     with stopwatch(device) as watch:
@@ -290,7 +294,7 @@ def _count(watch: Stopwatch, name: str, calls: Calls) -> int:
     return len(calls) * max(1, round(min(REPLAY * 1e3 / one, MOST_LAUNCHES) / len(calls)))
 
 
-def tracked(items: Sequence[object], progress: bool, what: str) -> Iterator[Any]:
+def tracked(items: Sequence[T], progress: bool, what: str) -> Iterator[T]:
     """Yield the items, with a progress bar if it is requested and rich is installed."""
     if progress:
         with suppress(ImportError):

@@ -34,7 +34,7 @@ class Stopwatch:
         self._events = [cuda.ask("cuEventCreate", 0) for _ in range(2)]
         self._flush_size = max(FLUSH, 4 * self.l2)
         self._flushed = 0
-        self._kept: list[Any] = []
+        self._kept: list[object] = []
         self._gauge = Gauge(cuda.ask("cuDeviceGetPCIBusId", 16, index).partition(b"\0")[0].decode())
 
     def __enter__(self) -> Stopwatch:

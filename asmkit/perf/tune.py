@@ -10,23 +10,27 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from ..errors import AsmError, DiagnosticCode, error
+from ..kernel.arrays import Array, Outputs
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch, Values
 from ..toolchain.cache import keep, recalled
 from .bench import ROUNDS, Timing, bench, tracked
 
 if TYPE_CHECKING:
-    from .workbench import Workbench
+    import numpy as np
+    from rich.table import Table as RichTable
+
+    from .workbench import Call, Workbench
 
 Config: TypeAlias = Mapping[str, Any]
-Configs: TypeAlias = "Sequence[Config] | Mapping[str, Sequence[Any]] | Callable[[Values], Any]"
+Configs: TypeAlias = "Sequence[Config] | Mapping[str, Sequence[object]] | Callable[[Values], object]"
 Mode: TypeAlias = Literal["graph", "flush", "rotate"]
 
 MODES = {
@@ -79,11 +83,11 @@ class Tuned:
     mode: Mode
     remembered: bool = False
 
-    def __call__(self, *arrays: Any, **options: Any) -> Any:
+    def __call__(self, *arrays: Array, **options: Any) -> Outputs:
         """Call the kernel in this configuration."""
         return self.kernel(*arrays, **{**self.config, **options})
 
-    def bind(self, *arrays: Any, **options: Any) -> Callable[[], Any]:
+    def bind(self, *arrays: Array, **options: Any) -> Callable[[], Outputs]:
         """Return the kernel's `bind` in this configuration."""
         return self.kernel.bind(*arrays, **{**self.config, **options})
 
@@ -111,7 +115,7 @@ class Tuned:
 
         return "\n".join([*columns(list(self.cells())), self.caption])
 
-    def __rich__(self) -> Any:
+    def __rich__(self) -> RichTable:
         from .bench import rich_table
 
         return rich_table(list(self.cells()), self.caption)
@@ -183,11 +187,11 @@ def _bench_of(kernel: AnyKernel, args: Sequence[object], device: int) -> Workben
 
 def expanded(configs: object, values: Values) -> Sequence[Config]:
     """Return the configurations as a list. Raises TUNE if there are none."""
-    made: Any = configs(values) if callable(configs) else configs
+    made: object = configs(values) if callable(configs) else configs
     if isinstance(made, Mapping):
-        lists = cast("Mapping[str, Sequence[Any]]", made)
+        lists = cast("Mapping[str, Sequence[object]]", made)
         return [dict(zip(lists, chosen, strict=True)) for chosen in product(*lists.values())]
-    found = [dict(cast("Config", config)) for config in made]
+    found = [dict(config) for config in cast("Iterable[Config]", made)]
     if not found:
         raise error(
             DiagnosticCode.TUNE, what="there are no configurations", fix='[{"BLOCK": 128}, …] or {"BLOCK": [128, 256]}'
@@ -311,9 +315,10 @@ class _Search:
             running = [pool.submit(self._build, config) for config in self.configs]
             return [future.result() for future in tracked(running, self.bars, "assemble")]
 
-    def _check(self, candidates: Sequence[_Candidate], wanted: list[Any] | None, tolerance: float) -> None:
+    def _check(self, candidates: Sequence[_Candidate], wanted: list[np.ndarray] | None, tolerance: float) -> None:
         """Run each configuration once, and exclude those with other outputs than `wanted` (or the first one's)."""
         for candidate in tracked([c for c in candidates if not c.note], self.bars, "check"):
+            assert candidate.launch is not None, "a configuration without a note has a launch"
             try:
                 outputs = self.place.outputs(candidate.launch, {**self.options, **candidate.config})
             except AsmError as problem:
@@ -332,7 +337,7 @@ class _Search:
             for i, c in enumerate(left)
             if c.launch is not None
         }
-        mode = "flush" if self.mode == "flush" else "graph"
+        mode: Literal["graph", "flush"] = "flush" if self.mode == "flush" else "graph"
         index = self.place.device.index
         rows = self._rows(calls, mode, min(TRIAL_ROUNDS, rounds), index)
         best = [row.name for row in sorted(rows.values(), key=_time)[: max(FINALISTS, len(rows) // 4)]]
@@ -342,7 +347,9 @@ class _Search:
         found = [(left[int(row.name)], row) for row in order]
         return [Entry(c.config, row.median, row.spread, c.registers) for c, row in found]
 
-    def _rows(self, calls: Mapping[str, Any], mode: Any, rounds: int, index: int) -> dict[str, Timing]:
+    def _rows(
+        self, calls: Mapping[str, list[Call]], mode: Literal["graph", "flush"], rounds: int, index: int
+    ) -> dict[str, Timing]:
         table = bench(calls, mode=mode, rounds=rounds, device=index, progress=self.bars)
         return {row.name: row for row in table.rows}
 
@@ -359,16 +366,16 @@ def _unfit(problem: AsmError) -> str:
     return f"{finding.message}: {finding.fix}" if problem.code == "GRID" else finding.message
 
 
-def _wanted(reference: Callable[..., object] | None, args: Sequence[object]) -> list[Any] | None:
+def _wanted(reference: Callable[..., object] | None, args: Sequence[object]) -> list[np.ndarray] | None:
     """Return the reference's outputs, as arrays of float64."""
     if reference is None:
         return None
-    made: Any = reference(*args)
-    outs: tuple[Any, ...] = cast("tuple[Any, ...]", made) if isinstance(made, tuple) else (made,)
+    made = reference(*args)
+    outs = cast("tuple[Array, ...]", made) if isinstance(made, tuple) else (made,)
     return [_float64(out) for out in outs]
 
 
-def _float64(array: Any) -> Any:
+def _float64(array: Array) -> np.ndarray:
     import numpy as np
 
     if hasattr(array, "cpu"):
@@ -376,11 +383,10 @@ def _float64(array: Any) -> Any:
     return np.asarray(array).astype(np.float64)
 
 
-def _difference(outputs: Sequence[Any], wanted: Sequence[Any], tolerance: float) -> str:
+def _difference(outputs: Sequence[np.ndarray], wanted: Sequence[np.ndarray], tolerance: float) -> str:
     """Return a description of the difference between outputs, if it exceeds the tolerance."""
-    import numpy
+    import numpy as np
 
-    np = cast("Any", numpy)  # values of any shape: their types carry no information here
     for out, want in zip(outputs, wanted, strict=True):
         if out.shape != want.shape:
             return f"wrong: shape {out.shape}, not {want.shape}"

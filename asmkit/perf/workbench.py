@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..errors import DiagnosticCode, error
+from ..kernel.arrays import Array
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch
 from ..kernel.vjp import as_tuple
 from ..launch import cuda
 from .cuda_timer import l2_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
+    import torch
 
 Call = Callable[..., object]
 Options = Mapping[str, Any]
@@ -51,7 +56,7 @@ class Workbench(Protocol):
         """Return a launch on one copy of the arguments, with outputs of its own."""
         ...
 
-    def outputs(self, launch: Launch, options: Options) -> list[Any]:
+    def outputs(self, launch: Launch, options: Options) -> list[np.ndarray]:
         """Return the results of a launch as arrays of float64."""
         ...
 
@@ -73,7 +78,7 @@ class _OnDevice:
 class TorchBench(_OnDevice):
     """Torch tensors of one CUDA device."""
 
-    def __init__(self, kernel: AnyKernel, tensors: Sequence[Any]) -> None:
+    def __init__(self, kernel: AnyKernel, tensors: Sequence[torch.Tensor]) -> None:
         from ..launch.torch.prepared import check_tensors
 
         check_tensors(kernel, tensors)
@@ -95,13 +100,12 @@ class TorchBench(_OnDevice):
             self._copies.append([tensor.clone() for tensor in self._copies[0]])
         return self.kernel.bind(*self._copies[copy], **options)
 
-    def outputs(self, launch: Launch, options: Options) -> list[Any]:
+    def outputs(self, launch: Launch, options: Options) -> list[np.ndarray]:
         """Return the results of a launch as arrays of float64."""
         import torch
 
         run = self.kernel.bind(*(tensor.clone() for tensor in self._copies[0]), **options)
-        made: Any = run()
-        outs: tuple[Any, ...] = as_tuple(made)
+        outs = as_tuple(run())
         for out in outs:
             out.view(torch.uint8).fill_(POISON)
         run()
@@ -145,7 +149,7 @@ class ArrayBench(_OnDevice):
         sizes = {result.name: array.nbytes for result, array in zip(launch.outputs, made, strict=True)}
         return partial(_run, run, [(named[name], sizes[name]) for name in launch.zero_init])
 
-    def outputs(self, launch: Launch, options: Options) -> list[Any]:
+    def outputs(self, launch: Launch, options: Options) -> list[np.ndarray]:
         """Return the results of a launch as arrays of float64."""
         return [out.astype("float64") for out in cuda.run(launch, self._arrays, where=self.device)[: launch.returned]]
 
@@ -156,7 +160,7 @@ def _run(launch: Callable[[int], None], zero_init: Sequence[tuple[int, int]], *,
     launch(stream)
 
 
-def workbench(kernel: AnyKernel, arrays: Sequence[Any], index: int) -> Workbench:
+def workbench(kernel: AnyKernel, arrays: Sequence[Array], index: int) -> Workbench:
     """Return the arguments on a device: that of torch's tensors, else number `index`. Raises BACKEND without one."""
     of_torch = any(type(array).__module__.partition(".")[0] == "torch" for array in arrays)
     if of_torch and any(not array.is_cuda for array in arrays):

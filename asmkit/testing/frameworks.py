@@ -7,11 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any
 
 from ..errors import DiagnosticCode, error
 from ..kernel.kernel import AnyKernel
+from ..kernel.vjp import as_tuple
 from ..toolchain import probe
+
+if TYPE_CHECKING:
+    import numpy as np
+    import torch
 
 
 @dataclass(frozen=True)
@@ -20,7 +25,7 @@ class Framework:
 
     name: str
     label: str
-    run: Callable[[AnyKernel, Sequence[Any], Mapping[str, Any]], tuple[Any, ...]]
+    run: Callable[[AnyKernel, Sequence[np.ndarray], Mapping[str, object]], tuple[np.ndarray, ...]]
     module: str | None = None
     isa: str = ""
     """The instruction set that it runs. "" means any, in the simulator if there is no device."""
@@ -28,11 +33,13 @@ class Framework:
     """Whether it only runs if it is named."""
 
 
-def _numpy(backend: str, kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object]) -> tuple[Any, ...]:
-    return _tuple(kernel(*arrays, backend=backend, **options))
+def _numpy(
+    backend: str, kernel: AnyKernel, arrays: Sequence[np.ndarray], options: Mapping[str, Any]
+) -> tuple[np.ndarray, ...]:
+    return as_tuple(kernel(*arrays, backend=backend, **options))
 
 
-def _jax(kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, object]) -> tuple[Any, ...]:
+def _jax(kernel: AnyKernel, arrays: Sequence[np.ndarray], options: Mapping[str, object]) -> tuple[np.ndarray, ...]:
     """Run on JAX's default device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     import numpy as np
 
@@ -40,18 +47,18 @@ def _jax(kernel: AnyKernel, arrays: Sequence[object], options: Mapping[str, obje
     own = jax.devices()[0].platform in {"ptx": ("gpu", "cuda"), "gcn": ("rocm",)}[kernel.isa.name]
     device = jax.devices()[0] if own else jax.devices("cpu")[0]
     outs = jax.jit(partial(kernel, **options))(*(jax.device_put(array, device) for array in arrays))
-    return tuple(np.asarray(out) for out in _tuple(outs))
+    return tuple(np.asarray(out) for out in as_tuple(outs))
 
 
-def _torch(kernel: AnyKernel, arrays: Sequence[Any], options: Mapping[str, Any]) -> tuple[Any, ...]:
+def _torch(kernel: AnyKernel, arrays: Sequence[np.ndarray], options: Mapping[str, Any]) -> tuple[np.ndarray, ...]:
     """Run on torch's device if it supports this kernel's instruction set, else on the CPU, in the simulator."""
     torch = import_module("torch")
     own = torch.cuda.is_available() and (torch.version.hip is not None) == (kernel.isa.name == "gcn")
     outs = kernel(*(to_torch(array).to("cuda" if own else "cpu") for array in arrays), **options)
-    return tuple(from_torch(out) for out in _tuple(outs))
+    return tuple(from_torch(out) for out in as_tuple(outs))
 
 
-def to_torch(array: Any) -> Any:
+def to_torch(array: np.ndarray) -> torch.Tensor:
     """Return a torch tensor on the CPU with the bytes of a numpy array, including ml_dtypes' types."""
     import numpy as np
 
@@ -63,7 +70,7 @@ def to_torch(array: Any) -> Any:
     return torch.from_numpy(raw.copy()).view(kind)
 
 
-def from_torch(tensor: Any) -> Any:
+def from_torch(tensor: torch.Tensor) -> np.ndarray:
     """Return a numpy array with the bytes of a torch tensor."""
     import torch
 
@@ -73,10 +80,6 @@ def from_torch(tensor: Any) -> Any:
     twin = next(kind for kind in SCALARS.values() if kind.twin == name and kind.kind != "b")
     raw = {1: torch.uint8, 2: torch.int16, 4: torch.int32, 8: torch.int64}[tensor.element_size()]
     return tensor.detach().cpu().contiguous().view(raw).numpy().view(dtype(twin))
-
-
-def _tuple(value: object) -> tuple[Any, ...]:
-    return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
 FRAMEWORKS = (

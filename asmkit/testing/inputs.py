@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..types import Scalar, dtype, limits
 
 if TYPE_CHECKING:
     import numpy as np
 
-Array = Any
+Array: TypeAlias = "np.ndarray"
 Make = Callable[["np.random.Generator", tuple[int, ...], type[Scalar], int], Array]
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from ..errors import AsmError
 from ..kernel.kernel import AnyKernel
@@ -21,8 +21,10 @@ from ..kernel.launch_plan import Launch
 from ..types import Scalar
 from . import inputs, tolerance
 from .frameworks import Framework, present
+from .inputs import Array
 
-Reference = Callable[..., Any]
+T = TypeVar("T")
+Reference = Callable[..., object]
 Dims = Mapping[str, int]
 
 
@@ -32,7 +34,7 @@ class Row:
 
     framework: str
     dims: Dims
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     inputs: str
     judged: str
     max_abs: float
@@ -116,7 +118,7 @@ class Sweep:
     shapes: Sequence[Dims]
     terms: Callable[[Dims], int] = lambda d: d.get("K", 1)
     size: Reference | None = None
-    options: Mapping[str, Sequence[Any]] = field(default_factory=lambda: {})
+    options: Mapping[str, Sequence[object]] = field(default_factory=lambda: {})
     archs: Sequence[str] = ()
     generators: Sequence[inputs.Generator] = inputs.ALL
     rtol: float | None = None
@@ -183,7 +185,7 @@ class Sweep:
                     blank, judged=judged, max_abs=found.max_abs, ratio=found.ratio, worst=found.worst, ok=found.ok
                 )
 
-    def _references(self, arrays: Sequence[object]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def _references(self, arrays: Sequence[Array]) -> tuple[tuple[Array, ...], tuple[Array, ...]]:
         """Return the reference's outputs, and the sum of the magnitudes of each output's terms."""
         import numpy as np
 
@@ -193,7 +195,7 @@ class Sweep:
             sizes = self.size(*wide) if self.size else self.reference(*map(np.abs, wide))
         return tuple(map(np.asarray, _tuple(refs))), tuple(map(np.asarray, _tuple(sizes)))
 
-    def _inputs(self, launch: Launch, dims: Dims, make: inputs.Make) -> list[Any]:
+    def _inputs(self, launch: Launch, dims: Dims, make: inputs.Make) -> list[Array]:
         import numpy as np
 
         seed = self.seed if self.seed is not None else np.random.SeedSequence().entropy
@@ -204,8 +206,8 @@ class Sweep:
         ]
 
     def _bounds(
-        self, elem: type[Scalar], ref: Any, size: object, terms: int, generator: inputs.Generator
-    ) -> Iterator[tuple[str, Any]]:
+        self, elem: type[Scalar], ref: Array, size: Array, terms: int, generator: inputs.Generator
+    ) -> Iterator[tuple[str, Array | float]]:
         exact = generator.exact and (not generator.whole or tolerance.is_whole(ref))
         if exact or tolerance.is_integer(elem):
             yield "exact", 0.0
@@ -215,7 +217,7 @@ class Sweep:
             yield "tutorial", (self.atol or 0.0) + self.rtol * abs(ref)
 
 
-def _widened(array: Any) -> Any:
+def _widened(array: Array) -> Array:
     """Return an input as the reference receives it."""
     import numpy as np
 
@@ -240,15 +242,15 @@ def _combinations(options: Mapping[str, Sequence[object]]) -> list[dict[str, Any
     return [dict(zip(options, values, strict=True)) for values in product(*options.values())]
 
 
-def _call_options(kernel: AnyKernel, options: Mapping[str, object]) -> dict[str, Any]:
+def _call_options(kernel: AnyKernel, options: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in options.items() if name in kernel.options}
 
 
-def _tuple(value: object) -> tuple[Any, ...]:
-    return cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
+def _tuple(value: object) -> tuple[object, ...]:
+    return cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
 
 
-def _bar(cases: Sequence[object], progress: bool) -> Iterator[Any]:
+def _bar(cases: Sequence[T], progress: bool) -> Iterator[T]:
     if progress:
         with suppress(ImportError):
             from rich.progress import track

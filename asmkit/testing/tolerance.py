@@ -8,9 +8,14 @@ is the sum of the terms' magnitudes. An infinity equals only the same infinity, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..types import Scalar, dtype
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Array: TypeAlias = "np.ndarray"
 
 UNIT = 2.0**-23
 """The distance between neighbouring f32 numbers at 1: the largest error of one accumulation step."""
@@ -38,22 +43,22 @@ def is_integer(elem: type[Scalar]) -> bool:
     return elem.kind in "usbp"
 
 
-def is_whole(ref: Any) -> bool:
+def is_whole(ref: Array) -> bool:
     """Return whether a reference consists of integers that f32 represents, so that a sum of them can be exact."""
     import numpy as np
 
     return bool(np.all((np.abs(ref) <= WHOLE) & (ref == np.rint(ref))))
 
 
-def tight(ref: Any, size: Any, terms: int, elem: type[Scalar]) -> Any:
+def tight(ref: Array, size: Array, terms: int, elem: type[Scalar]) -> Array:
     """Return γ·size + 1 ulp for each output. Where the size is not finite, the reference's magnitude is used."""
     import numpy as np
 
-    sizes = cast("Any", np).where(np.isfinite(size), size, np.abs(ref))
+    sizes = np.where(np.isfinite(size), size, np.abs(ref))
     return (terms + 2) * UNIT * sizes + ulp(ref, elem)
 
 
-def ulp(ref: Any, elem: type[Scalar]) -> Any:
+def ulp(ref: Array, elem: type[Scalar]) -> Array:
     """Return the distance between neighbours of type `elem` around each value of `ref`, as float64."""
     import ml_dtypes
     import numpy as np
@@ -63,7 +68,7 @@ def ulp(ref: Any, elem: type[Scalar]) -> Any:
     return np.ldexp(1.0, np.maximum(exponent, info.minexp) - info.nmant)
 
 
-def compare(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Verdict:
+def compare(out: Array, ref: Array, bound: Array | float, elem: type[Scalar]) -> Verdict:
     """Compare an output with its reference. A `bound` of 0 requires the reference rounded to the output's type.
 
     Integer outputs are always compared exactly, whatever the bound.
@@ -84,14 +89,14 @@ def compare(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Verdict:
     return Verdict(float(difference.max()), float(ratio[worst]), tuple(map(int, worst)))
 
 
-def _of_floats(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Any:
+def _of_floats(out: Array, ref: Array, bound: Array | float, elem: type[Scalar]) -> Array:
     """Return |out − ref|: 0 for equal infinities and for two NaNs, infinite if only one of the two is finite."""
     import numpy as np
 
     kind = dtype(elem)
     with np.errstate(all="ignore"):
         rounded = ref.astype(kind).astype(np.float64)
-        made, want = out.astype(np.float64), cast("Any", np).where(np.asarray(bound) == 0, rounded, ref)
+        made, want = out.astype(np.float64), np.where(np.asarray(bound) == 0, rounded, ref)
         difference = np.abs(made - want)
         same = (np.isnan(made) & np.isnan(ref)) | (np.isinf(made) & (made == rounded))
     difference[np.isnan(difference)] = np.inf
@@ -99,15 +104,15 @@ def _of_floats(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> Any:
     return difference
 
 
-def _of_integers(out: Any, ref: Any, elem: type[Scalar]) -> Any:
+def _of_integers(out: Array, ref: Array, elem: type[Scalar]) -> Array:
     """Return |out − ref| of integers modulo 2ⁿ, infinite where the reference is not an integer."""
     import numpy as np
 
     whole = np.ones(ref.shape, bool) if ref.dtype.kind in "iub" else np.isfinite(ref) & (ref == np.rint(ref))
     limit = 2.0**63
-    wide: Any = ref if ref.dtype.kind in "iub" else np.where(whole & (np.abs(ref) < limit), ref, 0).astype(np.int64)
+    wide = ref if ref.dtype.kind in "iub" else np.where(whole & (np.abs(ref) < limit), ref, 0).astype(np.int64)
     whole &= ref.dtype.kind in "iub" or np.abs(ref) < limit
-    want: Any = wide.astype(dtype(elem))
+    want = wide.astype(dtype(elem))
     difference = np.abs(out.astype(np.float64) - want.astype(np.float64))
     difference = np.where((out != want) & (difference == 0), 1.0, difference)
     return np.where(whole, difference, np.inf)

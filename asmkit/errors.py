@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from functools import cache
 from types import CodeType, FrameType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 SourceLocation: TypeAlias = "tuple[CodeType | str, int]"
 """(code object, instruction offset) of a line of Python, or (file name, line number) of a line of parsed text."""
@@ -385,7 +385,7 @@ class Finding:
         template = IN_TEXTS.get(self.mistake) if isinstance(self.where[0], str) else None
         return _clipped(template or self.mistake.value[1], self.fields)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         fields = {name: told(value) for name, value in self.fields.items()}
         return Finding, (self.mistake, resolve(self.where), fields, self.notes, self.level)
 
@@ -431,7 +431,7 @@ class AsmError(Exception):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.findings
 
     @property

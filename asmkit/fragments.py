@@ -28,9 +28,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    import numpy as np
 
-    Array: TypeAlias = npt.NDArray[Any]
+    Array: TypeAlias = np.ndarray
 
 
 class Step(NamedTuple):

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..errors import SourceLocation
 from ..ir.program import Directive, Program
 from ..regs import Expression, Label
 from .code_object import metadata
+from .code_object.metadata import Map
 
 NOWHERE: SourceLocation = ("?", 0)
 
@@ -153,7 +154,7 @@ class Metadata(Directive):
         return "\n".join(["\t.amdgpu_metadata", *self.lines, "\t.end_amdgpu_metadata"])
 
     @property
-    def kernels(self) -> dict[str, dict[str, Any]]:
+    def kernels(self) -> dict[str, Map]:
         """The metadata of each kernel, by name. Raises ValueError for YAML that is not understood."""
         return metadata.kernels(self.lines)
 

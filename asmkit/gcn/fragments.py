@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .. import fragments, types
 from ..errors import DiagnosticCode, error
@@ -26,9 +26,9 @@ from ..ir.match_errors import OTHER_TARGET
 from ..types import Scalar
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    import numpy as np
 
-    Array: TypeAlias = npt.NDArray[Any]
+    Array: TypeAlias = np.ndarray
 
 LANES = 64
 

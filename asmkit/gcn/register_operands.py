@@ -24,17 +24,17 @@ class Named(Arithmetic, Protocol):
     """A builder, whose scalar registers have names."""
 
     @property
-    def vcc(self) -> Reg[Any]:
+    def vcc(self) -> Reg[Scalar]:
         """VCC."""
         ...
 
     @property
-    def exec(self) -> Reg[Any]:
+    def exec(self) -> Reg[Scalar]:
         """EXEC."""
         ...
 
     @property
-    def m0(self) -> Reg[Any]:
+    def m0(self) -> Reg[Scalar]:
         """M0."""
         ...
 

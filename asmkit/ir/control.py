@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from types import FrameType, TracebackType
@@ -21,11 +21,15 @@ Bound: TypeAlias = "Reg[Scalar] | int"
 """The start, stop or step of a loop."""
 
 
+AnyBlock: TypeAlias = "Block[Any]"
+"""A block, whatever its `with` binds."""
+
+
 class Begins(Protocol):
     """The part of a builder that blocks use: the blocks that no `with` has entered yet, and the open blocks."""
 
-    _begun: list[Block[Any]]
-    _open: list[Block[Any]]
+    _begun: list[AnyBlock]
+    _open: list[AnyBlock]
 
     def _check_unfinished(self) -> None:
         """Raise FINISHED once the kernel function has returned."""
@@ -35,12 +39,13 @@ class Begins(Protocol):
 B = TypeVar("B", bound=Begins)
 P = ParamSpec("P")
 V = TypeVar("V")
+N = TypeVar("N", bound=Bound)
 
 
 class Block(Generic[V]):
     """The context manager that `k.if_(p)` and `k.loop(0, n)` return. It records whether a `with` entered it."""
 
-    def __init__(self, builder: Begins, name: str, held: Any) -> None:
+    def __init__(self, builder: Begins, name: str, held: AbstractContextManager[V]) -> None:
         builder._check_unfinished()
         self._begun, self._open, self._name, self._held, self.where = (
             builder._begun,
@@ -130,7 +135,7 @@ def check_closed(builder: Begins) -> None:
 # bounds
 
 
-def whole(bound: Any, name: str) -> Any:
+def whole(bound: N, name: str) -> N:
     """Return a loop's bound, a constant as an `int`.
 
     Raises:
@@ -142,16 +147,16 @@ def whole(bound: Any, name: str) -> Any:
         if kind.kind == "f":
             what = f"the {name} of a loop is a register of type {kind}"
             raise error(DiagnosticCode.CONTROL, what=what, fix="count in integers: u32 or s32")
-        return cast("Any", bound)
+        return bound
     try:
-        return operator.index(bound)
+        return cast("N", operator.index(bound))
     except TypeError:
         what = f"the {name} of a loop is {bound!r}, which is not an integer"
         fix = "pass an integer or an integer register"
         raise error(DiagnosticCode.CONTROL, what=what, fix=fix) from None
 
 
-def bounds_type(start: object, stop: object, step: object, *, convert: str) -> type[Any] | None:
+def bounds_type(start: object, stop: object, step: object, *, convert: str) -> type[Scalar] | None:
     """Return the common type of the bounds that are registers, or None if all are constants.
 
     Raises:
@@ -161,14 +166,14 @@ def bounds_type(start: object, stop: object, step: object, *, convert: str) -> t
     """
     if not isinstance(step, Reg) and step == 0:
         raise error(DiagnosticCode.CONTROL, what="a loop whose step is 0", fix="pass a positive or negative step")
-    kinds: list[type[Any]] = [bound.type for bound in (start, stop, step) if isinstance(bound, Reg)]  # pyright: ignore
+    kinds: list[type[Scalar]] = [bound.type for bound in (start, stop, step) if isinstance(bound, Reg)]  # pyright: ignore
     kinds = list(dict.fromkeys(kinds))
     if len(kinds) > 1:
         raise error(DiagnosticCode.MIXED, expr="k.loop(start, stop, step)", left=kinds[0], right=kinds[1], fix=convert)
     return kinds[0] if kinds else None
 
 
-def given_bounds(start: object, stop: object, step: object) -> tuple[Any, Any, Any]:
+def given_bounds(start: N, stop: N | None, step: N) -> tuple[N, N, N]:
     """Return a loop's bounds, constants as `int`.
 
     Raises:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from ..regs import Hex
 from ..types import SCALARS
@@ -203,13 +203,13 @@ def expression(value: object) -> str:
     if isinstance(value, Hex):
         return f"Hex({value.bits:#x}, {value.width})"
     if isinstance(value, type):
-        return repr(cast("type[Any]", value))
+        return repr(cast("type[object]", value))
     if isinstance(value, (tuple, list)):
-        return _sequence(cast("Sequence[Any]", value))
+        return _sequence(cast("Sequence[object]", value))
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, Mapping):
-        items = cast("Mapping[Any, Any]", value).items()
+        items = cast("Mapping[object, object]", value).items()
         return "{" + ", ".join(f"{expression(key)}: {expression(one)}" for key, one in items) + "}"
     if is_dataclass(value):
         places = [getattr(value, one.name) for one in fields(value) if one.default is MISSING]

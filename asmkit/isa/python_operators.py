@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import index
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, Protocol, TypeVar
 
 from ..errors import DiagnosticCode, error
 
@@ -54,8 +54,12 @@ def without_operators(cls: type, *kept: str) -> None:
         setattr(cls, "__hash__", object.__hash__)  # noqa: B010  objects stay hashable by identity
 
 
-def _refusing(text: str) -> Callable[..., Any]:
-    def refused(self: Any, *_: Any) -> Any:
+class _Refuses(Protocol):
+    def _refuse(self, text: str) -> NoReturn: ...
+
+
+def _refusing(text: str) -> Callable[..., object]:
+    def refused(self: _Refuses, *_: object) -> object:
         return self._refuse(text)
 
     return refused

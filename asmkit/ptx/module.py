@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ..errors import DiagnosticCode, Finding, caller, error
 from ..ir.program import lengths_of, registers
@@ -53,6 +53,9 @@ from .targets import target as target_of
 if TYPE_CHECKING:
     from ..ir.source_map import Text
     from ..toolchain import Assembled
+
+
+I = TypeVar("I", bound=ModuleItem)
 
 
 class Module:
@@ -179,7 +182,7 @@ class Module:
         """Add a hint to ptxas for the whole module: `.pragma`."""
         return self._add(Pragma(strings))
 
-    def _add(self, item: Any) -> Any:
+    def _add(self, item: I) -> I:
         if isinstance(item, (Variable, Function)):
             check_name(item.name)
         item.where = caller()
@@ -267,10 +270,10 @@ class Body(Builder):
             raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
 
 
-def _hints(hints: Sequence[Hint], directives: Mapping[str, Any]) -> list[Hint]:
+def _hints(hints: Sequence[Hint], directives: Mapping[str, object]) -> list[Hint]:
     """Return the directives of a function, those passed by name after the others."""
     made = list(hints)
     for name, value in directives.items():
-        given: tuple[Any, ...] = () if value is True else value if value.__class__ is tuple else (value,)
-        made += [Hint(name, given)] if value is not False else []
+        given = () if value is True else value if value.__class__ is tuple else (value,)
+        made += [Hint(name, cast("tuple[int | str, ...]", given))] if value is not False else []
     return made

@@ -46,13 +46,13 @@ class Physical(Generic[R, S]):
 
     def __init__(self, builder: Builder, bank: str) -> None:
         self._builder, self._bank = builder, bank
-        self._made: dict[int, Any] = {}
+        self._made: dict[int, GcnReg[Scalar]] = {}
 
     @overload
     def __getitem__(self, index: int) -> R: ...
     @overload
     def __getitem__(self, index: slice) -> S: ...
-    def __getitem__(self, index: int | slice) -> Any:
+    def __getitem__(self, index: int | slice) -> object:
         bank, last = self._bank, LIMITS[self._bank] - 1
         if isinstance(index, slice):
             return SPANS[bank](self._builder, b32, [self[number] for number in self._numbers(index)])
@@ -88,7 +88,7 @@ class Builder(Control):
     def __init__(self, name: str, arch: str) -> None:
         super().__init__(Program("gcn", name, target(arch), facts=GcnFacts()))
         self._starts: Starts = {}
-        self._named: dict[str, Any] = {}
+        self._named: dict[str, object] = {}
         self._start_ops()
         self._start_specials()
         self._start_control()
@@ -99,7 +99,7 @@ class Builder(Control):
 
     if not TYPE_CHECKING:  # type checkers report unknown names themselves
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> object:
             raise unknown(self, name, ON_CDNA)
 
     def _emit(self, *arguments: Any, **named: Any) -> None:
@@ -119,7 +119,7 @@ class Builder(Control):
             self._items.pop()
             raise
 
-    def _name_encoding(self, fields: dict[str, Any]) -> None:
+    def _name_encoding(self, fields: dict[str, object]) -> None:
         """Let the fix of FLAG name the encoding that has the flag: `v_add_f32_dpp`, `v_add_f32_sdwa`."""
         for encoding in ("dpp", "sdwa"):
             spelling = f"{fields['spelling']}_{encoding}"
@@ -194,7 +194,7 @@ class Builder(Control):
     def copy(self, reg: Ptr[T]) -> Ptr[T]: ...
     @overload
     def copy(self, reg: R) -> R: ...
-    def copy(self, reg: Any) -> Any:
+    def copy(self, reg: object) -> object:
         """Return a new register of the same bank with the same value, using one move.
 
         A copied pointer can be advanced.

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from ...errors import DiagnosticCode, error
 from ...ir.control import (
-    Block,
+    AnyBlock,
     Branch,
     block,
     bounds_type,
@@ -37,8 +37,8 @@ class Control(Leaving):
 
     def _start_control(self) -> None:
         self._start_leaving()
-        self._begun: list[Block[Any]] = []
-        self._open: list[Block[Any]] = []
+        self._begun: list[AnyBlock] = []
+        self._open: list[AnyBlock] = []
         self._last_if: tuple[Branch, Frame] | None = None
 
     # loops
@@ -83,7 +83,7 @@ class Control(Leaving):
             counter.cell.role = "loop counter"
 
     @contextmanager
-    def _lane_loop(self, kind: type[object], start: Any, stop: Any, step: Any) -> Generator[Reg[Scalar]]:
+    def _lane_loop(self, kind: type[Scalar], start: Bound, stop: Bound, step: Bound) -> Generator[Reg[Scalar]]:
         counter, saved = self.vgpr(kind), self.mask()
         self.gcn.v_mov_b32(counter, start)
         self.gcn.s_mov_b64(saved, self.exec)
@@ -191,7 +191,7 @@ class Control(Leaving):
             self.place_label(label)
         self._remove(self._frames, None, self.exec)
 
-    def _narrow(self, lanes: Any, end: Label) -> None:
+    def _narrow(self, lanes: Mask, end: Label) -> None:
         self.gcn.s_and_b64(self.exec, self.exec, lanes)
         self.gcn.s_cbranch_execz(end)
 
@@ -200,7 +200,7 @@ class Control(Leaving):
         return counter < stop if goes_up(step) else counter > stop
 
     @staticmethod
-    def _counter_type(start: Any, stop: Any, step: Any) -> type[Any]:
+    def _counter_type(start: Any, stop: Any, step: Any) -> type[Scalar]:
         kind = bounds_type(start, stop, step, convert="read one with as_")
         kind = kind or (s32 if out_of_range(s32, start, stop, step) is None or min(start, stop) < 0 else u32)
         downward = not goes_up(step) and kind.kind != "s"

@@ -16,6 +16,7 @@ from ...ir.match_gcn import number
 from ...isa.form import Form
 from ...regs import Hex, Number, Reg
 from ...types import Scalar, bf16, f16
+from ..regs import Sgpr
 
 _FLOATS = {
     **{bits: str(number(one)) for bits, one in inline_constants.inline_floats("f32").items()},
@@ -76,7 +77,9 @@ def check(kind: type[Scalar], value: Number, spelling: str, name: str) -> None:
     raise error(DiagnosticCode.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
 
 
-def dwords_moved(reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str) -> tuple[Any, Any] | None:
+def dwords_moved(
+    reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str
+) -> tuple[Reg[Scalar], Reg[Scalar]] | tuple[int, int] | None:
     """Return the low and the high dword of a value for a 64-bit register. Return None if one move suffices.
 
     Raises IMMEDIATE_KIND, and IMMEDIATE_RANGE for an integer that does not fit 64 bits.
@@ -86,7 +89,7 @@ def dwords_moved(reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str) -
         return None
     if isinstance(value, Reg):
         pair = value.bank == "s" and value.type.bits == 64 and not one_move
-        return (cast("Any", value).low, cast("Any", value).high) if pair else None
+        return (cast("Sgpr[Scalar]", value).low, cast("Sgpr[Scalar]", value).high) if pair else None
     check(kind, value, spelling, "value")
     if one_move and inline_constants.of("b64", value) is not None:
         return None
@@ -95,8 +98,10 @@ def dwords_moved(reg: Reg[Scalar], value: Number | Reg[Scalar], spelling: str) -
     elif -(1 << 63) <= value < 1 << 64:
         bits = int(value) & (1 << 64) - 1
     else:
-        fields: dict[str, Any] = {"low": -(1 << 63), "high": (1 << 64) - 1, "fix": "use a 64-bit constant"}
-        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind, **fields)
+        raise error(
+            DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind,
+            low=-(1 << 63), high=(1 << 64) - 1, fix="use a 64-bit constant",
+        )  # fmt: skip
     return bits & 0xFFFFFFFF, bits >> 32
 
 

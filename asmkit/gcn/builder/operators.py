@@ -116,11 +116,11 @@ class Arith(CoreBuilder):
         }
         self.program.given.append(self.exec.cell)
 
-    def vgpr(self, kind: type[Any]) -> Vgpr[Scalar]:
+    def vgpr(self, kind: type[Scalar]) -> Vgpr[Scalar]:
         """Return a new vector register. The builder implements it."""
         raise NotImplementedError
 
-    def sgpr(self, kind: type[Any]) -> Sgpr[Scalar]:
+    def sgpr(self, kind: type[Scalar]) -> Sgpr[Scalar]:
         """Return a new scalar register. The builder implements it."""
         raise NotImplementedError
 
@@ -187,7 +187,7 @@ class Arith(CoreBuilder):
             return self._binary(sign, bits, a.as_(u32)).as_(f32)
         if op == "abs" and kind is s32 and scalar:
             d = self.sgpr(kind)
-            self.gcn.s_abs_i32(d, cast("Any", a))
+            self.gcn.s_abs_i32(d, cast("Sgpr[s32]", a))
             return d
         raise self._refused({"abs": "abs(a)"}.get(op, f"{op}a"), a)
 
@@ -306,8 +306,10 @@ def _check_range(op: str, reg: Reg[Scalar], kind: type[Scalar], value: Any, name
         fix = f"use a constant from {low} to {high}"
         if op in _COMPARE and compared and -(1 << (min(kind.bits, 32) - 1)) <= value < 0:
             fix = f"read it as signed: `a.as_(s{kind.bits}) {op} {value}`"
-        fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
-        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, **fields)
+        raise error(
+            DiagnosticCode.IMMEDIATE_RANGE, spelling=f"a {op} b", value=value, name=name, want=kind,
+            low=low, high=high, fix=fix,
+        )  # fmt: skip
 
 
 def _check_amount(op: str, amount: Reg[Scalar]) -> None:

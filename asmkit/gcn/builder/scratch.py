@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ...errors import DiagnosticCode, caller, error
 from ...ir import check_arguments
@@ -66,7 +65,7 @@ def stated(program: Program) -> dict[str, int]:
     return {**size, **asked, "system_sgpr_private_segment_wavefront_offset": 1}
 
 
-def entering(arch: str) -> Iterator[tuple[Any, ...]]:
+def entering(arch: str) -> Iterator[tuple[str, *tuple[object, ...]]]:
     """Yield the instructions in front of all others, as spellings and operands.
 
     On gfx90a, s[2:3] contain the address of scratch memory and s7 the offset of the wave's part. The workgroup IDs are

@@ -7,45 +7,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import TypeAlias, cast
 
 from ...isa.limits import DEPTH, DIGITS, Exceeded, too_deep
 
+Value: TypeAlias = "int | str | float | bool | list[Value] | Map | None"
+"""A value of the metadata."""
 
-def read(lines: Sequence[str]) -> dict[str, Any]:
+Map: TypeAlias = dict[str, Value]
+"""A map of the metadata."""
+
+
+def read(lines: Sequence[str]) -> Map:
     """Parse the metadata into maps, lists, numbers and strings.
 
     Raises ValueError with the line that is not understood.
     """
     rows = [(len(line) - len(line.lstrip()), line.strip()) for line in lines]
     rows = [row for row in rows if row[1] and row[1] not in ("---", "...")]
-    made, at = _block(rows, 0) if rows else (dict[str, Any](), 0)
+    made, at = _block(rows, 0) if rows else (Map(), 0)
     if at < len(rows) or not isinstance(made, dict):
         raise ValueError(rows[min(at, len(rows) - 1)][1])
-    return cast("dict[str, Any]", made)
+    return made
 
 
-def kernels(lines: Sequence[str]) -> dict[str, dict[str, Any]]:
+def kernels(lines: Sequence[str]) -> dict[str, Map]:
     """Return the metadata of each kernel, by name. Raises ValueError if it is not understood."""
     made = maps(read(lines), "amdhsa.kernels")
     if nameless := [kernel for kernel in made if not isinstance(kernel.get(".name"), str)]:
         raise ValueError(f"a kernel without .name: {nameless[0]}")
-    return {kernel[".name"]: kernel for kernel in made}
+    return {str(kernel[".name"]): kernel for kernel in made}
 
 
-def maps(some: Mapping[str, object], key: str) -> list[dict[str, Any]]:
+def maps(some: Mapping[str, object], key: str) -> list[Map]:
     """Return the list of maps at a key, or an empty list. Raises ValueError for any other value."""
     value: object = some.get(key) or []
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in cast("list[object]", value)):
         raise ValueError(f"{key}: {value}")
-    return cast("list[dict[str, Any]]", value)
+    return cast("list[Map]", value)
 
 
 _KEY = re.compile(r"([^\s:\[{]+):(?:\s+(.*))?$")
 Rows = list[tuple[int, str]]
 
 
-def _block(rows: Rows, at: int, depth: int = 0) -> tuple[Any, int]:
+def _block(rows: Rows, at: int, depth: int = 0) -> tuple[Map | list[Value], int]:
     """Return the map or list that begins at a row, and the next row. Raises Exceeded if it is nested too deeply."""
     if depth > DEPTH:
         raise too_deep("maps and lists of the metadata")
@@ -53,8 +59,8 @@ def _block(rows: Rows, at: int, depth: int = 0) -> tuple[Any, int]:
     return _list(rows, at, indent, depth) if text.startswith("- ") else _map(rows, at, indent, depth)
 
 
-def _list(rows: Rows, at: int, indent: int, depth: int) -> tuple[list[Any], int]:
-    made: list[Any] = []
+def _list(rows: Rows, at: int, indent: int, depth: int) -> tuple[list[Value], int]:
+    made: list[Value] = []
     while at < len(rows) and rows[at][0] == indent and rows[at][1].startswith("- "):
         text = rows[at][1][2:].lstrip()
         if _KEY.match(text) or text.startswith("- "):
@@ -66,8 +72,8 @@ def _list(rows: Rows, at: int, indent: int, depth: int) -> tuple[list[Any], int]
     return made, at
 
 
-def _map(rows: Rows, at: int, indent: int, depth: int) -> tuple[dict[str, Any], int]:
-    made: dict[str, Any] = {}
+def _map(rows: Rows, at: int, indent: int, depth: int) -> tuple[Map, int]:
+    made: Map = {}
     while at < len(rows) and rows[at][0] == indent:
         found = _KEY.match(rows[at][1])
         if not found:
@@ -82,7 +88,7 @@ def _map(rows: Rows, at: int, indent: int, depth: int) -> tuple[dict[str, Any], 
     return made, at
 
 
-def _value(text: str, depth: int = 0) -> Any:
+def _value(text: str, depth: int = 0) -> Value:
     """Return a number, a string, or a bracketed map or list. Raises Exceeded if brackets are nested too deeply."""
     if depth > DEPTH:
         raise too_deep("brackets of the metadata")

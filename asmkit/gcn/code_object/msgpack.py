@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Iterator
 
 from ...isa.limits import DEPTH, METADATA, too_large
+from .metadata import Map, Value
 
 _NUMBERS = {
     0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q",
@@ -17,7 +17,7 @@ _LENGTHS = {0xD9: ">B", 0xDA: ">H", 0xDB: ">I", 0xDC: ">H", 0xDD: ">I", 0xDE: ">
 _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 
 
-def read(content: bytes) -> dict[str, Any]:
+def read(content: bytes) -> Map:
     """Return the metadata. Raises ValueError if it is not a map in MessagePack, and Exceeded if it is too large."""
     if len(content) > METADATA:
         raise too_large("the metadata is too large", METADATA, "bytes")
@@ -27,10 +27,10 @@ def read(content: bytes) -> dict[str, Any]:
         raise ValueError("the metadata is not MessagePack") from problem
     if not isinstance(value, dict):
         raise ValueError("the metadata is not a map")
-    return cast("dict[str, Any]", value)
+    return value
 
 
-def _value(content: bytes, at: int, depth: int = 0) -> tuple[Any, int]:
+def _value(content: bytes, at: int, depth: int = 0) -> tuple[Value, int]:
     """Return the value that begins at a byte, and the offset after it."""
     if depth > DEPTH:
         raise ValueError(f"the metadata is nested deeper than {DEPTH}")
@@ -59,16 +59,16 @@ def _value(content: bytes, at: int, depth: int = 0) -> tuple[Any, int]:
     return content[at : at + length].decode(), at + length
 
 
-def _list(content: bytes, at: int, length: int, depth: int) -> tuple[list[Any], int]:
-    made: list[Any] = []
+def _list(content: bytes, at: int, length: int, depth: int) -> tuple[list[Value], int]:
+    made: list[Value] = []
     for _ in range(length):
         value, at = _value(content, at, depth)
         made.append(value)
     return made, at
 
 
-def _map(content: bytes, at: int, length: int, depth: int) -> tuple[dict[str, Any], int]:
-    made: dict[str, Any] = {}
+def _map(content: bytes, at: int, length: int, depth: int) -> tuple[Map, int]:
+    made: Map = {}
     for _ in range(length):
         key, at = _value(content, at, depth)
         if not isinstance(key, (str, int)):
@@ -77,34 +77,34 @@ def _map(content: bytes, at: int, length: int, depth: int) -> tuple[dict[str, An
     return made, at
 
 
-def yaml(value: Any, indent: str = "") -> Iterator[str]:
+def yaml(value: Map | list[Value], indent: str = "") -> Iterator[str]:
     """Yield the lines of a map or a list."""
-    if isinstance(value, Mapping):
-        for key, inner in cast("Mapping[str, Any]", value).items():
+    if isinstance(value, dict):
+        for key, inner in value.items():
             yield from _item(f"{indent}{key}:", inner, f"{indent}  ")
     else:
-        for inner in cast("Sequence[Any]", value):
+        for inner in value:
             lines = (
                 list(yaml(inner, f"{indent}  "))
-                if isinstance(inner, (Mapping, list)) and inner
+                if isinstance(inner, (dict, list)) and inner
                 else [f"{indent}  {_plain(inner)}"]
             )
             yield f"{indent}- {lines[0].strip()}"
             yield from lines[1:]
 
 
-def _item(head: str, value: Any, indent: str) -> Iterator[str]:
-    if isinstance(value, (Mapping, list)) and value:
+def _item(head: str, value: Value, indent: str) -> Iterator[str]:
+    if isinstance(value, (dict, list)) and value:
         yield head
         yield from yaml(value, indent)
     else:
         yield f"{head} {_plain(value)}"
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Value) -> str:
     """Return a number, a boolean or a string on one line. Quote strings that YAML would misread."""
-    if isinstance(value, (Mapping, list)):
-        return "{}" if isinstance(value, Mapping) else "[]"
+    if isinstance(value, (dict, list)):
+        return "{}" if isinstance(value, dict) else "[]"
     if not isinstance(value, str):
         return {True: "true", False: "false"}.get(value, repr(value)) if isinstance(value, bool) else repr(value)
     bare = value.replace("_", "a").replace(".", "a").replace("-", "a")

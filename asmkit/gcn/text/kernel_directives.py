@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import cast
 
 from ...errors import SourceLocation
 from ...ir.program import Array, Dims, Param, Program
@@ -29,7 +29,7 @@ class Stated:
     directives: dict[str, str] = field(default_factory=lambda: {})
     notes: list[str] = field(default_factory=lambda: [])
     line: int = 1
-    kernels: dict[str, dict[str, Any]] | None = None
+    kernels: dict[str, metadata.Map] | None = None
 
     def enter(self, program: Program, file: str) -> None:
         """Copy the kernel's metadata into its program. Raises ValueError if the metadata is not understood."""
@@ -45,7 +45,7 @@ class Stated:
         lent = [arg.name for arg in args if arg.kind == LENT]
         program.arrays += [Array(Symbol(name, u32), b8, (0,), 16, (file, self.line)) for name in lent]
 
-    def _unnamed_lds(self) -> list[dict[str, Any]]:
+    def _unnamed_lds(self) -> list[metadata.Map]:
         """Return the LDS of a text that does not name its arrays, as one array."""
         size = self.directives.get("group_segment_fixed_size", "0")
         known = int(size) if size.isdigit() else 0
@@ -72,12 +72,12 @@ def _block(lengths: object) -> Dims:
     return cast("Dims", made)
 
 
-def _array(a: dict[str, Any], where: SourceLocation) -> Array:
+def _array(a: metadata.Map, where: SourceLocation) -> Array:
     size, align, offset = (_number(a, key) for key in (".size", ".align", ".offset"))
     return Array(Symbol(str(a.get(".name", "lds")), u32), b8, (size,), align, where, offset)
 
 
-def _number(some: dict[str, Any], key: str) -> int:
+def _number(some: metadata.Map, key: str) -> int:
     """Return the number for that key. Raises ValueError if it is missing or negative."""
     value = some.get(key)
     if not isinstance(value, int) or value < 0:
@@ -85,7 +85,7 @@ def _number(some: dict[str, Any], key: str) -> int:
     return value
 
 
-def _kernarg(i: int, arg: dict[str, Any]) -> Kernarg:
+def _kernarg(i: int, arg: metadata.Map) -> Kernarg:
     if ".value_kind" not in arg:
         raise ValueError(f"{arg} without .value_kind")
     name, kind = str(arg.get(".name", f"arg{i}")), str(arg[".value_kind"])

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from ...errors import DiagnosticCode, error
 from ...ir.program import Inst, Item, Program
 from ...regs import Expression, Label
 from ..code_object.kernel_descriptor import COMPUTED
+from ..code_object.metadata import Map
 from ..directives import FLOATS, Descriptor, Function, Line, Metadata, ModuleItem, Place, Variable
 from ..facts import GcnFacts
 from . import expressions
@@ -45,7 +45,7 @@ class Whole:
         return {one.name: item.name for item in functions for one in item.body.body if isinstance(one, Label)}
 
     @cached_property
-    def notes(self) -> tuple[dict[str, dict[str, Any]], int]:
+    def notes(self) -> tuple[dict[str, Map], int]:
         """The metadata of each kernel, and the first line of the metadata. Raises ValueError if it is malformed."""
         found = next((item for item in self.items if isinstance(item, Metadata)), None)
         return (found.kernels, found.where[1]) if found is not None else ({}, 1)

@@ -15,7 +15,8 @@ from ...ir.match_gcn import known_flags
 from ...ir.program import Inst
 from ...isa.form import Form, Slot
 from ...isa.notation import Flag
-from ...regs import Expression, Hex, Label, Signed, Span
+from ...regs import Expression, Hex, Label, Reg, Signed, Span
+from ...types import Scalar
 from .. import register_operands
 from ..builder import Builder
 from ..builder import literals as constants
@@ -160,7 +161,7 @@ class Instructions:
         """Return whether the target has a flag. Without it, LLVM still accepts the default, `op_sel:[0,0,0]`."""
         return flag in known_flags(opcode.state.forms, self.builder.target)
 
-    def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> Any:
+    def _flag(self, opcode: Opcode, token: Token, name: str, text: str | None) -> object:
         if text is None:
             return True
         if name == "format" and (kind := immediates.buffer_format(text)) is not None:
@@ -265,7 +266,7 @@ class Instructions:
         except Mismatch:  # the builder refuses it
             return None
 
-    def _register(self, text: str) -> Any:
+    def _register(self, text: str) -> Reg[Scalar] | Span[Scalar] | None:
         """Return a register or a tuple.
 
         Its numbers may be expressions: `v[first+4:first+7]`. Return None for other text.

@@ -46,7 +46,7 @@ class Line(NamedTuple):
 
     form: Form
     operands: tuple[Value, ...]
-    flags: Mapping[str, Any]
+    flags: Mapping[str, object]
 
 
 @dataclass

@@ -87,7 +87,7 @@ class Builder(Warpgroups, Declarations):
     def copy(self, reg: Ptr[T]) -> Ptr[T]: ...
     @overload
     def copy(self, reg: Reg[T]) -> Reg[T]: ...
-    def copy(self, reg: Any) -> Any:
+    def copy(self, reg: Any) -> object:
         """Return a new register with the same value: one `mov`.  The copy of a pointer can be moved (`p += 1`)."""
         if isinstance(reg, Ptr):
             pointer = cast("Ptr[Scalar]", reg)
@@ -116,7 +116,7 @@ class Builder(Warpgroups, Declarations):
         """
         return Part(reg, part)
 
-    def _value(self, kind: type[Any], start: Reg[Scalar] | int) -> Reg[Scalar]:
+    def _value(self, kind: type[Scalar], start: Reg[Scalar] | int) -> Reg[Scalar]:
         return self.copy(start) if isinstance(start, Reg) else self.reg(kind, start)
 
     # parameters
@@ -135,7 +135,7 @@ class Builder(Warpgroups, Declarations):
         self.program.params.append(Param(name, b8, False, reg, BYTES, ALIGN))
         return TensorMap(Ptr(self, b8, reg, "generic"), kind)
 
-    def _param(self, name: str, elem: type[Any], kind: type[Any], *, scalar: bool) -> Reg[Scalar]:
+    def _param(self, name: str, elem: type[Scalar], kind: type[Scalar], *, scalar: bool) -> Reg[Scalar]:
         reg = self.reg(kind)
         reg.cell.role = "parameter"
         self.program.params.append(Param(name, elem, scalar, reg))

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from ...errors import DiagnosticCode, error
 from ...ir.control import (
-    Block,
+    AnyBlock,
     Bound,
     Branch,
     block,
@@ -45,8 +45,8 @@ class Control(SharedMemory):
 
     def _start_control(self) -> None:
         self._loops: list[Loop] = []
-        self._begun: list[Block[Any]] = []
-        self._open: list[Block[Any]] = []
+        self._begun: list[AnyBlock] = []
+        self._open: list[AnyBlock] = []
         self._last_if: Branch | None = None
 
     @block
@@ -163,10 +163,10 @@ class Control(SharedMemory):
     def _bra(self, to: Label, pred: Reg[pred] | None = None, unless: Reg[pred] | None = None) -> None:
         self.ptx.bra(to, pred=pred, unless=unless)
 
-    def _value(self, kind: type[object], start: Bound) -> Reg[Scalar]:
+    def _value(self, kind: type[Scalar], start: Bound) -> Reg[Scalar]:
         raise NotImplementedError
 
-    def _counter_type(self, start: Bound, stop: Bound, step: Bound) -> type[Any]:
+    def _counter_type(self, start: Bound, stop: Bound, step: Bound) -> type[Scalar]:
         kind = bounds_type(start, stop, step, convert="convert one with cvt or as_")
         constants = [bound for bound in (start, stop) if isinstance(bound, int)]
         to_zero = not goes_up(step) and _is_minus_one(stop)
@@ -183,10 +183,10 @@ class Control(SharedMemory):
         unsigned = isinstance(start, Reg) and start.type.kind == "u"
         return runs(start, stop, step) or (unsigned and not goes_up(step) and _is_minus_one(stop))
 
-    def _before(self, counter: Reg[Scalar], stop: Any, step: Bound) -> Reg[pred]:
+    def _before(self, counter: Reg[Scalar], stop: Bound, step: Bound) -> Reg[pred]:
         return counter < stop if goes_up(step) else counter > stop
 
-    def _advance(self, counter: Reg[Scalar], stop: Any, step: Bound) -> Reg[pred]:
+    def _advance(self, counter: Reg[Scalar], stop: Bound, step: Bound) -> Reg[pred]:
         """Step the counter and return the predicate that continues the loop.
 
         A loop that counts down in unsigned numbers compares before it steps.

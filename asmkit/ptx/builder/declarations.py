@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from ...errors import DiagnosticCode, caller, error
 from ...ir.check_arguments import outside
@@ -44,6 +44,9 @@ def check_name(name: object) -> None:
     if not isinstance(name, str) or not LABEL.fullmatch(name):
         what, fix = f"{name!r} is not a PTX identifier", "start with a letter or %, then use letters, digits, _ and $"
         raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
+
+
+D = TypeVar("D", BranchTargets, CallTargets, Prototype)
 
 
 class Registers:
@@ -166,7 +169,7 @@ class Declarations(Control):
         offset: int = 0,
         kind: type[Scalar] = u64,
         *,
-        index: Reg[Any] | None = None,
+        index: Reg[Scalar] | None = None,
         plus: int = 0,
     ) -> Symbol:
         """Return the address of a variable or a function, plus `offset` bytes, as an operand of `mov`.
@@ -178,7 +181,7 @@ class Declarations(Control):
         return Symbol(of if isinstance(of, str) else of.name, kind, offset)
 
     @staticmethod
-    def _element(of: object, offset: int, index: Reg[Any], plus: int, kind: type[Scalar]) -> Indexed:
+    def _element(of: object, offset: int, index: Reg[Scalar], plus: int, kind: type[Scalar]) -> Indexed:
         """Return an element by its index.  Raises OPERATOR if `of` is not an array with a length, or has an offset."""
         size = of.counted if isinstance(of, Variable) else 0
         if isinstance(of, Variable) and size and not offset and not (size > 1 and of.open):
@@ -247,7 +250,7 @@ class Declarations(Control):
         """Declare the return values and parameters of a function that is called indirectly: `P: .callprototype …`."""
         return self._table(Prototype(name, returns, params, hints))
 
-    def _table(self, table: Any) -> Any:
+    def _table(self, table: D) -> D:
         self._check_unfinished()
         table.where = caller()
         self._items.append(table)
@@ -298,12 +301,12 @@ class Declarations(Control):
                 if isinstance(place, Variable):
                     self.ptx.spell(f"ld.param.{to.type}")(reg, self.mem(place))
 
-    def _pass(self, name: str, to: Variable, value: object) -> Any:
+    def _pass(self, name: str, to: Variable, value: object) -> object:
         if to.space == "reg":
             return value
         place = self.param(name, SCALARS[to.type])
         self.ptx.spell(f"st.param.{to.type}")(self.mem(place), value)
         return place
 
-    def _receive(self, name: str, to: Variable, reg: Reg[Scalar]) -> Any:
+    def _receive(self, name: str, to: Variable, reg: Reg[Scalar]) -> Reg[Scalar] | Variable:
         return reg if to.space == "reg" else self.param(name, SCALARS[to.type])

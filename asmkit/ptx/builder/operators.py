@@ -179,8 +179,10 @@ class Arith(CoreBuilder):
             fix = f"use a constant from {low} to {high}"
         elif op in ("+", "-") and name == "b":
             fix = f"`a {'-' if op == '+' else '+'} {-value}`"
-        fields: dict[str, Any] = {"want": kind, "low": low, "high": high, "fix": fix}
-        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, **fields)
+        raise error(
+            DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling.name, value=value, name=name, want=kind,
+            low=low, high=high, fix=fix,
+        )  # fmt: skip
 
     @staticmethod
     def _common(op: str, a: Reg[Scalar] | Number, b: Reg[Scalar] | Number) -> type[Scalar]:
@@ -277,11 +279,7 @@ def half_bits(kind: type[Scalar], value: float) -> int:
         return match_errors.half_bits(kind, value)
     except Mismatch:
         low, high = ("-65504", "65504") if kind is f16 else ("-3.3895314e38", "3.3895314e38")
-        fields: dict[str, Any] = {
-            "want": kind,
-            "value": value,
-            "low": low,
-            "high": high,
-            "fix": "use a smaller constant",
-        }
-        raise error(DiagnosticCode.IMMEDIATE_RANGE, spelling="mov.b16", name="a", **fields) from None
+        raise error(
+            DiagnosticCode.IMMEDIATE_RANGE, spelling="mov.b16", name="a", want=kind, value=value,
+            low=low, high=high, fix="use a smaller constant",
+        ) from None  # fmt: skip

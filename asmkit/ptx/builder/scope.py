@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from ...ir.text_operands import Components, Named
-from ...regs import Cell, Label, Reg, Span
+from ...regs import Arithmetic, Cell, Label, Reg, Span
 from ...types import SCALARS, Scalar
 from ..directives import Function, Variable
 
-Meaning = Named[Any] | Components[Any] | Variable | Function | Label
+Meaning = Named[Scalar] | Components[Scalar] | Variable | Function | Label
 """The possible meanings of a name."""
 
 COMPONENTS = ("xyzw", "rgba")
@@ -81,7 +81,7 @@ class Scope:
         if not isinstance(vector, Components):
             return None
         at = max(letters.find(component) for letters in COMPONENTS) if len(component) == 1 else -1
-        return cast("Named[Any]", vector[at]) if 0 <= at < len(vector) else None
+        return cast("Named[Scalar]", vector[at]) if 0 <= at < len(vector) else None
 
     def _of_range(self, name: str) -> Meaning | None:
         """Find a member of a range: `%a12` is number 12 of `%a<n>`, or number 2 of `%a1<n>`."""
@@ -95,14 +95,14 @@ class Scope:
                 return meaning
         return None
 
-    def _registers(self, variable: Variable, name: str) -> Named[Any] | Components[Any]:
+    def _registers(self, variable: Variable, name: str) -> Named[Scalar] | Components[Scalar]:
         kind = SCALARS[variable.type]
         if not variable.vector:
             return Named(self._builder, kind, name, Cell())
         letters = COMPONENTS[0][: variable.vector]
         return Components(self._builder, kind, name, [self._one(kind, f"{name}.{letter}") for letter in letters])
 
-    def _one(self, kind: type[Scalar], name: str) -> Named[Any]:
+    def _one(self, kind: type[Scalar], name: str) -> Named[Scalar]:
         return Named(self._builder, kind, name, Cell())
 
 
@@ -119,6 +119,6 @@ def tails(name: str) -> Iterator[int]:
             yield length
 
 
-def vector(builder: Any, regs: Sequence[Reg[Scalar]]) -> Span[Scalar]:
+def vector(builder: Arithmetic, regs: Sequence[Reg[Scalar]]) -> Span[Scalar]:
     """Return registers in braces as an operand."""
     return Span(builder, regs[0].type, regs)

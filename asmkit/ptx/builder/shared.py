@@ -52,7 +52,7 @@ class Shared(Generic[T]):
         p = Ptr(self._builder, self.elem, self.address, "shared")
         return p + self.offset * 8 // self.elem.bits if self.offset else p
 
-    def view(self, elem: type[Any], shape: tuple[int, ...]) -> Shared[Scalar]:
+    def view(self, elem: type[Scalar], shape: tuple[int, ...]) -> Shared[Scalar]:
         """Return the same bytes as elements of another type and shape.  Raises CONTROL if the sizes in bytes differ."""
         if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
             what = f"a view of {elem}{list(shape)} does not have the size of {self.elem}{list(self.shape)}"

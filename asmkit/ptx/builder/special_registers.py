@@ -60,7 +60,7 @@ class Specials(SpecialNames, Arith):
 
     if not TYPE_CHECKING:  # editors find the names in special_names.pyi
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> object:
             special = _names().get(name)
             if special is None:
                 raise unknown(self, name, ON_PTX, _names())
@@ -100,8 +100,9 @@ class Specials(SpecialNames, Arith):
                 DiagnosticCode.UNKNOWN_INSTRUCTION, name=f"%{name}", isa="special register", near=f"use one of {known}"
             )
         if special.arch and not self.target.supports(special.arch):
-            fields: dict[str, Any] = {"needs": special.arch, "arch": self.target.name, "fix": OTHER_TARGET}
-            raise error(DiagnosticCode.ARCH, spelling=f"%{name}", **fields)
+            raise error(
+                DiagnosticCode.ARCH, spelling=f"%{name}", needs=special.arch, arch=self.target.name, fix=OTHER_TARGET
+            )
         made = special.type
         if kind is not None and kind.bits in special.low:
             made = {16: u16, 32: u32}[kind.bits]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import prod
-from typing import Any
 
 from ...errors import AsmError
 from ...ir.text_operands import Named
@@ -79,7 +78,7 @@ class Element:
     def _size(self) -> int:
         return max(SCALARS[self.variable.type].bits // 8, 1)
 
-    def _register(self, scope: Scope) -> tuple[Named[Any], int]:
+    def _register(self, scope: Scope) -> tuple[Named[Scalar], int]:
         """Return the register of an index and the constant that is added."""
         found = _REGISTER.fullmatch(self.index)
         reg = scope.get(found[1]) if found else None

@@ -145,7 +145,7 @@ class _Flat:
                 return type(operand)([self._operand(one) for one in operand])
             case Span():
                 regs = [self._reg(reg) for reg in cast("Span[Scalar]", operand).regs]
-                return Span(cast("Any", self.builder), regs[0].type, regs)
+                return Span(self.builder, regs[0].type, regs)
             case Indexed():
                 return self._element(operand, operand.type)
             case Mem():
@@ -166,7 +166,7 @@ class _Flat:
             base = self._element(mem.base, u32)
         else:
             base = Symbol(mem.base.name, u32, mem.base.offset)
-        return Mem(cast("Any", self.builder), base, mem.offset, mem.elem, mem.space, unified=mem.unified)
+        return Mem(self.builder, base, mem.offset, mem.elem, mem.space, unified=mem.unified)
 
     def _element(self, element: Indexed, kind: type[Scalar]) -> Indexed:
         """Return an array element.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any, cast
+from typing import cast
 
 from ...errors import AsmError, DiagnosticCode, Finding, error
 from ...ir.builder import Accepted
@@ -112,7 +112,7 @@ class Operands:
         first = text[:1]
         meaning = None if first in _NO_NAME else self.scope.get(text)
         if meaning.__class__ is Named:
-            return self._register(it, text, opcode, at, cast("Named[Any]", meaning))
+            return self._register(it, text, opcode, at, cast("Named[Scalar]", meaning))
         if first == "[":
             return self._brackets(it, text, opcode.slots(at))
         if meaning is None and (whole := _BLANK.sub(".", text)) != text and first not in _NO_NAME:
@@ -139,7 +139,7 @@ class Operands:
             return meaning
         return self._named(it, text, opcode.slots(at))
 
-    def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Any]) -> Named[Any]:
+    def _register(self, it: Statement, text: str, opcode: Opcode, at: int, reg: Named[Scalar]) -> Named[Scalar]:
         """Return a register.  Raises PARSE if it needs brackets, as a tensor memory address or a texture handle."""
         if opcode.position(at).handle:
             raise self._wrong(it, text, f"`{text}` is a handle, which needs brackets", f"`[{text}]`")
@@ -168,7 +168,7 @@ class Operands:
         kinds = {reg.type if isinstance(reg, Reg) else None for reg in regs}  # pyright: ignore[reportUnnecessaryIsInstance]
         if len(kinds) != 1 or None in kinds:
             return parts
-        return Span(cast("Any", self.builder), regs[0].type, regs)
+        return Span(self.builder, regs[0].type, regs)
 
     @staticmethod
     def _alone(opcode: Opcode, at: int, vector: Span[Scalar] | tuple[object, ...]) -> object:
@@ -205,7 +205,7 @@ class Operands:
         """Parse an address, or a tuple of an address, a texture or a surface and the other operands in the brackets."""
         if unified := _UNIFIED.fullmatch(text):
             mem = self._memory(it, unified[1], slots)
-            return Mem(cast("Any", self.builder), mem.base, mem.offset, b8, mem.space, unified=True)
+            return Mem(self.builder, mem.base, mem.offset, b8, mem.space, unified=True)
         space = next((slot.space for slot in slots if slot.space), "generic")
         parts = split(text[1:-1])
         if len(parts) < 2 and space not in OPAQUE:
@@ -239,10 +239,10 @@ class Operands:
         base = self.scope.get(found[1])
         offset = self._offset(it, text, found[2]) if found[2] else 0
         if isinstance(base, Named):
-            return Mem(cast("Any", self.builder), base, offset, b8, space)
+            return Mem(self.builder, base, offset, b8, space)
         if not isinstance(base, Variable) or base.type in OPAQUE:
             raise self._wrong(it, found[1], *self._no_address(found[1]))
-        return Mem(cast("Any", self.builder), Symbol(found[1], u64), offset, b8, self._space(base))
+        return Mem(self.builder, Symbol(found[1], u64), offset, b8, self._space(base))
 
     def _space(self, variable: Variable) -> str:
         """Return the state space of a variable.  Parameters of kernels and of calls have different spaces."""
@@ -264,7 +264,7 @@ class Operands:
         if not isinstance(value, int) or space != "local":
             fix = "`[%rd1+8]`" if space != "local" else "`[%rd1+8]`, or `[16]`"
             raise self._wrong(it, text, f"the address `{text}` is not understood", fix)
-        return Mem(cast("Any", self.builder), Symbol(str(value), u64), 0, b8, space)
+        return Mem(self.builder, Symbol(str(value), u64), 0, b8, space)
 
     def _offset(self, it: Statement, text: str, tail: str) -> int:
         value = constant(tail[1:].strip())
@@ -316,8 +316,8 @@ class Operands:
             fix = element.fix if isinstance(made, int) else f"`mov.u64 %rd1, {made};`, and then `[%rd1]`"
             raise wrong(f"`{text}` can only be loaded and stored", fix)
         if isinstance(made, int):
-            return Mem(cast("Any", self.builder), Symbol(found[1], u64), made, b8, space)
-        return Mem(cast("Any", self.builder), made, 0, b8, space)
+            return Mem(self.builder, Symbol(found[1], u64), made, b8, space)
+        return Mem(self.builder, made, 0, b8, space)
 
     def _wrong(self, it: Statement, text: str, what: str, fix: str = "") -> AsmError:
         """Return a PARSE error at the place of the text in the statement."""

@@ -7,7 +7,6 @@ example because an inner block declares the name again, the register gets a free
 from __future__ import annotations
 
 import re
-from typing import Any, cast
 
 from ...ir.program import Program
 from ...isa.limits import LISTED, Exceeded
@@ -91,7 +90,7 @@ class Names:
         return None
 
     def _reg(self, among: _Range, number: int) -> Reg[Scalar]:
-        return Reg(cast("Any", self._builder), among.kind, among.bank, among.first + number, Cell())
+        return Reg(self._builder, among.kind, among.bank, among.first + number, Cell())
 
     def _claim(self, bank: str, first: int, count: int, kind: type[Scalar]) -> _Range:
         """Allocate numbers of a bank: the requested numbers, or the next free ones."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import runpy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -17,24 +18,42 @@ from .weaken import Mutant, mutants
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KERNELS: list[Case] = [case for module in (barriers, copies, hopper, flags, cdna) for case in module.CASES]
 
+OTHERS = {
+    "hopper/attention-0": {"H": 2, "T": 450, "multiprocessor_count": 1},
+    "hopper/attention-1": {"H": 1, "S": 250, "T": 250, "multiprocessor_count": 1},
+    "hopper/attention-2": {"H": 2, "T": 400, "multiprocessor_count": 1},
+    "hopper/attention-3": {"H": 1, "S": 250, "T": 250, "multiprocessor_count": 1},
+    "hopper/gemm-0": {"M": 256, "N": 256, "K": 192, "bn": 256, "swap": False, "multiprocessor_count": 2},
+    "hopper/gemm-1": {"M": 256, "N": 192, "K": 384, "multiprocessor_count": 2},
+    "hopper/gemv_warp_specialised-0": {"N": 128, "K": 384},
+}
+"""Other dimensions, options and devices, for which the blocks use every stage of their pipelines more than once."""
 
-def examples() -> Iterator[Case]:
-    """Yield each kernel of the examples: the first shape, and the last of the options, which has the most warps."""
+
+def examples(others: Mapping[str, Mapping[str, Any]] = OTHERS, *, only: bool = False) -> Iterator[Case]:
+    """Yield each kernel of the examples: the first shape, and the last of the options, which has the most warps.
+
+    `others` replaces some of them by the name of the example. With `only`, the other examples are left out.
+    """
     for path in sorted(EXAMPLES.glob("*/*.py")):
         found = runpy.run_path(str(path))["SWEEP"]
         for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
-            yield _case(f"{path.parent.name}/{path.stem}-{i}", sweep)
+            name = f"{path.parent.name}/{path.stem}-{i}"
+            if name in others or not only:
+                yield _case(name, sweep, others.get(name, {}))
 
 
-def _case(name: str, sweep: Sweep) -> Case:
+def _case(name: str, sweep: Sweep, others: Mapping[str, Any]) -> Case:
     named = {**sweep.shapes[0], **{option: values[-1] for option, values in sweep.options.items()}}
+    named.update(others)
+    device = {key: named.pop(key) for key in ("multiprocessor_count",) if key in named}
 
     def inputs(rng: np.random.Generator) -> list[np.ndarray]:
         types = case.launch.input_types
         shapes = sweep.kernel.input_shapes(named)
         return [rng.integers(-2, 3, shape).astype(dtype(elem)) for shape, elem in zip(shapes, types, strict=True)]
 
-    case = Case(name, sweep.kernel, named, inputs)
+    case = Case(name, sweep.kernel, named, inputs, device=device)
     return case
 
 

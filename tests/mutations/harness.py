@@ -34,13 +34,13 @@ class Case:
     named: Mapping[str, Any]
     inputs: Callable[[np.random.Generator], Sequence[Array]]
     reference: Callable[..., Any] | None = None
-    arch: str | None = None
+    device: Mapping[str, int] | None = None
     close: float = 0.0
     """The tolerance of the comparison, relative to the largest result."""
 
     @cached_property
     def launch(self) -> Launch:
-        return self.kernel.launch(arch=self.arch or self.kernel.rules.arch[0], **self.named)
+        return self.kernel.launch(arch=self.kernel.rules.arch[0], device=self.device, **self.named)
 
     @cached_property
     def arrays(self) -> list[Array]:

@@ -47,3 +47,17 @@ def test_each_entry_of_the_list_is_a_mutant_with_a_reason():
 def test_the_kernels_have_mutants_of_every_kind():
     kinds = {mutant.kind for case in KERNELS for mutant in chosen(case)}
     assert kinds == {"remove", "move", "narrow", "relax", "wait", "expect", "parity", "proxy", "count", "mask"}
+
+
+REUSED = {
+    "hopper/gemm-0": {"M": 256, "N": 512, "K": 256, "bn": 256, "swap": False, "multiprocessor_count": 2},
+    "hopper/gemm-1": {"M": 256, "N": 384, "K": 384, "multiprocessor_count": 2},
+}
+"""Shapes at which two blocks of a cluster fill each stage more than once."""
+
+
+@pytest.mark.long
+@pytest.mark.xfail(strict=True, reason="the reads of a product are attributed to one thread, and another one arrives")
+@pytest.mark.parametrize("case", list(examples(REUSED, only=True)), ids=lambda case: case.name)
+def test_a_stage_that_is_used_again(case: Case):
+    assert findings(case, case.launch.program, limit=60) == []

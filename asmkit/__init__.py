@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from .regs import Ptr as Ptr
     from .regs import Reg as Reg
     from .regs import Span as Span
+    from .sim.settings import watching as watching
     from .testing import inputs as inputs
     from .testing.sweep import Sweep as Sweep
     from .testing.sweep import sweep as sweep
@@ -142,6 +143,7 @@ __all__ = [
     "u32",
     "u64",
     "ue8m0",
+    "watching",
 ]
 
 
@@ -176,6 +178,8 @@ def __getattr__(name: str) -> object:
             from .kernel import archive as home
         case "Sweep" | "sweep":
             from .testing import sweep as home
+        case "watching":
+            from .sim import settings as home
         case "Timings" | "Work" | "bench":
             from .perf import bench as home
         case "Tuned" | "tune":

@@ -162,6 +162,14 @@ class DiagnosticCode(Enum):
         "data race: a {kind} and {other} at {place} are not ordered",
         "put a barrier between them, or make them atomic",
     )
+    NONDETERMINISTIC = (
+        "{count} elements of {place} differ between two legal orders of execution",
+        "order the accesses that they depend on; sums of floats by atomics always depend on the order",
+    )
+    STEPS = (
+        "a thread has executed {steps} instructions",
+        "check the condition that ends the loop, or allow more: `asmkit.watching(steps=…)`",
+    )
     ASYNC_EARLY = (
         "{place} is {kind} while a copy into it is outstanding",
         "first wait for the copy: {wait}, then a barrier",
@@ -259,7 +267,7 @@ class DiagnosticCode(Enum):
 WARNINGS = frozenset({
     DiagnosticCode.MAYBE_UNSET, DiagnosticCode.NC_BEFORE_GRID_WAIT, DiagnosticCode.IGNORED, DiagnosticCode.TRUNCATED,
     DiagnosticCode.ASSEMBLER_WARNING, DiagnosticCode.PERFORMANCE, DiagnosticCode.SHORT_BUFFER,
-    DiagnosticCode.FLOAT_FORMAT,
+    DiagnosticCode.FLOAT_FORMAT, DiagnosticCode.NONDETERMINISTIC,
 })  # fmt: skip
 """The codes that are reported as warnings because they may be intended."""
 
@@ -362,6 +370,8 @@ class Finding:
     notes: tuple[str, ...] = ()
     level: str = ""
     """The severity where it differs from that of the code."""
+    count: int = 1
+    """The number of times that the mistake occurred at this place."""
 
     @property
     def code(self) -> str:
@@ -387,7 +397,7 @@ class Finding:
 
     def __reduce__(self) -> tuple[object, ...]:
         fields = {name: told(value) for name, value in self.fields.items()}
-        return Finding, (self.mistake, resolve(self.where), fields, self.notes, self.level)
+        return Finding, (self.mistake, resolve(self.where), fields, self.notes, self.level, self.count)
 
     def __str__(self) -> str:
         file, line = resolve(self.where)
@@ -398,6 +408,7 @@ class Finding:
         if self.fix:
             lines.append(f"  fix: {self.fix}")
         lines += [f"  note: {note}" for note in self.notes]
+        lines += [f"  {self.count} times in all"] if self.count > 1 else []
         return "\n".join(lines)
 
 

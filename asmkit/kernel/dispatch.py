@@ -121,13 +121,13 @@ def simulate(
     kernel: KernelLike,
     arrays: Sequence[object],
     options: Mapping[str, object],
-    watch: Sequence[object] | None,
+    watch: str | Sequence[object] | None,
     approx: str | None,
 ) -> Any:
     """Run a kernel on numpy arrays in the simulator."""
     from ..launch import numpy
 
-    return numpy.simulate(cast("Any", kernel), cast("Any", arrays), options, watch, approx)
+    return numpy.simulate(cast("Any", kernel), cast("Any", arrays), options, cast("Any", watch), approx)
 
 
 def for_addresses(kernel: KernelLike, device: int, named: Mapping[str, object]) -> Callable[..., None]:

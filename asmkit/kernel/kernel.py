@@ -166,13 +166,15 @@ class Kernel(Generic[F]):
         return module.call(self, arrays, options, backend, out)
 
     def simulate(
-        self, /, *arrays: object, watch: Sequence[object] | None = None, approx: str | None = None, **options: object
-    ) -> Outputs:
+        self, /, *arrays: object, watch: str | Sequence[object] | None = None, approx: str | None = None,
+        **options: object,
+    ) -> Outputs:  # fmt: skip
         """Run the kernel on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
 
         Args:
             *arrays: the input arrays.
-            watch: watchers by name (`"racecheck"`) or as objects (`asmkit.sim.Banks()`), instead of the default ones.
+            watch: `"default"`, `"all"`, `"none"`, or a list of watchers by name (`"racecheck"`) or as objects
+                (`asmkit.sim.Banks()`).
             approx: `"worst"` returns the results of approximate instructions at their documented error bounds.
             **options: the options of a call.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from ..kernel.arrays import Outputs
 from ..kernel.kernel import PLANS, AnyKernel
 from ..kernel.launch_plan import MULTIPROCESSOR_COUNT, Launch
 from ..kernel.params import exact
+from ..sim.settings import Watch
 from . import simulator
 from .arguments import (
     Array,
@@ -92,7 +93,7 @@ def simulate(
     kernel: AnyKernel,
     arrays: Sequence[Array],
     options: Mapping[str, object],
-    watch: Any,
+    watch: Watch,
     approx: str | None,
 ) -> Outputs:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""

@@ -6,7 +6,6 @@ import math
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TypeAlias
 
 import numpy as np
 
@@ -15,13 +14,10 @@ from ..errors import AsmWarning
 from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
 from ..ptx.tensor_map import TiledMap, TiledMaps
+from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
-
-
-Watch: TypeAlias = "Sequence[str | sim.Watcher] | None"
-"""Watchers, as `asmkit.sim.run` accepts them. None means its default."""
 
 
 class Ready:
@@ -44,7 +40,7 @@ class Ready:
             report = sim.run(
                 self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
                 params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
-                approx=self.approx,
+                approx=self.approx, unwritten=self._unwritten,
             )  # fmt: skip
             for finding in report.findings:
                 warnings.warn(AsmWarning(str(finding)), stacklevel=2)
@@ -65,6 +61,12 @@ class Ready:
         kinds = [dtype_of(result, self.launch.kernel) for result in self.launch.outputs]
         shapes = [result.shape for result in self.launch.outputs]
         return [(shape, math.prod(shape) * kind.itemsize, kind) for shape, kind in zip(shapes, kinds, strict=True)]
+
+    @cached_property
+    def _unwritten(self) -> tuple[str, ...]:
+        """The outputs whose initial contents a kernel must not read."""
+        known = {*self.launch.alias, *self.launch.zero_init}
+        return tuple(result.name for result in self.launch.outputs if result.name not in known)
 
     @cached_property
     def _shared(self) -> int:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from .coverage import not_exact as not_exact
 from .coverage import not_simulated as not_simulated
-from .engine import Report as Report
 from .engine import run as run
+from .report import Report as Report
+from .settings import watching as watching
 from .watch import Watcher as Watcher
-from .watch.address_overflow import Wrap as Wrap
+from .watch.address_overflow import AddressOverflow as AddressOverflow
 from .watch.bank_conflicts import Banks as Banks
 from .watch.initcheck import Initcheck as Initcheck
 from .watch.memcheck import Memcheck as Memcheck
@@ -21,6 +22,7 @@ from .watch.wait_states import Hazards as Hazards
 
 __all__ = [
     "WATCHERS",
+    "AddressOverflow",
     "Banks",
     "Hazards",
     "Initcheck",
@@ -30,14 +32,15 @@ __all__ = [
     "Synccheck",
     "Trace",
     "Watcher",
-    "Wrap",
     "not_exact",
     "not_simulated",
     "run",
+    "watching",
 ]
 
 WATCHERS: dict[str, type[Watcher]] = {
-    watcher.name: watcher for watcher in (Memcheck, Initcheck, Synccheck, Racecheck, Banks, Trace, Wrap, Hazards)
+    watcher.name: watcher
+    for watcher in (Memcheck, Initcheck, Synccheck, Racecheck, Banks, Trace, AddressOverflow, Hazards)
 }
 """The watchers by the names that `watch=` accepts."""
 

@@ -76,6 +76,12 @@ class Barriers:
             self.arrived[done] = 0
             self._go(go)
 
+    def counts(self, block: int, number: int) -> tuple[int, int]:
+        """Return how many threads have arrived at a barrier of a block, and how many it expects."""
+        waiting = np.flatnonzero(self.id >= 0)
+        came, need = self._counts(waiting, self.m.block_of[waiting] * IDS + self.id[waiting])
+        return int(came[block * IDS + number]), int(need[block * IDS + number])
+
     def _counts(self, waiting: Array, keys: Array) -> tuple[Array, Array]:
         m, size = self.m, len(self.arrived)
         came = np.bincount(keys, self.weight[waiting], size) + self.arrived

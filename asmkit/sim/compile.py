@@ -7,7 +7,7 @@ index of the next step, or `MOVED` (it has set the lanes' own program counters).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias, cast
 
@@ -18,6 +18,7 @@ from ..ir.program import Inst, Program, Raw
 from ..isa.form import ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
+from .loops import Loops
 from .machine import Machine
 from .memory import UINTS, Array
 from .reconvergence import Ways
@@ -79,6 +80,14 @@ class Unit:
     def ways(self) -> Ways:
         """The paths through the program."""
         return Ways(self.program)
+
+    @cached_property
+    def _loops(self) -> Loops:
+        return Loops(self)
+
+    def deciding(self, at: int) -> Collection[int]:
+        """Return the registers that decide how the loop around an instruction goes on."""
+        return self._loops.deciding(at)
 
     def _read(self) -> None:
         raws: list[Raw] = []

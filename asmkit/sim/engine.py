@@ -3,42 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import replace
 from threading import RLock
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error, show
+from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error
 from ..ir.program import Program
 from .arguments import by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
-from .step_results import HALT
-from .thread_names import name_lanes, three
-from .watch import HOOKS, Watcher, made, overridden
+from .progress import Progress
+from .report import Findings, Report
+from .schedules import several
+from .settings import STEPS, Settings, Watch, in_force
+from .thread_names import three
+from .watch import HOOKS, Watcher, chosen, overridden
 
 CHUNK = 16384
 """Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
-DEFAULT = ("memcheck", "initcheck", "synccheck")
-"""The default watchers."""
 APPROX = (None, "worst")
 """The values that `approx` accepts."""
 
 Dims = int | tuple[int, ...]
-
-
-@dataclass
-class Report:
-    """The findings and counts of a run. Errors are raised instead. `counters` holds the watchers' counts."""
-
-    findings: list[Finding] = field(default_factory=lambda: [])
-    counters: Counter[str] = field(default_factory=lambda: Counter())
-    watchers: dict[str, Watcher] = field(default_factory=lambda: {})
 
 
 def run(
@@ -49,11 +40,15 @@ def run(
     params: Mapping[str, object],
     shared: int = 0,
     cluster: Dims | None = None,
-    watch: Sequence[str | Watcher] | None = None,
-    exact: bool = True,
-    threads: int | None = None,
+    watch: Watch = "default",
     cooperative: bool = False,
+    threads: int | None = None,
+    seed: int | None = None,
+    schedules: int | None = None,
+    steps: int | None = None,
+    exact: bool = True,
     approx: str | None = None,
+    unwritten: Collection[str] = (),
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
@@ -66,29 +61,47 @@ def run(
             bytes of a parameter, given a function from array names to addresses (`lambda address_of: …`).
         shared: dynamic shared memory in bytes.
         cluster: blocks per cluster, one to three numbers.
-        watch: watchers or their names, by default `bounds`, `unset` and `divergence`.
-        exact: compute matrix products bit-exactly. `False` is faster.
-        threads: number of host threads, by default one per CPU.
+        watch: `"default"`, `"all"`, `"none"`, or a list of watchers and names of watchers. The default group is that of
+            `asmkit.watching` or of the environment variable ASMKIT_WATCH if they are given, otherwise `memcheck`,
+            `initcheck` and `synccheck`, on CDNA also `hazards`. `"all"` adds `racecheck` and `address_overflow`.
         cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
+        threads: number of host threads, by default one per CPU.
+        seed: chooses another legal order of the warps and another completion time of each asynchronous copy. By
+            default, lanes run in one fixed order and copies complete as late as possible.
+        schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
+            results of the first one.
+        steps: number of instructions that one thread may execute.
+        exact: compute matrix products bit-exactly. `False` is faster.
         approx: `"worst"` returns the results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error
             bound that the manual states. A hash of the operands decides whether a result is too large or too small. A
             tolerance that a device can exceed is then exceeded here.
+        unwritten: names of arrays whose initial contents count as uninitialized, as those of new outputs do.
 
     Returns:
         The findings, counters and watchers of the run.
 
     Raises:
         AsmError: before the run, NOT_SIMULATED, OPTION for an unknown parameter name, OPTION_MISSING for a parameter
-            without a value, OPTION_TYPE for a value that does not fit its type or an unknown `approx`, or CONTIGUOUS.
-            After the run, the findings.
+            without a value, OPTION_TYPE for a value that does not fit its type, an unknown watcher or `approx`, or
+            CONTIGUOUS. After the run, all findings, if one of them is an error.
 
     """
     if approx not in APPROX:
         raise error(DiagnosticCode.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
-    launch = Launch(program, three(grid), three(block), shared, cluster, watch, exact, cooperative, approx)
-    launch.bind(params)
-    launch.run(threads or os.cpu_count() or 1)
-    return launch.report
+    settings = in_force(Settings(watch, seed, schedules, steps))
+
+    def start(seed: int | None) -> Report:
+        launch = Launch(
+            program, three(grid), three(block), shared, cluster, exact=exact, cooperative=cooperative, approx=approx,
+            settings=replace(settings, seed=seed), unwritten=unwritten,
+        )  # fmt: skip
+        launch.bind(params)
+        return launch.run(threads or os.cpu_count() or 1)
+
+    one = (settings.schedules or 1) == 1
+    report = start(settings.seed) if one else several(start, settings, params, program.where)
+    report.raise_errors()
+    return report
 
 
 class Launch:
@@ -96,8 +109,8 @@ class Launch:
 
     def __init__(
         self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
-        cluster: Dims | None, watch: Sequence[str | Watcher] | None, exact: bool, cooperative: bool,
-        approx: str | None = None,
+        cluster: Dims | None, *, settings: Settings, exact: bool = True, cooperative: bool = False,
+        approx: str | None = None, unwritten: Collection[str] = (),
     ) -> None:  # fmt: skip
         self.program, self.grid, self.block, self.exact, self.cooperative = program, grid, block, exact, cooperative
         self.cluster = three(cluster) if cluster is not None else None
@@ -113,10 +126,13 @@ class Launch:
         self._lay_out()
         self.lock, self.failed = RLock(), 1 << 62  # RLock: a watcher may count inside an atomic
         self.report = Report()
-        self._found: dict[tuple[DiagnosticCode, SourceLocation, str], tuple[int, Finding]] = {}
+        self.findings = Findings()
+        self.seed, self.limit = settings.seed, settings.steps or STEPS
+        self.unwritten = frozenset(unwritten)
+        self.progress = Progress()
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
-        self._watch(made(tuple(getattr(self.sem, "DEFAULT", DEFAULT) if watch is None else watch)))
+        self._watch(chosen(settings.watch, program.isa))
 
     def _lay_out(self) -> None:
         """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""
@@ -197,8 +213,8 @@ class Launch:
         return self.memory.add(name.removeprefix("param_"), array).base
 
     # running
-    def run(self, threads: int) -> None:
-        """Run all blocks, and raise the findings."""
+    def run(self, threads: int) -> Report:
+        """Run all blocks, and return the report."""
         for watcher in self.watching.values():
             watcher.start(self)
         chunks = self._chunks(threads)
@@ -211,12 +227,8 @@ class Launch:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
         for watcher in self.watching.values():
             watcher.finish(self)
-        if self._found:
-            order = {inst.where: at for at, inst in enumerate(self.unit.insts)}
-            findings = (finding for _, finding in self._found.values())
-            self.report.findings = sorted(findings, key=lambda finding: order.get(finding.where, -1))
-            if any(finding.severity == "error" for finding in self.report.findings):
-                raise AsmError(*self.report.findings)
+        self.report.findings = self.findings.sorted(self.unit.insts)
+        return self.report
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.
@@ -243,39 +255,22 @@ class Launch:
         try:
             with np.errstate(all="ignore"):
                 self.machine(self, first, blocks).run()
+        except AsmError as stop:
+            with self.lock:
+                self.failed = min(self.failed, first)  # the earlier chunks still run
+                self.findings.stopped(first, stop)
         except BaseException:
             with self.lock:
-                self.failed = min(self.failed, first)  # the earlier chunks still run: the first one's finding is raised
+                self.failed = min(self.failed, first)
             raise
 
     # reports
-    def note(self, finding: Finding, first: int) -> None:
-        """Record a finding of the chunk that begins with block `first`: per place, the one of the lowest block.
-
-        Warnings are recorded beside errors of the same code.
-        """
-        key = finding.mistake, finding.where, finding.severity
+    def note(self, finding: Finding, first: int, pair: SourceLocation | None = None) -> None:
+        """Record a finding of the chunk that begins with block `first`. `pair` is the place of the other access."""
         with self.lock:
-            if key not in self._found or first < self._found[key][0]:
-                self._found[key] = first, finding
+            self.findings.add(finding, first, pair)
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to a counter of the report."""
         with self.lock:
             self.report.counters[name] += by
-
-    def stuck(self, m: Machine) -> None:
-        """Raise DEADLOCK, with the places where threads wait or spin."""
-        insts, barriers = self.unit.insts, m.barriers
-        notes: list[str] = []
-        waiting = barriers.id >= 0
-        for at in cast("list[int]", np.unique(barriers.at[waiting]).tolist()):
-            lanes = np.flatnonzero(waiting & (barriers.at == at))
-            notes.append(f"{show(insts[at].where)}: {name_lanes(m, lanes)} wait at barrier {barriers.id[lanes[0]]}")
-        for pc in cast("list[int]", np.unique(m.pc[m.pc < HALT]).tolist()):
-            lanes = np.flatnonzero(m.pc == pc)
-            notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin without progress")
-        at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())
-        hint = "" if self.cooperative else "; use `cooperative=True` if blocks wait for other blocks"
-        fix = f"make sure that all awaited threads arrive{hint}"
-        raise AsmError(Finding(DiagnosticCode.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))

@@ -20,7 +20,10 @@ from .async_copies.proxy_fence import Proxy
 from .async_copies.wgmma import Products
 from .barrier import Barriers
 from .cluster import Cluster
+from .deadlock import Polling, stuck
 from .memory import Access, Allocation, Array, Piece, Strength, numbers
+from .progress import where
+from .random_order import RandomOrder
 from .reconvergence import ApartError
 from .step_results import HALT, MOVED, PATIENCE
 from .thread_names import name_lanes
@@ -101,8 +104,10 @@ class Machine:
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
-        self.idle: dict[tuple[int, int], tuple[int, int | None]] = {}
-        self._idle_groups: set[tuple[int, int]] = set()
+        self.executed = np.zeros(self.lanes, np.int64)
+        """The number of instructions that each lane has executed."""
+        self.polling = Polling(self)
+        self.order = RandomOrder(self, self.launch.seed) if self.launch.seed is not None else None
         self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
         self.products = Products(self, self.launch.sem.WARP)
         self.proxy = Proxy(self) if self.unit.asynchronous else None
@@ -205,8 +210,13 @@ class Machine:
     # the scheduler
     def run(self) -> None:
         """Run every lane to its end."""
-        while (pc := self._pick()) >= 0:
-            self._run_group(pc)
+        try:
+            while (pc := self._pick()) >= 0:
+                self.launch.progress.tick(self)
+                self._run_group(pc)
+        except KeyboardInterrupt:
+            self.launch.progress.show(self, "stopped while simulating")
+            raise
         if self.bulk.under_way:
             self.bulk.finish()
 
@@ -220,27 +230,40 @@ class Machine:
         low = int(self.pc.min())
         if low == HALT:
             return self._halted()
-        if self.turns:
-            ready = self.pc < HALT
-            turn = self.turn[ready].min()
-            self.turns = bool((self.turn[ready] != turn).any())
-            low = int(self.pc[ready & (self.turn == turn)].min())
-        chosen = self.pc == low
+        if self.order is not None:
+            chosen, low = self.order.pick()
+        else:
+            low = self._lowest(low)
+            chosen = self.pc == low
         above = self.pc[self.pc > low]
         self.stop = int(above.min()) if above.size else HALT
         self.mask = self.group = None if chosen.all() else Mask(chosen)
         self.branches = 0
         return low
 
+    def _lowest(self, low: int) -> int:
+        """Return the lowest program counter of the groups whose turn it is."""
+        if self.turns:
+            ready = self.pc < HALT
+            turn = self.turn[ready].min()
+            self.turns = bool((self.turn[ready] != turn).any())
+            low = int(self.pc[ready & (self.turn == turn)].min())
+        return low
+
     def _halted(self) -> int:
         if self.alive.any():
-            self.launch.stuck(self)
+            stuck(self)
         return -1
 
     def _run_group(self, pc: int) -> None:
-        steps, stop = self.launch.steps, self.stop
+        """Run the active lanes until they reach other lanes, wait, yield, or have used up their steps."""
+        steps, stop, group = self.launch.steps, self.stop, self.group
+        allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
+        allowed = allowed if self.order is None else min(allowed, self.order.quantum())
+        left = allowed
         try:
-            while pc != stop:
+            while pc != stop and left:
+                left -= 1
                 after = steps[pc](self)
                 if after is None:
                     pc += 1
@@ -258,7 +281,23 @@ class Machine:
         except Exception as problem:
             problem.add_note(f"while simulating {self.unit.insts[pc]}")
             raise
+        finally:
+            self._count(group, allowed - left)
         self.put(pc)
+        if not left:
+            self._check_limit(pc)
+
+    def _count(self, group: Mask | None, steps: int) -> None:
+        """Count the instructions that a group has executed."""
+        if group is None:
+            self.executed += steps
+        else:
+            self.executed[group.lanes] += steps
+
+    def _check_limit(self, pc: int) -> None:
+        """Report STEPS if the active lanes have executed as many instructions as a thread may."""
+        if int(self.executed[self.active_lanes].max()) >= self.launch.limit:
+            self.report(DiagnosticCode.STEPS, min(pc, len(self.unit.insts) - 1), where(self), steps=self.launch.limit)
 
     def put(self, pc: int) -> None:
         """Set the active lanes' program counters."""
@@ -305,7 +344,7 @@ class Machine:
     def _give_way(self, target: int) -> int:
         self.put(target)
         self._give_way_lanes(self.active_bools)
-        self._notice_idling(target)
+        self.polling.yielded(target)
         return MOVED
 
     def _give_way_lanes(self, lanes: Array) -> None:
@@ -313,23 +352,6 @@ class Machine:
         self.turns = self.turns or self.mask is not None
         self.spinning = False
         self.branches = 0
-
-    def _notice_idling(self, target: int) -> None:
-        """Report a deadlock if every group has returned to an earlier state and memory has not changed."""
-        group = (target, int(self.active_lanes[0]))
-        events, registers = self.idle.get(group, (-1, None))
-        now = self._fingerprint() if events == self.events else None
-        self.idle[group] = self.events, now
-        if now is None or now != registers:
-            self._idle_groups = set()
-            return
-        self._idle_groups.add(group)
-        if len(self._idle_groups) >= len(np.unique(self.pc[self.pc < HALT])):
-            self.launch.stuck(self)
-
-    def _fingerprint(self) -> int:
-        """Return a hash of the active lanes' registers. It is only needed while memory does not change."""
-        return hash(tuple(self.active(values).tobytes() for values in self.regs if values is not None))
 
     def outstanding(self, lanes: Array) -> Sequence[Access]:
         """Return the outstanding accesses of these lanes, or none if all accesses complete immediately."""
@@ -342,13 +364,17 @@ class Machine:
 
     # reports
     def report(
-        self, mistake: DiagnosticCode, at: int, *notes: str, stop: bool = True, level: str = "", **fields: object
+        self, mistake: DiagnosticCode, at: int, *notes: str, stop: bool = True, level: str = "",
+        pair: int | None = None, **fields: object,
     ) -> None:  # fmt: skip
-        """Report a finding at an instruction. The run stops unless `stop` is False. `level` is its severity."""
+        """Report a finding at an instruction. The run stops unless `stop` is False.
+
+        `level` is the severity, `pair` the instruction of the other access.
+        """
         finding = Finding(mistake, self.unit.insts[at].where, fields, notes, level)
         if stop:
             raise AsmError(finding)
-        self.launch.note(finding, self.first)
+        self.launch.note(finding, self.first, None if pair is None else self.unit.insts[pair].where)
 
     def names(self, lanes: Array | Sequence[int]) -> str:
         """Return lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""

@@ -32,7 +32,7 @@ class Arch(Package, Protocol):
     NOT_BIT_EXACT: tuple[tuple[str, str], ...]
     """(results, reason) of all results that may differ from the hardware's in some bit."""
 
-    # Optional attributes: UNIT (how its programs are compiled), MACHINE (the state of a chunk), DEFAULT (watchers),
+    # Optional attributes: UNIT (how its programs are compiled), MACHINE (the state of a chunk),
     # LOCKSTEP (the lanes of a warp execute in program order), banks(program) (of shared memory), bound(launch) (called
     # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
     # proxy)

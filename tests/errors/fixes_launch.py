@@ -177,6 +177,23 @@ def meeting(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], threads: int) -> None:
     k.ptx.barrier.sync(0, threads)
 
 
+def counting(k: ptx.Builder, a: Ptr[f32], d: Ptr[f32], turns: int) -> None:
+    """Count to a number."""
+    with k.loop(0, turns):
+        k.ptx.bar.sync(0)
+
+
+@case("STEPS", None)
+class ALongLoop:
+    def wrong():
+        with asmkit.watching(steps=1000):
+            declared(counting)(one(4), turns=1000)
+
+    def fixed():
+        with asmkit.watching(steps=10_000):
+            declared(counting)(one(4), turns=1000)
+
+
 @case("DEADLOCK", None)
 class ABarrierOfMoreThreads:
     def wrong():

@@ -14,6 +14,7 @@ import pytest
 import asmkit
 from asmkit import AsmError, DiagnosticCode, bf16, f32, ptx
 from asmkit.cli import doctor
+from asmkit.sim import settings
 from asmkit.toolchain import locate
 
 from . import (  # noqa: F401  they register their cases
@@ -209,7 +210,7 @@ def test_the_package_that_doctor_names_is_in_the_extra_that_it_names() -> None:
 
 def test_environment_variables_in_texts_are_read() -> None:
     """Each `ASMKIT_NAME` in a text of the package or of its pages is one that some code asks for."""
-    read = {"ASMKIT_CACHE", "ASMKIT_WAIT", *map(locate.variable, locate._WHEEL)}
+    read = {"ASMKIT_CACHE", "ASMKIT_WAIT", settings.VARIABLE, *map(locate.variable, locate._WHEEL)}
     sources = "".join(file.read_text(encoding="utf-8") for file in (*PACKAGE.rglob("*.py"), *PAGES))
     assert set(re.findall(r"\bASMKIT_[A-Z_]+\b", sources)) - read == set()
 

@@ -49,4 +49,4 @@ def test_nothing_is_found(path: Path):
                 rng.standard_normal(shape).astype(dtype(elem))
                 for shape, elem in zip(kernel.input_shapes(named), launch.input_types, strict=True)
             ]
-            simulator.run(launch, arrays, watch=[*WATCH, *([] if path.stem in PAST_THE_END else ["wrap"])])
+            simulator.run(launch, arrays, watch=[*WATCH, *([] if path.stem in PAST_THE_END else ["address_overflow"])])

@@ -39,8 +39,6 @@ UNIT, MACHINE = WaveUnit, Waves
 """The class of compiled programs, and the state of a chunk of workgroups."""
 WAITS_FOR_COPIES = "k.wait(vm=0)"
 """The wait for loads into LDS, for messages."""
-DEFAULT = ("memcheck", "initcheck", "synccheck", "hazards")
-"""The watchers of a run without a choice of watchers."""
 NOT_BIT_EXACT = (
     *OF_MFMA,
     *OF_SMFMAC,

@@ -6,7 +6,7 @@ everywhere are (1, 1). Modifiers of operands and results are in `value`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
@@ -54,6 +54,10 @@ _SPECIAL = dict(zip(KEYS, ("exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"
 
 class WaveUnit(Unit):
     """A program compiled for waves. Every dword of a register has its own slot in the register file."""
+
+    def deciding(self, at: int) -> Collection[int]:
+        """Return all registers: many instructions read EXEC, SCC or VCC without naming them."""
+        return range(len(self.registers))
 
     def _read(self) -> None:
         self.arch = self.program.target.name

@@ -7,14 +7,18 @@ together at its end.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from ...errors import DiagnosticCode, error
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
     from ..engine import Launch
     from ..machine import Machine
     from ..memory import Access, Array
+    from ..settings import Watch
 
 HOOKS = (
     "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier", "cluster_arrive",
@@ -91,13 +95,39 @@ def overridden(kind: type[Watcher]) -> tuple[str, ...]:
     return tuple(hook for hook in HOOKS if getattr(kind, hook) is not getattr(Watcher, hook))
 
 
-def made(names: tuple[str | Watcher, ...]) -> list[Watcher]:
-    """Return the watchers, created from their names where needed. Raises ValueError for an unknown name."""
+GROUPS = ("default", "all", "none")
+"""The groups of watchers that `watch=` accepts instead of names."""
+
+
+def chosen(watch: Watch, isa: str) -> list[Watcher]:
+    """Return the watchers of a choice, created from their names where needed.
+
+    Raises:
+        AsmError: OPTION_TYPE for an unknown name.
+
+    """
     from .. import WATCHERS
 
-    out: list[Watcher] = []
-    for one in names:
-        if isinstance(one, str) and one not in WATCHERS:
-            raise ValueError(f"unknown watcher `{one}`: choose from {', '.join(WATCHERS)}")
-        out.append(WATCHERS[one]() if isinstance(one, str) else one)
-    return out
+    match watch:
+        case None | "default":
+            names: Sequence[str | Watcher] = _default(isa)
+        case "all":
+            names = (*_default(isa), "racecheck", "address_overflow")
+        case "none":
+            names = ()
+        case str():
+            names = (watch,)
+        case _:
+            names = watch
+    known = [name for name in names if isinstance(name, Watcher) or name in WATCHERS]
+    if len(known) < len(names):
+        unknown = next(name for name in names if name not in known)
+        want = f"{', '.join(map(repr, GROUPS))}, or a list of {', '.join(WATCHERS)}"
+        raise error(DiagnosticCode.OPTION_TYPE, name="watch", want=want, got=unknown)
+    return [WATCHERS[one]() if isinstance(one, str) else one for one in names]
+
+
+def _default(isa: str) -> tuple[str, ...]:
+    """Return the names of the default watchers of an architecture. PTX has no hazards."""
+    names = ("memcheck", "initcheck", "synccheck")
+    return (*names, "hazards") if isa == "gcn" else names

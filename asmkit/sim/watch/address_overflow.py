@@ -28,10 +28,10 @@ Wide = Callable[["Machine"], "tuple[Array, Any]"]
 """Compute an instruction's result in 64 bits, and the type whose range it must fit."""
 
 
-class Wrap(Watcher):
+class AddressOverflow(Watcher):
     """Report 32-bit overflow in address computations, once per line."""
 
-    name = "wrap"
+    name = "address_overflow"
 
     def start(self, launch: Launch) -> None:
         """Find the instructions that contribute to addresses."""

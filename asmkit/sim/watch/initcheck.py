@@ -30,7 +30,7 @@ class Initcheck(Watcher):
         self._written = {
             id(memory): np.zeros(memory.data.size, np.uint8)
             for memory in launch.memory.allocations.values()
-            if memory.name in self.outputs
+            if memory.name in launch.unwritten.union(self.outputs)
         }
 
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:

@@ -309,8 +309,10 @@ class Racecheck(Watcher):
         )
         level = "warning" if same else ""
         notes = (*notes, "the write does not change the contents") if same else notes
-        what = {"kind": access.kind, "other": f"a {other}", "place": memory.name}
-        m.report(DiagnosticCode.RACE, access.at, *notes, stop=False, level=level, **what)
+        m.report(
+            DiagnosticCode.RACE, access.at, *notes, stop=False, level=level, pair=at,
+            kind=access.kind, other=f"a {other}", place=memory.name,
+        )  # fmt: skip
 
 
 def _unchanged(access: Access, offsets: Array) -> Array:

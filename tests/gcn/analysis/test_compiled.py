@@ -19,7 +19,6 @@ from asmkit.gcn.analysis import hazards
 from asmkit.gcn.analysis.effects import Step, kinds
 from asmkit.gcn.analysis.hazard_rules import ARCHS, COUNTERS
 from asmkit.gcn.analysis.outstanding import Outstanding
-from asmkit.gcn.sim import DEFAULT
 from asmkit.ir.program import Inst, Program
 
 from ...support.tiers import in_parts
@@ -52,7 +51,7 @@ UNSET = {
 def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
     """Run a case on its arrays, in place. Return the simulator's findings, including uninitialized registers."""
     args = {f"arg{i}": value for i, value in enumerate(case.args)}
-    watch = tuple(name for name in DEFAULT if unset or name != "initcheck")
+    watch = ["memcheck", "synccheck", "hazards", *(["initcheck"] if unset else [])]
     try:
         sim.run(program, grid=case.grid, block=case.block, shared=case.shared, params=args, watch=watch, threads=1)
     except AsmError as told:

@@ -371,10 +371,10 @@ def test_a_byte_offset_that_wraps_is_told(guard: bool):
         k.gcn.global_load_dword(v, row << 12, p)
     k.wait(vm=0)
     if guard:
-        run(k, a=np.zeros(4, np.uint32), _watch=("wrap",))
+        run(k, a=np.zeros(4, np.uint32), _watch=("address_overflow",))
         return
     with pytest.raises(AsmError) as caught:
-        run(k, a=np.zeros(4, np.uint32), _watch=("wrap",))
+        run(k, a=np.zeros(4, np.uint32), _watch=("address_overflow",))
     assert caught.value.code == "WRAP"
     assert f"thread (40,0,0) of block (0,0,0) and 23 more: the value is {1 << 32}" in str(caught.value)
 

@@ -19,6 +19,7 @@ from asmkit.isa.form import Form
 from asmkit.isa.notation import Row
 from asmkit.sim import not_simulated
 from asmkit.sim.engine import Launch
+from asmkit.sim.settings import Settings
 from asmkit.sim.target import named
 
 from ...support.gcn_spell import spellings
@@ -57,10 +58,10 @@ class InPart(Full):
 
 
 def run(program: Any, machine: type[Waves]) -> None:
-    launch = Launch(program, (2, 1, 1), (128, 1, 1), 256, None, [], True, False)
+    launch = Launch(program, (2, 1, 1), (128, 1, 1), 256, None, settings=Settings("none"))
     launch.machine = machine
     launch.bind({})
-    launch.run(1)
+    launch.run(1).raise_errors()
 
 
 def arch_of(row: Row) -> str:

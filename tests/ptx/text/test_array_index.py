@@ -354,7 +354,7 @@ def test_an_index_that_wraps(index: int, mistakes: list[str]):
     lines = kernel("add.u32 %r5, %r7, %r8; st.shared.b32 s[%r5], 1;")
     found: list[str] = []
     try:
-        results(lines, [index], watch=["wrap"])
+        results(lines, [index], watch=["address_overflow"])
     except AsmError as wrong:
         found = [one.mistake.name for one in wrong.findings]
     assert found == mistakes

@@ -88,7 +88,9 @@ def test_a_watcher_of_ones_own():
 
 
 def test_an_unknown_watcher():
-    with pytest.raises(ValueError, match="unknown watcher `nope`: choose from memcheck, initcheck"):
+    with pytest.raises(
+        AsmError, match="option watch must be 'default', 'all', 'none', or a list of memcheck, initcheck"
+    ):
         run(Builder("none", "sm_80"), _watch=["nope"])
 
 
@@ -96,7 +98,7 @@ def _wrapping(found: Callable[..., str] | None, row: int) -> None:
     k = Builder("wrapping", "sm_80")
     out, n = k.param_ptr("out", u32), k.param_scalar("n", u32)
     k.ptx.st.global_.u32((out + (k.tid.x * n + 1))[0], 5)
-    params = {"out": np.zeros(64, np.uint32), "n": np.uint32(row), "_watch": ["wrap"]}
+    params = {"out": np.zeros(64, np.uint32), "n": np.uint32(row), "_watch": ["address_overflow"]}
     if found is None:
         run(k, 1, 32, **params)
     else:
@@ -115,7 +117,7 @@ def test_a_wrap_elsewhere_and_a_negative_index_are_no_finding():
     h = k.tid.x * 0x9E3779B1
     back = 3 - k.tid.x.as_(s32)
     k.ptx.st.global_.u32((out + back)[28], h)
-    run(k, 1, 32, out=np.zeros(64, np.uint32), _watch=["memcheck", "wrap"])
+    run(k, 1, 32, out=np.zeros(64, np.uint32), _watch=["memcheck", "address_overflow"])
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -130,7 +132,7 @@ def test_a_wrap_in_a_register_that_also_holds_addresses(found: Callable[..., str
         k.ptx.st.global_.u32((out + at)[0], 5)
         k.ptx.mul.lo.u32(at, at, 0x9E3779B1)
         k.ptx.and_.b32(at, at, 31)
-    params = {"out": np.zeros(64, np.uint32), "_watch": ["wrap"]}
+    params = {"out": np.zeros(64, np.uint32), "_watch": ["address_overflow"]}
     if again:
         assert "mul.lo.u32" in found("WRAP", k, 1, 32, **params)
     else:

@@ -1,0 +1,82 @@
+"""Detect deadlocks: threads that wait at barriers or poll memory although no thread can change what they wait for.
+
+A group of lanes polls in vain if it returns to a place where the registers that decide how its loop ends have the same
+values as before, and memory has not changed in between. If all lanes that can run do so, no thread can make progress.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+from ..errors import AsmError, DiagnosticCode, Finding, show
+from .memory import numbers
+from .step_results import HALT
+from .thread_names import name_lanes
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .memory import Array
+
+
+class Polling:
+    """The lanes of a chunk that poll in vain."""
+
+    def __init__(self, m: Machine) -> None:
+        self._m = m
+        self._seen: dict[tuple[int, int, int], tuple[int, int | None]] = {}
+        self._idle = np.zeros(m.lanes, bool)
+
+    def yielded(self, target: int) -> None:
+        """Handle a group that yields at a backward branch. Raises DEADLOCK if no lane can make progress."""
+        m = self._m
+        lanes = m.active_lanes
+        group = (target, int(lanes[0]), len(lanes))
+        events, state = self._seen.get(group, (-1, None))
+        now = self._state(target) if events == m.events else None
+        self._seen[group] = m.events, now
+        if now is None or now != state:
+            self._idle[:] = False
+            return
+        self._idle[lanes] = True
+        if (self._idle | (m.pc >= HALT)).all():
+            stuck(m)
+
+    def _state(self, target: int) -> int:
+        """Return a hash of the registers that decide how the loop at `target` goes on."""
+        m = self._m
+        values = ((i, m.regs[i]) for i in m.unit.deciding(target))
+        return hash(tuple((i, m.active(value).tobytes()) for i, value in values if value is not None))
+
+
+def stuck(m: Machine) -> None:
+    """Raise DEADLOCK, with the places where threads wait or spin and what they wait for."""
+    insts, barriers = m.unit.insts, m.barriers
+    notes: list[str] = []
+    waiting = barriers.id >= 0
+    for at in cast("list[int]", np.unique(barriers.at[waiting]).tolist()):
+        notes += _at_barrier(m, at, np.flatnonzero(waiting & (barriers.at == at)))
+    for pc in cast("list[int]", np.unique(m.pc[m.pc < HALT]).tolist()):
+        lanes = np.flatnonzero(m.pc == pc)
+        notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin without progress")
+    gone = np.flatnonzero(~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
+    if gone.size:
+        notes.append(f"{name_lanes(m, gone)} have exited")
+    at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())
+    hint = "" if m.launch.cooperative else "; use `cooperative=True` if blocks wait for other blocks"
+    fix = f"make sure that all awaited threads arrive{hint}"
+    raise AsmError(Finding(DiagnosticCode.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))
+
+
+def _at_barrier(m: Machine, at: int, lanes: Array) -> list[str]:
+    """Return who waits at a barrier instruction: for each barrier of the first block there, the threads it counts."""
+    insts, barriers = m.unit.insts, m.barriers
+    first = int(m.block_of[lanes[0]])
+    notes: list[str] = []
+    for number in cast("list[int]", np.unique(barriers.id[lanes]).tolist()):
+        here = lanes[barriers.id[lanes] == number]
+        arrived, expected = barriers.counts(first, number)
+        counts = f"{arrived} of {expected} threads have arrived"
+        notes.append(f"{show(insts[at].where)}: {name_lanes(m, here)} wait at barrier {number}: {counts}")
+    return notes

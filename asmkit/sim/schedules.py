@@ -1,0 +1,64 @@
+"""Run a launch several times from the same contents of memory, each time with another legal order of execution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import cast
+
+import numpy as np
+
+from ..errors import DiagnosticCode, Finding, SourceLocation
+from .memory import Array
+from .report import Report, merged
+from .settings import Settings
+
+
+def several(
+    start: Callable[[int | None], Report], settings: Settings, params: Mapping[str, object], where: SourceLocation
+) -> Report:
+    """Return the report of all runs. The arrays of `params` hold the results of the first one.
+
+    Outputs that differ between runs are a warning, NONDETERMINISTIC.
+    """
+    arrays = {name: cast("Array", value) for name, value in params.items() if isinstance(value, np.ndarray)}
+    before = {name: array.copy() for name, array in arrays.items()}
+    first = start(settings.seed)
+    results = {name: array.copy() for name, array in arrays.items()}
+    reports = [first.findings]
+    differs: list[Finding] = []
+    for number in range(1, settings.schedules or 1):
+        seed = (settings.seed or 0) + number
+        _restore(arrays, before)
+        reports.append([_of(finding, seed) for finding in start(seed).findings])
+        whole = not any(finding.severity == "error" for finding in (*reports[0], *reports[-1]))
+        differs += _differences(results, arrays, seed, where) if whole and not differs else []
+    _restore(arrays, results)
+    return replace(first, findings=merged([*reports, differs]))
+
+
+def _restore(arrays: Mapping[str, Array], contents: Mapping[str, Array]) -> None:
+    for name, array in arrays.items():
+        if array.flags.writeable:
+            array[...] = contents[name]
+
+
+def _of(finding: Finding, seed: int) -> Finding:
+    return replace(finding, notes=(*finding.notes, f"in the schedule of seed={seed}"))
+
+
+def _differences(
+    results: Mapping[str, Array], arrays: Mapping[str, Array], seed: int, where: SourceLocation
+) -> list[Finding]:
+    """Return a warning for each array whose contents differ from those of the first run."""
+    found: list[Finding] = []
+    for name, array in arrays.items():
+        one, other = (x.reshape(-1).view(np.uint8).reshape(array.size, -1) for x in (results[name], array))
+        bad = (one != other).any(axis=1) if array.size else np.zeros(0, bool)
+        if bad.any():
+            at = int(np.flatnonzero(bad)[0])
+            place = f"{name}[{']['.join(map(str, np.unravel_index(at, array.shape)))}]" if array.ndim else name
+            values = f"{results[name].reshape(-1)[at]} in the first run, {array.reshape(-1)[at]} with seed={seed}"
+            fields: dict[str, object] = {"place": name, "count": int(bad.sum())}
+            found.append(Finding(DiagnosticCode.NONDETERMINISTIC, where, fields, (f"{place} is {values}",)))
+    return found

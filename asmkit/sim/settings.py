@@ -1,0 +1,107 @@
+"""The settings of runs: watchers, seed, schedules and steps, from the call, from `watching` or from the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..errors import DiagnosticCode, error
+
+if TYPE_CHECKING:
+    from .watch import Watcher
+
+Watch: TypeAlias = "str | Sequence[str | Watcher] | None"
+"""A choice of watchers: `"default"`, `"all"`, `"none"`, or names and objects. None leaves the choice to the default."""
+
+VARIABLE = "ASMKIT_WATCH"
+"""The environment variable with the default of `watch=`: a group, or names with commas between them."""
+STEPS = 20_000_000
+"""The instructions that one thread may execute by default: over 1,000 times as many as in the longest example."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a run. None means that the setting is not given."""
+
+    watch: Watch = None
+    seed: int | None = None
+    schedules: int | None = None
+    steps: int | None = None
+
+    def over(self, other: Settings) -> Settings:
+        """Return these settings, with those of `other` where they are not given."""
+        return Settings(
+            other.watch if self.watch is None else self.watch,
+            other.seed if self.seed is None else self.seed,
+            self.schedules or other.schedules,
+            self.steps or other.steps,
+        )
+
+
+_active: list[Settings] = []
+_lock = Lock()
+
+
+@contextmanager
+def watching(
+    watch: Watch = None, *, seed: int | None = None, schedules: int | None = None, steps: int | None = None
+) -> Generator[None]:
+    """Choose the settings of all runs in the simulator while the context is active, in all threads of the process.
+
+    A kernel that is traced inside the context and runs after it, as `jax.jit` can do, is not affected: wait for its
+    results inside the context. Settings in a call take precedence over the context, inner contexts over outer ones.
+
+    Args:
+        watch: the watchers, as `asmkit.sim.run` accepts them.
+        seed: chooses another legal order of execution.
+        schedules: number of runs, each with another order of execution.
+        steps: number of instructions that one thread may execute.
+
+    Raises:
+        AsmError: OPTION_TYPE for an unknown watcher or a number out of range.
+
+    """
+    from .watch import chosen
+
+    chosen(watch, "ptx")
+    checked(Settings(watch, seed, schedules, steps))
+    added = Settings(watch, seed, schedules, steps)
+    with _lock:
+        _active.append(added)
+    try:
+        yield
+    finally:
+        with _lock:
+            _active[:] = [one for one in _active if one is not added]
+
+
+def in_force(given: Settings) -> Settings:
+    """Return the settings of a run: the given ones, then those of `watching`, the environment, and the defaults."""
+    found = checked(
+        Settings(None if given.watch == "default" else given.watch, given.seed, given.schedules, given.steps)
+    )
+    with _lock:
+        for outer in reversed(_active):
+            found = found.over(outer)
+    return found.over(Settings(_of_environment(), None, 1, STEPS))
+
+
+def _of_environment() -> Watch:
+    text = os.environ.get(VARIABLE, "").strip()
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    return text or "default" if len(names) < 2 else names
+
+
+def checked(settings: Settings) -> Settings:
+    """Return the settings. Raises OPTION_TYPE for numbers out of range."""
+    for name, value, least in (
+        ("seed", settings.seed, 0), ("schedules", settings.schedules, 1), ("steps", settings.steps, 1),
+    ):  # fmt: skip
+        if value is not None and (type(value) is not int or value < least):
+            want = f"an integer of at least {least}"
+            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=value)
+    return settings

@@ -40,15 +40,16 @@ def _gcn_module(path: Path) -> gcn.Module:
     return gcn.parse_module(path.read_text(), path.name)
 
 
-_ENTRY = re.compile(r"^\.(?:visible )?\.?entry (\w+)\(.*?^\}", re.MULTILINE | re.DOTALL)
+_ENTRY = re.compile(r"^(?=(?:\.visible )?\.entry )", re.MULTILINE)
 _SHARED = re.compile(r"^(?:\.extern |\.visible |\.weak )*\.shared [^;]*?(\w+)(?:\[\d*\])?;", re.MULTILINE)
 
 
 def one_kernel(text: str, name: str) -> str:
     """Return a PTX text that contains one kernel of a module, and the module's shared variables that it names."""
-    body = next(found[0] for found in _ENTRY.finditer(text) if found[1] == name)
-    head = re.findall(r"^\.(?:version|target|address_size) .*$", text, re.MULTILINE)
-    outside = _ENTRY.sub("", text)
+    outside, *entries = _ENTRY.split(text)
+    body = next(entry for entry in entries if f".entry {name}(" in entry)
+    body = body[: body.rindex("\n}") + 2]  # inline assembly has braces, too
+    head = re.findall(r"^\.(?:version|target|address_size) .*$", outside, re.MULTILINE)
     shared = [found[0] for found in _SHARED.finditer(outside) if re.search(rf"\b{found[1]}\b", body)]
     return "\n".join([*head, *shared, body, ""])
 

@@ -66,8 +66,7 @@ def run(
             `initcheck` and `synccheck`, on CDNA also `hazards`. `"all"` adds `racecheck` and `address_overflow`.
         cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
         threads: number of host threads, by default one per CPU.
-        seed: chooses another legal order of the warps and another completion time of each asynchronous copy. By
-            default, lanes run in one fixed order and copies complete as late as possible.
+        seed: chooses another legal order of the warps. By default, lanes run in one fixed order.
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.

@@ -36,7 +36,3 @@ class RandomOrder:
     def quantum(self) -> int:
         """Return the number of instructions until other warps may run."""
         return int(self._random.integers(1, _LONGEST))
-
-    def early(self) -> bool:
-        """Return whether an asynchronous copy writes its destination as early as it may."""
-        return bool(self._random.random() < 0.5)

@@ -20,7 +20,7 @@ Watch: TypeAlias = "str | Sequence[str | Watcher] | None"
 VARIABLE = "ASMKIT_WATCH"
 """The environment variable with the default of `watch=`: a group, or names with commas between them."""
 STEPS = 20_000_000
-"""The instructions that one thread may execute by default: over 1,000 times as many as in the longest example."""
+"""The number of instructions that one thread may execute by default."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 from asmkit import sim
 from asmkit.errors import DiagnosticCode
 
-from .clean_kernels import of_blocks, of_grids, of_scopes  # noqa: F401  (they register their cases)
+from .clean_kernels import of_blocks, of_copies, of_grids, of_scopes  # noqa: F401  (they register their cases)
 from .clean_kernels.cases import DRIVERS, Case
 from .clean_kernels.texts import FOLDERS, Kernel, kernels, names
 

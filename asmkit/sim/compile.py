@@ -86,7 +86,7 @@ class Unit:
         return Loops(self)
 
     def deciding(self, at: int) -> Collection[int]:
-        """Return the registers that decide how the loop around an instruction goes on."""
+        """Return the registers that decide how the loop around an instruction continues."""
         return self._loops.deciding(at)
 
     def _read(self) -> None:

@@ -44,7 +44,7 @@ class Polling:
             stuck(m)
 
     def _state(self, target: int) -> int:
-        """Return a hash of the registers that decide how the loop at `target` goes on."""
+        """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
         return hash(tuple((i, m.active(value).tobytes()) for i, value in values if value is not None))

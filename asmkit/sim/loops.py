@@ -1,15 +1,15 @@
-"""Find the registers that decide how a loop goes on: whether it ends, and which addresses it accesses."""
+"""Find the registers that decide how a loop continues: whether it ends, and which addresses it accesses."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from ..analysis.cfg import Block, Graph
-from ..ir.program import Inst
 from ..regs import Mem
 
 if TYPE_CHECKING:
+    from ..analysis.cfg import Block
+    from ..ir.program import Inst
     from .compile import Unit
 
 
@@ -18,12 +18,11 @@ class Loops:
 
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
-        self._blocks = Graph(unit.program.items()).blocks
-        self._block_of = [i for i, block in enumerate(self._blocks) for _ in block.items]
+        self._blocks, self._block_of = unit.ways.blocks, unit.ways.block_of
         self._known: dict[int, Collection[int]] = {}
 
     def deciding(self, target: int) -> Collection[int]:
-        """Return the registers that decide how the loop around an instruction goes on.
+        """Return the registers that decide how the loop around an instruction continues.
 
         These are the operands of its branches and predicates, the addresses of its accesses, and all registers of the
         loop from which they are computed. Other registers, as a counter of attempts, can change without effect.

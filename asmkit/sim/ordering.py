@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .memory import Array
 
 NEVER = 2**31 - 1
-"""The time of an access that is under way. No agent knows it, not even its own."""
+"""The time of an access in flight. It is not known to any agent, including its own."""
 COPIES = 32
 """The columns of a block for its asynchronous copies."""
 _ROWS = 4096

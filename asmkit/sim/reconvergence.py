@@ -28,22 +28,22 @@ class Ways:
     """The paths through a program."""
 
     def __init__(self, program: Program) -> None:
-        self._blocks = Graph(program.items()).blocks
-        self._block_of = [i for i, block in enumerate(self._blocks) for _ in block.items]
+        self.blocks = Graph(program.items()).blocks
+        self.block_of = [i for i, block in enumerate(self.blocks) for _ in block.items]
         self._known: dict[int, Array] = {}
 
     def to(self, at: int) -> Array:
         """Return, for each instruction and the program's end, whether all paths from it lead to instruction `at`."""
         if at not in self._known:
-            home = self._block_of[at]
+            home = self.block_of[at]
             missing = self._missing(home)
-            leads = [i not in missing or (i == home and pc <= at) for pc, i in enumerate(self._block_of)]
+            leads = [i not in missing or (i == home and pc <= at) for pc, i in enumerate(self.block_of)]
             self._known[at] = np.array([*leads, False])
         return self._known[at]
 
     def _missing(self, home: int) -> set[int]:
         """Return the blocks from which some path ends without reaching `home` (again)."""
-        blocks = self._blocks
+        blocks = self.blocks
         missing = {i for i, block in enumerate(blocks) if not block.after or "exit" in effects(block.last)}
         left = [i for i in missing if i != home]
         while left:

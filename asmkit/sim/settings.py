@@ -68,8 +68,7 @@ def watching(
     from .watch import chosen
 
     chosen(watch, "ptx")
-    checked(Settings(watch, seed, schedules, steps))
-    added = Settings(watch, seed, schedules, steps)
+    added = checked(Settings(watch, seed, schedules, steps))
     with _lock:
         _active.append(added)
     try:

@@ -1,6 +1,6 @@
 """Synchronization by flags: what releases leave at locations, and what acquires and fences take from there.
 
-A release is a strong write with `.release`, or a strong write behind a fence. Its knowledge stays at the location
+A release is a strong write with `.release`, or a strong write after a fence. Its knowledge stays at the location
 through atomic read-modify-writes, until a plain write. An acquire is a strong read with `.acquire`, or a strong read in
 front of a fence. Both must have scopes that include each other's threads (PTX ISA 8.9.3 and 8.10.2).
 """
@@ -75,8 +75,8 @@ class Flags:
             return
         agents = order.agents(lanes)
         rows = self._fences(m, order)[0] if "race: fences" in m.state else None
-        behind_fence = rows is not None and bool((rows[agents] >= 0).any())
-        if not (self._left or strong.releases or behind_fence):
+        after_fence = rows is not None and bool((rows[agents] >= 0).any())
+        if not (self._left or strong.releases or after_fence):
             return
         if access.kind == "load":
             self._read(m, order, access, offsets, agents)

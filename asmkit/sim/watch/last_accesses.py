@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..ordering import Order
 
 NOBODY = -1
-"""The name that stands for no agent: the location is not accessed yet."""
+"""The name of the last agent while the location has not been accessed."""
 ONE, WARP, BLOCK, MANY = range(4)
 """Who has read a location since the last ordered access: one agent, or several of a warp, a block, several blocks."""
 _LOGGED = 1 << 22
@@ -40,13 +40,13 @@ class LastAccesses:
 
     @property
     def copying(self) -> Array:
-        """The start times of the asynchronous copies that are under way."""
+        """The start times of the asynchronous copies in flight."""
         if self._copying is None:
             self._copying = np.zeros(len(self.writer), np.int32)
         return self._copying
 
     def start_of_write(self, index: Array) -> Array:
-        """Return the times of the last writes, or the start times of copies that are under way."""
+        """Return the times of the last writes, or the start times of copies in flight."""
         times = self.written[index]
         return times if self._copying is None else np.where(times == NEVER, self._copying[index], times)
 

@@ -1,12 +1,12 @@
 """Detect data races: two accesses to one location, at least one of them a write, neither of which happens before.
 
 `asmkit.sim.ordering` decides what happens before what. Every location remembers its last write and its last reads:
-after an access that is ordered behind them, only that access. Each race is reported, whatever the data are: the verdict
+after an access that follows them in order, only that access. Each race is reported, whatever the data are: the verdict
 does not depend on the order in which the simulator runs the threads.
 
 Strong accesses (volatile, relaxed, acquire, release and atomic operations) whose scopes include each other are no race
 among themselves. An acquire that reads from a location what a release left there, directly or through atomics, orders
-what comes behind it. Relaxed and volatile accesses do so together with fences only (PTX ISA 8.9).
+the accesses after it. Relaxed and volatile accesses do so together with fences only (PTX ISA 8.9).
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class Racecheck(Watcher):
         order.learn(order.agents(lanes), phases, self.state(m).get("phases", {}))
 
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:
-        """Order accesses of the threads with the help of a fence and strong accesses behind or in front of it."""
+        """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
         self._flags.fence(m, self.order(m), lanes, reach, self._now)
 
     def _keep(self, place: str, m: Machine, lanes: Array, groups: Array) -> None:

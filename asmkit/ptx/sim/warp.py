@@ -5,7 +5,7 @@ Values are in rows of 32 lanes, one row for each warp.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -49,36 +49,54 @@ def need(unit: Unit, at: int, inst: Inst, name: str) -> Source:
     return found
 
 
-def members(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
-    """Return a function that checks the member mask and returns the member lanes as rows of bools.
+def of_members(unit: Unit, at: int, inst: Inst, work: Callable[[Machine, Array], None]) -> Step:
+    """Return a step that waits for the lanes in the member masks, and calls `work` once for each mask of a warp.
 
-    Without a mask, the members are the active lanes.
+    `work` gets the member lanes as rows of bools. Without a mask, the members are the active lanes. The masks of one
+    warp can differ: lanes execute the instruction together with the lanes that have the same mask (PTX ISA 9.7.9.6).
     """
     read = reader(unit, at, inst, "mask")
     if read is None:
-        return lambda m: m.active_bools.reshape(-1, WARP)
+        return lambda m: work(m, m.active_bools.reshape(-1, WARP))
 
-    def check(m: Machine) -> Array:
+    def run(m: Machine) -> None:
         masks = np.atleast_1d(read(m))
         reconvergence.members(m, at, masks)
         if watcher := m.launch.watching.get("synccheck"):
             watcher.members(m, at, masks)
-        everyone = masks.size == 1 and masks[0] == 0xFFFFFFFF
-        rows = m.active_bools.reshape(-1, WARP)
-        return rows if everyone else rows & ((warps(m, masks) & _BITS) != 0)
+        if masks.size == 1:
+            work(m, _named(m, masks))
+            return
+        for chosen in _by_mask(m, warps(m, masks)):
+            m.as_lanes(chosen, lambda: work(m, _named(m, masks)))
 
-    return check
+    return run
+
+
+def _named(m: Machine, masks: Array) -> Array:
+    """Return the active lanes that their own mask contains, as rows of bools."""
+    rows = m.active_bools.reshape(-1, WARP)
+    return rows if masks.size == 1 and masks[0] == 0xFFFFFFFF else rows & ((warps(m, masks) & _BITS) != 0)
+
+
+def _by_mask(m: Machine, masks: Array) -> Iterator[Array]:
+    """Yield the active lanes in parts, so that the lanes of a warp have the same mask in each part."""
+    left = m.active_bools.reshape(-1, WARP)
+    while left.any():
+        first = np.take_along_axis(masks, left.argmax(axis=1)[:, None], axis=1)
+        chosen = left & (masks == first)
+        left = left & ~chosen
+        yield chosen.reshape(-1)
 
 
 def shfl(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of shfl: the value of another lane in segments of the warp, and whether that lane is in range."""
     a, b, c = (need(unit, at, inst, name) for name in "abc")
-    check, mode = members(unit, at, inst), inst.form.choices["mode"]
+    mode = inst.form.choices["mode"]
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     lane = numbers(WARP)
 
-    def run(m: Machine) -> None:
-        here = check(m)
+    def work(m: Machine, here: Array) -> None:
         value = warps(m, a(m))
         source, inside = _source_lanes(mode, lane, b(m), c(m))
         there = np.broadcast_to(np.where(inside, source, lane), value.shape)
@@ -88,7 +106,7 @@ def shfl(unit: Unit, at: int, inst: Inst) -> Step:
         for store in stores[1:]:
             store(m, np.broadcast_to(inside, value.shape).reshape(-1))
 
-    return run
+    return of_members(unit, at, inst, work)
 
 
 def _source_lanes(mode: str, lane: Array, b: Any, c: Any) -> tuple[Array, Array]:
@@ -106,28 +124,26 @@ def _source_lanes(mode: str, lane: Array, b: Any, c: Any) -> tuple[Array, Array]
 
 def vote(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of vote: all, any, uni or ballot over the member lanes."""
-    a, check = need(unit, at, inst, "a"), members(unit, at, inst)
+    a = need(unit, at, inst, "a")
     (store,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     mode = inst.form.choices.get("mode", "ballot")
 
-    def run(m: Machine) -> None:
-        here = check(m)
+    def work(m: Machine, here: Array) -> None:
         holds = warps(m, a(m)) & here
         every, some = (holds == here).all(axis=1), holds.any(axis=1)
         result = {"all": every, "any": some, "uni": every | ~some}.get(mode)
         store(m, np.repeat(ballot(holds) if result is None else result, WARP))
 
-    return run
+    return of_members(unit, at, inst, work)
 
 
 def match_sync(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of match.sync: the member lanes with the same value."""
-    a, check = need(unit, at, inst, "a"), members(unit, at, inst)
+    a = need(unit, at, inst, "a")
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     every = "all" in inst.form.choices
 
-    def run(m: Machine) -> None:
-        here = check(m)
+    def work(m: Machine, here: Array) -> None:
         value = warps(m, a(m))
         equal = (value[:, :, None] == value[:, None, :]) & here[:, None, :]
         masks = (equal * _BITS).sum(axis=2, dtype=np.uint32)
@@ -139,7 +155,7 @@ def match_sync(unit: Unit, at: int, inst: Inst) -> Step:
         for store in stores[1:]:
             store(m, whole.reshape(-1))
 
-    return run
+    return of_members(unit, at, inst, work)
 
 
 _REDUCE: dict[str, tuple[Any, str]] = {
@@ -155,18 +171,18 @@ def _neutral(which: str, kind: np.dtype[Any]) -> int:
 
 def redux_sync(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of redux.sync: the sum, the minimum or maximum, or the bitwise combination of the members."""
-    a, check = need(unit, at, inst, "a"), members(unit, at, inst)
+    a = need(unit, at, inst, "a")
     (store,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     fold, neutral = _REDUCE[inst.form.choices["o"]]
     if inst.form.choices.get("t") is None and inst.form.spelling.endswith("f32"):
         return _redux_float(unit, at, inst, store)
 
-    def run(m: Machine) -> None:
-        here, value = check(m), warps(m, a(m))
+    def work(m: Machine, here: Array) -> None:
+        value = warps(m, a(m))
         chosen = np.where(here, value, value.dtype.type(_neutral(neutral, value.dtype)))
         store(m, np.repeat(fold.reduce(chosen, axis=1, dtype=value.dtype), WARP))
 
-    return run
+    return of_members(unit, at, inst, work)
 
 
 def _redux_float(unit: Unit, at: int, inst: Inst, store: Any) -> Step:
@@ -174,18 +190,18 @@ def _redux_float(unit: Unit, at: int, inst: Inst, store: Any) -> Step:
 
     Without `.NaN`, NaNs are ignored and +0 is above −0.  With `.NaN`, any NaN gives the canonical NaN.
     """
-    a, check = need(unit, at, inst, "a"), members(unit, at, inst)
+    a = need(unit, at, inst, "a")
     quiet, magnitudes = inst.form.choices.get("NaN"), "abs" in inst.form.choices
     fold = partial({"min": floating.fmin, "max": floating.fmax}[inst.form.choices["o"]], NaN=quiet)
 
-    def run(m: Machine) -> None:
-        here, value = check(m), warps(m, a(m))
+    def work(m: Machine, here: Array) -> None:
+        value = warps(m, a(m))
         value = np.abs(value) if magnitudes else value
         first = np.take_along_axis(value, here.argmax(axis=1)[:, None], axis=1)
         result = _halving(fold, np.where(here, value, first))  # non-members get the first member's value
         store(m, np.repeat(fold(result, result), WARP))
 
-    return run
+    return of_members(unit, at, inst, work)
 
 
 def _halving(fold: Callable[[Array, Array], Array], rows: Array) -> Array:
@@ -203,13 +219,12 @@ def activemask(unit: Unit, at: int, inst: Inst) -> Step:
 
 def elect_sync(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of elect.sync, which elects the lowest member lane."""
-    check = members(unit, at, inst)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
-    def run(m: Machine) -> None:
-        first = check(m).argmax(axis=1)
+    def work(m: Machine, here: Array) -> None:
+        first = here.argmax(axis=1)
         stores[0](m, np.repeat(first.astype(np.uint32), WARP))
         for store in stores[1:]:
             store(m, (numbers(WARP) == first[:, None]).reshape(-1))
 
-    return run
+    return of_members(unit, at, inst, work)

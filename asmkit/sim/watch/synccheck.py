@@ -56,18 +56,40 @@ class Synccheck(Watcher):
             m.report(DiagnosticCode.MEMBER_MASK, at, *notes, what=m.unit.insts[at], mask=hex(mask))
 
     def members(self, m: Machine, at: int, masks: Array) -> None:
-        """Check that each active lane is in its member mask, and that the mask's lanes are active.
+        """Check that each active lane is in its member mask, and that the mask's lanes execute with the same mask.
 
-        `masks` has one per lane.
+        `masks` has one per lane. Lanes that have exited do not matter (PTX ISA 9.7.9.6).
         """
-        here = m.active_bools
-        warp = m.launch.sem.WARP
-        bits = here.reshape(-1, warp) @ (np.uint64(1) << np.arange(warp, dtype=np.uint64))
-        lanes = np.flatnonzero(here)
-        wanted = np.broadcast_to(masks, here.shape)[lanes].astype(np.uint64)
+        warp: int = m.launch.sem.WARP
+        lanes = m.active_lanes
+        bits, same = _with_mask(m.active_bools.reshape(-1, warp), masks)
+        living = m.alive.reshape(-1, warp) @ _bits(warp)
+        wanted = np.broadcast_to(masks, m.lanes)[lanes].astype(np.uint64)
+        same, row = same[lanes], lanes // warp
         own = (wanted >> (lanes % warp).astype(np.uint64)) & np.uint64(1)
-        bad = (own == 0) | ((wanted & ~bits[lanes // warp]) != 0)
+        bad = (own == 0) | ((wanted & living[row] & ~same) != 0)
         if bad.any():
             first = int(np.flatnonzero(bad)[0])
-            notes = (m.names(lanes[bad]), f"executing lanes of its warp: {int(bits[lanes[first] // warp]):#x}")
+            here, alike = int(bits[row[first]]), int(same[first])
+            notes = [m.names(lanes[bad]), f"executing lanes of its warp: {here:#x}"]
+            notes += [f"executing lanes with the same mask: {alike:#x}"] if alike != here else []
             m.report(DiagnosticCode.MEMBER_MASK, at, *notes, what=m.unit.insts[at], mask=hex(int(wanted[first])))
+
+
+def _bits(warp: int) -> Array:
+    """Return the bit of each lane in a mask."""
+    return np.uint64(1) << np.arange(warp, dtype=np.uint64)
+
+
+def _with_mask(here: Array, masks: Array) -> tuple[Array, Array]:
+    """Return the active lanes of each warp, and for each lane the active lanes that have the same mask, as bits.
+
+    `here` has a row for each warp.
+    """
+    warp = here.shape[1]
+    bits = here @ _bits(warp)
+    rows = np.broadcast_to(masks, here.size).reshape(here.shape)
+    if (rows == np.take_along_axis(rows, here.argmax(axis=1)[:, None], axis=1))[here].all():
+        return bits, np.repeat(bits, warp)
+    alike = (rows[:, :, None] == rows[:, None, :]) & here[:, None, :]
+    return bits, (alike @ _bits(warp)).reshape(-1)

@@ -20,7 +20,6 @@ BARRIER_OF_OTHERS = (
     "DEADLOCK: a block whose warps are complete at a barrier does not go on while a warp of another block, which polls "
     "a flag that the first block sets after the barrier, is still incomplete"
 )
-REDUX_MASKS = "wrong result: `redux.sync` with two member masks in one warp combines all lanes of the warp"
 
 
 @scopes(every=BARRIER_OF_OTHERS)
@@ -98,7 +97,7 @@ def semaphore_one(draw: Draw) -> Case:
     return Case(2, 128, (blank(2, 2),), {0: [4, 10] * 2})
 
 
-@scopes(every=REDUX_MASKS)
+@scopes()
 def group_reduce(draw: Draw) -> Case:
     x = ints(draw, 3, 8, 16)
     return Case(3, 128, (x, blank(3)), {1: x.sum(2).max(1)})

@@ -298,13 +298,14 @@ def caller() -> SourceLocation:
     `with k.loop(…)` is entered through contextlib, which is skipped, as are registered frameworks (see `pass_over`).
     """
     frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
-    while frame is not None and _inside(frame.f_code.co_filename):
+    while frame is not None and is_passed_over(frame.f_code.co_filename):
         frame = frame.f_back
     return (frame.f_code, frame.f_lasti) if frame else ("?", 0)
 
 
 @cache
-def _inside(file: str) -> bool:
+def is_passed_over(file: str) -> bool:
+    """Return whether `caller` skips the frames of a file: those of this package and of registered frameworks."""
     return file.startswith(tuple(_passed_over)) or file == contextlib.__file__
 
 
@@ -314,7 +315,7 @@ _passed_over = [_HERE]
 def pass_over(*prefixes: str) -> None:
     """Let `caller` skip the frames of a framework: files whose names start with one of these prefixes."""
     _passed_over.extend(prefixes)
-    _inside.cache_clear()
+    is_passed_over.cache_clear()
 
 
 def resolve(where: SourceLocation) -> tuple[str, int]:

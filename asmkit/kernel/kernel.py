@@ -11,7 +11,6 @@ import itertools
 import math
 import sys
 import threading
-import warnings
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from ..errors import WARNINGS, AsmError, AsmWarning, DiagnosticCode, Finding, SourceLocation, error
+from ..errors import WARNINGS, AsmError, DiagnosticCode, Finding, SourceLocation, error
 from ..ir.abi import How
 from ..ir.program import Program
 from ..regs import Number
@@ -49,6 +48,7 @@ from .launch_plan import (
 )
 from .params import Params, check_hashable, read
 from .scalar_values import as_number
+from .shown_warnings import show_warnings
 from .vjp import Residuals, Vjp, check_vjp
 
 LIMIT_32 = 1 << 32
@@ -596,4 +596,4 @@ def _warn(program: Program, found: Iterable[Finding]) -> None:
     for finding in found:
         if finding not in program.findings:
             program.findings.append(finding)
-            warnings.warn(AsmWarning(str(finding)), stacklevel=3)
+            show_warnings([finding])

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
 import numpy as np
 
 from .. import sim
-from ..errors import AsmWarning
 from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
+from ..kernel.shown_warnings import show_warnings
 from ..ptx.tensor_map import TiledMap, TiledMaps
 from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
@@ -42,8 +41,7 @@ class Ready:
                 params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
                 approx=self.approx, unwritten=self._unwritten,
             )  # fmt: skip
-            for finding in report.findings:
-                warnings.warn(AsmWarning(str(finding)), stacklevel=2)
+            show_warnings(report.findings)
         return outputs
 
     def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:

@@ -17,6 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ...kernel.dispatch import architecture
+from ...kernel.shown_warnings import show_warnings
 from ...ptx.tensor_map import moved
 from .xla_ffi import AttributeValues, Buffers, Frame, attributes, handler, size_of, text_of
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ...ir.program import Program
+    from ...sim.report import Report
 
 TARGET = "asmkit_simulate"
 """The name of the custom call."""
@@ -78,7 +80,7 @@ def _program(given: AttributeValues) -> Program:
     return program
 
 
-def _simulate(given: AttributeValues, operands: Sequence[object], results: Sequence[object]) -> None:
+def _simulate(given: AttributeValues, operands: Sequence[object], results: Sequence[object]) -> Report:
     """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
 
     Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the
@@ -92,7 +94,7 @@ def _simulate(given: AttributeValues, operands: Sequence[object], results: Seque
     names = every[: len(every) - len(maps)]
     made = [partial(_map_bytes, names[array].removeprefix("param_"), bytes.fromhex(raw)) for array, raw in maps]
     grid, block = ([given[f"{what}_{axis}"] for axis in "xyz"] for what in ("grid", "block"))
-    sim.run(
+    return sim.run(
         program,
         grid=tuple(grid),
         block=tuple(block),
@@ -116,7 +118,8 @@ _worker.submit(int).result()
 
 def _run(call: Frame) -> None:
     operands, results = list(_arrays(call.operands)), list(_arrays(call.results))
-    _worker.submit(_simulate, attributes(call), operands, results).result()
+    report = _worker.submit(_simulate, attributes(call), operands, results).result()
+    show_warnings(report.findings)
 
 
 def _arrays(buffers: Buffers) -> Iterator[npt.NDArray[np.uint8]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...errors import DiagnosticCode
-from ...sim.memory import Strength, only_piece
+from ...sim.memory import Strength, numbers, only_piece
 from .memory import address, operand, space, words_of
 
 if TYPE_CHECKING:
@@ -52,10 +52,13 @@ class Objects:
         self.index, self.inverse = np.unique(index, return_inverse=True)
         self.words = view[self.index]
 
-    def sums(self, values: Any) -> Array:
+    def each(self, values: Array | int) -> Array:
+        """Return a value of each lane."""
+        return np.broadcast_to(self.m.active(np.atleast_1d(values)), self.lanes.shape).astype(np.int64)
+
+    def sums(self, values: Array | int) -> Array:
         """Sum a value over the lanes of each mbarrier."""
-        each = np.broadcast_to(self.m.active(np.atleast_1d(values)), self.lanes.shape)
-        return np.bincount(self.inverse, each, len(self.index)).astype(np.int64)
+        return np.bincount(self.inverse, self.each(values), len(self.index)).astype(np.int64)
 
     @property
     def parities(self) -> Array:
@@ -82,24 +85,45 @@ class Objects:
         self.view[self.index] = self.words = words
         self.m.events += 1
 
+    def arrive(self, counts: Array, bytes_: Array, *, drops: bool = False, releases: bool = True) -> Array:
+        """Expect bytes and count the arrivals of each lane. Return the words that the lanes have found.
+
+        The lanes of one instruction arrive one after another: if the phase completes in between, the arrivals of the
+        remaining lanes belong to the next phase.
+        """
+        sums = np.bincount(self.inverse, counts, len(self.index))
+        if (sums <= _field(self.words, _BYTES, _COUNT)).all():
+            found = self.words[self.inverse]
+            self._arrive_together(counts, bytes_, drops=drops, releases=releases)
+            return found
+        found, turns = np.empty(len(self.lanes), np.uint64), _turns(self.inverse)
+        for turn in range(int(turns.max()) + 1):
+            here = turns == turn
+            some = Objects(self.m, self.at, self.view, self.index[self.inverse[here]], self.lanes[here])
+            found[here] = some.words[some.inverse]
+            some._arrive_together(counts[here], bytes_[here], drops=drops, releases=releases)
+        return found
+
+    def _arrive_together(self, counts: Array, bytes_: Array, *, drops: bool, releases: bool) -> None:
+        """Count arrivals of lanes that no completion of a phase separates."""
+        if releases:
+            for watcher in self.m.launch.hooked("arrive"):
+                watcher.arrive(self.m, self.lanes, self.index[self.inverse])
+        arrivals, more = (np.bincount(self.inverse, x, len(self.index)).astype(np.int64) for x in (counts, bytes_))
+        self.advance(arrivals, more, arrivals if drops else np.zeros_like(arrivals))
+
     def advance(self, arrivals: Array, bytes_: Array, dropped: Array) -> None:
         """Count arrivals and bytes, and start the next phase of each mbarrier whose phase is complete."""
         parity, expected = _parity(self.words), _field(self.words, _BYTES + _COUNT, _COUNT) - dropped
-        pending = _field(self.words, _BYTES, _COUNT)
+        pending = _field(self.words, _BYTES, _COUNT) - arrivals
+        if (pending < 0).any():
+            self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
         half = 1 << (_BYTES - 1)
         left = (_field(self.words, 0, _BYTES) + bytes_ + half) % (1 << _BYTES) - half
-        while True:
-            step = np.minimum(arrivals, pending)
-            pending, arrivals = pending - step, arrivals - step
-            done = (pending == 0) & (left == 0)
-            if ((arrivals > 0) & ~done).any():
-                self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
-            if done.any():
-                self._completed(done, parity)
-            parity, pending = parity ^ done, np.where(done, expected, pending)
-            if not (arrivals > 0).any():
-                break
-        self.put(_joined(parity, expected, pending, left))
+        done = (pending == 0) & (left == 0)
+        if done.any():
+            self._completed(done, parity)
+        self.put(_joined(parity ^ done, expected, np.where(done, expected, pending), left))
 
     def _completed(self, done: Array, parity: Array) -> None:
         """Notify the watchers of completed phases."""
@@ -111,10 +135,14 @@ class Objects:
             blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
             m.proxy.met(np.flatnonzero(np.isin(m.block_of, blocks)), m.pitch)
 
-    def arrived(self) -> None:
-        """Notify the watchers that the active lanes arrive."""
-        for watcher in self.m.launch.hooked("arrive"):
-            watcher.arrive(self.m, self.lanes, self.index[self.inverse])
+
+def _turns(inverse: Array) -> Array:
+    """Return for each lane how many lanes before it arrive at the same mbarrier."""
+    order = np.argsort(inverse, kind="stable")
+    first = np.searchsorted(inverse[order], inverse[order])
+    turns = np.empty(len(inverse), np.int64)
+    turns[order] = numbers(len(inverse)) - first
+    return turns
 
 
 def phase_of(barriers: Array, parity: Array) -> Array:
@@ -199,12 +227,10 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
-        if releases:
-            objects.arrived()
-        before, arrivals = objects.words, objects.sums(count(m))
-        objects.advance(arrivals, objects.sums(bytes_(m)), arrivals if drops else np.zeros_like(arrivals))
+        counts, more = objects.each(count(m)), objects.each(bytes_(m))
+        states = objects.arrive(counts, more, drops=drops, releases=releases)
         for write in stores:
-            write(m, m.full(before[objects.inverse]))
+            write(m, m.full(states))
 
     return run
 
@@ -212,9 +238,7 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
 def arrive_at(m: Machine, objects: Objects) -> None:
     """Count one arrival for each lane."""
     objects.check()
-    objects.arrived()
-    none = np.zeros(len(objects.index), np.int64)
-    objects.advance(objects.sums(1), none, none)
+    objects.arrive(objects.each(1), objects.each(0))
 
 
 def objects_of(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Objects]:

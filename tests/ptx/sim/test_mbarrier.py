@@ -1,0 +1,72 @@
+"""Barriers in shared memory: how arrivals count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from asmkit.ptx.builder import Builder
+from asmkit.types import b64, pred, u32
+
+from ...support.sim_programs import run
+
+WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
+
+
+def handed(count: int, arrivals: int = 1) -> Builder:
+    """Each of 64 threads reads what another thread of the block has written."""
+    k = Builder("handed", "sm_90")
+    out, tile, bar, value = k.param_ptr("out", u32), k.shared(u32, 64), k.mbarrier(count), k.reg(u32)
+    bar.init(pred=k.tid.x == 0)
+    k.ptx.bar.sync(0)
+    k.ptx.st.shared.u32((tile.ptr + k.tid.x)[0], k.tid.x)
+    bar.arrive(arrivals)
+    bar.wait(0)
+    k.ptx.ld.shared.u32(value, (tile.ptr + (63 - k.tid.x))[0])
+    k.ptx.st.global_.u32((out + k.tid.x)[0], value)
+    return k
+
+
+@pytest.mark.parametrize(("count", "arrivals"), [(64, 1), (128, 2)])
+def test_the_arrivals_of_all_threads_complete_a_phase(count: int, arrivals: int):
+    got = np.zeros(64, np.uint32)
+    run(handed(count, arrivals), 1, 64, out=got, _watch=WATCH)
+    assert got.tolist() == list(range(63, -1, -1))
+
+
+@pytest.mark.parametrize(("count", "arrivals"), [(63, 1), (48, 1), (126, 2)])
+def test_lanes_that_arrive_after_the_phase_is_complete_count_for_the_next_one(
+    found: Callable[..., str], count: int, arrivals: int
+):
+    text = found("RACE", handed(count, arrivals), 1, 64, out=np.zeros(64, np.uint32), _watch=WATCH)
+    assert "store: thread (63,0,0) of block (0,0,0)" in text
+
+
+def test_a_phase_that_is_too_long_does_not_complete(found: Callable[..., str]):
+    found("DEADLOCK", handed(65), 1, 64, out=np.zeros(64, np.uint32), _watch=WATCH)
+
+
+def test_one_thread_cannot_arrive_in_two_phases(found: Callable[..., str]):
+    assert "more arrivals than" in found("MBARRIER", handed(127, 2), 1, 64, out=np.zeros(64, np.uint32), _watch=WATCH)
+
+
+@pytest.mark.parametrize("blocks", [1, 3])
+@pytest.mark.parametrize(("count", "drop"), [(4, False), (3, False), (1, False), (4, True), (6, True)])
+def test_the_state_that_each_lane_finds(count: int, drop: bool, blocks: int):
+    """Whether the phase of each lane's arrival has completed, and the pending arrivals after one more."""
+    k = Builder("states", "sm_90")
+    out, bar, state, done, last = k.param_ptr("out", u32), k.mbarrier(count), k.reg(b64), k.reg(pred), k.reg(u32)
+    bar.init(pred=k.tid.x == 0)
+    k.ptx.bar.sync(0)
+    arrive = k.ptx.mbarrier.arrive_drop if drop else k.ptx.mbarrier.arrive
+    arrive.shared.b64(state, bar.mem)
+    k.ptx.mbarrier.test_wait.shared.b64(done, bar.mem, state)
+    k.ptx.selp.u32(last, 1, 0, done)
+    k.ptx.st.global_.u32((out + (k.ctaid.x * 4 + k.tid.x))[0], last)
+    got = np.zeros(4 * blocks, np.uint32)
+    run(k, blocks, 4, out=got)
+    # With count 3, lane 3 begins the second phase. With 1, every lane completes one, and the parities alternate.
+    want = {(4, False): [1, 1, 1, 1], (3, False): [1, 1, 1, 0], (1, False): [0, 1, 0, 1]}
+    assert got.tolist() == want.get((count, drop), [int(count == 4)] * 4) * blocks

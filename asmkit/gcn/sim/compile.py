@@ -131,7 +131,7 @@ class WaveUnit(Unit):
 
     # steps
     def _step(self, at: int, inst: Inst) -> Run:
-        if self.indexed[at] and hasattr(self.sem, str(inst.form.row.sem)):
+        if self.indexed[at] and self.meaning(inst) is None:
             what = f"{inst} (indexed registers in an instruction that is not arithmetic)"
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": what}))
         return self._awaiting(at, inst, super()._step(at, with_constants(inst)))

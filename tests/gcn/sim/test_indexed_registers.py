@@ -105,3 +105,20 @@ L1:
 """
     with pytest.raises(AsmError, match="NOT_SIMULATED"):
         ran(body)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "v_readlane_b32 s6, v20, 0",
+        "v_readfirstlane_b32 s6, v20",
+        "v_writelane_b32 v3, s20, 0",
+        "v_permlane32_swap_b32 v3, v20",
+    ],
+)
+def test_an_instruction_that_is_not_arithmetic_is_refused(text: str):
+    """Their steps are built by functions of the simulator, which do not index registers."""
+    arch = "gfx950" if "permlane" in text else "gfx942"
+    body = f"\ts_set_gpr_idx_on s5, gpr_idx(SRC0)\n\t{text}\n\ts_set_gpr_idx_off\n\ts_endpgm\n"
+    with pytest.raises(AsmError, match="indexed registers in an instruction that is not arithmetic"):
+        sim.run(parse(f"\ts_mov_b32 s5, 0\n{VALUES}{body}", arch=arch), grid=1, block=64, params={}, watch=MEANING)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from threading import RLock
+from threading import RLock, main_thread
 from typing import Any
 
 import numpy as np
@@ -218,6 +218,7 @@ class Launch:
             watcher.start(self)
         chunks = self._chunks(threads)
         serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
+        serial = serial or not main_thread().is_alive()  # when the process ends, no thread can start
         if serial:
             for first, blocks in chunks:
                 self._chunk(first, blocks)

@@ -36,6 +36,7 @@ from .sharding import is_split
 from .sharding import lower as lower_split
 from .source_location import located, user
 from .vjp import Plain, differentiated
+from .xla_ffi import announce_failures
 
 # JAX's own annotations are partial: its modules are Any here
 jax: Any = import_module("jax")
@@ -327,9 +328,17 @@ for _platform, _rule in (("cpu", to_cpu), ("cuda", to_cuda), ("rocm", to_rocm)):
 
 @atexit.register
 def _drain() -> None:
-    """Wait for XLA's CPU devices while Python still runs: a later call of the handler would never return."""
-    if not xla_cpu.used():
-        return
+    """Wait for XLA's CPU devices while Python still runs: a later call of the handler would never return.
+
+    Then the errors of calls are printed, whose results the program may not have read.
+    """
+    if xla_cpu.used():
+        _wait_for_all()
+    announce_failures()
+
+
+def _wait_for_all() -> None:
+    """Wait for all computations on XLA's CPU devices."""
     for array in jax.live_arrays("cpu"):
         with contextlib.suppress(Exception):  # results that nobody reads any more
             array.block_until_ready()

@@ -12,9 +12,10 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...kernel.dispatch import architecture
 from ...kernel.shown_warnings import show_warnings
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from ...ir.program import Program
     from ...sim.report import Report
+
+    Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 TARGET = "asmkit_simulate"
 """The name of the custom call."""
@@ -80,7 +83,7 @@ def _program(given: AttributeValues) -> Program:
     return program
 
 
-def _simulate(given: AttributeValues, operands: Sequence[object], results: Sequence[object]) -> Report:
+def _simulate(given: AttributeValues, operands: Sequence[Bytes], results: Sequence[Bytes]) -> Report:
     """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
 
     Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the
@@ -102,7 +105,19 @@ def _simulate(given: AttributeValues, operands: Sequence[object], results: Seque
         shared=given["shared_mem_bytes"],
         cluster=program.cluster,
         cooperative=bool(given["cooperative"]),
+        unwritten=_unwritten(names, operands, results),
     )
+
+
+def _unwritten(names: Sequence[str], operands: Sequence[Bytes], results: Sequence[Bytes]) -> list[str]:
+    """Return the names of the results whose memory is new, which is that of no operand."""
+    given = {operand.ctypes.data for operand in operands if operand.size}
+    mine = names[len(names) - len(results) :]
+    return [
+        name.removeprefix("param_")
+        for name, result in zip(mine, results, strict=True)
+        if result.ctypes.data not in given
+    ]
 
 
 def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> bytes:
@@ -111,18 +126,32 @@ def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> byte
 
 # --- the handler ------------------------------------------------------------------------------------------------------
 
-# XLA's threads flush subnormal numbers to zero, and so do threads that they start. Ours starts here, at import.
-_worker = ThreadPoolExecutor(1, "asmkit")
-_worker.submit(int).result()
+_calls: SimpleQueue[tuple[Future[Report], Callable[[], Report]]] = SimpleQueue()
+
+
+def _work() -> None:
+    while True:
+        future, call = _calls.get()
+        try:
+            future.set_result(call())
+        except BaseException as problem:
+            future.set_exception(problem)
+        del future, call  # they refer to XLA's memory
+
+
+# XLA's threads flush subnormal numbers to zero, and so do threads that they start. Ours starts here, at import. It is
+# not one of an executor: those refuse calls as soon as the main thread ends, before the outstanding calls are drained.
+threading.Thread(target=_work, name="asmkit", daemon=True).start()
 
 
 def _run(call: Frame) -> None:
     operands, results = list(_arrays(call.operands)), list(_arrays(call.results))
-    report = _worker.submit(_simulate, attributes(call), operands, results).result()
-    show_warnings(report.findings)
+    future: Future[Report] = Future()
+    _calls.put((future, partial(_simulate, attributes(call), operands, results)))
+    show_warnings(future.result().findings)
 
 
-def _arrays(buffers: Buffers) -> Iterator[npt.NDArray[np.uint8]]:
+def _arrays(buffers: Buffers) -> Iterator[Bytes]:
     """Yield the bytes of each buffer, in XLA's memory."""
     import numpy as np
 

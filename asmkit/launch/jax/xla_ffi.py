@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import ctypes
 import math
+import sys
+import threading
 import traceback
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...errors import AsmError
+from ...kernel.shown_warnings import call_site
 
 COMMAND_BUFFER = 1
 """XLA_FFI_HANDLER_TRAITS_COMMAND_BUFFER_COMPATIBLE: the handler's work on its stream may be recorded."""
@@ -182,6 +186,9 @@ if TYPE_CHECKING:
     CFunction: TypeAlias = ctypes._CFunctionType
 
 
+_failures: Counter[str] = Counter()
+_failures_lock = threading.Lock()
+
 # --- a handler --------------------------------------------------------------------------------------------------------
 
 
@@ -198,9 +205,9 @@ def handler(run: Callable[[Frame], None], traits: int = 0) -> CFunction:
             if not _answered(call, traits):
                 run(call)
         except AsmError as problem:
-            return _error(call, str(problem), _INVALID_ARGUMENT)
+            return _failed(call, str(problem), _INVALID_ARGUMENT)
         except BaseException:
-            return _error(call, traceback.format_exc(), _INTERNAL)
+            return _failed(call, traceback.format_exc(), _INTERNAL)
         return None
 
     return ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.POINTER(Frame))(handle)
@@ -218,6 +225,30 @@ def _answered(call: Frame, traits: int) -> bool:
             return True
         at = extension.next
     return False
+
+
+def _failed(call: Frame, message: str, code: int) -> int | None:
+    """Return the error of a call to XLA. Record it if XLA raises it later, not in the user's call itself."""
+    if call_site() is None:
+        with _failures_lock:
+            _failures[message] += 1
+    return _error(call, message, code)
+
+
+def announce_failures() -> None:
+    """Print the errors of calls to stderr. Those that ended the program are not repeated.
+
+    XLA raises the error of a call where its results are read, and drops it if nobody reads them.
+    """
+    problem: BaseException | None = getattr(sys, "last_exc", getattr(sys, "last_value", None))
+    told = "".join(traceback.format_exception(problem)) if problem else ""
+    for message, count in _failures.items():
+        if message not in told:
+            times = f"{count} times" if count > 1 else "once"
+            print(
+                f"asmkit: a call of a kernel in JAX has failed ({times}), so its results are invalid:", file=sys.stderr
+            )
+            print(message, file=sys.stderr, flush=True)
 
 
 def _error(call: Frame, message: str, code: int) -> int | None:

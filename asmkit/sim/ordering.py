@@ -33,7 +33,10 @@ _ROWS = 4096
 """The table is compacted when it has this many rows more than agents."""
 
 Known: TypeAlias = "Mapping[int, Array]"
-"""Knowledge that is passed on: for each block of the grid, the times of its agents and its copies."""
+"""Knowledge that is passed on: for each block of the grid, the times of its agents and its copies.
+
+Under `~block` are the times that only order copies which the agent issues, see `only_for_copies`.
+"""
 
 
 def joined(one: Known | None, other: Known | None) -> Known | None:
@@ -44,6 +47,14 @@ def joined(one: Known | None, other: Known | None) -> Known | None:
     for block, times in other.items():
         made[block] = np.maximum(made[block], times) if block in made else times
     return made
+
+
+def only_for_copies(known: Known) -> Known:
+    """Return knowledge that orders only the asynchronous copies which an agent issues, not its own accesses."""
+    made: Known | None = None
+    for block, times in known.items():
+        made = joined(made, {block if block < 0 else ~block: times})
+    return made or {}
 
 
 class Order:
@@ -81,8 +92,11 @@ class Order:
         return None if column >= self.per else ((block - self.first) * self.per + column) * self.width
 
     # questions
-    def knows(self, agents: Array, names: Array, times: Array) -> Array:
-        """Return whether each agent knows the named agent up to a time. Every agent knows itself."""
+    def knows(self, agents: Array, names: Array, times: Array, *, copies: bool = False) -> Array:
+        """Return whether each agent knows the named agent up to a time. Every agent knows itself.
+
+        With `copies`, return whether the copies that it issues are ordered after the named agent's accesses.
+        """
         own = self.first + agents // self.per
         block, column = names // self.columns, names % self.columns
         same = block == own
@@ -92,6 +106,9 @@ class Order:
             for at in np.flatnonzero(~same & ~found):
                 far = self.far.get(int(self.row[agents[at]]), {}).get(int(block[at]))
                 found[at] = far is not None and far[column[at]] >= times[at]
+        for at in np.flatnonzero(~found) if self.far and copies else ():
+            far = self.far.get(int(self.row[agents[at]]), {}).get(~int(block[at]))
+            found[at] = far is not None and far[column[at]] >= times[at]
         return found
 
     def knows_all(self, agents: Array, blocks: Array, times: Array) -> Array:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
 
 _BYTES, _COUNT = 21, 20
+_CTA = 1
+"""The reach of the scope `.cta`."""
 _MARK = np.uint64(1) << np.uint64(62)
 _PARITY = np.uint64(63)
 _NEVER = np.uint64(2**64 - 1)  # the contents of uninitialized shared memory in the simulator
@@ -85,30 +87,29 @@ class Objects:
         self.view[self.index] = self.words = words
         self.m.events += 1
 
-    def arrive(self, counts: Array, bytes_: Array, *, drops: bool = False, releases: bool = True) -> Array:
+    def arrive(self, counts: Array, bytes_: Array, *, drops: bool = False, reach: int = _CTA) -> Array:
         """Expect bytes and count the arrivals of each lane. Return the words that the lanes have found.
 
         The lanes of one instruction arrive one after another: if the phase completes in between, the arrivals of the
-        remaining lanes belong to the next phase.
+        remaining lanes belong to the next phase. `reach` is that of the scope, 0 if the arrivals are relaxed.
         """
         sums = np.bincount(self.inverse, counts, len(self.index))
         if (sums <= _field(self.words, _BYTES, _COUNT)).all():
             found = self.words[self.inverse]
-            self._arrive_together(counts, bytes_, drops=drops, releases=releases)
+            self._arrive_together(counts, bytes_, drops=drops, reach=reach)
             return found
         found, turns = np.empty(len(self.lanes), np.uint64), _turns(self.inverse)
         for turn in range(int(turns.max()) + 1):
             here = turns == turn
             some = Objects(self.m, self.at, self.view, self.index[self.inverse[here]], self.lanes[here])
             found[here] = some.words[some.inverse]
-            some._arrive_together(counts[here], bytes_[here], drops=drops, releases=releases)
+            some._arrive_together(counts[here], bytes_[here], drops=drops, reach=reach)
         return found
 
-    def _arrive_together(self, counts: Array, bytes_: Array, *, drops: bool, releases: bool) -> None:
+    def _arrive_together(self, counts: Array, bytes_: Array, *, drops: bool, reach: int) -> None:
         """Count arrivals of lanes that no completion of a phase separates."""
-        if releases:
-            for watcher in self.m.launch.hooked("arrive"):
-                watcher.arrive(self.m, self.lanes, self.index[self.inverse])
+        for watcher in self.m.launch.hooked("arrive") if reach else ():
+            watcher.arrive(self.m, self.lanes, self.index[self.inverse], reach)
         arrivals, more = (np.bincount(self.inverse, x, len(self.index)).astype(np.int64) for x in (counts, bytes_))
         self.advance(arrivals, more, arrivals if drops else np.zeros_like(arrivals))
 
@@ -171,6 +172,12 @@ def _number(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
     return unit.source(at, found[1], found[0]) if found else lambda m: default
 
 
+def _reach(inst: Inst) -> int:
+    """Return the reach of the scope, which is `.cta` by default, or 0 if the instruction is relaxed."""
+    words = words_of(inst)
+    return 0 if "relaxed" in words else 2 if "cluster" in words else _CTA
+
+
 def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.init, a plain store that other threads see only after a synchronization."""
     get, count = _objects(unit, at, inst, "store"), _number(unit, at, inst, "count", 1)
@@ -222,13 +229,13 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     get = _objects(unit, at, inst)
     count, bytes_ = _number(unit, at, inst, "count", 1), _number(unit, at, inst, "bytes", 0)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    drops, releases = "arrive_drop" in inst.form.choices, "relaxed" not in words_of(inst)
+    drops, reach = "arrive_drop" in inst.form.choices, _reach(inst)
 
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
         counts, more = objects.each(count(m)), objects.each(bytes_(m))
-        states = objects.arrive(counts, more, drops=drops, releases=releases)
+        states = objects.arrive(counts, more, drops=drops, reach=reach)
         for write in stores:
             write(m, m.full(states))
 
@@ -252,7 +259,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
     parity, state = _number(unit, at, inst, "parity", 0), _number(unit, at, inst, "state", 0)
     by_parity = operand(inst, "parity") is not None
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    acquires = "relaxed" not in words_of(inst)
+    reach = _reach(inst)
 
     def run(m: Machine) -> None:
         objects = get(m)
@@ -265,20 +272,20 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         if m.proxy is not None and done.any():
             m.proxy.all_know()
         if done.any():
-            _observe(m, phase_of(objects.index[objects.inverse], phase), done, acquires=acquires)
+            _observe(m, phase_of(objects.index[objects.inverse], phase), done, reach)
         if not done.all():
             m.spin()
 
     return run
 
 
-def _observe(m: Machine, phases: Array, done: Array, *, acquires: bool) -> None:
+def _observe(m: Machine, phases: Array, done: Array, reach: int) -> None:
     """Complete the copies of these phases, and notify the watchers of the lanes that have seen them complete."""
     lanes = m.active_lanes[done]
     if m.bulk.under_way and m.bulk.observed(phases[done]) and m.proxy is not None:
         m.proxy.met(lanes, m.pitch)
-    for watcher in m.launch.hooked("observe") if acquires else ():
-        watcher.observe(m, lanes, phases[done])
+    for watcher in m.launch.hooked("observe") if reach else ():
+        watcher.observe(m, lanes, phases[done], reach)
 
 
 def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:

@@ -60,13 +60,13 @@ class Watcher:
     def cluster_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
         """Handle lanes that arrive at a cluster barrier, unless they say `.relaxed`."""
 
-    def arrive(self, m: Machine, lanes: Array, barriers: Array) -> None:
-        """Handle lanes that arrive on mbarriers, unless they say `.relaxed`."""
+    def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
+        """Handle lanes that arrive on mbarriers, unless they say `.relaxed`. `reach` is that of `Strength`."""
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Handle mbarriers whose phases are complete."""
 
-    def observe(self, m: Machine, lanes: Array, phases: Array) -> None:
+    def observe(self, m: Machine, lanes: Array, phases: Array, reach: int) -> None:
         """Handle lanes that have seen a phase of an mbarrier complete, unless they say `.relaxed`."""
 
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:

@@ -79,14 +79,14 @@ class LastAccesses:
         if shared.any():
             self._remember(index[shared], names[shared], np.full(int(shared.sum()), time, np.int32))
 
-    def unordered_readers(self, order: Order, index: Array, agents: Array) -> Array:
-        """Return where some of several readers is not ordered before the agents."""
+    def unordered_readers(self, order: Order, index: Array, agents: Array, *, copies: bool) -> Array:
+        """Return where some of several readers is not ordered before the agents, or before the copies they issue."""
         several = self.level[index] > ONE
         if not several.any():
             return several
         several &= ~self._covered(order, index, agents)
         if several.any():
-            several[several] = self._found(order, index[several], agents[several])
+            several[several] = self._found(order, index[several], agents[several], copies=copies)
         return several
 
     def _covered(self, order: Order, index: Array, agents: Array) -> Array:
@@ -94,7 +94,7 @@ class LastAccesses:
         within = self.level[index] < MANY
         return within & order.knows_all(agents, self.reader[index] // order.columns, self.read[index])
 
-    def _found(self, order: Order, index: Array, agents: Array) -> Array:
+    def _found(self, order: Order, index: Array, agents: Array, *, copies: bool) -> Array:
         """Return where the log has a read that is not ordered before the agent."""
         places = np.argsort(index, kind="stable")
         ordered = index[places]
@@ -105,7 +105,7 @@ class LastAccesses:
             hit[hit] = ordered[first[hit]] == where[hit]
             if hit.any():
                 which = places[first[hit]]
-                found[which[~order.knows(agents[which], names[hit], times[hit])]] = True
+                found[which[~order.knows(agents[which], names[hit], times[hit], copies=copies)]] = True
         return found
 
     def _remember(self, index: Array, names: Array, times: Array) -> None:

@@ -22,6 +22,7 @@ from ..thread_names import name_lane
 from . import Watcher
 from .flags import Flags
 from .last_accesses import NOBODY, LastAccesses
+from .phases import Phases
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -66,7 +67,7 @@ class Racecheck(Watcher):
         if access.until is not None and (by_phase := access.until >= 0).any():
             columns = order.per + access.until % COPIES
             names = np.where(by_phase, names // order.columns * order.columns + columns, names)
-            self._pass_to_phases(m, names[by_phase], access.until[by_phase], time)
+            self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
             shadow.writer[index], shadow.written[index] = names, time
@@ -83,7 +84,7 @@ class Racecheck(Watcher):
         same = _unchanged(access, offsets) if writes else None
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
-            self._check(m, access, shadow, index, lanes, agents, same)
+            self._check(m, access, shadow, index, lanes, agents, same, copies=under_way)
             if writes:
                 self._write(order, shadow, index, agents, NEVER if under_way else time, same)
                 if under_way:
@@ -117,11 +118,13 @@ class Racecheck(Watcher):
         lanes: Array,
         agents: Array,
         same: Array | None,
+        *,
+        copies: bool,
     ) -> None:
         """Report the first unordered pair of these lanes and the accesses before."""
         order = self.order(m)
         writer = shadow.writer[index]
-        bad = (writer != NOBODY) & ~order.knows(agents, writer, shadow.written[index])
+        bad = (writer != NOBODY) & ~order.knows(agents, writer, shadow.written[index], copies=copies)
         if bad.any():
             bad &= ~self._allowed(m, access, agents, writer, shadow.written[index])
         if bad.any():
@@ -134,11 +137,11 @@ class Racecheck(Watcher):
         if access.kind == "load":
             return
         reader = shadow.reader[index]
-        bad = (reader != NOBODY) & ~order.knows(agents, reader, shadow.read[index])
+        bad = (reader != NOBODY) & ~order.knows(agents, reader, shadow.read[index], copies=copies)
         if bad.any():
             bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
         if not bad.any():
-            bad = shadow.unordered_readers(order, index, agents)
+            bad = shadow.unordered_readers(order, index, agents, copies=copies)
             if access.strong and bad.any():
                 bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
         if bad.any():
@@ -205,21 +208,17 @@ class Racecheck(Watcher):
         order = self.order(m)
         order.learn(order.agents(lanes), groups, self.state(m).get("cluster", {}))
 
-    def arrive(self, m: Machine, lanes: Array, barriers: Array) -> None:
+    def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
         """Keep what threads did before they arrived on mbarriers, for the current phase."""
-        self._keep("pending", m, lanes, barriers)
+        self._phases(m).arrive(self.order(m), lanes, barriers, reach, self._now)
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of a completed phase left to those that will wait for it."""
-        notes = self.state(m)
-        pending, done = notes.setdefault("pending", {}), notes.setdefault("phases", {})
-        for barrier, phase in zip(barriers.tolist(), phases.tolist(), strict=True):
-            done[phase] = pending.pop(barrier, {})
+        self._phases(m).complete(barriers, phases)
 
-    def observe(self, m: Machine, lanes: Array, phases: Array) -> None:
+    def observe(self, m: Machine, lanes: Array, phases: Array, reach: int) -> None:
         """Give the threads that have seen phases complete what the arrivals and copies of these phases left."""
-        order = self.order(m)
-        order.learn(order.agents(lanes), phases, self.state(m).get("phases", {}))
+        self._phases(m).observe(self.order(m), lanes, phases, reach)
 
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
@@ -232,17 +231,6 @@ class Racecheck(Watcher):
         agents, first = np.unique(order.agents(lanes), return_index=True)
         for group, known in order.gather(agents, groups[first], order.row[agents], self._now).items():
             kept[group] = joined(kept.get(group), known) or {}
-
-    def _pass_to_phases(self, m: Machine, names: Array, phases: Array, time: int) -> None:
-        """Let the observers of phases know the copies that completed them."""
-        order = self.order(m)
-        done: dict[int, Known] = self.state(m).setdefault("phases", {})
-        for phase in np.unique(phases).tolist():
-            for name in np.unique(names[phases == phase]).tolist():
-                block, column = divmod(name, order.columns)
-                times = np.zeros(order.columns, np.int32)
-                times[column] = time
-                done[phase] = joined(done.get(phase), {block: times}) or {}
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""
@@ -267,6 +255,9 @@ class Racecheck(Watcher):
             lockstep: bool = getattr(m.launch.sem, "LOCKSTEP", False)
             notes["order"] = Order(m, m.launch.sem.WARP if lockstep else 1)
         return notes["order"]
+
+    def _phases(self, m: Machine) -> Phases:
+        return self.state(m).setdefault("phases", Phases())
 
     def _shadow(self, m: Machine, memory: Allocation) -> LastAccesses:
         owner: dict[int, Any] = self._global if memory.space == "global" else self.state(m).setdefault("shadows", {})

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from asmkit.ptx.builder import Builder
-from asmkit.types import u32
+from asmkit.types import pred, u32
 
 from ...support.sim_programs import run
 
@@ -99,29 +99,87 @@ def test_ranks_of_addresses():
     assert got.tolist() == [0, 1, 1, 1, 0, 1, 1, 1]
 
 
-@pytest.mark.parametrize("arrive", [True, False])
-def test_arriving_at_a_barrier_of_another_block(arrive: bool, found: Callable[..., str]):
+def remote(arrive: str = "release.cluster", wait: str = "acquire.cluster") -> Builder:
     """Block 1 hands a number to block 0."""
     k = Builder("remote", "sm_90")
     out = k.param_ptr("out", u32)
-    tile, bar, value = k.shared(u32, 1), k.mbarrier(1), k.reg(u32)
+    tile, bar, value, done, again = k.shared(u32, 1), k.mbarrier(1), k.reg(u32), k.reg(pred), k.label("again")
     bar.init()
     k.cluster_sync()
     with k.if_(k.cluster_ctarank == 1):
         k.ptx.st.shared__cluster.u32(k.peer(tile, 0)[0], 77)
         if arrive:
-            k.ptx.mbarrier.arrive.release.cluster.shared__cluster.b64(None, k.peer(bar.mem, 0)[0])
+            k.ptx.mbarrier.arrive[f"{arrive}.shared::cluster".lstrip(".")].b64(None, k.peer(bar.mem, 0)[0])
     with k.else_():
-        bar.wait(0)
+        k.place_label(again)
+        k.ptx.mbarrier.try_wait.parity[f"{wait}.shared::cta".lstrip(".")].b64(done, bar.mem, 0)
+        k.ptx.bra(again, unless=done)
         k.ptx.ld.shared.u32(value, tile[0])
         k.ptx.st.global_.u32(out[0], value)
     k.cluster_sync()
+    return k
+
+
+def test_arriving_at_a_barrier_of_another_block():
     got = np.zeros(1, np.uint32)
-    if arrive:
-        run(k, 2, 1, out=got, _cluster=2, _watch=WATCH)
-        assert got.tolist() == [77]
-    else:
-        assert "spin" in found("DEADLOCK", k, 2, 1, out=got, _cluster=2)
+    run(remote(), 2, 1, out=got, _cluster=2, _watch=WATCH)
+    assert got.tolist() == [77]
+
+
+def test_an_arrival_of_another_block_that_is_missing(found: Callable[..., str]):
+    assert "spin" in found("DEADLOCK", remote(""), 2, 1, out=np.zeros(1, np.uint32), _cluster=2)
+
+
+@pytest.mark.parametrize(("arrive", "wait"), [
+    ("release.cta", "acquire.cluster"), ("release.cluster", "acquire.cta"), ("release.cluster", ""),
+    ("relaxed.cluster", "acquire.cluster"), ("release.cluster", "relaxed.cluster"),
+])  # fmt: skip
+def test_scopes_of_arrivals_and_waits_of_other_blocks(found: Callable[..., str], arrive: str, wait: str):
+    """The default is `.cta`, which orders nothing between blocks."""
+    text = found("RACE", remote(arrive, wait), 2, 1, out=np.zeros(1, np.uint32), _cluster=2, _watch=WATCH)
+    assert "store: thread (0,0,0) of block (1,0,0)" in text
+
+
+def filled_again(*, copies: bool) -> Builder:
+    """Block 0 writes a row to both blocks, two times. Block 1 releases the first one with the default scope."""
+    k = Builder("filled_again", "sm_90")
+    a, out = k.param_ptr("a", u32), k.param_ptr("out", u32)
+    tile, (full, empty), value = k.shared(u32, 4, align=16), (k.mbarrier(1), k.mbarrier(2)), k.reg(u32)
+    copy = k.ptx.cp.async_.bulk.shared__cluster.global_.mbarrier__complete_tx__bytes.multicast__cluster
+    full.init()
+    empty.init()
+    k.ptx.fence.mbarrier_init.release.cluster()
+    full.arrive_expect_tx(16)
+    k.cluster_sync()
+    for turn in range(2):
+        with k.if_(k.cluster_ctarank == 0):
+            if turn:
+                empty.wait(0)
+            if copies or not turn:
+                copy(tile[0], (a + 4 * turn)[0], 16, full.mem, 3)
+            else:
+                k.ptx.st.shared__cluster.u32(k.peer(tile, 1)[3], 5)
+        if copies or not turn:
+            full.wait(turn)
+            k.ptx.ld.shared.u32(value, tile[3])
+            k.ptx.st.global_.u32((out + k.ctaid.x)[2 * turn], value)
+        if not turn:
+            if copies:
+                full.arrive_expect_tx(16)
+            k.ptx.mbarrier.arrive.shared__cluster.b64(None, k.peer(empty.mem, 0)[0])
+    k.cluster_sync()
+    return k
+
+
+def test_the_default_scope_releases_the_stages_of_multicast_copies():
+    got = np.zeros(4, np.uint32)
+    run(filled_again(copies=True), 2, 1, a=np.arange(8, dtype=np.uint32), out=got, _cluster=2, _watch=WATCH)
+    assert got.tolist() == [3, 3, 7, 7]
+
+
+def test_the_default_scope_does_not_release_a_stage_for_stores(found: Callable[..., str]):
+    arrays = {"a": np.arange(8, dtype=np.uint32), "out": np.zeros(4, np.uint32)}
+    found("RACE", filled_again(copies=False), 2, 1, **arrays, _cluster=2, _watch=WATCH)
 
 
 def multicast(mask: int) -> Builder:

@@ -1,0 +1,80 @@
+"""Synchronization by mbarriers: what the arrivals and copies of a phase leave for the threads that wait for it.
+
+The default scope of `mbarrier.arrive`, `test_wait` and `try_wait` is `.cta` (PTX ISA 9.7.13.15). Between blocks of a
+cluster, such a pair orders no accesses of threads. It does order the accesses before the arrival and asynchronous
+copies that the waiting thread then issues: kernels release the stages of multicast copies in this way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from ..ordering import entries_join, joined, only_for_copies
+
+if TYPE_CHECKING:
+    from ..memory import Array
+    from ..ordering import Known, Order
+
+_CLUSTER = 2
+"""The reach of the scope `.cluster`."""
+_COPIES = (-1, _CLUSTER)
+"""The key of what copies leave, which all threads learn that observe the phase."""
+
+_Left: TypeAlias = "dict[tuple[int, int], Known]"
+"""What arrivals leave, by the block of the arriving threads and the reach of their scope."""
+
+
+class Phases:
+    """The arrivals on the mbarriers of a chunk."""
+
+    def __init__(self) -> None:
+        self._pending: dict[int, _Left] = {}
+        self._done: dict[int, _Left] = {}
+
+    def arrive(self, order: Order, lanes: Array, barriers: Array, reach: int, now: int) -> None:
+        """Keep what the lanes did until now, for the current phases of the mbarriers."""
+        agents = order.agents(lanes)
+        pairs, groups = np.unique(np.stack([barriers, agents // order.per]), axis=1, return_inverse=True)
+        left = order.gather(agents, groups.reshape(-1), order.row[agents], now)
+        for group, known in left.items():
+            barrier, block = pairs[:, group].tolist()
+            _add(self._pending.setdefault(barrier, {}), (order.first + block, reach), known)
+
+    def complete(self, barriers: Array, phases: Array) -> None:
+        """Pass what the arrivals of completed phases left to the threads that will wait for them."""
+        for barrier, phase in zip(barriers.tolist(), phases.tolist(), strict=True):
+            self._done[phase] = self._pending.pop(barrier, {})
+
+    def copied(self, order: Order, names: Array, phases: Array, time: int) -> None:
+        """Let the observers of phases know the copies that completed them."""
+        for phase in np.unique(phases).tolist():
+            for name in np.unique(names[phases == phase]).tolist():
+                block, column = divmod(name, order.columns)
+                times = np.zeros(order.columns, np.int32)
+                times[column] = time
+                _add(self._done.setdefault(phase, {}), _COPIES, {block: times})
+
+    def observe(self, order: Order, lanes: Array, phases: Array, reach: int) -> None:
+        """Give threads that have seen phases complete what the arrivals and copies of these phases left."""
+        agents = order.agents(lanes)
+        pairs, groups = np.unique(np.stack([phases, agents // order.per]), axis=1, return_inverse=True)
+        known: dict[int, Known] = {}
+        for group, (phase, block) in enumerate(pairs.T.tolist()):
+            found = entries_join(_taken(self._done.get(phase, {}), order.first + block, reach))
+            if found:
+                known[group] = found
+        order.learn(agents, groups.reshape(-1), known)
+
+
+def _taken(left: _Left, block: int, reach: int) -> list[Known]:
+    """Return what a thread of a block may take from arrivals, with the scope of its wait."""
+    return [
+        known if key == _COPIES or key[0] == block or min(key[1], reach) >= _CLUSTER else only_for_copies(known)
+        for key, known in left.items()
+    ]
+
+
+def _add(left: _Left, key: tuple[int, int], known: Known) -> None:
+    left[key] = joined(left.get(key), known) or {}

@@ -43,6 +43,10 @@ class Polling:
         if (self._idle | (m.pc >= HALT)).all():
             stuck(m)
 
+    def resumed(self, lanes: Array) -> None:
+        """Note that lanes (bools) continue that waited for other lanes of their warp."""
+        self._idle[lanes] = False
+
     def _state(self, target: int) -> int:
         """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
@@ -59,7 +63,10 @@ def stuck(m: Machine) -> None:
         notes += _at_barrier(m, at, np.flatnonzero(waiting & (barriers.at == at)))
     for pc in cast("list[int]", np.unique(m.pc[m.pc < HALT]).tolist()):
         lanes = np.flatnonzero(m.pc == pc)
-        notes.append(f"{show(insts[pc].where)}: {name_lanes(m, lanes)} spin without progress")
+        waits = m.meetings.waiting(lanes)
+        for some, action in ((lanes[waits], "wait for lanes of their warp"), (lanes[~waits], "spin without progress")):
+            if some.size:
+                notes.append(f"{show(insts[pc].where)}: {name_lanes(m, some)} {action}")
     gone = np.flatnonzero(~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
     if gone.size:
         notes.append(f"{name_lanes(m, gone)} have exited")

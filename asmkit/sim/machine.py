@@ -24,7 +24,7 @@ from .deadlock import Polling, stuck
 from .memory import Access, Allocation, Array, Piece, Strength, numbers
 from .progress import where
 from .random_order import RandomOrder
-from .reconvergence import ApartError
+from .reconvergence import ApartError, Meetings
 from .step_results import HALT, MOVED, PATIENCE
 from .thread_names import name_lanes
 
@@ -107,6 +107,7 @@ class Machine:
         self.executed = np.zeros(self.lanes, np.int64)
         """The number of instructions that each lane has executed."""
         self.polling = Polling(self)
+        self.meetings = Meetings(self)
         self.order = RandomOrder(self, self.launch.seed) if self.launch.seed is not None else None
         self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
         self.products = Products(self, self.launch.sem.WARP)
@@ -213,7 +214,8 @@ class Machine:
         try:
             while (pc := self._pick()) >= 0:
                 self.launch.progress.tick(self)
-                self._run_group(pc)
+                while pc >= 0:
+                    pc = self._run_group(pc)
         except KeyboardInterrupt:
             self.launch.progress.show(self, "stopped while simulating")
             raise
@@ -255,8 +257,11 @@ class Machine:
             stuck(self)
         return -1
 
-    def _run_group(self, pc: int) -> None:
-        """Run the active lanes until they reach other lanes, wait, yield, or have used up their steps."""
+    def _run_group(self, pc: int) -> int:
+        """Run the active lanes until they reach other lanes, wait, yield, or have used up their steps.
+
+        Returns where some of them continue, because they do not wait for lanes for which the rest of them waits, or -1.
+        """
         steps, stop, group = self.launch.steps, self.stop, self.group
         allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
         allowed = allowed if self.order is None else min(allowed, self.order.quantum())
@@ -272,12 +277,11 @@ class Machine:
                     if pc >= stop:
                         break
                 else:
-                    return
+                    return -1
         except AsmError:
             raise
-        except ApartError:
-            self._give_way(pc)
-            return
+        except ApartError as apart:
+            return self._part(apart.lanes, pc)
         except Exception as problem:
             problem.add_note(f"while simulating {self.unit.insts[pc]}")
             raise
@@ -286,6 +290,19 @@ class Machine:
         self.put(pc)
         if not left:
             self._check_limit(pc)
+        return -1
+
+    def _part(self, lanes: Array, pc: int) -> int:
+        """Let some lanes of the group wait at an instruction. Returns where the rest of the group continues, or -1."""
+        rest, spinning = self.active_bools & ~lanes, self.spinning
+        self.polling.resumed(rest)
+        self.mask = self.group = Mask(lanes)
+        self._give_way(pc)
+        if not rest.any():
+            return -1
+        self.mask = self.group = Mask(rest)
+        self.spinning = spinning
+        return pc
 
     def _count(self, group: Mask | None, steps: int) -> None:
         """Count the instructions that a group has executed."""

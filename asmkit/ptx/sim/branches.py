@@ -118,8 +118,6 @@ def bar(unit: Unit, at: int, inst: Inst) -> Step:
     def ids(m: Machine) -> tuple[Array, Array | None]:
         if aligned:
             reconvergence.whole_warps(m, at)
-        if aligned and (watcher := m.launch.watching.get("synccheck")):
-            watcher.whole_warps(m, at)
         return lanes_of(number, m) & 15, None if count is None else lanes_of(count, m)
 
     if "arrive" in choices:
@@ -165,10 +163,7 @@ def bar_warp_sync(unit: Unit, at: int, inst: Inst) -> Step:
     assert read is not None
 
     def run(m: Machine) -> None:
-        masks = lanes_of(read, m)
-        reconvergence.members(m, at, masks)
-        if watcher := m.launch.watching.get("synccheck"):
-            watcher.members(m, at, masks)
+        reconvergence.members(m, at, lanes_of(read, m))
         m.barriers.warp_passed(at, m.active_lanes)
 
     return run

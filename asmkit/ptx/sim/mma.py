@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 def together(m: Machine, at: int) -> Array | None:
     """Return the numbers of the warps that execute a warp-level instruction, None if all warps of the chunk do."""
     reconvergence.whole_warps(m, at)
-    if watcher := m.launch.watching.get("synccheck"):
-        watcher.whole_warps(m, at)
     return None if m.mask is None else np.flatnonzero(m.mask.bools.reshape(-1, WARP).any(axis=1))
 
 

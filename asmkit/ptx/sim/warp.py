@@ -62,8 +62,6 @@ def of_members(unit: Unit, at: int, inst: Inst, work: Callable[[Machine, Array],
     def run(m: Machine) -> None:
         masks = np.atleast_1d(read(m))
         reconvergence.members(m, at, masks)
-        if watcher := m.launch.watching.get("synccheck"):
-            watcher.members(m, at, masks)
         if masks.size == 1:
             work(m, _named(m, masks))
             return

@@ -27,12 +27,16 @@ class Synccheck(Watcher):
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
         m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
 
-    def whole_warps(self, m: Machine, at: int) -> None:
-        """Report an `.aligned` instruction that not all living lanes of a warp execute."""
+    def whole_warps(self, m: Machine, at: int, gone: Array | None) -> None:
+        """Report an `.aligned` instruction that not all living lanes of a warp execute.
+
+        `gone` are lanes that exited while lanes of their warp waited for them there, or None.
+        """
         if m.mask is None:
             return
         warp = m.launch.sem.WARP
-        here, alive = m.mask.bools.reshape(-1, warp), m.alive.reshape(-1, warp)
+        expected = m.alive if gone is None else m.alive | gone
+        here, alive = m.mask.bools.reshape(-1, warp), expected.reshape(-1, warp)
         part = here.any(axis=1) & (here != alive).any(axis=1)
         if part.any():
             first = int(np.flatnonzero(part)[0])

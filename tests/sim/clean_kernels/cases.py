@@ -11,12 +11,6 @@ import numpy as np
 Draw: TypeAlias = np.random.Generator
 Dims: TypeAlias = int | tuple[int, ...]
 
-JOIN_BEFORE_BARRIER = (
-    "WARP_DIVERGENCE at a barrier in a loop: the block where the branches of the loop join precedes the "
-    "barrier, and the simulator runs its lanes into the next iteration before the other lanes join them"
-)
-"""The reason why the simulator rejects a barrier in a loop."""
-
 
 @dataclass(frozen=True)
 class Case:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .cases import JOIN_BEFORE_BARRIER, Case, Draw, blank, clean, floats, ints, zeros
+from .cases import Case, Draw, blank, clean, floats, ints, zeros
 
 block = partial(clean, "clean_block")
 I32 = np.int32
@@ -88,7 +88,7 @@ def stencil(draw: Draw) -> Case:
     return Case(2, 128, (x, I32(5)), {0: want})
 
 
-@block(clang=JOIN_BEFORE_BARRIER)
+@block()
 def bitonic(draw: Draw) -> Case:
     x = ints(draw, 2, 128)
     return Case(2, 128, (x,), {0: np.sort(x)})

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .cases import JOIN_BEFORE_BARRIER, Case, Draw, blank, clean, ints, zeros
+from .cases import Case, Draw, blank, clean, ints, zeros
 
 grids = partial(clean, "clean_grid")
 I32 = np.int32
@@ -90,7 +90,7 @@ def work_queue(draw: Draw) -> Case:
     return Case(3, 64, (x, blank(11, 64), zeros(1), I32(11)), {1: x * 3 + np.arange(11)[:, None], 2: 14})
 
 
-@grids(clang=JOIN_BEFORE_BARRIER)
+@grids()
 def poll_flag(draw: Draw) -> Case:
     x, rows = ints(draw, 5, 64), np.arange(1, 5)
     want = np.vstack([blank(1, 64), x[1:, ::-1] + rows[:, None]])

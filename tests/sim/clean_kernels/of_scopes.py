@@ -16,13 +16,9 @@ RELEASE_BY_LANES = (
     "RACE: if several lanes of a warp release by one `red.release` or `atom.release` on one location, an acquire that "
     "reads the sum does not learn of the stores of all these lanes"
 )
-BARRIER_OF_OTHERS = (
-    "DEADLOCK: a block whose warps are complete at a barrier does not go on while a warp of another block, which polls "
-    "a flag that the first block sets after the barrier, is still incomplete"
-)
 
 
-@scopes(every=BARRIER_OF_OTHERS)
+@scopes()
 def chain_acquire(draw: Draw) -> Case:
     x = ints(draw, 5, 64)
     return Case(5, 64, (zeros(5), blank(5, 64), x), {0: [1] * 5, 1: x.cumsum(0)}, cooperative=True)

@@ -30,6 +30,9 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("kernel", help="file.py:kernel, where the file defines the kernel; the file is executed")
     parser.add_argument("values", nargs="*", help="a=f32[64,32], an array of that type and shape; s=0.5, an option")
+    parser.add_argument(
+        "--schedules", type=int, metavar="N", help="run N orders of execution with all watchers, and print a table"
+    )
     given = parser.parse_args(arguments)
     kernel = _kernel(given.kernel)
     arrays = {m[1]: _array(*m.groups()) for value in given.values if (m := _ARRAY.fullmatch(value))}
@@ -38,7 +41,10 @@ def main(arguments: Sequence[str]) -> int:
         what = f"{kernel.__name__} has no input array {min(wrong)}"
         raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix=f"its input arrays are {known}")
     options = dict(_option(value) for value in given.values if not _ARRAY.fullmatch(value))
-    outputs = as_tuple(kernel(*(arrays.pop(p.name) for p in kernel.params.inputs if p.name in arrays), **options))
+    inputs = [arrays[p.name] for p in kernel.params.inputs if p.name in arrays]
+    if given.schedules is not None:
+        return 0 if kernel.check(*inputs, schedules=given.schedules, **options).ok else 1
+    outputs = as_tuple(kernel(*inputs, **options))
     for p, output in zip(kernel.params.outputs, outputs, strict=True):
         print(f"{p.name}: {output.dtype}{list(output.shape)}, no findings")
     return 0

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from ..errors import DiagnosticCode, error
 from .backend import Isa
+from .check_report import CheckReport
 from .launch_plan import KernelLike
 
 _SAME = {"jaxlib": "jax"}
@@ -130,6 +131,16 @@ def simulate(
     return numpy.simulate(cast("Any", kernel), cast("Any", arrays), options, cast("Any", watch), approx)
 
 
+def check(
+    kernel: KernelLike, arrays: Sequence[object], options: Mapping[str, object], watch: str | Sequence[object],
+    schedules: int, seed: int | None,
+) -> CheckReport:  # fmt: skip
+    """Run a kernel in the simulator with all watchers, print the findings, and return them."""
+    from ..launch.check import check
+
+    return check(kernel, arrays, options, watch, schedules, seed)
+
+
 def for_addresses(kernel: KernelLike, device: int, named: Mapping[str, object]) -> Callable[..., None]:
     """Return a function that launches on raw device addresses."""
     from ..launch import addresses
@@ -158,6 +169,8 @@ def save(kernel: KernelLike, path: str | Path, arch: str | Sequence[str] | None,
     archive.save(cast("Any", kernel), path, arch, named)
 
 
-def install_operator_names() -> None:
-    """Let `torch.ops.asmkit` find kernels by the names of their operators."""
-    from ..launch.torch import operator_names as operator_names
+def tell_torch() -> None:
+    """Let `torch.ops.asmkit` find kernels by the names of their operators, if torch has been imported."""
+    torch = sys.modules.get("torch")
+    if torch is not None and not getattr(torch.__spec__, "_initializing", False):
+        from ..launch.torch import operator_names as operator_names

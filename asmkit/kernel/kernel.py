@@ -11,7 +11,7 @@ import itertools
 import math
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from ..errors import WARNINGS, AsmError, DiagnosticCode, Finding, SourceLocation, error
+from ..errors import DiagnosticCode, SourceLocation, error
 from ..ir.abi import How
 from ..ir.program import Program
 from ..regs import Number
@@ -27,6 +27,7 @@ from ..types import Scalar
 from . import batch, dispatch, params, signature
 from .arrays import Array, Outputs
 from .check_functions import check_kernel_function, check_nothing_returned
+from .check_report import CheckReport
 from .dispatch import known, launcher
 from .launch_plan import (
     MULTIPROCESSOR_COUNT,
@@ -48,7 +49,7 @@ from .launch_plan import (
 )
 from .params import Params, check_hashable, read
 from .scalar_values import as_number
-from .shown_warnings import show_warnings
+from .traced import add_warnings, checked
 from .vjp import Residuals, Vjp, check_vjp
 
 LIMIT_32 = 1 << 32
@@ -105,7 +106,7 @@ class Kernel(Generic[F]):
         self.identity = f"{self.__qualname__} {number}"
         """A string that is unique to the kernel, used as a key for compiled code."""
         _made[number] = self
-        _tell_torch()
+        dispatch.tell_torch()
 
     def _check_rules(self) -> None:
         """Raise KERNEL for a wrong `alias`, `zero_init` or partitioning rule."""
@@ -183,6 +184,27 @@ class Kernel(Generic[F]):
 
         """
         return dispatch.simulate(self, arrays, options, watch, approx)
+
+    def check(
+        self, /, *arrays: Array, schedules: int = 8, watch: str | Sequence[object] = "all", seed: int | None = None,
+        **options: object,
+    ) -> CheckReport:  # fmt: skip
+        """Run the kernel in the simulator with all watchers, print a table of the findings, and return them.
+
+        The arrays are not changed. The outputs are new, and hold the results of the first schedule.
+
+        Args:
+            *arrays: the input arrays of any framework, on the CPU or copied from a device.
+            schedules: the number of runs, each with another order of execution.
+            watch: the watchers, as for `simulate`.
+            seed: chooses other orders.
+            **options: the options of a call.
+
+        Raises:
+            AsmError: for a wrong call. Mistakes that the run finds are in the report: `report.raise_errors()`.
+
+        """
+        return dispatch.check(self, arrays, options, watch, schedules, seed)
 
     def bind(
         self, /, *arrays: Array, backend: str | None = None, out: Outputs = None, **options: object
@@ -316,7 +338,7 @@ class Kernel(Generic[F]):
         fixed |= {name: found.kind for name, (_, found) in maps.items()}
         launch = self._launch(types, fixed, seen, results, scalars, arch)
         launch = replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
-        _warn(launch.program, self.isa.advice(launch))
+        add_warnings(launch.program, self.isa.advice(launch))
         return launch
 
     def _elements(self, types: Mapping[str, type[Scalar]]) -> dict[str, type[Scalar]]:
@@ -548,7 +570,7 @@ class Kernel(Generic[F]):
                 arguments[p.name] = fixed[p.name]
         with self._being_traced():
             check_nothing_returned(self.__name__, self.function(k, **arguments), self.where)
-        return _checked(self.isa, k.finish())
+        return checked(self.isa, k.finish())
 
     @contextmanager
     def _being_traced(self) -> Generator[None]:
@@ -569,31 +591,7 @@ AnyKernel: TypeAlias = Kernel[Callable[..., None]]
 """A kernel with any function type."""
 
 
-def _tell_torch() -> None:
-    """Let `torch.ops.asmkit` find kernels by the names of their operators, if torch has been imported."""
-    torch = sys.modules.get("torch")
-    if torch is not None and not getattr(torch.__spec__, "_initializing", False):
-        dispatch.install_operator_names()
-
-
 def _digest(key: object) -> str:
     from hashlib import sha256
 
     return sha256(repr(key).encode()).hexdigest()
-
-
-def _checked(isa: Isa, program: Program) -> Program:
-    found = isa.check(program)
-    wrong = [finding for finding in found if finding.mistake not in WARNINGS]
-    if wrong:
-        raise AsmError(*wrong)
-    _warn(program, found)
-    return program
-
-
-def _warn(program: Program, found: Iterable[Finding]) -> None:
-    """Add new warnings to a program, and issue them."""
-    for finding in found:
-        if finding not in program.findings:
-            program.findings.append(finding)
-            show_warnings([finding])

@@ -97,8 +97,13 @@ def simulate(
     approx: str | None,
 ) -> Outputs:
     """Run on numpy arrays in the simulator with the given watchers.  Raises the errors of `call`."""
-    launch, _, _ = _prepared(kernel, arrays, options, "sim", None)
+    launch = launch_of(kernel, arrays, options)
     return several(launch, simulator.run(launch, arrays, watch=watch, approx=approx))
+
+
+def launch_of(kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object]) -> Launch:
+    """Return the launch of a call in the simulator, after all checks.  Raises the errors of `call`."""
+    return _prepared(kernel, arrays, options, "sim", None)[0]
 
 
 def bind(

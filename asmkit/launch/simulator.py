@@ -32,17 +32,24 @@ class Ready:
     def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
         """Run on C-contiguous inputs of the launch's shapes and types. See `run`."""
         outputs = self.new_outputs(given)
+        show_warnings(self.observe(inputs, outputs, watch=watch).findings)
+        return outputs
+
+    def observe(
+        self, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, seed: int | None = None,
+        schedules: int | None = None,
+    ) -> sim.Report:  # fmt: skip
+        """Run on these arrays, and return the report. The settings are those of `asmkit.sim.run`, as are its errors."""
         if self.fills:
             prepare(self.launch, inputs, outputs)
-        if not self.empty:
-            params = {**parameters(self.launch, inputs, outputs), **self._constants}
-            report = sim.run(
-                self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
-                params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
-                approx=self.approx, unwritten=self._unwritten,
-            )  # fmt: skip
-            show_warnings(report.findings)
-        return outputs
+        if self.empty:
+            return sim.Report()
+        params = {**parameters(self.launch, inputs, outputs), **self._constants}
+        return sim.run(
+            self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
+            params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
+            approx=self.approx, unwritten=self._unwritten, seed=seed, schedules=schedules,
+        )  # fmt: skip
 
     def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:
         """Return the outputs: the given ones first, then new arrays with all bits set."""

@@ -21,7 +21,7 @@ def several(
 
     Outputs that differ between runs are a warning, NONDETERMINISTIC.
     """
-    arrays = {name: cast("Array", value) for name, value in params.items() if isinstance(value, np.ndarray)}
+    arrays = _distinct({name: cast("Array", value) for name, value in params.items() if isinstance(value, np.ndarray)})
     before = {name: array.copy() for name, array in arrays.items()}
     first = start(settings.seed)
     results = {name: array.copy() for name, array in arrays.items()}
@@ -35,6 +35,12 @@ def several(
         differs += _differences(results, arrays, seed, where) if whole and not differs else []
     _restore(arrays, results)
     return replace(first, findings=merged([*reports, differs]))
+
+
+def _distinct(arrays: Mapping[str, Array]) -> dict[str, Array]:
+    """Return the arrays without those on the memory of a later one, as an input has that is the alias of an output."""
+    last = {(array.ctypes.data, array.nbytes): name for name, array in arrays.items()}
+    return {name: array for name, array in arrays.items() if last[array.ctypes.data, array.nbytes] == name}
 
 
 def _restore(arrays: Mapping[str, Array], contents: Mapping[str, Array]) -> None:

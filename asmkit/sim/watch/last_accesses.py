@@ -35,6 +35,7 @@ class LastAccesses:
         self.same = np.zeros(places, bool)
         """Where the last write did not change the contents."""
         self._copying: Array | None = None
+        self._weak: tuple[Array, Array] | None = None
         self._log: list[tuple[Array, Array, Array]] = []
         self._logged = 0
 
@@ -49,6 +50,26 @@ class LastAccesses:
         """Return the times of the last writes, or the start times of copies in flight."""
         times = self.written[index]
         return times if self._copying is None else np.where(times == NEVER, self._copying[index], times)
+
+    def keep_weak(self, index: Array) -> None:
+        """Keep the last writes of locations, which are weak, in front of a strong write."""
+        if self._weak is None:
+            self._weak = np.full(len(self.writer), NOBODY, np.int32), np.zeros(len(self.writer), np.int32)
+        writer, written = self._weak
+        writer[index], written[index] = self.writer[index], self.written[index]
+
+    def drop_weak(self, index: Array) -> None:
+        """Forget the weak writes that are kept for locations."""
+        if self._weak is not None:
+            self._weak[0][index] = NOBODY
+
+    def unordered_weak(self, order: Order, index: Array, agents: Array) -> tuple[Array, Array, Array] | None:
+        """Return where a kept weak write is not ordered before the agents, with its writer and time."""
+        if self._weak is None:
+            return None
+        writer, written = (one[index] for one in self._weak)
+        bad = (writer != NOBODY) & ~order.knows(agents, writer, written)
+        return (bad, writer, written) if bad.any() else None
 
     def wrote(self, index: Array, names: Array, time: int, same: Array | bool) -> None:
         """Record a write. Earlier reads are dropped."""

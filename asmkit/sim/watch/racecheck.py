@@ -86,6 +86,7 @@ class Racecheck(Watcher):
             index = offsets // self._grain + part
             self._check(m, access, shadow, index, lanes, agents, same, copies=under_way)
             if writes:
+                self._keep_weak(order, access, shadow, index, agents)
                 self._write(order, shadow, index, agents, NEVER if under_way else time, same)
                 if under_way:
                     shadow.copying[index] = time
@@ -95,6 +96,18 @@ class Racecheck(Watcher):
             self._too_narrow(m, access, shadow, offsets // self._grain, lanes, agents)
         if access.memory.space != "param":
             self._flags.access(m, order, access, offsets, lanes, time)
+
+    def _keep_weak(self, order: Order, access: Access, shadow: LastAccesses, index: Array, agents: Array) -> None:
+        """Keep weak writes before strong ones, which would hide them from the strong accesses of other threads."""
+        if not access.strong:
+            shadow.drop_weak(index)
+            return
+        times = shadow.written[index]
+        former = [time for time in np.unique(times).tolist() if time != NEVER and not self._scopes[time]]
+        weak = (shadow.writer[index] != NOBODY) & np.isin(times, former)
+        if weak.any():
+            shadow.keep_weak(index[weak])
+            shadow.drop_weak(index[weak & ~order.knows(agents, shadow.writer[index], times)])  # they are reported
 
     @staticmethod
     def _write(
@@ -134,6 +147,11 @@ class Racecheck(Watcher):
             self._report(
                 m, access, index[first], lanes[first], writer[first], time, "store", same=bool(equal[first][0])
             )
+        elif access.strong and (weak := shadow.unordered_weak(order, index, agents)):
+            first = np.flatnonzero(weak[0])[:1]
+            time = int(weak[2][first][0])
+            self._report(m, access, index[first], lanes[first], weak[1][first], time, "store", same=False)
+            shadow.drop_weak(index[weak[0]])
         if access.kind == "load":
             return
         reader = shadow.reader[index]

@@ -70,3 +70,39 @@ def test_the_state_that_each_lane_finds(count: int, drop: bool, blocks: int):
     # With count 3, lane 3 begins the second phase. With 1, every lane completes one, and the parities alternate.
     want = {(4, False): [1, 1, 1, 1], (3, False): [1, 1, 1, 0], (1, False): [0, 1, 0, 1]}
     assert got.tolist() == want.get((count, drop), [int(count == 4)] * 4) * blocks
+
+
+@pytest.mark.parametrize("first", ["arrive", "wait"])
+def test_the_first_access_of_other_threads_is_ordered_after_the_initialization(found: Callable[..., str], first: str):
+    """The arrival of the thread that initializes the mbarrier does not hide that the others have not waited."""
+    for barrier in (True, False):
+        k = Builder("early", "sm_90")
+        bar, zero = k.mbarrier(1 if first == "wait" else 64), k.tid.x == 0
+        bar.init(pred=zero)
+        if barrier:
+            k.ptx.bar.sync(0)
+        bar.arrive(pred=zero if first == "wait" else None)
+        bar.wait(0)
+        if barrier:
+            run(k, 1, 64, _watch=WATCH)
+        else:
+            text = found("RACE", k, 1, 64, _watch=WATCH)
+            assert "store: thread (0,0,0) of block (0,0,0)" in text
+
+
+@pytest.mark.parametrize("barrier", [True, False])
+def test_a_strong_write_does_not_hide_a_weak_one(found: Callable[..., str], barrier: bool):
+    """Thread 0 clears a counter by a plain store, and all threads then add to it."""
+    k = Builder("counter", "sm_90")
+    word, old = k.shared(u32, 1), k.reg(u32)
+    with k.if_(k.tid.x == 0):
+        k.ptx.st.shared.u32(word[0], 0)
+        k.ptx.atom.relaxed.cta.shared.add.u32(old, word[0], 1)
+    if barrier:
+        k.ptx.bar.sync(0)
+    k.ptx.atom.relaxed.cta.shared.add.u32(old, word[0], 1)
+    if barrier:
+        run(k, 1, 64, _watch=WATCH)
+    else:
+        text = found("RACE", k, 1, 64, _watch=WATCH)
+        assert "store: thread (0,0,0) of block (0,0,0)" in text

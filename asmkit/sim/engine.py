@@ -20,7 +20,7 @@ from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .progress import Progress
 from .report import Findings, Report
 from .schedules import several
-from .settings import STEPS, Settings, Watch, in_force
+from .settings import InForce, Settings, Watch, in_force
 from .thread_names import three
 from .watch import HOOKS, Watcher, chosen, overridden
 
@@ -97,7 +97,7 @@ def run(
         launch.bind(params)
         return launch.run(threads or os.cpu_count() or 1)
 
-    one = (settings.schedules or 1) == 1
+    one = settings.schedules == 1
     report = start(settings.seed) if one else several(start, settings, params, program.where)
     report.raise_errors()
     return report
@@ -108,7 +108,7 @@ class Launch:
 
     def __init__(
         self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
-        cluster: Dims | None, *, settings: Settings, exact: bool = True, cooperative: bool = False,
+        cluster: Dims | None, *, settings: InForce, exact: bool = True, cooperative: bool = False,
         approx: str | None = None, unwritten: Collection[str] = (),
     ) -> None:  # fmt: skip
         self.program, self.grid, self.block, self.exact, self.cooperative = program, grid, block, exact, cooperative
@@ -124,9 +124,9 @@ class Launch:
         self.local_bytes = 0
         self._lay_out()
         self.lock, self.failed = RLock(), 1 << 62  # RLock: a watcher may count inside an atomic
-        self.report = Report()
-        self.findings = Findings()
-        self.seed, self.limit = settings.seed, settings.steps or STEPS
+        self.findings = Findings(self.unit.insts)
+        self.report = Report(collected=self.findings)
+        self.seed, self.limit = settings.seed, settings.steps
         self.unwritten = frozenset(unwritten)
         self.progress = Progress()
         self.kernarg: Allocation | None = None
@@ -227,7 +227,7 @@ class Launch:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
         for watcher in self.watching.values():
             watcher.finish(self)
-        self.report.findings = self.findings.sorted(self.unit.insts)
+        self.report.findings = self.findings.sorted()
         return self.report
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:

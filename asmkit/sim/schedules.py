@@ -10,12 +10,12 @@ import numpy as np
 
 from ..errors import DiagnosticCode, Finding, SourceLocation
 from .memory import Array
-from .report import Report, merged
-from .settings import Settings
+from .report import Report
+from .settings import InForce
 
 
 def several(
-    start: Callable[[int | None], Report], settings: Settings, params: Mapping[str, object], where: SourceLocation
+    start: Callable[[int | None], Report], settings: InForce, params: Mapping[str, object], where: SourceLocation
 ) -> Report:
     """Return the report of all runs. The arrays of `params` hold the results of the first one.
 
@@ -25,16 +25,18 @@ def several(
     before = {name: array.copy() for name, array in arrays.items()}
     first = start(settings.seed)
     results = {name: array.copy() for name, array in arrays.items()}
-    reports = [first.findings]
-    differs: list[Finding] = []
-    for number in range(1, settings.schedules or 1):
+    differs = False
+    for number in range(1, settings.schedules):
         seed = (settings.seed or 0) + number
         _restore(arrays, before)
-        reports.append([_of(finding, seed) for finding in start(seed).findings])
-        whole = not any(finding.severity == "error" for finding in (*reports[0], *reports[-1]))
-        differs += _differences(results, arrays, seed, where) if whole and not differs else []
+        report = start(seed)
+        whole = not (first.has_errors or report.has_errors)
+        first.collected.merge(report.collected, f"in the schedule of seed={seed}")
+        for finding in _differences(results, arrays, seed, where) if whole and not differs else ():
+            differs = True
+            first.collected.add_to_report(finding)
     _restore(arrays, results)
-    return replace(first, findings=merged([*reports, differs]))
+    return replace(first, findings=first.collected.sorted())
 
 
 def _distinct(arrays: Mapping[str, Array]) -> dict[str, Array]:
@@ -47,10 +49,6 @@ def _restore(arrays: Mapping[str, Array], contents: Mapping[str, Array]) -> None
     for name, array in arrays.items():
         if array.flags.writeable:
             array[...] = contents[name]
-
-
-def _of(finding: Finding, seed: int) -> Finding:
-    return replace(finding, notes=(*finding.notes, f"in the schedule of seed={seed}"))
 
 
 def _differences(

@@ -42,6 +42,16 @@ class Settings:
         )
 
 
+@dataclass(frozen=True)
+class InForce:
+    """The settings that a run uses, with all defaults filled in. `seed` is None for the fixed order."""
+
+    watch: Watch = "default"
+    seed: int | None = None
+    schedules: int = 1
+    steps: int = STEPS
+
+
 _active: list[Settings] = []
 _lock = Lock()
 
@@ -78,7 +88,7 @@ def watching(
             _active[:] = [one for one in _active if one is not added]
 
 
-def in_force(given: Settings) -> Settings:
+def in_force(given: Settings) -> InForce:
     """Return the settings of a run: the given ones, then those of `watching`, the environment, and the defaults."""
     found = checked(
         Settings(None if given.watch == "default" else given.watch, given.seed, given.schedules, given.steps)
@@ -86,7 +96,8 @@ def in_force(given: Settings) -> Settings:
     with _lock:
         for outer in reversed(_active):
             found = found.over(outer)
-    return found.over(Settings(_of_environment(), None, 1, STEPS))
+    watch = _of_environment() if found.watch is None else found.watch
+    return InForce(watch, found.seed, found.schedules or InForce.schedules, found.steps or InForce.steps)
 
 
 def _of_environment() -> Watch:

@@ -26,7 +26,7 @@ from asmkit.ptx.isa import TABLE as PTX
 from asmkit.ptx.text.parser import parse
 from asmkit.sim.engine import Launch
 from asmkit.sim.error_bounds import bounds, largest_error
-from asmkit.sim.settings import Settings
+from asmkit.sim.settings import InForce
 from asmkit.testing.frameworks import present
 from asmkit.types import b32, b64, dtype, scalar
 
@@ -458,7 +458,7 @@ def _on_waves(program: Any, memory: Any, approx: str | None) -> Any:
             for place, word in ((("s", 4), base & 0xFFFFFFFF), (("s", 5), base >> 32)):
                 self.regs[self.unit.index[place]] = np.full((1, 1), word, np.uint32)
 
-    launch = Launch(program, (1, 1, 1), (64, 1, 1), 0, None, settings=Settings("none"), approx=approx)
+    launch = Launch(program, (1, 1, 1), (64, 1, 1), 0, None, settings=InForce("none"), approx=approx)
     launch.memory.add("memory", memory)
     launch.machine = Given
     launch.bind({})

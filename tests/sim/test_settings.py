@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import asmkit
-from asmkit import AsmError, Ptr, ptx, sim, u32
+from asmkit import AsmError, DiagnosticCode, Finding, Ptr, ptx, sim, u32
+from asmkit.sim.report import Findings
 
 _HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
 
@@ -194,3 +195,39 @@ def test_a_new_output_counts_as_unwritten():
 
     with pytest.raises(AsmError, match="UNSET_MEMORY: uninitialized read from d"):
         adds(np.ones(32, np.uint32))
+
+
+STOPS = program(
+    """.reg .b32 %r<4>; .reg .b64 %d<4>; .shared .align 4 .b32 x[64];
+    mov.u32 %r0, x; ld.shared.u32 %r1, [%r0]; ld.param.u64 %d0, [out]; st.global.u32 [%d0+4096], %r1; ret;"""
+)
+
+
+def test_schedules_keep_the_order_and_add_the_counts():
+    """The error that stopped the runs comes first, although it is the last one in the program."""
+    out = {"out": np.zeros(64, np.uint32)}
+    with pytest.raises(AsmError) as caught:
+        sim.run(STOPS, grid=1, block=32, params=out, schedules=3)
+    assert [(one.code, one.count) for one in caught.value.findings] == [("OUT_OF_BOUNDS", 3), ("UNSET_MEMORY", 3)]
+
+
+def _race(count: int = 1, note: str = "") -> Finding:
+    fields: dict[str, object] = {"kind": "a load", "other": "a store", "place": "x"}
+    return Finding(DiagnosticCode.RACE, ("k.ptx", 7), fields, (note,), count=count)
+
+
+def test_schedules_keep_findings_with_different_partners():
+    """A load that races with two stores has two findings with one message."""
+    first, later = Findings(()), Findings(())
+    first.add(_race(2, "first"), 0, ("k.ptx", 5))
+    later.add(_race(3), 0, ("k.ptx", 5))
+    later.add(_race(4, "other"), 0, ("k.ptx", 6))
+    first.merge(later, "later")
+    assert [(one.count, one.notes) for one in first.sorted()] == [(5, ("first",)), (4, ("other", "later"))]
+
+
+def test_a_later_schedule_names_its_seed():
+    with pytest.raises(AsmError) as caught:
+        racy(watch=["racecheck"], schedules=8)
+    notes = [one.notes for one in caught.value.findings]
+    assert {note[-1].startswith("in the schedule of seed=") for note in notes} == {True, False}

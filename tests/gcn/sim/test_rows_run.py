@@ -19,7 +19,7 @@ from asmkit.isa.form import Form
 from asmkit.isa.notation import Row
 from asmkit.sim import not_simulated
 from asmkit.sim.engine import Launch
-from asmkit.sim.settings import Settings
+from asmkit.sim.settings import InForce
 from asmkit.sim.target import named
 
 from ...support.gcn_spell import spellings
@@ -58,7 +58,7 @@ class InPart(Full):
 
 
 def run(program: Any, machine: type[Waves]) -> None:
-    launch = Launch(program, (2, 1, 1), (128, 1, 1), 256, None, settings=Settings("none"))
+    launch = Launch(program, (2, 1, 1), (128, 1, 1), 256, None, settings=InForce("none"))
     launch.machine = machine
     launch.bind({})
     launch.run(1).raise_errors()

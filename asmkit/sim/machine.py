@@ -104,6 +104,8 @@ class Machine:
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
+        self.at_block_end: list[Callable[[Array], None]] = []
+        """The functions to call with the blocks of the chunk whose last threads exit."""
         self.executed = np.zeros(self.lanes, np.int64)
         """The number of instructions that each lane has executed."""
         self.polling = Polling(self)
@@ -349,9 +351,20 @@ class Machine:
             watcher.exit(self, self.active_lanes)
         self.alive = self.alive & ~self.active_bools
         self.events += 1
+        self._end_blocks()
         if self.barriers.anyone:
             self.barriers.release()
         return MOVED
+
+    def _end_blocks(self) -> None:
+        """Call the functions that check blocks whose last threads have exited."""
+        if self.at_block_end:
+            here, living = (
+                np.bincount(self.block_of[x], minlength=self.blocks) for x in (self.active_lanes, self.alive)
+            )
+            if (ended := np.flatnonzero((here > 0) & (living == 0))).size:
+                for check in self.at_block_end:
+                    check(ended)
 
     # spinning
     def spin(self) -> None:

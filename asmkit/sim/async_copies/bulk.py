@@ -77,6 +77,8 @@ class Bulk:
 
     def issue(self, rows: Rows) -> None:
         """Start a copy."""
+        if self.ended not in self.m.at_block_end:
+            self.m.at_block_end.append(self.ended)
         if rows.combine is None:
             self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         if self.m.products.under_way:
@@ -116,18 +118,30 @@ class Bulk:
         return found
 
     def finish(self) -> None:
-        """Complete the copies that belong to groups after all threads have exited.
+        """Complete the copies after all threads have exited."""
+        self._land_where(lambda rows: np.ones(len(rows.until), bool))
 
-        Reports COPY for a copy that completes with a barrier: it may write the memory of another block.
+    def ended(self, blocks: Array) -> None:
+        """Report COPY for outstanding copies that read or write the shared memory of blocks that end.
+
+        Another block can use the memory then (PTX ISA 9.7.9.25.4).
         """
         for rows in self.under_way:
-            if not rows.grouped:
-                what, why = self.m.unit.insts[rows.at], "the block ends before any thread has observed its completion"
-                names = self.m.names(np.unique(rows.lanes))
-                self.m.report(
-                    DiagnosticCode.COPY, rows.at, names, what=what, why=why, fix="wait for its mbarrier's phase"
-                )
-        self._land_where(lambda rows: np.ones(len(rows.until), bool))
+            readers = rows.readers[np.isin(self.m.block_of[rows.readers[:, 0]], blocks), 0]
+            if readers.size and rows.source is self.m.shared:
+                self._outlives(rows, readers, "the block ends while the copy reads its shared memory", "group")
+            if rows.memory is self.m.shared:
+                written = np.isin(rows.offsets // max(1, self.m.launch.shared_pitch), blocks)
+                if written.any():
+                    why = "the block ends before any thread has observed its completion"
+                    self._outlives(rows, rows.lanes[written], why, "phase")
+
+    def _outlives(self, rows: Rows, lanes: Array, why: str, by: str) -> None:
+        """Report COPY for the copies of lanes."""
+        waits = {"phase": "wait for its mbarrier's phase", "group": "wait for it: `cp.async.bulk.wait_group.read 0`"}
+        fix = waits["phase" if by == "phase" or not rows.grouped else "group"]
+        what, names = self.m.unit.insts[rows.at], self.m.names(np.unique(lanes))
+        self.m.report(DiagnosticCode.COPY, rows.at, names, what=what, why=why, fix=fix, stop=False)
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
         """Report an access to the destination of an outstanding copy, or a write to its source while it is read."""

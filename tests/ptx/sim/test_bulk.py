@@ -57,10 +57,34 @@ def test_in_by_a_barrier_and_out_by_a_group():
     assert np.array_equal(got, ARRAYS["a"] + 1)
 
 
-def test_a_group_that_nobody_waits_for_is_done_when_the_block_is():
-    got = np.zeros(1024, np.uint32)
-    run(through(release=False), 4, 256, a=ARRAYS["a"], out=got, _watch=WATCH)
-    assert np.array_equal(got, ARRAYS["a"] + 1)
+def test_a_block_does_not_end_while_a_copy_reads_its_memory(found: Callable[..., str]):
+    text = found("COPY", through(release=False), 4, 256, **ARRAYS, _watch=WATCH)
+    assert "the block ends while the copy reads its shared memory" in text
+    assert "wait_group.read 0" in text
+
+
+@pytest.mark.parametrize("wait", [True, False])
+@pytest.mark.parametrize("reduces", [True, False])
+def test_each_block_waits_for_the_reads_of_its_copies(found: Callable[..., str], reduces: bool, wait: bool):
+    """Block 1 ends while block 0 still works. Only its own wait counts."""
+    k = Builder("leaves", "sm_90")
+    out, tile, n, first = k.param_ptr("out", u32), k.shared(u32, 4), k.reg(u32, 0), k.ctaid.x == 0
+    k.ptx.st.shared.v4.u32(tile[0], k.regs(u32, 4, 7))
+    k.ptx.fence.proxy.async_()
+    copy = (
+        k.ptx.cp.reduce.async_.bulk.global_.shared__cta.bulk_group.add.u32
+        if reduces
+        else k.ptx.cp.async_.bulk.global_.shared__cta.bulk_group
+    )
+    copy((out + k.ctaid.x * 4)[0], tile[0], 16)
+    k.ptx.cp.async_.bulk.commit_group()
+    k.ptx.cp.async_.bulk.wait_group.read(0, pred=None if wait else first)
+    with k.if_(first), k.loop(0, 50):
+        n += 1
+    if wait:
+        run(k, 2, 1, out=np.zeros(8, np.uint32))
+    else:
+        assert "thread (0,0,0) of block (1,0,0)" in found("COPY", k, 2, 1, out=np.zeros(8, np.uint32))
 
 
 @pytest.mark.parametrize(("code", "made", "said"), [
@@ -128,6 +152,7 @@ def test_groups_are_waited_for_in_order(wait: bool, found: Callable[..., str]):
         k.ptx.cp.async_.bulk.commit_group()
     k.ptx.cp.async_.bulk.wait_group(1 if wait else 2)
     k.ptx.ld.global_.u32(values[0], out[0])
+    k.ptx.cp.async_.bulk.wait_group(0)
     got = np.zeros(8, np.uint32)
     if wait:
         run(k, 1, 1, out=got)
@@ -174,6 +199,8 @@ def test_halves_are_added_as_halves():
     k.ptx.st.shared.v4.u32(tile[0], words)
     k.ptx.fence.proxy.async_()
     k.ptx.cp.reduce.async_.bulk.global_.shared__cta.bulk_group.add.noftz.f16(out[0], tile[0], 16)
+    k.ptx.cp.async_.bulk.commit_group()
+    k.ptx.cp.async_.bulk.wait_group(0)
     got = np.arange(8).astype(np.float16)
     run(k, 1, 1, out=got)
     assert np.array_equal(got, np.arange(1, 9).astype(np.float16))

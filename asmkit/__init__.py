@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from .regs import Ptr as Ptr
     from .regs import Reg as Reg
     from .regs import Span as Span
+    from .sim.new_arrays import empty as empty
     from .sim.settings import watching as watching
     from .testing import inputs as inputs
     from .testing.sweep import Sweep as Sweep
@@ -116,6 +117,7 @@ __all__ = [
     "e5m2",
     "e5m2fnuz",
     "e5m2x2",
+    "empty",
     "f16",
     "f16x2",
     "f32",
@@ -178,6 +180,8 @@ def __getattr__(name: str) -> object:
             from .kernel import archive as home
         case "Sweep" | "sweep":
             from .testing import sweep as home
+        case "empty":
+            from .sim import new_arrays as home
         case "watching":
             from .sim import settings as home
         case "Timings" | "Work" | "bench":

@@ -13,6 +13,7 @@ from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
 from ..kernel.shown_warnings import show_warnings
 from ..ptx.tensor_map import TiledMap, TiledMaps
+from ..sim.new_arrays import copied
 from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
 
@@ -126,6 +127,7 @@ def prepare(launch: Launch, inputs: Sequence[Array], outputs: Sequence[Array]) -
 
 def _copy(source: Array, output: Array) -> None:
     if source.ctypes.data != output.ctypes.data:
+        copied(source, output)
         output.reshape(-1).view(np.uint8)[:] = source.reshape(-1).view(np.uint8)
 
 

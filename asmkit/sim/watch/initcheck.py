@@ -8,6 +8,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode
 from ...ir.program import initial
+from ..new_arrays import unwritten
 from . import Watcher
 
 if TYPE_CHECKING:
@@ -27,11 +28,12 @@ class Initcheck(Watcher):
 
     def start(self, launch: Launch) -> None:
         """Mark the global memory that starts uninitialized."""
-        self._written = {
-            id(memory): np.zeros(memory.data.size, np.uint8)
-            for memory in launch.memory.allocations.values()
-            if memory.name in launch.unwritten.union(self.outputs)
-        }
+        self._written = {}
+        for memory in launch.memory.allocations.values():
+            if memory.name in launch.unwritten.union(self.outputs):
+                self._written[id(memory)] = np.zeros(memory.data.size, np.uint8)
+            elif (fresh := unwritten(memory.data)) is not None:
+                self._written[id(memory)] = (~fresh).astype(np.uint8)
 
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
         """Report lanes that read register `i` before writing it, and stop the run."""

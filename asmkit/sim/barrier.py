@@ -27,6 +27,12 @@ class Barriers:
         self.id = np.full(m.lanes, -1, np.int32)
         self.need = np.zeros(m.lanes, np.int32)
         self.at = np.zeros(m.lanes, np.int32)
+        self.votes: Array | None = None
+        """The predicates of the lanes that wait, None until a lane votes."""
+        self.ones = np.zeros(m.lanes, np.uint32)
+        """For each released lane, the number of true predicates of the lanes that were released with it."""
+        self.voters = np.zeros(m.lanes, np.uint32)
+        """For each released lane, the number of lanes that were released with it."""
         self.arrived = np.zeros(m.blocks * IDS, np.int64)
         self.weight = np.ones(m.lanes)
         self.weight[m.threads - 1 :: m.pitch] += m.pitch - m.threads  # an incomplete last warp counts as a whole warp
@@ -39,7 +45,9 @@ class Barriers:
         """
         m = self.m
         if m.mask is None and need is None and ids.size == 1:
-            self.passed(at, numbers(m.lanes), m.block_of * IDS + int(ids[0]))
+            everyone = numbers(m.lanes)
+            self._count_votes(everyone, np.broadcast_to(ids, m.lanes))
+            self.passed(at, everyone, m.block_of * IDS + int(ids[0]))
             return None if resume == at + 1 else resume
         chosen = m.active_lanes
         self.id[chosen] = m.active(ids)
@@ -98,6 +106,7 @@ class Barriers:
             if (short := whole[missing[m.block_of[whole]]]).size:
                 m.launch.watching["synccheck"].left_early(m, int(self.at[short[0]]), short)
         ids = self.id[lanes]
+        self._count_votes(lanes, ids)
         self.id[lanes] = -1
         m.pc[lanes] = m.resume[lanes]
         m.turn[lanes] = m.turn.max() if m.turns else 0
@@ -106,6 +115,19 @@ class Barriers:
         if named.size:
             self.passed(int(self.at[named[0]]), named, m.block_of[named] * IDS + ids[ids < NAMED])
         self.anyone = bool((self.id >= 0).any())
+
+    def vote(self, holds: Array) -> None:
+        """Note the predicates (one per lane) with which the active lanes are about to wait."""
+        old = np.zeros(self.m.lanes, bool) if self.votes is None else self.votes
+        self.votes = np.where(self.m.active_bools, holds, old)
+
+    def _count_votes(self, lanes: Array, ids: Array) -> None:
+        """Count the true predicates of the lanes that pass each barrier together."""
+        if self.votes is None:
+            return
+        keys = self.m.block_of[lanes] * IDS + ids
+        self.ones[lanes] = np.bincount(keys, self.votes[lanes])[keys]
+        self.voters[lanes] = np.bincount(keys)[keys]
 
     def passed(self, at: int, lanes: Array, groups: Array) -> None:
         """Notify the watchers that the lanes of each group have passed a barrier together."""

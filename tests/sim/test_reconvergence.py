@@ -109,7 +109,7 @@ def expected(how: str) -> list[int]:
 
 
 @pytest.mark.parametrize("spins", ["", SPIN], ids=["runs", "spins"])
-@pytest.mark.parametrize("how", [h for h in MEET if h != "bar.red"])
+@pytest.mark.parametrize("how", MEET)
 def test_lanes_meet_in_every_layout(how: str, spins: str):
     blocks = nested(spins, MEET[how])
     if spins:
@@ -262,3 +262,37 @@ def test_lanes_that_wait_for_a_lock_of_a_lane_that_waits_for_them_are_in_a_deadl
     blocks["give"] = "bar.warp.sync -1; " + blocks["give"]
     blocks["meet"] = "bar.sync 0; bra end;"
     assert codes(blocks) == {"DEADLOCK"}
+
+
+RED = {
+    "start": "and.b32 %r6, %r1, 32; setp.eq.u32 %p1, %r6, 0; bra top;",
+    "top": "mad.lo.u32 %r7, %r1, 5, %r5; and.b32 %r7, %r7, 7; setp.lt.u32 %p2, %r7, 3; {red} bra sum;",
+    "sum": "mad.lo.u32 %r4, %r4, 65, %r9; add.u32 %r5, %r5, 1; setp.lt.u32 %p4, %r5, 3; @%p4 bra top; bra end;",
+    "end": END,
+}
+
+
+def reduced(how: str, warps: bool) -> list[int]:
+    """Return the sums of the lanes of a block in `RED`, over the block or over each warp."""
+    sums = [0] * 64
+    for i in range(3):
+        holds = [(lane * 5 + i & 7) < 3 for lane in range(64)]
+        for lane in range(64):
+            among = holds[lane & ~31 : (lane & ~31) + 32] if warps else holds
+            result = {"popc": sum(among), "and": all(among), "or": any(among)}[how]
+            sums[lane] = (sums[lane] * 65 + result) & 0xFFFFFFFF
+    return sums
+
+
+@pytest.mark.parametrize("number", ["0", "%r6", "%r6, 32"], ids=["block", "whole block by number", "warps"])
+@pytest.mark.parametrize("how", ["popc", "and", "or"])
+def test_a_reduction_counts_the_lanes_that_passed_the_barrier_together(how: str, number: str):
+    """Warps that run ahead vote for the next round before others have read the result of this one."""
+    red = f"bar.red.popc.u32 %r9, {number}, %p2;"
+    if how != "popc":
+        red = f"bar.red.{how}.pred %p3, {number}, %p2; selp.u32 %r9, 1, 0, %p3;"
+    blocks = {name: text.replace("{red}", red) for name, text in RED.items()}
+    blocks["start"] = blocks["start"].replace("bra", "shr.u32 %r6, %r6, 5; bra" if "32" in number else
+                                              "mov.u32 %r6, 3; bra")  # fmt: skip
+    for seed in (None, *range(12)):
+        assert run(blocks, list(blocks), seed) == reduced(how, "32" in number) * 2

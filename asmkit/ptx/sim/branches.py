@@ -10,6 +10,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...regs import Label
 from ...sim import reconvergence
+from ...sim.step_results import MOVED
 from .memory import reach_of, words_of
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def bar(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _reduction(unit: Unit, at: int, inst: Inst, ids: Callable[[Machine], tuple[Array, Array | None]]) -> Step:
-    """Return the step of a barrier that reduces predicates.
+    """Return the step of a barrier that reduces predicates (PTX ISA 9.7.13.1).
 
     The lanes execute the step twice: first to wait, then to read the result.
     """
@@ -136,23 +137,25 @@ def _reduction(unit: Unit, at: int, inst: Inst, ids: Callable[[Machine], tuple[A
     assert read is not None
     how = inst.form.choices.get("o", "popc")
 
+    def result(m: Machine) -> None:
+        ones, voters = m.barriers.ones, m.barriers.voters
+        store(m, {"popc": ones.copy(), "and": ones == voters, "or": ones > 0}[how])
+
     def run(m: Machine) -> int | None:
-        empty = {name: np.zeros(m.lanes, bool) for name in ("back", "p", "seen")}
-        notes: dict[str, Array] = m.state.setdefault(f"red{at}", empty)
+        waited: Array = m.state.setdefault(f"red{at}", np.zeros(m.lanes, bool))
         here = m.active_bools
-        if not (notes["back"] & here).any():
+        back, new = here & waited, here & ~waited
+        if not back.any():
             where = ids(m)
-            notes["p"] = np.where(here, np.broadcast_to(lanes_of(read, m), here.shape), notes["p"])
-            notes["back"] = notes["back"] | here
-            notes["seen"] = notes["back"].copy()
+            m.barriers.vote(lanes_of(read, m))
+            waited |= here
             return m.barriers.wait(at, *where, resume=at)
-        seen = notes["seen"]
-        ones = np.bincount(m.block_of[seen], notes["p"][seen], m.blocks)
-        alls = np.bincount(m.block_of[seen], minlength=m.blocks)
-        result = {"popc": ones, "and": ones == alls, "or": ones > 0}[how]
-        store(m, result[m.block_of].astype(bool if how != "popc" else np.uint32))
-        notes["back"] = notes["back"] & ~here
-        return None
+        m.as_lanes(back, lambda: result(m))
+        waited &= ~back
+        if not new.any():
+            return None
+        m.pc[back], m.pc[new] = at + 1, at
+        return MOVED
 
     return run
 

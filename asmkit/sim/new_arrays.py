@@ -39,12 +39,12 @@ class _Region(NamedTuple):
 
     def unwritten(self) -> Array:
         """Return for each byte whether its group still has the pattern. The last group takes an incomplete one in."""
-        memory = np.frombuffer((ctypes.c_uint8 * self.size).from_address(self.start), np.uint8)
+        memory = np.ctypeslib.as_array((ctypes.c_uint8 * self.size).from_address(self.start))
         equal = cast("Array", memory == np.resize(np.frombuffer(self.pattern, np.uint8), self.size))
         count = self.size // self.group
         if count == 0:
             return np.full(self.size, equal.all() and self.size >= _LEAST)
-        groups = equal[: count * self.group].reshape(count, self.group).all(axis=1)
+        groups = cast("Array", equal[: count * self.group].reshape(count, self.group).all(axis=1))
         groups[-1] &= equal[count * self.group :].all()
         return np.repeat(groups, [*[self.group] * (count - 1), self.size - (count - 1) * self.group])
 

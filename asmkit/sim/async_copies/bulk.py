@@ -15,6 +15,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, Strength
+from ..places import name_byte
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -162,8 +163,7 @@ class Bulk:
         if not code.any():
             return
         first = int(offsets[code != 0][0])
-        byte = first % max(1, self.m.launch.shared_pitch) if memory.space == "shared" else first
-        note = f"{self.m.names(lanes[code != 0])}, byte {byte} of {memory.name}"
+        note = f"{self.m.names(lanes[code != 0])}, {name_byte(self.m, memory, first)}"
         wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
         if way == "out of":
             self.m.report(

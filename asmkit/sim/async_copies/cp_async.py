@@ -13,6 +13,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, scatter
+from ..places import name_byte
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -86,8 +87,7 @@ class Copies:
         for part in range(size):
             touched |= flying[offsets + part] != 0
         if touched.any():
-            first = int(offsets[touched][0]) % max(1, self.m.launch.shared_pitch)
-            note = f"{self.m.names(lanes[touched])}, byte {first} of {memory.name}"
+            note = f"{self.m.names(lanes[touched])}, {name_byte(self.m, memory, int(offsets[touched][0]))}"
             word = {"load": "read", "store": "written"}.get(kind, "changed")
             wait = getattr(self.m.launch.sem, "WAITS_FOR_COPIES", "cp.async.wait_group")
             self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)

@@ -13,6 +13,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode, show
 from ..memory import Allocation
+from ..places import name_byte
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -103,8 +104,8 @@ class Proxy:
         bad = self._writer[chunks] >= 0
         if bad.any():
             first = int(chunks[bad][0])
-            byte = first * CHUNK % max(1, self._m.launch.shared_pitch)
+            place = name_byte(self._m, memory, first * CHUNK)
             line = show(self._m.unit.insts[int(self._at[first])].where)
-            note = f"{self._m.names(self._writer[first : first + 1])}, byte {byte} of {memory.name}, {line}"
+            note = f"{self._m.names(self._writer[first : first + 1])}, {place}, {line}"
             what = self._m.unit.insts[at]
             self._m.report(DiagnosticCode.PROXY, at, note, place=memory.name, what=what)

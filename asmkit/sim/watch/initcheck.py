@@ -9,6 +9,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...ir.program import initial
 from ..new_arrays import unwritten
+from ..places import name_byte
 from . import Watcher
 
 if TYPE_CHECKING:
@@ -70,8 +71,7 @@ class Initcheck(Watcher):
         offsets, lanes = access.spread(m)
         wrong = np.broadcast_to(wrong, lanes.shape)
         memory, first = access.memory, int(offsets[wrong][0])
-        byte = first % m.launch.shared_pitch if memory.space == "shared" else first
-        note = f"{m.names(lanes[wrong])}, byte {byte} of {memory.name}"
+        note = f"{m.names(lanes[wrong])}, {name_byte(m, memory, first)}"
         m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, stop=False, place=memory.name)
 
     def _shadow(self, m: Machine, memory: Allocation) -> Array | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import DiagnosticCode
 from ..memory import SPAN
+from ..places import name_byte
 from . import Watcher
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Memcheck(Watcher):
         if memory is None and space in ("global", "generic", "mixed"):
             memory = _nearest(m, address)
         place, bytes_ = (memory.name, memory.window) if memory else ("every array", "fewer")
-        note = f"{names}, byte {_offset(memory, address)} of {place}, which has {bytes_}" if memory else names
+        note = f"{names}, {_byte(m, memory, address)}, which has {bytes_}" if memory else names
         m.report(mistake, at, note, kind=kind, size=size, place=place, bytes=bytes_, space=space, address=hex(address))
 
 
@@ -44,5 +45,9 @@ def _nearest(m: Machine, address: int) -> Allocation | None:
     return m.launch.memory.find(address + (1 << (SPAN - 1)))
 
 
-def _offset(memory: Allocation, address: int) -> int:
-    return address - memory.base if memory.space == "global" else address & ((1 << SPAN) - 1)
+def _byte(m: Machine, memory: Allocation, address: int) -> str:
+    """Return the byte in words. A byte outside of the allocation belongs to no element."""
+    offset = address - memory.base if memory.space == "global" else address & ((1 << SPAN) - 1)
+    if memory.space == "shared" and offset < memory.window:
+        return name_byte(m, memory, offset)
+    return f"byte {offset} of {'shared memory' if memory.space == 'shared' else memory.name}"

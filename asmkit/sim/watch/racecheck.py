@@ -18,6 +18,7 @@ import numpy as np
 from ...errors import DiagnosticCode, show
 from ..barrier import IDS
 from ..ordering import COPIES, NEVER, Known, Order, joined
+from ..places import name_byte
 from ..thread_names import name_lane
 from . import Watcher
 from .flags import Flags
@@ -310,10 +311,8 @@ class Racecheck(Watcher):
         same: bool = False,
     ) -> None:  # fmt: skip
         memory = access.memory
-        if memory.space == "shared":
-            byte %= m.launch.shared_pitch
         notes = (
-            f"{access.kind}: {name_lane(m, lane)}, byte {byte} of {memory.name}",
+            f"{access.kind}: {name_lane(m, lane)}, {name_byte(m, memory, byte)}",
             f"{other}: {name_lane(m, who) if who is not None else 'several threads'}, {show(m.unit.insts[at].where)}",
         )
         level = "warning" if same else ""

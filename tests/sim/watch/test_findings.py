@@ -110,7 +110,7 @@ def test_shared_memory_has_an_end(found: Found):
         k.ptx.st.shared.u32((tile.ptr + k.tid.x)[extra], 0)
         if extra:
             text = found("OUT_OF_BOUNDS", k, 3, 64, out=zeros(1))
-            assert "thread (63,0,0) of block (0,0,0) and 2 more, byte 256 of shared, which has 256" in text
+            assert "thread (63,0,0) of block (0,0,0) and 2 more, byte 256 of shared memory, which has 256" in text
         else:
             run(k, 3, 64, out=zeros(1))
 
@@ -177,7 +177,7 @@ def test_shared_memory_that_nobody_wrote(found: Found):
         f"{line(_unwritten, '# here')}: UNSET_MEMORY: uninitialized read from shared\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + k.tid.x)[0])  # here\n"
         "  fix: initialize it first, and synchronize with the writers\n"
-        "  note: thread (30,0,0) of block (0,0,0) and 3 more, byte 120 of shared"
+        "  note: thread (30,0,0) of block (0,0,0) and 3 more, tile[30] (byte 120 of shared memory)"
     )
     run(_unwritten(whole=True), 2, out=zeros(32))
 
@@ -206,7 +206,7 @@ def test_a_race_in_shared_memory(found: Found):
         f"{line(_reverse, '# load')}: RACE: data race: a load and a store at shared are not ordered\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + (63 - k.tid.x))[0])  # load\n"
         "  fix: put a barrier between them, or make them atomic\n"
-        "  note: load: thread (0,0,0) of block (0,0,0), byte 252 of shared\n"
+        "  note: load: thread (0,0,0) of block (0,0,0), tile[63] (byte 252 of shared memory)\n"
         f"  note: store: thread (63,0,0) of block (0,0,0), {line(_reverse, '# store')}"
     )
     got = zeros(64)

@@ -58,6 +58,7 @@ def increment(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
     at, first = k.ctaid.x << 8, k.tid.x == 0
     mine = tile.ptr + k.tid.x
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     with k.if_(first):
         bar.arrive_expect_tx(1024)
@@ -119,6 +120,7 @@ def repeated(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
     tile, bar, value = k.shared(u32, 64, align=128), k.mbarrier(1), k.reg(u32)
     first = k.tid.x == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     bar.arrive_expect_tx(256, pred=first)
     k.ptx.fence.mbarrier_init.release.cluster()
     k.cluster_sync()
@@ -193,6 +195,7 @@ def product_kernel(mode: Swizzle) -> Kernel[Any]:
         bt = k.shared(f16, (columns // width, 8, width), align=1024)
         bar, first = k.mbarrier(1), k.tid.x == 0
         bar.init(pred=first)
+        k.ptx.fence.mbarrier_init.release.cluster()
         k.ptx.bar.sync(0)
         with k.if_(first):
             bar.arrive_expect_tx((64 + 8) * columns * 2)

@@ -85,6 +85,7 @@ def load(k: ptx.Builder, case: Case, parts: Any) -> Any:
     """One thread copies boxes of a swizzle's width."""
     bar, first = k.mbarrier(1), k.tid.x == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     with k.if_(first):
         bar.arrive_expect_tx(sum(t.bytes * (length // wide) for t, _, wide, length in parts))

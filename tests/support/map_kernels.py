@@ -16,6 +16,7 @@ def boxes(
     """D = A, its first element doubled: a block moves one box of 8×16, the first block writes that one by itself."""
     tile, bar, first = k.shared(f32, (8, 16), align=128), k.mbarrier(1), k.tid.x == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     x, y, value = k.ctaid.x << 4, k.ctaid.y << 3, k.reg(f32)
     with k.if_(first):
@@ -42,6 +43,7 @@ def even_rows(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap, N: 
     tile, bar, value = k.shared(f32, (4, 16), align=128), k.mbarrier(1), k.reg(f32)
     first = (k.tid.x | k.tid.y) == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     x, y = k.ctaid.x << 4, k.ctaid.y << 3
     with k.if_(first):
@@ -59,6 +61,7 @@ def brought(k: ptx.Builder, tile: Shared[f32], box: ptx.TensorMap, x: Reg[u32] |
     """The thread's element of the box at column x and row y, which one tensor copy brings into the tile."""
     bar, value, first = k.mbarrier(1), k.reg(f32), k.tid.x == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     with k.if_(first):
         bar.arrive_expect_tx(box.bytes)
@@ -103,6 +106,7 @@ def differences(
     at, bt, bar = k.shared(f32, (8, 16), align=128), k.shared(f32, (8, 16), align=128), k.mbarrier(1)
     first, x, y, u, v = k.tid.x == 0, k.ctaid.x << 4, k.ctaid.y << 3, k.reg(f32), k.reg(f32)
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     with k.if_(first):
         bar.arrive_expect_tx(2 * ta.bytes)

@@ -11,6 +11,7 @@ from ...errors import DiagnosticCode
 from ...regs import Label
 from ...sim import reconvergence
 from ...sim.step_results import MOVED
+from .mbarrier_uses import uses
 from .memory import reach_of, words_of
 
 if TYPE_CHECKING:
@@ -30,13 +31,18 @@ def fence(unit: Unit, at: int, inst: Inst) -> Step:
     words = words_of(inst)
     reach = reach_of({_MEMBAR.get(word, word) for word in words})
     if "mbarrier_init" in words:
-        return lambda m: m.cluster.publish()
+        return _mbarrier_init
 
     def run(m: Machine) -> None:
         for watcher in m.launch.hooked("fence"):
             watcher.fence(m, m.active_lanes, reach)
 
     return run
+
+
+def _mbarrier_init(m: Machine) -> None:
+    m.cluster.publish()
+    uses(m).fenced(proxy=False)
 
 
 _MEMBAR = {"gl": "gpu"}
@@ -54,6 +60,7 @@ def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         if m.proxy is not None:
             m.proxy.fence()
+            uses(m).fenced(proxy=True)
 
     return run
 

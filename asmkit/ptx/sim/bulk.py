@@ -16,6 +16,7 @@ from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
 from ...types import SCALARS, Scalar
 from .mbarrier import Objects
+from .mbarrier_uses import uses
 from .memory import address, combine, operand, space
 
 if TYPE_CHECKING:
@@ -198,6 +199,7 @@ def issue(
         return
     objects = Objects(m, at, m.shared.view(8), copies.barriers, copies.lanes)
     objects.check()
+    uses(m).completed_by_copies(at, copies.barriers)
     until = (2 * copies.barriers + objects.parities)[copy]
     m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading))
     objects.complete(bytes_)

@@ -1,8 +1,4 @@
-"""Simulator steps of mbarriers: barriers in shared memory that count arrivals and bytes (PTX ISA 9.7.13.15).
-
-PTX does not define the eight bytes of an mbarrier.  The simulator stores, from the lowest bit: pending bytes (21 bits,
-wrapped), pending arrivals (20), the arrival count of a phase (20), a mark that it is initialized, and the phase parity.
-"""
+"""Simulator steps of mbarriers: barriers in shared memory that count arrivals and bytes (PTX ISA 9.7.13.15)."""
 
 from __future__ import annotations
 
@@ -12,6 +8,8 @@ import numpy as np
 
 from ...errors import DiagnosticCode
 from ...sim.memory import Strength, numbers, only_piece
+from . import mbarrier_words
+from .mbarrier_uses import uses
 from .memory import address, operand, space, words_of
 
 if TYPE_CHECKING:
@@ -22,28 +20,8 @@ if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Array
 
-_BYTES, _COUNT = 21, 20
 _CTA = 1
 """The reach of the scope `.cta`."""
-_MARK = np.uint64(1) << np.uint64(62)
-_PARITY = np.uint64(63)
-_NEVER = np.uint64(2**64 - 1)  # the contents of uninitialized shared memory in the simulator
-
-
-def _field(words: Array, low: int, bits: int) -> Array:
-    return ((words >> np.uint64(low)) & np.uint64((1 << bits) - 1)).astype(np.int64)
-
-
-def _joined(parity: Array, expected: Array, pending: Array, bytes_: Array) -> Array:
-    parts = ((bytes_ & ((1 << _BYTES) - 1), 0), (pending, _BYTES), (expected, _BYTES + _COUNT))
-    words = _MARK | (parity.astype(np.uint64) << _PARITY)
-    for part, low in parts:
-        words = words | (part.astype(np.uint64) << np.uint64(low))
-    return words
-
-
-def _parity(words: Array) -> Array:
-    return (words >> _PARITY).astype(np.int64)
 
 
 class Objects:
@@ -65,7 +43,7 @@ class Objects:
     @property
     def parities(self) -> Array:
         """The phase parity of each lane's mbarrier."""
-        return _parity(self.words)[self.inverse]
+        return mbarrier_words.parity(self.words)[self.inverse]
 
     def complete(self, bytes_: Array) -> None:
         """Complete transferred bytes, one number for each lane."""
@@ -74,7 +52,7 @@ class Objects:
 
     def check(self) -> None:
         """Report MBARRIER if an mbarrier is not initialized."""
-        if not ((self.words & _MARK != 0) & (self.words != _NEVER)).all():
+        if not mbarrier_words.initialized(self.words).all():
             self.wrong("it is not initialized", "initialize it with mbarrier.init, then a barrier of the block")
 
     def wrong(self, why: str, fix: str) -> None:
@@ -94,7 +72,7 @@ class Objects:
         remaining lanes belong to the next phase. `reach` is that of the scope, 0 if the arrivals are relaxed.
         """
         sums = np.bincount(self.inverse, counts, len(self.index))
-        if (sums <= _field(self.words, _BYTES, _COUNT)).all():
+        if (sums <= mbarrier_words.pending(self.words)).all():
             found = self.words[self.inverse]
             self._arrive_together(counts, bytes_, drops=drops, reach=reach)
             return found
@@ -115,16 +93,15 @@ class Objects:
 
     def advance(self, arrivals: Array, bytes_: Array, dropped: Array) -> None:
         """Count arrivals and bytes, and start the next phase of each mbarrier whose phase is complete."""
-        parity, expected = _parity(self.words), _field(self.words, _BYTES + _COUNT, _COUNT) - dropped
-        pending = _field(self.words, _BYTES, _COUNT) - arrivals
+        parity, expected = mbarrier_words.parity(self.words), mbarrier_words.expected(self.words) - dropped
+        pending = mbarrier_words.pending(self.words) - arrivals
         if (pending < 0).any():
             self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
-        half = 1 << (_BYTES - 1)
-        left = (_field(self.words, 0, _BYTES) + bytes_ + half) % (1 << _BYTES) - half
+        left = mbarrier_words.bytes_left(self.words, bytes_)
         done = (pending == 0) & (left == 0)
         if done.any():
             self._completed(done, parity)
-        self.put(_joined(parity ^ done, expected, np.where(done, expected, pending), left))
+        self.put(mbarrier_words.join(parity ^ done, expected, np.where(done, expected, pending), left))
 
     def _completed(self, done: Array, parity: Array) -> None:
         """Notify the watchers of completed phases."""
@@ -186,7 +163,9 @@ def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
         objects = get(m)
         total, lanes = objects.sums(count(m)), objects.sums(1)
         each = total // lanes
-        objects.put(_joined(np.zeros_like(each), each, each, np.zeros_like(each)))
+        objects.put(mbarrier_words.join(np.zeros_like(each), each, each, np.zeros_like(each)))
+        first = np.unique(objects.inverse, return_index=True)[1]
+        uses(m).initialized(at, objects.index, objects.lanes[first], each)
 
     return run
 
@@ -264,9 +243,9 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
-        now = _parity(objects.words)[objects.inverse]
+        now = mbarrier_words.parity(objects.words)[objects.inverse]
         wanted = m.active(np.atleast_1d(parity(m) if by_parity else state(m)))
-        phase = wanted.astype(np.int64) & 1 if by_parity else _parity(wanted)
+        phase = wanted.astype(np.int64) & 1 if by_parity else mbarrier_words.parity(wanted)
         done = now != phase
         write(m, m.full(done))
         if m.proxy is not None and done.any():
@@ -297,6 +276,6 @@ def mbarrier_pending_count(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.pending_count: the pending arrivals of a state."""
 
     def pending(state: Array) -> Array:
-        return _field(state, _BYTES, _COUNT).astype(np.uint32)
+        return mbarrier_words.pending(state).astype(np.uint32)
 
     return unit.value(at, inst, pending, mixed=True)

@@ -27,6 +27,7 @@ def through(
     at, i = k.ctaid.x << 8, k.tid.x
     mine, first = tile.ptr + i, i == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
     with k.if_(first):
         bar.arrive_expect_tx(expect)
@@ -122,6 +123,7 @@ def test_a_block_does_not_end_before_its_copies(wait: bool, found: Callable[...,
     k = Builder("leaves", "sm_90")
     a, tile, bar = k.param_ptr("a", u32), k.shared(u32, 4), k.mbarrier(1)
     bar.init()
+    k.ptx.fence.mbarrier_init.release.cluster()
     bar.arrive_expect_tx(16)
     k.ptx.cp.async_.bulk.shared__cta.global_.mbarrier__complete_tx__bytes(tile[0], a[0], 16, bar.mem)
     if wait:
@@ -135,6 +137,7 @@ def test_what_a_copy_reads_has_arrived_itself(found: Callable[..., str]):
     k = Builder("chain", "sm_90")
     a, out, tile, bar = k.param_ptr("a", u32), k.param_ptr("out", u32), k.shared(u32, 4), k.mbarrier(1)
     bar.init()
+    k.ptx.fence.mbarrier_init.release.cluster()
     bar.arrive_expect_tx(16)
     k.ptx.cp.async_.bulk.shared__cta.global_.mbarrier__complete_tx__bytes(tile[0], a[0], 16, bar.mem)
     k.ptx.cp.async_.bulk.global_.shared__cta.bulk_group(out[0], tile[0], 16)

@@ -105,6 +105,7 @@ def remote(arrive: str = "release.cluster", wait: str = "acquire.cluster") -> Bu
     out = k.param_ptr("out", u32)
     tile, bar, value, done, again = k.shared(u32, 1), k.mbarrier(1), k.reg(u32), k.reg(pred), k.label("again")
     bar.init()
+    k.ptx.fence.mbarrier_init.release.cluster()
     k.cluster_sync()
     with k.if_(k.cluster_ctarank == 1):
         k.ptx.st.shared__cluster.u32(k.peer(tile, 0)[0], 77)
@@ -189,6 +190,7 @@ def multicast(mask: int) -> Builder:
     tile, bar, value = k.shared(u32, 32, align=128), k.mbarrier(1), k.reg(u32)
     first = k.tid.x == 0
     bar.init(pred=first)
+    k.ptx.fence.mbarrier_init.release.cluster()
     bar.arrive_expect_tx(128, pred=first)
     k.cluster_sync()
     with k.if_(first & (k.cluster_ctarank == 0)):
@@ -222,6 +224,7 @@ def test_the_copy_of_a_distant_block():
     here, there, bar, value = k.shared(u32, 4), k.shared(u32, 4), k.mbarrier(1), k.reg(u32)
     other = k.cluster_ctarank ^ 1
     bar.init()
+    k.ptx.fence.mbarrier_init.release.cluster()
     bar.arrive_expect_tx(16)
     k.ptx.st.shared.v4.u32(here[0], [k.ctaid.x] * 4)
     k.ptx.fence.proxy.async_()

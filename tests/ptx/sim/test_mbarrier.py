@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from asmkit.errors import AsmError
 from asmkit.ptx.builder import Builder
 from asmkit.types import b64, pred, u32
 
@@ -36,12 +37,56 @@ def test_the_arrivals_of_all_threads_complete_a_phase(count: int, arrivals: int)
     assert got.tolist() == list(range(63, -1, -1))
 
 
-@pytest.mark.parametrize(("count", "arrivals"), [(63, 1), (48, 1), (126, 2)])
-def test_lanes_that_arrive_after_the_phase_is_complete_count_for_the_next_one(
-    found: Callable[..., str], count: int, arrivals: int
-):
-    text = found("RACE", handed(count, arrivals), 1, 64, out=np.zeros(64, np.uint32), _watch=WATCH)
-    assert "store: thread (63,0,0) of block (0,0,0)" in text
+@pytest.mark.parametrize(("count", "arrivals", "left"), [(63, 1, 1), (48, 1, 16), (126, 2, 2)])
+def test_lanes_that_arrive_after_the_phase_is_complete_count_for_the_next_one(count: int, arrivals: int, left: int):
+    with pytest.raises(AsmError) as caught:
+        run(handed(count, arrivals), 1, 64, out=np.zeros(64, np.uint32), _watch=WATCH)
+    assert [finding.code for finding in caught.value.findings] == ["RACE", "MBARRIER"]
+    assert "store: thread (63,0,0) of block (0,0,0)" in str(caught.value)
+    assert f"the block ends after {left} of the {count} arrivals of a phase" in str(caught.value)
+
+
+@pytest.mark.parametrize(("bytes", "said"), [(32, "expects 16 more bytes"), (16, ""), (0, "expects -16 more bytes")])
+def test_the_bytes_of_the_last_phase(bytes: int, said: str):
+    """A block that ends in the middle of a phase is a warning. Memory that is used for other data is not."""
+    k = Builder("bytes", "sm_90")
+    bar, other = k.mbarrier(1), k.mbarrier(2)
+    for one in (bar, other):
+        one.init()
+    other.arrive()
+    other.inval()
+    bar.expect_tx(bytes)
+    k.ptx.mbarrier.complete_tx.relaxed.cta.shared__cta.b64(bar.mem, 16)
+    report = run(k, 1, 1)
+    assert [finding.level for finding in report.findings] == ["warning"] * bool(said)
+    assert said in str(report.findings)
+
+
+@pytest.mark.parametrize("fence", ["mbarrier_init", "other", "proxy", "other's proxy", "none"])
+def test_the_async_proxy_sees_the_initialization_after_a_fence(found: Callable[..., str], fence: str):
+    """`fence.mbarrier_init` in the same thread, or a proxy fence in any thread."""
+    k = Builder("fences", "sm_90")
+    a, tile, bar, first = k.param_ptr("a", u32), k.shared(u32, 4), k.mbarrier(1), k.tid.x == 0
+    bar.init(pred=first)
+    if fence == "mbarrier_init":
+        k.ptx.fence.mbarrier_init.release.cluster()
+    if fence == "proxy":
+        k.ptx.fence.proxy.async_.shared__cta(pred=first)
+    k.ptx.bar.sync(0)
+    if fence == "other":
+        k.ptx.fence.mbarrier_init.release.cluster(unless=first)
+    if fence == "other's proxy":
+        k.ptx.fence.proxy.async_(unless=first)
+    k.ptx.bar.sync(0)
+    with k.if_(first):
+        bar.arrive_expect_tx(16)
+        k.ptx.cp.async_.bulk.shared__cta.global_.mbarrier__complete_tx__bytes(tile[0], a[0], 16, bar.mem)
+    bar.wait(0)
+    if fence in ("other", "none"):
+        text = found("MBARRIER", k, 2, 64, a=np.zeros(4, np.uint32), _watch=WATCH)
+        assert "the async proxy may not see the initialization" in text
+    else:
+        run(k, 2, 64, a=np.zeros(4, np.uint32), _watch=WATCH)
 
 
 def test_a_phase_that_is_too_long_does_not_complete(found: Callable[..., str]):

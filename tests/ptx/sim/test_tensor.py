@@ -37,6 +37,7 @@ def box_kernel(elem: type[Scalar], box: tuple[int, ...], swizzle: Any, steps: tu
         memory, bar, word = k.shared(u32, -(-count // 4), align=1024), k.mbarrier(1), k.reg(u32)
         first = k.tid.x == 0
         bar.init(pred=first)
+        k.ptx.fence.mbarrier_init.release.cluster()
         k.ptx.bar.sync(0)
         with k.if_(first):
             bar.arrive_expect_tx(t.bytes)
@@ -210,6 +211,7 @@ def test_reading_before_the_barrier():
         """Does not wait."""
         memory, bar, value = k.shared(f32, 32, align=128), k.mbarrier(1), k.reg(f32)
         bar.init()
+        k.ptx.fence.mbarrier_init.release.cluster()
         bar.arrive_expect_tx(t.bytes)
         k.ptx.prefetch.tensormap(t.mem)
         k.ptx.cp.async_.bulk.tensor._2d.shared__cta.global_.tile.mbarrier__complete_tx__bytes(
@@ -280,6 +282,7 @@ def test_a_tensor_of_another_place_than_its_map_says():
         memory, bar, word = k.shared(u32, 256, align=1024), k.mbarrier(1), k.reg(u32)
         first = k.tid.x == 0
         bar.init(pred=first)
+        k.ptx.fence.mbarrier_init.release.cluster()
         k.ptx.bar.sync(0)
         with k.if_(first):
             bar.arrive_expect_tx(t.bytes)

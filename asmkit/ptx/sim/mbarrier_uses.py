@@ -1,0 +1,101 @@
+"""The initializations of mbarriers: whether the async proxy sees them, and the last phases when the block ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ...errors import DiagnosticCode, show
+from . import mbarrier_words
+
+if TYPE_CHECKING:
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+
+class Made(NamedTuple):
+    """The initialization of an mbarrier: the instruction, the lane, and the number of arrivals."""
+
+    at: int
+    lane: int
+    arrivals: int
+
+
+class Uses:
+    """The mbarriers of a chunk, by index: the offset in the shared memory of all blocks, divided by 8."""
+
+    def __init__(self, m: Machine) -> None:
+        self._m = m
+        self._made: dict[int, Made] = {}
+        self._unseen: dict[int, Made] = {}
+        """The mbarriers whose initialization the async proxy may not see."""
+        m.at_block_end.append(self._ended)
+
+    def initialized(self, at: int, barriers: Array, lanes: Array, counts: Array) -> None:
+        """Record the initialization of mbarriers."""
+        rows = zip(barriers.tolist(), lanes.tolist(), counts.tolist(), strict=True)
+        made = {barrier: Made(at, lane, count) for barrier, lane, count in rows}
+        self._made.update(made)
+        self._unseen.update(made)
+
+    # visibility
+    def fenced(self, *, proxy: bool) -> None:
+        """Execute `fence.mbarrier_init`, or a proxy fence, in the active lanes.
+
+        The former makes visible what the lanes have initialized (PTX ISA 9.7.13.4), the latter also what other threads
+        of their blocks have initialized before.
+        """
+        if not self._unseen:
+            return
+        m = self._m
+        lanes = {*m.active_lanes.tolist()}
+        blocks = {lane // m.pitch for lane in lanes} if proxy else set[int]()
+        for barrier, made in [*self._unseen.items()]:
+            if made.lane in lanes or made.lane // m.pitch in blocks:
+                del self._unseen[barrier]
+
+    def completed_by_copies(self, at: int, barriers: Array) -> None:
+        """Report MBARRIER if copies complete on mbarriers whose initialization the async proxy may not see."""
+        unseen = (
+            [barrier for barrier in np.unique(barriers).tolist() if barrier in self._unseen] if self._unseen else []
+        )
+        if not unseen:
+            return
+        m, made = self._m, self._unseen[unseen[0]]
+        why = "the async proxy may not see the initialization of its mbarrier"
+        fix = "execute `fence.mbarrier_init.release.cluster` after mbarrier.init in the same thread, then the barrier"
+        note = f"mbarrier.init: {m.names([made.lane])}, {show(m.unit.insts[made.at].where)}"
+        m.report(DiagnosticCode.MBARRIER, at, note, what=m.unit.insts[at], why=why, fix=fix, stop=False)
+        for barrier in unseen:
+            del self._unseen[barrier]
+
+    # the end
+    def _ended(self, blocks: Array) -> None:
+        """Report MBARRIER, as a warning, for phases that have begun and not completed when their blocks end."""
+        m, ended = self._m, {*blocks.tolist()}
+        words = max(1, m.launch.shared_pitch // 8)
+        for barrier in [barrier for barrier in self._made if barrier // words in ended]:
+            made = self._made.pop(barrier)
+            self._unseen.pop(barrier, None)
+            if why := _unfinished(m.shared.view(8)[barrier : barrier + 1], made.arrivals):
+                what, who = m.unit.insts[made.at], m.names([made.lane])
+                fix = "initialize it with the number of all arrivals, and expect the bytes of all copies"
+                m.report(
+                    DiagnosticCode.MBARRIER, made.at, who, what=what, why=why, fix=fix, stop=False, level="warning"
+                )
+
+
+def _unfinished(word: Array, count: int) -> str:
+    """Return what the current phase of an mbarrier still waits for, if it has begun."""
+    if not (mbarrier_words.initialized(word) & (mbarrier_words.expected(word) == count))[0]:
+        return ""  # invalidated, or the memory has other contents
+    if left := int(mbarrier_words.bytes_left(word)[0]):
+        return f"the block ends while a phase expects {left} more bytes"
+    pending = int(mbarrier_words.pending(word)[0])
+    return f"the block ends after {count - pending} of the {count} arrivals of a phase" if pending < count else ""
+
+
+def uses(m: Machine) -> Uses:
+    """Return the mbarriers of a chunk."""
+    return m.state.get("mbarriers") or m.state.setdefault("mbarriers", Uses(m))

@@ -66,7 +66,8 @@ def run(
             `initcheck` and `synccheck`, on CDNA also `hazards`. `"all"` adds `racecheck` and `address_overflow`.
         cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
         threads: number of host threads, by default one per CPU.
-        seed: chooses another legal order of the warps. By default, lanes run in one fixed order.
+        seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By
+            default, lanes run in one fixed order, and a copy writes when a thread has waited for it.
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.

@@ -1,8 +1,9 @@
-"""Another legal order of execution: random warps take turns of random length."""
+"""Another legal order of execution: random warps take turns of random length, and copies write at random times."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
@@ -13,6 +14,18 @@ if TYPE_CHECKING:
     from .memory import Array
 
 _LONGEST = 200
+_EARLY = 0.25
+"""The probability with which an outstanding copy writes when it is issued, and in each turn from then on."""
+
+
+class Outstanding(Protocol):
+    """An outstanding asynchronous copy."""
+
+    written: bool
+    """Whether its data is in memory."""
+
+
+C = TypeVar("C", bound=Outstanding)
 
 
 class RandomOrder:
@@ -26,12 +39,25 @@ class RandomOrder:
     def pick(self) -> tuple[Array, int]:
         """Return the lanes that run next, all with one program counter, and that program counter."""
         m = self._m
+        m.copies.write_early()
+        m.bulk.write_early()
         ready = m.pc < HALT
         lane = int(self._random.choice(np.flatnonzero(ready)))
         low = int(m.pc[lane])
         together = self._random.random(int(self._warp[-1]) + 1) < self._random.choice([0.0, 0.5, 1.0])
         together[self._warp[lane]] = True
         return ready & (m.pc == low) & together[self._warp], low
+
+    def write_early(self, copies: Sequence[C], write: Callable[[C], None]) -> None:
+        """Write the data of a random part of these copies. The others write when a thread has waited for them.
+
+        Between its issue and its completion, a copy may write at any time (PTX ISA 9.7.9.25.2). It stays outstanding,
+        so that accesses to its destination are still reported.
+        """
+        for copy in copies:
+            if not copy.written and self._random.random() < _EARLY:
+                write(copy)
+                copy.written = True
 
     def quantum(self) -> int:
         """Return the number of instructions until other warps may run."""

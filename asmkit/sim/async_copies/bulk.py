@@ -51,6 +51,8 @@ class Rows:
     """The reader of each range: a lane and its group."""
     grouped: bool = False
     """Whether a group counts the copy, not a barrier. Also true if the box is outside its tensor (nothing written)."""
+    written: bool = False
+    """Whether the data is in memory already, before anything has waited for it: see `RandomOrder`."""
 
     def part(self, chosen: Array) -> Rows:
         """Return the chosen rows."""
@@ -90,6 +92,8 @@ class Bulk:
         self._mark_reads(rows, 1)
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, rows.access)
+        if self.m.order is not None:
+            self.m.order.write_early([rows], self._write)
 
     def commit(self) -> None:
         """Commit the copies that the active lanes have started since the last commit as a group."""
@@ -190,6 +194,15 @@ class Bulk:
             self._mark_writes(rows, 0)
         for watcher in self.m.launch.hooked("complete"):
             watcher.complete(self.m, rows.access)
+        if not rows.written:
+            self._write(rows)
+
+    def write_early(self) -> None:
+        """Write the data of some outstanding copies, as a seed chooses. They stay outstanding."""
+        if self.m.order is not None:
+            self.m.order.write_early(self.under_way, self._write)
+
+    def _write(self, rows: Rows) -> None:
         width = rows.data.shape[1]
         if rows.combine is not None:
             with self.m.launch.lock:

@@ -30,6 +30,8 @@ class Copy:
     lanes: Array
     data: Array
     group: Array
+    written: bool = False
+    """Whether the data is in memory already, before anything has waited for it: see `RandomOrder`."""
 
 
 class Copies:
@@ -48,6 +50,8 @@ class Copies:
         self._mark(copy, 1)
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, self._access(copy))
+        if self.m.order is not None:
+            self.m.order.write_early([copy], self._write)
         return copy
 
     def finish(self, copy: Copy, here: Array) -> None:
@@ -98,6 +102,15 @@ class Copies:
             watcher.complete(self.m, self._access(copy))
         if self.m.proxy is not None:
             self.m.proxy.written(copy.at, copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])
+        if not copy.written:
+            self._write(copy)
+
+    def write_early(self) -> None:
+        """Write the data of some outstanding copies, as a seed chooses. They stay outstanding."""
+        if self.m.order is not None:
+            self.m.order.write_early(self.under_way, self._write)
+
+    def _write(self, copy: Copy) -> None:
         words: Sequence[Array] = list(copy.data.view(np.uint32).T)
         scatter(copy.memory, copy.offsets, words, 4)
         self.m.events += 1
@@ -110,7 +123,7 @@ class Copies:
     @staticmethod
     def _part(copy: Copy, chosen: Array) -> Copy:
         rows = (copy.offsets[chosen], copy.lanes[chosen], np.ascontiguousarray(copy.data[chosen]), copy.group[chosen])
-        return Copy(copy.at, copy.memory, *rows)
+        return Copy(copy.at, copy.memory, *rows, copy.written)
 
     @staticmethod
     def _access(copy: Copy) -> Access:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..errors import DiagnosticCode
 from .memory import numbers
 from .thread_names import places
 
@@ -51,6 +52,8 @@ class Cluster:
         self._phase = np.zeros(m.blocks, np.int64)
         self._goal = np.zeros(m.lanes, np.int64)
         self._publishes = np.zeros(m.lanes, bool)
+        self._arrived = np.zeros(m.lanes, bool)
+        """Which lanes have arrived, and not waited yet."""
 
     def blocks(self, lanes: Array, ranks: Array) -> Array:
         """Return the blocks with these ranks (below `size`). -1 means the lane's own block."""
@@ -76,10 +79,12 @@ class Cluster:
     def arrive(self, *, releases: bool = True) -> None:
         """Count the active lanes as arrived."""
         lanes = self.m.active_lanes
-        release = lanes if releases else lanes[self._publishes[lanes]]
-        self._publishes[lanes] = False
-        for watcher in self.m.launch.hooked("cluster_arrive") if release.size else ():
-            watcher.cluster_arrive(self.m, release, self._group(self._phase[self._cluster[release]] + 1, release))
+        publishes = releases | self._publishes[lanes]
+        self._publishes[lanes], self._arrived[lanes] = False, True
+        for release, some in ((True, lanes[publishes]), (False, lanes[~publishes])):
+            for watcher in self.m.launch.hooked("cluster_arrive") if some.size else ():
+                groups = self._group(self._phase[self._cluster[some]] + 1, some)
+                watcher.cluster_arrive(self.m, some, groups, releases=release)
         self._goal[lanes] = self._phase[self._cluster[lanes]] + 1
         self.m.events += 1
 
@@ -91,9 +96,16 @@ class Cluster:
         """Return the groups of lanes that have passed the barrier."""
         return self._group(self._goal[lanes], lanes)
 
-    def passed(self) -> Array:
-        """Return which active lanes may continue: all living threads of their cluster have arrived."""
+    def passed(self, at: int) -> Array:
+        """Return which active lanes may continue: all living threads of their cluster have arrived.
+
+        Reports BARRIER for lanes that have not arrived themselves.
+        """
         m = self.m
+        lanes = m.active_lanes
+        if (absent := lanes[~self._arrived[lanes]]).size:
+            note = f"{m.names(absent)} wait and have not arrived since their last wait"
+            m.report(DiagnosticCode.BARRIER, at, note, stop=False, what="barrier.cluster.arrive")
         count = m.blocks
         arrived = self._goal > self._phase[self._cluster]
         late = np.bincount(self._cluster[m.alive & ~arrived], minlength=count)
@@ -101,5 +113,6 @@ class Cluster:
         done = (late == 0) & (here > 0)
         self._phase += done
         m.events += int(done.any())
-        lanes = m.active_lanes
-        return self._goal[lanes] <= self._phase[self._cluster[lanes]]
+        ready = self._goal[lanes] <= self._phase[self._cluster[lanes]]
+        self._arrived[lanes[ready]] = False
+        return ready

@@ -46,6 +46,11 @@ def name_lane(m: Machine, lane: int) -> str:
     return f"thread ({_commas(thread)}) of block ({_commas(block)})"
 
 
+def name_block(m: Machine, block: int) -> str:
+    """Return a block of the chunk in words: `block (1,0,0)`."""
+    return f"block ({_commas(place(m.first + block, m.launch.grid))})"
+
+
 def name_lanes(m: Machine, lanes: Array) -> str:
     """Return the first lane in words, and the number of further lanes."""
     first, rest = int(lanes[0]), len(np.unique(lanes)) - 1

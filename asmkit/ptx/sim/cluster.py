@@ -48,7 +48,7 @@ def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of barrier.cluster.wait: wait until all threads of the cluster have arrived or exited."""
 
     def run(m: Machine) -> int | None:
-        ready = m.cluster.passed()
+        ready = m.cluster.passed(at)
         if ready.any():
             lanes = m.active_lanes[ready]
             if m.proxy is not None:

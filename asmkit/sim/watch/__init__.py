@@ -57,8 +57,8 @@ class Watcher:
     def cluster_barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
         """Handle a cluster barrier that these lanes have passed. A group is one phase of a cluster's barrier."""
 
-    def cluster_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
-        """Handle lanes that arrive at a cluster barrier, unless they say `.relaxed`."""
+    def cluster_arrive(self, m: Machine, lanes: Array, groups: Array, *, releases: bool) -> None:
+        """Handle lanes that arrive at a cluster barrier. `releases` is False if they say `.relaxed`."""
 
     def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
         """Handle lanes that arrive on mbarriers, unless they say `.relaxed`. `reach` is that of `Strength`."""

@@ -17,10 +17,11 @@ import numpy as np
 
 from ...errors import DiagnosticCode, show
 from ..barrier import IDS
-from ..ordering import COPIES, NEVER, Known, Order, joined
+from ..ordering import COPIES, NEVER, Known, Order, joined, only_for_copies
 from ..places import name_byte
 from ..thread_names import name_lane
 from . import Watcher
+from .exits import Exits
 from .flags import Flags
 from .last_accesses import NOBODY, LastAccesses
 from .phases import Phases
@@ -95,6 +96,8 @@ class Racecheck(Watcher):
                 shadow.has_read(order, index, agents, time)
         if access.strong and access.strong.reach < 3 and writes:
             self._too_narrow(m, access, shadow, offsets // self._grain, lanes, agents)
+        if m.launch.cluster is not None:
+            self._exits(m).access(access, offsets, lanes)
         if access.memory.space != "param":
             self._flags.access(m, order, access, offsets, lanes, time)
 
@@ -218,9 +221,9 @@ class Racecheck(Watcher):
         if order.width == 1:
             order.meet(lanes, lanes // m.launch.sem.WARP, self._now)
 
-    def cluster_arrive(self, m: Machine, lanes: Array, groups: Array) -> None:
+    def cluster_arrive(self, m: Machine, lanes: Array, groups: Array, *, releases: bool) -> None:
         """Keep what the threads of a cluster did before they arrived."""
-        self._keep("cluster", m, lanes, groups)
+        self._keep("cluster", m, lanes, groups, only_copies=not releases)
 
     def cluster_barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
         """Give the waiting threads what all had done when they arrived."""
@@ -243,13 +246,13 @@ class Racecheck(Watcher):
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
         self._flags.fence(m, self.order(m), lanes, reach, self._now)
 
-    def _keep(self, place: str, m: Machine, lanes: Array, groups: Array) -> None:
+    def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, only_copies: bool = False) -> None:
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""
         order = self.order(m)
         kept: dict[int, Known] = self.state(m).setdefault(place, {})
         agents, first = np.unique(order.agents(lanes), return_index=True)
         for group, known in order.gather(agents, groups[first], order.row[agents], self._now).items():
-            kept[group] = joined(kept.get(group), known) or {}
+            kept[group] = joined(kept.get(group), only_for_copies(known) if only_copies else known) or {}
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""
@@ -265,6 +268,10 @@ class Racecheck(Watcher):
     def exit(self, m: Machine, lanes: Array) -> None:
         """Count threads that exit as arrived at all later barriers of their block."""
         self._keep("exited", m, lanes, m.block_of[lanes])
+        if m.launch.cluster is not None:
+            known: dict[int, Known] = self.state(m)["exited"]
+            shadow = self._shadow(m, m.shared)
+            self._exits(m).exit(self.order(m), shadow, known, self._at, lambda time: self._scopes[time] > 0)
 
     # state
     def order(self, m: Machine) -> Order:
@@ -274,6 +281,10 @@ class Racecheck(Watcher):
             lockstep: bool = getattr(m.launch.sem, "LOCKSTEP", False)
             notes["order"] = Order(m, m.launch.sem.WARP if lockstep else 1)
         return notes["order"]
+
+    def _exits(self, m: Machine) -> Exits:
+        notes = self.state(m)
+        return notes.get("exits") or notes.setdefault("exits", Exits(m, self._grain))
 
     def _phases(self, m: Machine) -> Phases:
         return self.state(m).setdefault("phases", Phases())

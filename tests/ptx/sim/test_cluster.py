@@ -238,3 +238,53 @@ def test_the_copy_of_a_distant_block():
     got = np.zeros(4, np.uint32)
     run(k, 4, 1, out=got, _cluster=2, _watch=WATCH)
     assert got.tolist() == [1, 0, 3, 2]
+
+
+def leaving(last: str, *, reads: bool = True) -> Builder:
+    """Block 0 reads from block 1, or arrives at its mbarrier, and block 1 exits without using the result."""
+    k = Builder("leaving", "sm_90")
+    tile, bar, value = k.shared(u32, 32), k.mbarrier(64), k.reg(u32)
+    bar.init(pred=k.tid.x == 0)
+    k.ptx.st.shared.u32((tile.ptr + k.tid.x)[0], 1)
+    k.cluster_sync()
+    with k.if_(k.cluster_ctarank == 0):
+        if reads:
+            k.ptx.ld.shared__cluster.u32(value, (k.peer(tile, 1) + k.tid.x)[0])
+        else:
+            k.ptx.mbarrier.arrive.shared__cluster.b64(None, k.peer(bar.mem, 1)[0], 2)
+    if last == "mbarrier":
+        with k.if_(k.cluster_ctarank == 1):
+            bar.wait(0)
+    elif last:
+        k.ptx.barrier.cluster.arrive[last].aligned() if last != "wait" else None
+        k.ptx.barrier.cluster.wait.acquire.aligned()
+    return k
+
+
+@pytest.mark.parametrize(("last", "reads"), [
+    ("release", True), ("release", False), ("relaxed", False), ("mbarrier", False),
+])  # fmt: skip
+def test_a_block_that_exits_after_the_accesses_of_others(last: str, reads: bool):
+    assert run(leaving(last, reads=reads), 2, 32, _cluster=2, _watch=WATCH).findings == []
+
+
+@pytest.mark.parametrize(("last", "reads"), [("", True), ("", False), ("relaxed", True)])
+@pytest.mark.parametrize("late", [True, False])
+def test_a_block_that_exits_while_others_access_its_memory(
+    found: Callable[..., str], last: str, reads: bool, late: bool
+):
+    """The verdict does not depend on which of both happens first in the run."""
+    k = leaving(last, reads=reads)
+    text = found("RACE", k, 2, 32, _cluster=2, _watch=WATCH, _seed=int(late))
+    assert "and the exit of the block at shared are not ordered" in text
+    assert "exit: block (1,0,0)" in text
+
+
+def test_a_wait_without_an_arrival(found: Callable[..., str]):
+    """A thread that has not arrived cannot wait for the cluster. Every wait needs an arrival of its own."""
+    k = Builder("waits", "sm_90")
+    k.cluster_sync()
+    k.ptx.barrier.cluster.wait.acquire.aligned(pred=k.cluster_ctarank == 1)
+    text = found("BARRIER", k, 2, 32, _cluster=2)
+    assert "`barrier.cluster.arrive` is not reached by all threads" in text
+    assert "thread (0,0,0) of block (1,0,0) and 31 more wait and have not arrived since their last wait" in text

@@ -1,0 +1,91 @@
+"""Races between the exit of a block and accesses of other blocks of the cluster to its shared memory.
+
+The shared memory of a block exists until its last thread exits: accesses of other blocks must happen before (PTX ISA
+3.3.3 and 9.7.13.3). For strong accesses, among them the arrivals on its mbarriers, a relaxed barrier is enough.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ...errors import DiagnosticCode
+from ..ordering import NEVER
+from ..places import name_byte
+from ..thread_names import name_block, name_lane
+from .last_accesses import NOBODY, LastAccesses
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..machine import Machine
+    from ..memory import Access, Array
+    from ..ordering import Known, Order
+
+
+class _Found(NamedTuple):
+    """The access of a thread of another block: the place, the lane, the time and the kind."""
+
+    place: int
+    lane: int
+    time: int
+    kind: str
+
+
+class Exits:
+    """The blocks of a chunk of clusters that have ended."""
+
+    def __init__(self, m: Machine, grain: int) -> None:
+        self._m, self._grain = m, grain
+        self._ended = np.zeros(m.blocks, bool)
+
+    def access(self, access: Access, offsets: Array, lanes: Array) -> None:
+        """Report an access to the shared memory of a block that has ended."""
+        m = self._m
+        if access.memory is not m.shared or not self._ended.any():
+            return
+        late = self._ended[offsets // max(1, m.launch.shared_pitch)]
+        if late.any():
+            self._report(access.at, int(offsets[late][0]), int(lanes[late][0]), access.kind)
+
+    def exit(
+        self, order: Order, shadow: LastAccesses, known: dict[int, Known], at: list[int], strong: Callable[[int], bool]
+    ) -> None:
+        """Check the blocks whose last threads exit now: `known` is what the threads of each block know at their exit.
+
+        `at` has the instruction of each time, and `strong` tells whether its access is strong.
+        """
+        m = self._m
+        living = np.bincount(m.block_of[m.alive & ~m.active_bools], minlength=m.blocks) > 0
+        for block in np.flatnonzero(~living & ~self._ended).tolist():
+            self._ended[block] = True
+            for one in self._foreign(order, shadow, block):
+                far = order.first + one.lane // m.pitch
+                keys = (far, ~far) if strong(one.time) else (far,)
+                column = one.lane % m.pitch // order.width
+                mine = known.get(block, {})
+                if not any(key in mine and mine[key][column] >= one.time for key in keys):
+                    self._report(at[one.time], one.place * self._grain, one.lane, one.kind)
+
+    def _foreign(self, order: Order, shadow: LastAccesses, block: int) -> list[_Found]:
+        """Return the last accesses of threads of other blocks to the shared memory of a block."""
+        pitch = self._m.launch.shared_pitch // self._grain
+        first, found = block * pitch, list[_Found]()
+        for kind, who, when in (("store", shadow.writer, shadow.written), ("load", shadow.reader, shadow.read)):
+            names, times = who[first : first + pitch], when[first : first + pitch]
+            far = (names != NOBODY) & (times != NEVER) & (names // order.columns != order.first + block)
+            far &= names % order.columns < order.per
+            pairs, places = np.unique(np.stack([names[far], times[far]]), axis=1, return_index=True)
+            for (name, time), place in zip(pairs.T.tolist(), np.flatnonzero(far)[places].tolist(), strict=True):
+                lane = order.lane(name)
+                if lane is not None:
+                    found.append(_Found(first + place, lane, time, kind))
+        return found
+
+    def _report(self, at: int, byte: int, lane: int, kind: str) -> None:
+        m = self._m
+        owner = byte // max(1, m.launch.shared_pitch)
+        notes = f"{kind}: {name_lane(m, lane)}, {name_byte(m, m.shared, byte)}", f"exit: {name_block(m, owner)}"
+        what, where = "the exit of the block", m.shared.name
+        m.report(DiagnosticCode.RACE, at, *notes, stop=False, kind=kind, other=what, place=where)

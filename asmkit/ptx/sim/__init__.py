@@ -13,13 +13,13 @@ import numpy as np
 
 from ...sim.memory import Array, numbers
 from ...sim.thread_names import places
-from . import async_copy, branches, bulk, cluster, mbarrier, memory, mma, tensor, warp, wgmma
+from . import async_copy, branches, bulk, cluster, mbarrier, memory, mma, tensor, warp, wgmma, wmma
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
 
 if TYPE_CHECKING:
     from ...sim.machine import Machine
 
-MODULES = (async_copy, bulk, cluster, branches, mma, mbarrier, memory, tensor, warp, wgmma)
+MODULES = (async_copy, bulk, cluster, branches, mma, mbarrier, memory, tensor, warp, wgmma, wmma)
 """The modules that define these functions."""
 
 WARP = 32

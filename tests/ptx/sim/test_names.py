@@ -10,7 +10,7 @@ from asmkit.sim.target import named
 
 # What is not simulated yet: 128-bit registers, other devices' memory, im2col, gathers and scatters of tensors, tensor
 # memory, sparse vectors, what is stored or reduced later, layouts and reports of barriers,
-# the stack, fragments whose layout is not said, sparse and scaled products, and what no manual in reach defines to the
+# the stack, sparse and scaled products, and what no manual in reach defines to the
 # bit: random and scaled rounding, unsigned, fixed-point and packed narrow floats; textures and surfaces; and of the
 # scalar video instructions what ptxas makes otherwise than the manual says.
 NOT_SIMULATED = (
@@ -20,7 +20,7 @@ NOT_SIMULATED = (
     "wgmma.mma_async.sp", "tcgen05", "st.async", "red.async", "st.bulk", "spcompress",
     "spdecompress", "clusterlaunchcontrol", "applypriority.async", "check_layout", "phase_type", "cp.reduce",
     "call", "brx.idx", "param::func>", "stacksave", "stackrestore", "alloca",
-    "wmma", "mma.<sp:", "mma.sp::ordered_metadata", "kind::",
+    "mma.<sp:", "mma.sp::ordered_metadata", "kind::",
     "tex", "tld4", "txq", "istypep", "suld", "sust", "sured", "suq",
     "vadd.", "vsub.", "vabsdiff.", "vmin.", "vmax.", "vshl.", "vshr.", "vset.", "vmad.",
     ".pzo", "proxy::readonly", "multicast::cluster",

@@ -64,7 +64,7 @@ def votes_all(draw: Draw) -> Case:
     return Case(6, 64, (x, blank(6)), {1: want})
 
 
-@copies(every="NOT_SIMULATED: `wmma.load`, `wmma.mma` and `wmma.store`")
+@copies()
 def multiply_wmma(draw: Draw) -> Case:
     a, b = floats(draw, 16, 96, dtype=F16), floats(draw, 96, 16, dtype=F16)
     return Case(1, 64, (a, b, blank(256, dtype=F32), I32(96)), {2: a.astype(F32) @ b.astype(F32)})

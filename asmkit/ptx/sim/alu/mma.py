@@ -51,6 +51,7 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
     ),
     ("e4m3, e5m2 except on Hopper", "sm_89, sm_100 and later have units for them, whose sums are not modeled"),
     ("m8n8k4 of f16 except on Hopper", "the sum is the one that ptxas emits for sm_90; sm_70 has a unit for it"),
+    ("`wmma.mma` of floats", "the sums follow the rules of `mma.sync`; they were not compared with a chip"),
     ("f64, NaN results", "the chip propagates the payload of an operand; here it is 0x7ff8000000000000"),
     ("exact=False", "float32 products and sums in the order of the host's library"),
 )
@@ -105,7 +106,7 @@ def mma(
     if a_type is types.b1:
         fa, fb = fa.words(), fb.words()
     last = exact or a_type.kind != "f"
-    rule = _rule(fa, a_type, d_type, op, satfinite) if last else partial(_approximate, d_type=d_type)
+    rule = _rule(fa.blocks, a_type, d_type, op, satfinite) if last else partial(_approximate, d_type=d_type)
 
     def values(fragment: Fragment, kind: type[Scalar], regs: Array) -> Array:
         return _values(kind, unpack(fragment, regs[warps], last=last))
@@ -117,6 +118,31 @@ def mma(
             d = rule(values(fa, a_type, a), values(fb, b_type, b), values(fc, c_type, c))
         out[warps] = pack(fd, _one_nan(d).view(f"u{d.itemsize}"), last=last)
     return out
+
+
+def matrix_product(
+    a: Array,
+    b: Array,
+    c: Array,
+    *,
+    kinds: tuple[type[Scalar], type[Scalar], type[Scalar]],
+    op: str | None = None,
+    satfinite: bool = False,
+    exact: bool = True,
+) -> Array:
+    """Compute D of `wmma.mma` for many warps (PTX ISA 9.7.14.4.5), by the rules of `mma`.
+
+    The arrays hold the bits of the elements: A (warps, M, K), B (warps, K, N) and C (warps, M, N).  Elements of b1 are
+    words of 32 bits.  `kinds` are the types of A and B, of C, and of the sum.
+    """
+    ab, c_type, d_type = kinds
+    x, y, z = (_values(kind, np.ascontiguousarray(bits)) for kind, bits in ((ab, a), (ab, b), (c_type, c)))
+    with np.errstate(all="ignore"):
+        if not exact and ab.kind == "f":
+            return _one_nan(_approximate(x, y, z, d_type=d_type))
+        rule = _rule(1, ab, d_type, op, satfinite)
+        d = rule(*(np.ascontiguousarray(np.moveaxis(one, 0, -1)) for one in (x, y, z)))
+    return np.ascontiguousarray(np.moveaxis(_one_nan(d), -1, 0))
 
 
 def wgmma(
@@ -161,8 +187,11 @@ def _wgmma_rule(
     return lambda a, b, c: tensor(a, b, c.astype(np.float32))
 
 
-def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
-    """Return the function that computes D from A, B and C, each with the warps as the last axis."""
+def _rule(blocks: int, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
+    """Return the function that computes D from A, B and C, each with the warps as the last axis.
+
+    `blocks` is the number of independent matrices of A.
+    """
     if a_type is types.b1:
         return partial(_binary, op=np.bitwise_xor if op == "xor" else np.bitwise_and)
     if a_type.kind != "f":
@@ -171,7 +200,7 @@ def _rule(a: Fragment, a_type: type[Scalar], d_type: type[Scalar], op: str | Non
         return _double
     if a_type.bits == 8:
         return partial(_fp8, d_type=d_type)
-    if a.blocks > 1:
+    if blocks > 1:
         return partial(_volta, d_type=d_type)
     return partial(_tensor, ab=(a_type, a_type), acc=d_type)
 

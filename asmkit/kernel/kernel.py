@@ -123,7 +123,7 @@ class Kernel(Generic[F]):
                     fix='use `alias={"d": "c"}` or `zero_init=("d",)`, where d is an output and c an input',
                 )
             if name in self.rules.alias and name in self.rules.zero_init:
-                what = f"{name} is both zeroed and an alias of {self.rules.alias[name]}"
+                what = f"{name} has zero_init= and is an alias of {self.rules.alias[name]}"
                 raise error(DiagnosticCode.KERNEL, self.where, what=what, fix="remove one of the two")
 
     def _check_maps(self) -> None:

@@ -102,6 +102,11 @@ class Unit:
         if raws or unknown:
             raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, i.where, {"what": i}) for i in (*raws, *unknown)))
 
+    @cached_property
+    def grain(self) -> int:
+        """The size in bytes of the smallest element that the program accesses, at most 4."""
+        return min([4, *self.access_widths()])
+
     def access_widths(self) -> list[int]:
         """Return the element sizes, in bytes, of the program's memory accesses."""
         return [

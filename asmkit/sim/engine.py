@@ -63,7 +63,7 @@ def run(
         cluster: blocks per cluster, one to three numbers.
         watch: `"default"`, `"all"`, `"none"`, or a list of watchers and names of watchers. The default group is that of
             `asmkit.watching` or of the environment variable ASMKIT_WATCH if they are given, otherwise `memcheck`,
-            `initcheck` and `synccheck`, on CDNA also `hazards`. `"all"` adds `racecheck` and `address_overflow`.
+            `initcheck`, `synccheck` and `racecheck`, on CDNA also `hazards`. `"all"` adds `address_overflow`.
         cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
         threads: number of host threads, by default one per CPU.
         seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By

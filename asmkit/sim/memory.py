@@ -76,6 +76,7 @@ class Access:
     `offsets` are byte offsets into the allocation's data (a single one if all lanes share it). `lanes` are the
     accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong` is
     None for ordinary accesses. `until` holds the phases of mbarriers that complete an asynchronous copy, -1 for none.
+    `engine` is the asynchronous operation that accesses memory for the lanes, `copy` or `product`, empty for none.
     """
 
     at: int
@@ -87,6 +88,7 @@ class Access:
     strong: Strength | None = None
     values: Sequence[Array] = ()
     until: Array | None = None
+    engine: str = ""
 
     def spread(self, m: Machine) -> tuple[Array, Array]:
         """Return offsets and lanes as arrays of the same length."""

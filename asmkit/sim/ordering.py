@@ -9,7 +9,8 @@ The knowledge about agents of the own block is a row of a table. Agents with the
 are never changed. Knowledge about other blocks, which only clusters and flags in global memory pass on, is kept beside
 the row.
 
-Asynchronous copies that complete an mbarrier's phase are agents too: each block has some more columns for them.
+Asynchronous operations are agents too, if their accesses happen before others only after a wait: each block has some
+more columns for them. Operations that share a column complete in order, or a race among them can be missed.
 """
 
 from __future__ import annotations
@@ -23,17 +24,18 @@ from .memory import numbers
 
 if TYPE_CHECKING:
     from .machine import Machine
-    from .memory import Array
+    from .memory import Access, Array
 
 NEVER = 2**31 - 1
 """The time of an access in flight. It is not known to any agent, including its own."""
-COPIES = 32
-"""The columns of a block for its asynchronous copies."""
+PHASES, GROUPS, PRODUCTS = 32, 32, 16
+"""The columns of a block for copies that complete phases of mbarriers, copies in groups of threads, and products."""
+_WARPGROUP = 128
 _ROWS = 4096
 """The table is compacted when it has this many rows more than agents."""
 
 Known: TypeAlias = "Mapping[int, Array]"
-"""Knowledge that is passed on: for each block of the grid, the times of its agents and its copies.
+"""Knowledge that is passed on: for each block, the times of its agents and its asynchronous operations.
 
 Under `~block` are the times that only order copies which the agent issues, see `only_for_copies`.
 """
@@ -63,7 +65,8 @@ class Order:
     def __init__(self, m: Machine, width: int) -> None:
         self.width = width
         """The number of lanes of an agent."""
-        self.per, self.columns = m.pitch // width, m.pitch // width + COPIES
+        self.per = m.pitch // width
+        self.columns = self.per + (PHASES + GROUPS + PRODUCTS if m.unit.asynchronous else 0)
         self.first = m.first
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
@@ -87,9 +90,34 @@ class Order:
         return (self.first + agents // self.per) * self.columns + agents % self.per
 
     def lane(self, name: int) -> int | None:
-        """Return the first lane of a named agent in this chunk's numbering, or None if it is a copy."""
+        """Return the first lane of a named agent in this chunk's numbering, or None if it is no thread."""
         block, column = divmod(name, self.columns)
         return None if column >= self.per else ((block - self.first) * self.per + column) * self.width
+
+    def operation(self, name: int) -> str:
+        """Return what kind of asynchronous operation has a name."""
+        return "a matrix product" if name % self.columns >= self.per + PHASES + GROUPS else "an asynchronous copy"
+
+    def operations(self, access: Access, agents: Array) -> Array:
+        """Return the names of the asynchronous operations that perform an access for these agents."""
+        column = agents % self.per
+        match access.engine:
+            case "copy":
+                until = np.full(len(agents), -1) if access.until is None else access.until
+                column = np.where(until >= 0, until % PHASES, PHASES + column % GROUPS)
+            case _:
+                column = PHASES + GROUPS + column * self.width // _WARPGROUP % PRODUCTS
+        return (self.first + agents // self.per) * self.columns + self.per + column
+
+    def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:
+        """Return for each group the knowledge that its named agents have done everything until a time."""
+        found: dict[int, Known] = {}
+        for name, group in np.unique(np.stack([names, groups]), axis=1).T.tolist():
+            block, column = divmod(name, self.columns)
+            times = np.zeros(self.columns, np.int32)
+            times[column] = time
+            found[group] = joined(found.get(group), {block: times}) or {}
+        return found
 
     # questions
     def knows(self, agents: Array, names: Array, times: Array, *, copies: bool = False) -> Array:

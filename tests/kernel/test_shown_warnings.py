@@ -22,7 +22,7 @@ def tickets(k: ptx.Builder, a: Ptr[u32], d: Ptr[u32]) -> None:
     k.ptx.ld.global_.u32(add, a[0])
     k.ptx.atom.global_.add.u32(mine, d[0], add)
     with k.if_(k.tid.x == 17):
-        k.ptx.st.global_.u32(d[1], mine)
+        k.ptx.st.global_.u32((d + k.ctaid.x)[1], mine)
 
 
 def shown(run: Callable[[], object], action: str = "default") -> list[warnings.WarningMessage]:

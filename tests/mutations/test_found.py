@@ -57,7 +57,6 @@ REUSED = {
 
 
 @pytest.mark.long
-@pytest.mark.xfail(strict=True, reason="the reads of a product are attributed to one thread, and another one arrives")
 @pytest.mark.parametrize("case", list(examples(REUSED, only=True)), ids=lambda case: case.name)
 def test_a_stage_that_is_used_again(case: Case):
     assert findings(case, case.launch.program, limit=60) == []

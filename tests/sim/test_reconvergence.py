@@ -113,7 +113,8 @@ def expected(how: str) -> list[int]:
 def test_lanes_meet_in_every_layout(how: str, spins: str):
     blocks = nested(spins, MEET[how])
     if spins:
-        blocks["outer"] = f"st.shared.u32 [%r10+256], %r1; {blocks['outer']}"
+        begin = "setp.eq.u32 %p3, %r1, 0; @%p3 st.shared.u32 [%r10+256], 0; bar.sync 1; bra outer;"
+        blocks = {"begin": begin, **blocks}
     want = expected(how) * 2
     for i, layout in enumerate(layouts(blocks, 4)):
         assert run(blocks, layout) == want, layout

@@ -88,7 +88,7 @@ def parameters(launch: Launch, refs: tuple[str, ...]) -> Parameters:
         if of in first and of in launch.inputs and of not in launch.alias.values():
             more.append(name)
         elif of in first or of in launch.zero_init:
-            what = f"{name} is a tensor map of {of}, which is zeroed or has another; JAX's call builds one per output"
+            what = f"{name} is a tensor map of {of}, which has zero_init= or another map; JAX builds one per output"
             raise error(DiagnosticCode.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
         else:
             first[of] = name

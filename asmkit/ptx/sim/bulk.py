@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from ...errors import DiagnosticCode
-from ...sim.async_copies.bulk import GROUP, Combine, Rows
+from ...sim.async_copies.bulk import GROUP, Combine, Reading, Rows
 from ...sim.atomics import in_turn
 from ...sim.cluster import INSIDE
 from ...sim.compile import NotSimulatedError
@@ -38,6 +38,21 @@ class Copies(NamedTuple):
     lanes: Array
     offsets: Array
     barriers: Array | None = None
+
+    def objects(self, m: Machine, at: int) -> Objects | None:
+        """Return the mbarriers that count the copies, None if groups do."""
+        if self.barriers is None:
+            return None
+        objects = Objects(m, at, m.shared.view(8), self.barriers, self.lanes)
+        objects.check()
+        return objects
+
+    def until(self, m: Machine, at: int) -> Array:
+        """Return the phase of an mbarrier that completes each copy, or `GROUP`."""
+        objects = self.objects(m, at)
+        if objects is None or self.barriers is None:
+            return np.full(len(self.lanes), GROUP)
+        return 2 * self.barriers + objects.parities
 
 
 Targets = Callable[["Machine", "Array"], Copies]
@@ -74,15 +89,16 @@ def chunks(offsets: Array, sizes: Array) -> tuple[Array, Array]:
     return offsets[which] + (numbers(len(which)) - first) * CHUNK, which
 
 
-def read_chunks(m: Machine, at: int, memory: Allocation, offsets: Array, lanes: Array) -> Array:
-    """Read the 16 bytes at each offset, and notify the watchers."""
+def read_chunks(m: Machine, access: Access) -> Array:
+    """Read the 16 bytes at each offset of an access by the async proxy, and notify the watchers."""
+    memory, offsets = access.memory, access.offsets
     for copies in (m.copies, m.bulk):
         if copies.under_way:
-            copies.check(at, memory, offsets, lanes, CHUNK, "load")
+            copies.check(access.at, memory, offsets, cast("Array", access.lanes), CHUNK, "load")
     if m.proxy is not None:
-        m.proxy.check(at, memory, offsets)
+        m.proxy.check(access.at, memory, offsets)
     for watcher in m.launch.hooked("load"):
-        watcher.load(m, Access(at, "load", memory, offsets, lanes, CHUNK))
+        watcher.load(m, access)
     return memory.view(CHUNK)[offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)
 
 
@@ -172,37 +188,33 @@ def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
         bytes_ = sizes[range_of]
         from_, copy = chunks(first[range_of], bytes_)
         there, _ = chunks(copies.offsets, bytes_)
-        data = read_chunks(m, at, memory, from_, copies.lanes[copy])
-        issue(m, at, copies, copy, there, data, bytes_, how, reads(m, memory, first, sizes))
+        until = None if copies.barriers is None else copies.until(m, at)[copy]
+        access = Access(at, "load", memory, from_, copies.lanes[copy], CHUNK, until=until, engine="copy")
+        data = read_chunks(m, access)
+        issue(m, at, copies, copy, there, data, bytes_, how, reads(m, access, first, sizes))
 
     return run
 
 
-def reads(m: Machine, memory: Allocation, first: Array, sizes: Array) -> tuple[Allocation | None, Array, Array]:
-    """Return the ranges of shared memory that outstanding copies of the active lanes read: memory, ranges, readers."""
-    if memory.space != "shared":
-        return None, np.zeros((0, 2), np.int64), np.zeros((0, 2), np.int64)
+def reads(m: Machine, access: Access, first: Array, sizes: Array) -> Reading | None:
+    """Return the ranges of shared memory that copies of the active lanes read, None if they read global memory."""
+    if access.memory.space != "shared":
+        return None
     lanes = m.active_lanes
-    return memory, np.stack([first, sizes], 1), np.stack([lanes, m.bulk.group[lanes]], 1)
+    return Reading(access, np.stack([first, sizes], 1), np.stack([lanes, m.bulk.group[lanes]], 1))
 
 
 def issue(
     m: Machine, at: int, copies: Copies, copy: Array, there: Array, data: Array, bytes_: Array, how: Combine | None,
-    reading: tuple[Allocation | None, Array, Array],
+    reading: Reading | None,
 ) -> None:  # fmt: skip
     """Start copies.  `copy` is the copy of each row, `bytes_` the bytes that each copy completes at its mbarrier."""
-    lanes = copies.lanes[copy]
-    if copies.barriers is None:
-        until = np.full(len(copy), GROUP)
-        rows = Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading, grouped=True)
-        m.bulk.issue(rows)
-        return
-    objects = Objects(m, at, m.shared.view(8), copies.barriers, copies.lanes)
-    objects.check()
-    uses(m).completed_by_copies(at, copies.barriers)
-    until = (2 * copies.barriers + objects.parities)[copy]
-    m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, *reading))
-    objects.complete(bytes_)
+    lanes, until = copies.lanes[copy], copies.until(m, at)[copy]
+    m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, reading))
+    objects = copies.objects(m, at)
+    if objects is not None and copies.barriers is not None:
+        uses(m).completed_by_copies(at, copies.barriers)
+        objects.complete(bytes_)
 
 
 def combining(kind: type[Scalar], how: str) -> Combine:

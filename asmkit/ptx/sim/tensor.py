@@ -139,8 +139,11 @@ def _swizzled(boxes: Boxes, begin: Array) -> Array:
     return boxes.tiled.swizzle.apply(begin[:, None] + chunks)
 
 
-def _gathered(m: Machine, at: int, boxes: Boxes) -> Array:
-    """Read the bytes of each lane's box: (lanes, bytes), with zeros for elements outside of the tensor."""
+def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
+    """Read the bytes of each lane's box: (lanes, bytes), with zeros for elements outside of the tensor.
+
+    The reads are complete with a phase of an mbarrier, one for each lane.
+    """
     size = boxes.tiled.elem.bits // 8
     elements = _elements(m, at, "load", boxes)
     lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], elements.offsets.shape)
@@ -148,8 +151,9 @@ def _gathered(m: Machine, at: int, boxes: Boxes) -> Array:
     for copies in (m.copies, m.bulk):
         if copies.under_way:
             copies.check(at, boxes.tensor, there, who, size, "load")
+    until = np.broadcast_to(phases[:, None], elements.offsets.shape)[elements.inside]
     for watcher in m.launch.hooked("load"):
-        watcher.load(m, Access(at, "load", boxes.tensor, there, who, size))
+        watcher.load(m, Access(at, "load", boxes.tensor, there, who, size, until=until, engine="copy"))
     view = boxes.tensor.view(size)
     data = np.zeros(elements.offsets.shape, view.dtype)
     data[elements.inside] = view[there // size]
@@ -193,15 +197,16 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     lanes = m.active_lanes
     everyone = boxes._replace(chosen=numbers(len(lanes)))
     size = boxes.tiled.kind.bytes
-    data = _gathered(m, at, everyone)
     copies = targets(m, np.full(len(lanes), size))
     _aligned(m, at, copies.offsets)
+    phases = copies.until(m, at)[np.unique(copies.lanes, return_index=True)[1]]
+    data = _gathered(m, at, everyone, phases)
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
     there = _swizzled(boxes, copies.offsets - window) + window[:, None]
     which = np.repeat(numbers(len(copies.lanes)), there.shape[1])
     rows = data[np.searchsorted(lanes, copies.lanes)].reshape(-1, 16)
     count = np.full(len(copies.lanes), size)
-    issue(m, at, copies, which, there.reshape(-1), rows, count, None, reads(m, boxes.tensor, count, count))
+    issue(m, at, copies, which, there.reshape(-1), rows, count, None, None)
 
 
 def _store(unit: Unit, at: int, inst: Inst, how: str | None) -> Step:
@@ -232,7 +237,8 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     _aligned(m, at, first)
     window = first // m.launch.shared_pitch * m.launch.shared_pitch
     from_ = (_swizzled(boxes, first - window) + window[:, None]).reshape(-1)
-    data = read_chunks(m, at, memory, from_, np.repeat(lanes, len(from_) // len(lanes)))
+    access = Access(at, "load", memory, from_, np.repeat(lanes, len(from_) // len(lanes)), CHUNK, engine="copy")
+    data = read_chunks(m, access)
     elements = _elements(m, at, "store", everyone)
     size = tiled.elem.bits // 8
     rows = data.reshape(-1, size)[elements.inside.reshape(-1)]
@@ -240,4 +246,4 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     update: Combine | None = combining(tiled.elem, how) if how else None
     copies = Copies(boxes.tensor, lanes, first)
     there = elements.offsets[elements.inside]
-    issue(m, at, copies, which, there, np.ascontiguousarray(rows), sizes, update, reads(m, memory, first, sizes))
+    issue(m, at, copies, which, there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes))

@@ -16,7 +16,7 @@ from ...errors import DiagnosticCode
 from ...fragments import pack, unpack
 from ...regs import Span
 from ...sim.barrier import NAMED
-from ...sim.memory import numbers
+from ...sim.memory import Access, numbers
 from ...sim.step_results import MOVED
 from ...types import SCALARS, Scalar
 from ..fragments import dims, wgmma_a, wgmma_d
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 GROUP = 4
 """Warps of a warpgroup."""
 
-Matrix = tuple["Array", "Array"]
-"""The bits of a matrix's elements, and the 16-byte chunks of shared memory (of all blocks) that contain them."""
+Matrix = tuple["Array", "list[Access]"]
+"""The bits of a matrix's elements, and the accesses to shared memory that read them."""
 
 
 class Facts(NamedTuple):
@@ -136,7 +136,7 @@ def _one(unit: Unit, at: int, inst: Inst, fact: Facts) -> Callable[[Machine, Arr
         types_ = {"a_type": fact.a, "b_type": fact.b, "d_type": fact.d}
         d = product(a, b.T, c, **types_, negate=negate, satfinite=fact.satfinite, exact=m.exact)
         _store(m, stores, warps, pack(plan, d[None])[0])
-        m.products.issue(warps, held, np.concatenate([from_a, from_b]))
+        m.products.issue(warps, held, [*from_a, *from_b])
 
     return run
 
@@ -191,7 +191,7 @@ def _matrix_a(
     plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
 
     def read(m: Machine, warps: Array) -> Matrix:
-        return unpack(plan, _registers(m, reads, warps))[0], np.zeros(0, np.int64)
+        return unpack(plan, _registers(m, reads, warps))[0], []
 
     return read, [unit.slot(reg) for reg in regs]
 
@@ -211,9 +211,9 @@ def _shared(
         first = int(warps[0]) * WARP
         there = there + m.block_of[first] * m.launch.shared_pitch
         flat = there.reshape(-1)
-        data = read_chunks(m, at, m.shared, flat, np.full(len(flat), first))
-        matrix = np.ascontiguousarray(data).view(f"u{size}").reshape(len(there), -1)
-        return matrix.T if transposed else matrix, flat // CHUNK
+        access = Access(at, "load", m.shared, flat, np.full(len(flat), first), CHUNK, engine="product")
+        matrix = np.ascontiguousarray(read_chunks(m, access)).view(f"u{size}").reshape(len(there), -1)
+        return matrix.T if transposed else matrix, [access]
 
     return read
 

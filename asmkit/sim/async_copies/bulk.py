@@ -8,7 +8,7 @@ undefined, and the source must not be written.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,8 +30,19 @@ Combine = Callable[[Allocation, "Array", "Array"], None]
 
 
 @dataclass
+class Reading:
+    """The ranges of shared memory that copies still read."""
+
+    access: Access
+    ranges: Array
+    """(offset, bytes) each."""
+    readers: Array
+    """The reader of each range: a lane and its group."""
+
+
+@dataclass
 class Rows:
-    """Pieces of one width that will be written at offsets, one row each, except `at`, `memory`, `combine` and `source`.
+    """Pieces of one width that will be written at offsets, one row each, except `at`, `memory`, `combine`, `reading`.
 
     `until` is twice the barrier's place plus the parity of the phase that counts the row, or `GROUP`.
     """
@@ -44,15 +55,15 @@ class Rows:
     until: Array
     group: Array
     combine: Combine | None = None
-    source: Allocation | None = None
-    read: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
-    """The ranges of the source that are read: (offset, bytes) each."""
-    readers: Array = field(default_factory=lambda: np.zeros((0, 2), np.int64))
-    """The reader of each range: a lane and its group."""
-    grouped: bool = False
-    """Whether a group counts the copy, not a barrier. Also true if the box is outside its tensor (nothing written)."""
+    reading: Reading | None = None
+    """The source, if it is shared memory."""
     written: bool = False
     """Whether the data is in memory already, before anything has waited for it: see `RandomOrder`."""
+
+    @property
+    def grouped(self) -> bool:
+        """Whether a group counts the copy, not a barrier. A box outside its tensor has no rows, and is in a group."""
+        return bool((self.until == GROUP).all())
 
     def part(self, chosen: Array) -> Rows:
         """Return the chosen rows."""
@@ -89,7 +100,8 @@ class Bulk:
         self.under_way.append(rows)
         if rows.combine is None:
             self._mark_writes(rows, 2 if rows.grouped else 1)
-        self._mark_reads(rows, 1)
+        if rows.reading is not None:
+            self._mark_reads(rows.reading.access, rows.reading.ranges, 1)
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, rows.access)
         if self.m.order is not None:
@@ -132,9 +144,11 @@ class Bulk:
         Another block can use the memory then (PTX ISA 9.7.9.25.4).
         """
         for rows in self.under_way:
-            readers = rows.readers[np.isin(self.m.block_of[rows.readers[:, 0]], blocks), 0]
-            if readers.size and rows.source is self.m.shared:
-                self._outlives(rows, readers, "the block ends while the copy reads its shared memory", "group")
+            if rows.reading is not None:
+                lanes = rows.reading.readers[:, 0]
+                lanes = lanes[np.isin(self.m.block_of[lanes], blocks)]
+                if lanes.size:
+                    self._outlives(rows, lanes, "the block ends while the copy reads its shared memory", "group")
             if rows.memory is self.m.shared:
                 written = np.isin(rows.offsets // max(1, self.m.launch.shared_pitch), blocks)
                 if written.any():
@@ -216,16 +230,22 @@ class Bulk:
         for part in range(rows.data.shape[1]):
             flying[rows.offsets + part] = code
 
-    def _mark_reads(self, rows: Rows, by: int) -> None:
-        if rows.source is not None:
-            reading = self._reading.setdefault(id(rows.source), np.zeros(rows.source.data.size, np.uint8))
-            for offset, size in rows.read.tolist():
-                reading[offset : offset + size] += np.uint8(by)
+    def _mark_reads(self, access: Access, ranges: Array, by: int) -> None:
+        memory = access.memory
+        reading = self._reading.setdefault(id(memory), np.zeros(memory.data.size, np.uint8))
+        for offset, size in ranges.tolist():
+            reading[offset : offset + size] += np.uint8(by)
 
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
         """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""
-        if rows.source is None:
+        reading = rows.reading
+        if reading is None:
             return
-        done = over(rows.readers[:, 0], rows.readers[:, 1])
-        self._mark_reads(replace(rows, read=rows.read[done]), 255)  # subtracts one reader (modulo 256)
-        rows.read, rows.readers = rows.read[~done], rows.readers[~done]
+        done = over(reading.readers[:, 0], reading.readers[:, 1])
+        if not done.any():
+            return
+        self._mark_reads(reading.access, reading.ranges[done], 255)  # subtracts one reader (modulo 256)
+        if rows.grouped:
+            for watcher in self.m.launch.hooked("read_complete"):
+                watcher.read_complete(self.m, reading.access, np.unique(reading.readers[done, 0]))
+        reading.ranges, reading.readers = reading.ranges[~done], reading.readers[~done]

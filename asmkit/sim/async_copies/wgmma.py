@@ -17,7 +17,7 @@ from ...errors import DiagnosticCode
 
 if TYPE_CHECKING:
     from ..machine import Machine
-    from ..memory import Allocation, Array
+    from ..memory import Access, Allocation, Array
 
 CHUNK = 16
 """Granularity, in bytes, of the shared memory that products hold."""
@@ -25,11 +25,12 @@ CHUNK = 16
 
 @dataclass
 class Product:
-    """One product: the warps that have not waited for it, its group, its registers, and the 16-byte chunks it reads."""
+    """One product: the warps that have not waited for it, its group, its registers, and its reads of shared memory."""
 
     warps: Array
     group: Array
     registers: Sequence[int]
+    reads: Sequence[Access]
     chunks: Array
     reading: bool = True
 
@@ -58,13 +59,13 @@ class Products:
         return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
 
     # life cycle
-    def issue(self, warps: Array, registers: Sequence[int], chunks: Array) -> None:
-        """Start a product of these warps. `chunks` are numbers of 16-byte chunks of all blocks' shared memory."""
+    def issue(self, warps: Array, registers: Sequence[int], reads: Sequence[Access]) -> None:
+        """Start a product of these warps, which reads 16-byte chunks of shared memory."""
         if not self._read.size:
             self._read = np.zeros(self.m.shared.data.size // CHUNK, np.uint16)
-        chunks = np.unique(chunks)
+        chunks = np.unique(np.concatenate([read.offsets for read in reads]) // CHUNK)
         self._read[chunks] += 1
-        self.under_way.append(Product(warps, self._committed[warps], registers, chunks))
+        self.under_way.append(Product(warps, self._committed[warps], registers, reads, chunks))
         for i in registers:
             if i not in self._held:
                 self._held[i] = np.zeros(len(self._committed), np.int32)
@@ -93,6 +94,10 @@ class Products:
         if product.reading:
             self._read[product.chunks] -= np.uint16(1)
             product.reading = False
+        lanes = (product.warps[ready, None] * self._width + np.arange(self._width)).reshape(-1)
+        for watcher in self.m.launch.hooked("read_complete"):
+            for read in product.reads:
+                watcher.read_complete(self.m, read, lanes)
         for i in product.registers:
             self._held[i][product.warps[ready]] -= 1
             if not self._held[i].any():

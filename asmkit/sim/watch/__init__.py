@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier", "cluster_arrive",
-    "arrive", "phase", "observe", "fence", "exit", "issue", "complete",
+    "arrive", "phase", "observe", "fence", "exit", "issue", "complete", "read_complete",
 )  # fmt: skip
 
 
@@ -81,6 +81,9 @@ class Watcher:
     def complete(self, m: Machine, access: Access) -> None:
         """Handle the completion of an asynchronous copy."""
 
+    def read_complete(self, m: Machine, access: Access, lanes: Array) -> None:
+        """Handle lanes that have waited until an asynchronous operation has read its source."""
+
     def finish(self, launch: Launch) -> None:
         """Handle the end of a launch, after the last instruction."""
 
@@ -112,7 +115,7 @@ def chosen(watch: Watch, isa: str) -> list[Watcher]:
         case None | "default":
             names: Sequence[str | Watcher] = _default(isa)
         case "all":
-            names = (*_default(isa), "racecheck", "address_overflow")
+            names = (*_default(isa), "address_overflow")
         case "none":
             names = ()
         case str():
@@ -129,5 +132,5 @@ def chosen(watch: Watch, isa: str) -> list[Watcher]:
 
 def _default(isa: str) -> tuple[str, ...]:
     """Return the names of the default watchers of an architecture. PTX has no hazards."""
-    names = ("memcheck", "initcheck", "synccheck")
+    names = ("memcheck", "initcheck", "synccheck", "racecheck")
     return (*names, "hazards") if isa == "gcn" else names

@@ -18,6 +18,8 @@ ONE, WARP, BLOCK, MANY = range(4)
 """Who has read a location since the last ordered access: one agent, or several of a warp, a block, several blocks."""
 _LOGGED = 1 << 22
 """The number of reads by several agents that are remembered one by one."""
+_ROOM = 1 << 16
+"""The number of remembered reads from which on those before a later write are dropped."""
 _LANES = 32
 
 
@@ -37,7 +39,7 @@ class LastAccesses:
         self._copying: Array | None = None
         self._weak: tuple[Array, Array] | None = None
         self._log: list[tuple[Array, Array, Array]] = []
-        self._logged = 0
+        self._logged, self._room = 0, _ROOM
 
     @property
     def copying(self) -> Array:
@@ -76,9 +78,9 @@ class LastAccesses:
         self.writer[index], self.written[index], self.same[index] = names, time, same
         self.reader[index], self.level[index] = NOBODY, ONE
 
-    def has_read(self, order: Order, index: Array, agents: Array, time: int) -> None:
-        """Record a read. Reads that are ordered before it need not be remembered."""
-        names, before = order.names(agents), self.reader[index]
+    def has_read(self, order: Order, index: Array, agents: Array, names: Array, time: int) -> None:
+        """Record a read by named agents. Reads that are ordered before it need not be remembered."""
+        before = self.reader[index]
         known = before == NOBODY
         if not known.all():
             known |= order.knows(agents, before, self.read[index])
@@ -132,13 +134,23 @@ class LastAccesses:
     def _remember(self, index: Array, names: Array, times: Array) -> None:
         self._log.append((index, names, times))
         self._logged += len(index)
+        if self._logged > self._room:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Drop the reads of locations that have been written since then, and the oldest ones if there are too many."""
+        kept = [(where, names, times, times > self.written[where]) for where, names, times in self._log]
+        self._log = [(where[new], names[new], times[new]) for where, names, times, new in kept if new.any()]
+        self._logged = sum(len(where) for where, _, _ in self._log)
         while self._logged > _LOGGED and len(self._log) > 1:
             self._logged -= len(self._log.pop(0)[0])
+        self._room = max(_ROOM, 2 * self._logged)
 
 
 def _between(order: Order, one: Array, other: Array) -> Array:
-    """Return the smallest group that contains both agents."""
+    """Return the smallest group that contains both agents. Asynchronous operations belong to no warp or block."""
     a, b = one // order.columns, other // order.columns
+    threads = (one % order.columns < order.per) & (other % order.columns < order.per)
     lanes = _LANES // order.width if order.width < _LANES else 1
-    warp = (a == b) & (one % order.columns // lanes == other % order.columns // lanes)
-    return np.where(one == other, ONE, np.where(warp, WARP, np.where(a == b, BLOCK, MANY)))
+    warp = (a == b) & threads & (one % order.columns // lanes == other % order.columns // lanes)
+    return np.where(one == other, ONE, np.where(warp, WARP, np.where((a == b) & threads, BLOCK, MANY)))

@@ -49,12 +49,8 @@ class Phases:
 
     def copied(self, order: Order, names: Array, phases: Array, time: int) -> None:
         """Let the observers of phases know the copies that completed them."""
-        for phase in np.unique(phases).tolist():
-            for name in np.unique(names[phases == phase]).tolist():
-                block, column = divmod(name, order.columns)
-                times = np.zeros(order.columns, np.int32)
-                times[column] = time
-                _add(self._done.setdefault(phase, {}), _COPIES, {block: times})
+        for phase, known in order.done(names, phases, time).items():
+            _add(self._done.setdefault(phase, {}), _COPIES, known)
 
     def observe(self, order: Order, lanes: Array, phases: Array, reach: int) -> None:
         """Give threads that have seen phases complete what the arrivals and copies of these phases left."""

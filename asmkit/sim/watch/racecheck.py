@@ -17,7 +17,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode, show
 from ..barrier import IDS
-from ..ordering import COPIES, NEVER, Known, Order, joined, only_for_copies
+from ..ordering import NEVER, Known, Order, joined, only_for_copies
 from ..places import name_byte
 from ..thread_names import name_lane
 from . import Watcher
@@ -44,7 +44,7 @@ class Racecheck(Watcher):
         self._at: list[int] = [0]
         self._scopes: list[int] = [0]
         self._global: dict[int, LastAccesses] = {}
-        self._grain = min([4, *launch.unit.access_widths()])
+        self._grain = launch.unit.grain
         self._flags = Flags(launch)
 
     # accesses
@@ -65,10 +65,10 @@ class Racecheck(Watcher):
         offsets, lanes = access.spread(m)
         order, shadow = self.order(m), self._shadow(m, access.memory)
         time = self._tick(access)
-        names = order.names(order.agents(lanes))
+        agents = order.agents(lanes)
+        names = order.names(agents)
         if access.until is not None and (by_phase := access.until >= 0).any():
-            columns = order.per + access.until % COPIES
-            names = np.where(by_phase, names // order.columns * order.columns + columns, names)
+            names = np.where(by_phase, order.operations(access, agents), names)
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
@@ -84,6 +84,9 @@ class Racecheck(Watcher):
         if access.kind == "store":
             self._same_instruction(m, access, offsets, lanes)
         same = _unchanged(access, offsets) if writes else None
+        names = order.operations(access, agents) if access.engine and not writes else order.names(agents)
+        if access.engine and not writes:
+            self.state(m).setdefault("reads", {})[id(access)] = time
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
             self._check(m, access, shadow, index, lanes, agents, same, copies=under_way)
@@ -93,7 +96,7 @@ class Racecheck(Watcher):
                 if under_way:
                     shadow.copying[index] = time
             else:
-                shadow.has_read(order, index, agents, time)
+                shadow.has_read(order, index, agents, names, time)
         if access.strong and access.strong.reach < 3 and writes:
             self._too_narrow(m, access, shadow, offsets // self._grain, lanes, agents)
         if m.launch.cluster is not None:
@@ -254,6 +257,13 @@ class Racecheck(Watcher):
         for group, known in order.gather(agents, groups[first], order.row[agents], self._now).items():
             kept[group] = joined(kept.get(group), only_for_copies(known) if only_copies else known) or {}
 
+    def read_complete(self, m: Machine, access: Access, lanes: Array) -> None:
+        """Let lanes know that an asynchronous operation has read its source."""
+        order, time = self.order(m), self.state(m)["reads"][id(access)]
+        agents = np.unique(order.agents(lanes))
+        names = order.operations(access, agents)
+        order.learn(agents, names, order.done(names, names, time))
+
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""
         offsets, lanes = access.spread(m)
@@ -308,23 +318,25 @@ class Racecheck(Watcher):
             bad = spread != spread[first[inverse]]
             if bad.any():
                 lane = int(np.flatnonzero(bad)[0])
-                other = int(lanes[first[inverse[lane]]])
+                other = name_lane(m, int(lanes[first[inverse[lane]]]))
                 self._tell(m, access, int(offsets[lane]), int(lanes[lane]), other, access.at, "store")
 
     def _report(
         self, m: Machine, access: Access, place: Array, lane: Array, name: Array, time: int, other: str, *, same: bool
     ) -> None:  # fmt: skip
-        who, at = self.order(m).lane(int(name[0])), self._at[min(time, self._now)]
-        self._tell(m, access, int(place[0]) * self._grain, int(lane[0]), who, at, other, same=same)
+        order, at = self.order(m), self._at[min(time, self._now)]
+        who = order.lane(int(name[0]))
+        what = name_lane(m, who) if who is not None else order.operation(int(name[0]))
+        self._tell(m, access, int(place[0]) * self._grain, int(lane[0]), what, at, other, same=same)
 
     def _tell(
-        self, m: Machine, access: Access, byte: int, lane: int, who: int | None, at: int, other: str, *,
+        self, m: Machine, access: Access, byte: int, lane: int, who: str, at: int, other: str, *,
         same: bool = False,
     ) -> None:  # fmt: skip
         memory = access.memory
         notes = (
             f"{access.kind}: {name_lane(m, lane)}, {name_byte(m, memory, byte)}",
-            f"{other}: {name_lane(m, who) if who is not None else 'several threads'}, {show(m.unit.insts[at].where)}",
+            f"{other}: {who}, {show(m.unit.insts[at].where)}",
         )
         level = "warning" if same else ""
         notes = (*notes, "the write does not change the contents") if same else notes

@@ -247,10 +247,10 @@ def atomic(spelling: str, start: int, value: int) -> tuple[int, list[int]]:
     p, o, v, d = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgpr(u32, value), k.vgpr(u32)
     k.gcn.spell(spelling)(d, k.vgpr(u32, 0), v, p, sc0=True)
     k.wait(vm=0)
-    k.gcn.global_store_dword(k.lane << 2, d, o)
-    a, got = np.array([start & 0xFFFFFFFF], np.uint32), np.zeros(64, np.uint32)
+    k.gcn.global_store_dword((k.lane + (k.group.x << 6)) << 2, d, o)
+    a, got = np.array([start & 0xFFFFFFFF], np.uint32), np.zeros(128, np.uint32)
     run(k, grid=2, a=a, out=got, _threads=1)
-    return int(a[0]), got.tolist()
+    return int(a[0]), got[64:].tolist()
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,8 @@ def test_special_registers_of_clusters():
 def _stride_and_count(k: Builder, n: int) -> tuple[Reg[u32], Reg[u32]]:
     """Turns of different lengths for the lanes of a warp, with an atomic in each, after which they give way."""
     bins, i, turns = k.shared(u32, 4), k.copy(k.tid.x), k.reg(u32, 0)
-    k.ptx.st.shared.u32(bins[0], 0)
+    k.ptx.st.shared.u32(bins[0], 0, pred=k.tid.x == 0)
+    k.ptx.bar.sync(0)
     with k.forever():
         k.break_(when=i >= n)
         k.ptx.red.shared.add.u32(bins[0], 1)

@@ -26,7 +26,7 @@ mov.u32 %r1, %tid.x;
 mul.wide.u32 %d4, %r1, 4;
 add.u64 %d0, %d0, %d4; add.u64 %d1, %d1, %d4; add.u64 %d2, %d2, %d4; add.u64 %d3, %d3, %d4;
 ld.global.u32 %r2, [%d0]; ld.global.u32 %r4, [%d2]; ld.global.u32 %r5, [%d3];
-mov.u32 %r3, 0; mov.u32 %r6, cell; st.shared.u32 [%r6], 0;
+mov.u32 %r3, 0; mov.u32 %r6, cell; setp.eq.u32 %p4, %r1, 0; @%p4 st.shared.u32 [%r6], 0; bar.sync 0;
 bra HEAD;
 LOOP: red.shared.add.u32 [%r6], 1; sub.u32 %r5, %r5, 1;
 HEAD: setp.ne.u32 %p1, %r5, 0;

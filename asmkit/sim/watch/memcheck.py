@@ -7,20 +7,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ...errors import DiagnosticCode
 from ..memory import SPAN
-from ..places import name_byte
+from ..places import name_array, name_byte
 from . import Watcher
+from .provenance import shared_arrays
 
 if TYPE_CHECKING:
+    from ..engine import Launch
     from ..machine import Machine
-    from ..memory import Allocation, Array
+    from ..memory import Access, Allocation, Array
 
 
 class Memcheck(Watcher):
     """Report accesses outside of an allocation or not aligned to their size, and stop the run."""
 
     name = "memcheck"
+
+    def start(self, launch: Launch) -> None:
+        """Find the shared arrays of the accesses."""
+        self._arrays = shared_arrays(launch) if launch.program.isa == "ptx" else {}
+
+    def load(self, m: Machine, access: Access) -> None:
+        """Report a shared access whose address is computed from one array, but is not inside of it."""
+        array = self._arrays.get(access.at)
+        if array is None or access.memory is not m.shared:
+            return
+        first = m.launch.symbols[array.symbol.name]
+        offsets = access.offsets % m.launch.shared_pitch
+        wrong = (offsets < first) | (offsets + access.size > first + array.bytes)
+        if wrong.any():
+            spread, lanes = access.spread(m)
+            bad = np.broadcast_to(wrong, lanes.shape)
+            place, byte = name_array(m.launch, array), int(spread[bad][0])
+            address = hex(byte % m.launch.shared_pitch)
+            note = f"{m.names(lanes[bad])}, {name_byte(m, m.shared, byte)}, but the address is computed from {place}"
+            m.report(
+                DiagnosticCode.OUT_OF_BOUNDS, access.at, note, stop=False, kind=access.kind, size=access.size,
+                place=place, bytes=array.bytes, space="shared", address=address,
+            )  # fmt: skip
+
+    def store(self, m: Machine, access: Access) -> None:
+        """Report a shared access outside of its array."""
+        self.load(m, access)
 
     def fault(
         self, m: Machine, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array,

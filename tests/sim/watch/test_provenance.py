@@ -1,0 +1,76 @@
+"""An access that leaves its shared array is out of bounds, although another array is there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, ptx, sim
+
+ARRAYS = ".shared .align 16 .b32 a[32]; .shared .align 16 .b32 b[32]; .shared .align 16 .b32 c[32];"
+FILL = """mov.u32 %r0, %tid.x; shl.b32 %r1, %r0, 2; mov.u32 %r2, a; add.u32 %r2, %r2, %r1; st.shared.u32 [%r2], %r0;
+    mov.u32 %r2, b; mad.lo.u32 %r2, %r0, 4, %r2; st.shared.u32 [%r2], %r0;
+    mov.u32 %r2, c; add.u32 %r2, %r1, %r2; st.shared.u32 [%r2], %r0; bar.sync 0;"""
+
+
+def codes(body: str, arrays: str = ARRAYS, fill: str = FILL) -> list[str]:
+    text = f"""{arrays}.visible .entry kern(.param .u64 out) {{
+    .reg .b32 %r<12>; .reg .b64 %d<6>; .reg .pred %p<3>; {fill} {body} ret; }}"""
+    program = ptx.parse(f".version 8.0\n.target sm_80\n.address_size 64\n{text}")
+    try:
+        return [f.code for f in sim.run(program, grid=2, block=32, params={"out": np.ones(4, np.uint32)}).findings]
+    except AsmError as problem:
+        return [f.code for f in problem.findings]
+
+
+WRONG = {
+    "the symbol": "ld.shared.u32 %r3, [b+128];",
+    "a register": "mov.u32 %r4, b; ld.shared.u32 %r3, [%r4+128];",
+    "an index": "mov.u32 %r4, b; add.u32 %r5, %r0, 1; mad.lo.u32 %r4, %r5, 4, %r4; ld.shared.u32 %r3, [%r4];",
+    "below": "mov.u32 %r4, b; sub.u32 %r4, %r4, 4; ld.shared.u32 %r3, [%r4];",
+    "a store": "mov.u32 %r4, b; st.shared.u32 [%r4+128], %r0;",
+    "an atomic": "mov.u32 %r4, b; atom.shared.add.u32 %r3, [%r4+128], 1;",
+    "a vector": "mov.u32 %r4, b; ld.shared.v2.u32 {%r3, %r5}, [%r4+128];",
+    "a generic address": "mov.u64 %d1, b; cvta.shared.u64 %d1, %d1; ld.u32 %r3, [%d1+128];",
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_outside_of_its_array(name: str):
+    assert "OUT_OF_BOUNDS" in codes(WRONG[name])
+
+
+RIGHT = {
+    "inside": "ld.shared.u32 %r3, [b+124];",
+    "there and back": "mov.u32 %r4, b; sub.u32 %r4, %r4, 64; ld.shared.u32 %r3, [%r4+64];",
+    "a choice": "mov.u32 %r4, a; mov.u32 %r5, b; setp.lt.u32 %p1, %r0, 9; selp.u32 %r4, %r4, %r5, %p1; "
+    "ld.shared.u32 %r3, [%r4+4];",
+    "a register of two arrays": "mov.u32 %r4, a; ld.shared.u32 %r3, [%r4]; mov.u32 %r4, b; ld.shared.u32 %r3, [%r4];",
+    "a difference": "mov.u32 %r4, a; mov.u32 %r5, b; sub.u32 %r6, %r5, %r4; add.u32 %r4, %r4, %r6; "
+    "ld.shared.u32 %r3, [%r4];",
+    "a bit operation": "mov.u32 %r4, a; xor.b32 %r4, %r4, 128; ld.shared.u32 %r3, [%r4];",
+    "a number": "mov.u32 %r4, 200; ld.shared.u32 %r3, [%r4];",
+    "an address as data": "mov.u32 %r4, a; st.shared.u32 [b], %r4; ld.shared.u32 %r5, [b]; ld.shared.u32 %r3, [%r5+4];",
+}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_no_finding_without_proof(name: str):
+    assert codes(RIGHT[name]) == []
+
+
+def test_a_dynamic_array_is_a_pool():
+    arrays = ".extern .shared .align 16 .b32 d[]; .shared .align 16 .b32 a[32];"
+    body = "mov.u32 %r4, d; st.shared.u32 [%r4], %r4; ld.shared.u32 %r3, [%r4];"
+    text = f"{arrays}.visible .entry kern() {{ .reg .b32 %r<12>; {body} ret; }}"
+    program = ptx.parse(f".version 8.0\n.target sm_80\n.address_size 64\n{text}")
+    assert sim.run(program, grid=1, block=1, params={}, shared=64).findings == []
+
+
+def test_the_message_names_both_places():
+    text = f"{ARRAYS}.visible .entry kern() {{ .reg .b32 %r<12>; mov.u32 %r4, b; st.shared.u32 [%r4+132], 1; ret; }}"
+    with pytest.raises(AsmError) as caught:
+        sim.run(ptx.parse(f".version 8.0\n.target sm_80\n.address_size 64\n{text}"), grid=1, block=1, params={})
+    said = str(caught.value)
+    assert "a store of 4 bytes at the shared address 0x104 is outside of b" in said
+    assert "c[1] (byte 260 of shared memory), but the address is computed from b" in said

@@ -212,7 +212,7 @@ ONLY_PTX: Mapping[str, str] = {
     "text/older_targets": "texts can name targets before sm_75",
     "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
     "sim/async_copy sim/bulk sim/cluster sim/tensor sim/wgmma": "asynchronous units of NVIDIA",
-    "sim/mbarrier sim/mbarrier_uses sim/mbarrier_words": "barriers of NVIDIA in shared memory",
+    "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
     "sim/alu/approximate sim/alu/rounding sim/alu/video": "PTX rounds by modifier, and has approximate and video rows",

@@ -67,6 +67,7 @@ def stuck(m: Machine) -> None:
         for some, action in ((lanes[waits], "wait for lanes of their warp"), (lanes[~waits], "spin without progress")):
             if some.size:
                 notes.append(f"{show(insts[pc].where)}: {name_lanes(m, some)} {action}")
+        notes += [note for explain in m.explain_waits for note in explain(lanes[~waits])]
     gone = np.flatnonzero(~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
     if gone.size:
         notes.append(f"{name_lanes(m, gone)} have exited")
@@ -74,6 +75,17 @@ def stuck(m: Machine) -> None:
     hint = "" if m.launch.cooperative else "; use `cooperative=True` if blocks wait for other blocks"
     fix = f"make sure that all awaited threads arrive{hint}"
     raise AsmError(Finding(DiagnosticCode.DEADLOCK, insts[at].where, {"fix": fix}, tuple(notes)))
+
+
+def whereabouts(m: Machine, lanes: Array) -> list[str]:
+    """Return where lanes are that cannot make progress: exited, at a barrier, or in a loop."""
+    at = np.where(m.barriers.id[lanes] >= 0, m.barriers.at[lanes], m.pc[lanes])
+    at = np.where(m.alive[lanes], at, HALT)
+    notes: list[str] = []
+    for place in cast("list[int]", np.unique(at).tolist()):
+        where = f"at {show(m.unit.insts[place].where)}" if place < HALT else "exited"
+        notes.append(f"{name_lanes(m, lanes[at == place])}, {where}")
+    return notes
 
 
 def _at_barrier(m: Machine, at: int, lanes: Array) -> list[str]:

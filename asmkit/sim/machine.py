@@ -104,6 +104,8 @@ class Machine:
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
+        self.explain_waits: list[Callable[[Array], list[str]]] = []
+        """The functions that return notes on the objects that lanes wait for in a deadlock."""
         self.at_block_end: list[Callable[[Array], None]] = []
         """The functions to call with the blocks of the chunk whose last threads exit."""
         self.executed = np.zeros(self.lanes, np.int64)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Allocation
 
-_DECLARED = re.compile(r"\s*(\w+)\s*(?:,[^=(]*)?=\s*\w+\.(?:shared|lds)\(")
-"""`tile = k.shared(…)`, or the first of several names."""
+_DECLARED = re.compile(r"\s*(\w+)\s*(?:,[^=(]*)?=\s*\w+\.(?:shared|lds|mbarriers?)\(")
+"""`tile = k.shared(…)`, `bar = k.mbarrier(…)`, or the first of several names."""
 
 
 def name_byte(m: Machine, memory: Allocation, byte: int) -> str:

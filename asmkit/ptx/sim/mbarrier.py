@@ -10,6 +10,7 @@ from ...errors import DiagnosticCode
 from ...sim.memory import Strength, numbers, only_piece
 from . import mbarrier_words
 from .mbarrier_uses import uses
+from .mbarrier_waits import waits
 from .memory import address, operand, space, words_of
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ class Objects:
 
     def _arrive_together(self, counts: Array, bytes_: Array, *, drops: bool, reach: int) -> None:
         """Count arrivals of lanes that no completion of a phase separates."""
+        waits(self.m).arrived(self.lanes, self.index[self.inverse], self.parities)
         for watcher in self.m.launch.hooked("arrive") if reach else ():
             watcher.arrive(self.m, self.lanes, self.index[self.inverse], reach)
         arrivals, more = (np.bincount(self.inverse, x, len(self.index)).astype(np.int64) for x in (counts, bytes_))
@@ -106,6 +108,7 @@ class Objects:
     def _completed(self, done: Array, parity: Array) -> None:
         """Notify the watchers of completed phases."""
         m, barriers = self.m, self.index[done]
+        waits(m).completed(barriers)
         for watcher in m.launch.hooked("phase"):
             watcher.phase(m, barriers, phase_of(barriers, parity[done]))
         if m.proxy is not None:
@@ -165,6 +168,7 @@ def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
         each = total // lanes
         objects.put(mbarrier_words.join(np.zeros_like(each), each, each, np.zeros_like(each)))
         first = np.unique(objects.inverse, return_index=True)[1]
+        waits(m).started(objects.index)
         uses(m).initialized(at, objects.index, objects.lanes[first], each)
 
     return run
@@ -248,6 +252,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         phase = wanted.astype(np.int64) & 1 if by_parity else mbarrier_words.parity(wanted)
         done = now != phase
         write(m, m.full(done))
+        waits(m).waited(objects.lanes, objects.index[objects.inverse], done)
         if m.proxy is not None and done.any():
             m.proxy.all_know()
         if done.any():

@@ -151,3 +151,48 @@ def test_a_strong_write_does_not_hide_a_weak_one(found: Callable[..., str], barr
     else:
         text = found("RACE", k, 1, 64, _watch=WATCH)
         assert "store: thread (0,0,0) of block (0,0,0)" in text
+
+
+def test_a_deadlock_names_the_mbarrier_and_its_missing_arrivals(found: Callable[..., str]):
+    """The producer waits for an arrival of a consumer, and the consumers wait for the producer."""
+    k = Builder("ring", "sm_90")
+    full, first = k.mbarrier(1), k.tid.x == 0
+    empty = k.mbarrier(32)
+    for bar in (full, empty):
+        bar.init(pred=first)
+    k.ptx.bar.sync(0)
+    with k.if_(k.tid.x < 32):
+        for i in range(3):
+            full.wait(i & 1)
+            empty.arrive(pred=k.tid.x != 5 if i else None)
+    with k.else_(), k.if_(k.tid.x == 32):
+        for i in range(3):
+            if i:
+                empty.wait((i - 1) & 1)
+            full.arrive()
+    text = found("DEADLOCK", k, 2, 64)
+    assert (
+        "they wait for phase 2 of the mbarrier full[0] (byte 0 of shared memory): 0 of 1 arrivals, 0 bytes pend" in text
+    )
+    assert "they wait for phase 1 of the mbarrier empty[0] (byte 8 of shared memory): 31 of 32 arrivals" in text
+    assert text.count("not arrived: thread (32,0,0) of block (0,0,0), at test_mbarrier.py:") == 1
+    assert text.count("not arrived: thread (5,0,0) of block (0,0,0), at test_mbarrier.py:") == 1
+
+
+@pytest.mark.parametrize(("end", "where"), [("exit", "exited"), ("bar", "at test_mbarrier.py:"), ("bytes", "")])
+def test_why_nobody_completes_a_phase(found: Callable[..., str], end: str, where: str):
+    k = Builder("waits", "sm_90")
+    bar = k.mbarrier(2)
+    bar.init(pred=k.tid.x == 0)
+    k.ptx.bar.sync(0)
+    with k.if_(k.tid.x == 0):
+        bar.arrive()
+        if end == "bytes":
+            bar.arrive_expect_tx(48)
+        bar.wait(0)
+    if end == "bar":
+        k.ptx.bar.sync(1)
+    text = found("DEADLOCK", k, 1, 64, _watch=["memcheck"])
+    counts = "2 of 2 arrivals, 48 bytes pending" if end == "bytes" else "1 of 2 arrivals, 0 bytes pending"
+    assert f"they wait for phase 0 of the mbarrier bar[0] (byte 0 of shared memory): {counts}" in text
+    assert (f"not arrived: thread (1,0,0) of block (0,0,0) and 62 more, {where}" in text) == (end != "bytes")

@@ -27,7 +27,7 @@ def tickets(k: ptx.Builder, a: Ptr[u32], d: Ptr[u32]) -> None:
 
 def shown(run: Callable[[], object], action: str = "default") -> list[warnings.WarningMessage]:
     """Return the warnings of a run with two schedules."""
-    with warnings.catch_warnings(record=True) as caught, asmkit.watching(schedules=2):
+    with warnings.catch_warnings(record=True) as caught, asmkit.watching(["memcheck"], schedules=2):
         warnings.simplefilter(action)
         run()
     assert {one.category for one in caught} <= {AsmWarning}

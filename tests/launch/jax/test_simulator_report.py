@@ -115,7 +115,7 @@ def tickets(k: ptx.Builder, a: Ptr[u32], d: Ptr[u32]) -> None:
 
 def test_warnings_are_shown_once():
     call = jax.jit(tickets)
-    with warnings.catch_warnings(record=True) as caught, asmkit.watching(schedules=2):
+    with warnings.catch_warnings(record=True) as caught, asmkit.watching(["memcheck"], schedules=2):
         warnings.simplefilter("default")
         for _ in range(3):
             call(_ones()).block_until_ready()

@@ -17,8 +17,9 @@ def codes(body: str, arrays: str = ARRAYS, fill: str = FILL) -> list[str]:
     text = f"""{arrays}.visible .entry kern(.param .u64 out) {{
     .reg .b32 %r<12>; .reg .b64 %d<6>; .reg .pred %p<3>; {fill} {body} ret; }}"""
     program = ptx.parse(f".version 8.0\n.target sm_80\n.address_size 64\n{text}")
+    out = {"out": np.ones(4, np.uint32)}
     try:
-        return [f.code for f in sim.run(program, grid=2, block=32, params={"out": np.ones(4, np.uint32)}).findings]
+        return [f.code for f in sim.run(program, grid=2, block=32, params=out, watch=["memcheck"]).findings]
     except AsmError as problem:
         return [f.code for f in problem.findings]
 

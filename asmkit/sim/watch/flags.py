@@ -7,11 +7,12 @@ front of a fence. Both must have scopes that include each other's threads (PTX I
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..ordering import Known, entries_join
+from ..ordering import Known, entries_join, joined
 from ..thread_names import places
 
 if TYPE_CHECKING:
@@ -27,6 +28,31 @@ class Left(NamedTuple):
     known: Known
     reach: int
     block: int
+    """The releasing block, or `_SEVERAL`."""
+
+
+_SEVERAL = -1
+_KEPT = 16
+"""The releases of a location that are kept apart. Older ones with the scope of the grid are kept as one."""
+
+
+def added(left: Sequence[Left], more: Sequence[Left]) -> list[Left]:
+    """Return releases with further ones. Those of one block with one scope are joined."""
+    made: dict[tuple[int, int], Left] = {}
+    for one in (*left, *more):
+        before = made.pop((one.block, one.reach), None)
+        made[one.block, one.reach] = _both(before, one)
+    several = made.pop((_SEVERAL, 3), None)
+    while len(made) > _KEPT:
+        oldest = made.pop(next(iter(made)))
+        if oldest.reach == 3:
+            several = _both(several, oldest._replace(block=_SEVERAL))
+    return [*([several] if several else []), *made.values()]
+
+
+def _both(one: Left | None, other: Left) -> Left:
+    """Return two releases of one block with one scope as one."""
+    return other if one is None else other._replace(known=joined(one.known, other.known) or {})
 
 
 class Flags:
@@ -109,7 +135,7 @@ class Flags:
             return
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
         for agent, left in found.items():
-            seen[agent] = [*seen.get(agent, ()), *left][-8:]
+            seen[agent] = added(seen.get(agent, ()), left)
 
     def _write(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         """Write or update in the order of the lanes, so that a later one can read what an earlier one has released."""
@@ -121,7 +147,7 @@ class Flags:
                 self._take(m, order, access, {agent: left})
             own = self._released(m, order, access, agent, now)
             if own is not None:
-                left = [*left, own][-8:]
+                left = added(left, [own])
             if left:
                 self._left[memory, byte] = left
             elif self._left:
@@ -153,6 +179,8 @@ class Flags:
         """Return the smallest reach that includes two blocks."""
         if one == other:
             return 1
+        if one == _SEVERAL:
+            return 3
         first, second = self.clusters(np.array([one, other])).tolist()
         return 2 if first == second else 3
 

@@ -12,11 +12,6 @@ from .cases import Case, Draw, blank, clean, ints, zeros
 scopes = partial(clean, "clean_scopes")
 I32 = np.int32
 
-RELEASE_BY_LANES = (
-    "RACE: if several lanes of a warp release by one `red.release` or `atom.release` on one location, an acquire that "
-    "reads the sum does not learn of the stores of all these lanes"
-)
-
 
 @scopes()
 def chain_acquire(draw: Draw) -> Case:
@@ -37,7 +32,7 @@ def counter_acq_rel(draw: Draw) -> Case:
     return Case(6, 64, (x, blank(6, 64), zeros(1), blank(64)), {3: want})
 
 
-@scopes(every=RELEASE_BY_LANES)
+@scopes()
 def counted_by_thread(draw: Draw) -> Case:
     x = ints(draw, 192)
     return Case(4, 64, (x, blank(192), zeros(1), blank(192)), {3: x[::-1]}, cooperative=True)
@@ -82,7 +77,7 @@ def barrier_phases(draw: Draw) -> Case:
     return Case(1, 64, (x, blank(64), I32(4)), {1: want})
 
 
-@scopes(every=RELEASE_BY_LANES)
+@scopes()
 def latch_once(draw: Draw) -> Case:
     x = ints(draw, 3, 32)
     return Case(1, 96, (x, blank(32)), {1: x.sum(0)})

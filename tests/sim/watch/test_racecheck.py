@@ -177,6 +177,26 @@ STENCIL = """ld.global.u32 %r8, [%rd1]; ld.global.u32 %r9, [%rd1+4]; add.u32 %r8
 @%p1 st.global.u32 [%rd1+4], %r8;"""
 
 
+COUNTED = """mul.wide.u32 %rd3, %r2, 4; add.u64 %rd3, %rd1, %rd3; @%p1 st.global.u32 [%rd3], 7;
+@!%p1 bra E; atom.add.{release}.global.u32 %r9, [%rd1+2052], 1; setp.ne.u32 %p5, %r9, {last}; @%p5 bra E;
+ld.{acquire}.global.u32 %r9, [%rd1+2052]; ld.global.u32 %r8, [%rd1]; ld.global.u32 %r8, [%rd1+100];
+E:"""
+
+
+@pytest.mark.parametrize(
+    ("release", "acquire", "wrong"),
+    [
+        ("release.gpu", "acquire.gpu", False), ("relaxed.gpu", "acquire.gpu", True),
+        ("release.gpu", "relaxed.gpu", True), ("release.gpu", "acquire.cta", True),
+        ("release.cta", "acquire.gpu", True),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("grid", [27, 300])
+def test_the_reader_of_a_sum_is_ordered_after_all_who_added(release: str, acquire: str, grid: int, *, wrong: bool):
+    body = COUNTED.format(release=release, acquire=acquire, last=513 + grid - 1)
+    assert codes(body, grid=grid) == (["RACE"] if wrong else [])
+
+
 @pytest.mark.parametrize("grid", [2, 3, 300])
 def test_the_verdict_does_not_depend_on_the_number_of_blocks(grid: int):
     assert codes(STENCIL, grid, 64) == ["RACE"]

@@ -211,7 +211,7 @@ ONLY_PTX: Mapping[str, str] = {
     "text/array_index text/constant_expressions text/parse_declarations text/register_parts": "syntax",
     "text/older_targets": "texts can name targets before sm_75",
     "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
-    "sim/async_copy sim/bulk sim/cluster sim/tensor sim/wgmma": "asynchronous units of NVIDIA",
+    "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",

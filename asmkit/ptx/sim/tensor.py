@@ -16,6 +16,7 @@ from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
 from ...types import Scalar, bf16, f16, f32, s32, s64, u32, u64
 from ..tensor_map import BYTES, CHUNK, TiledMap
+from . import tile_layouts
 from .bulk import Copies, at_address, combining, issue, known, ranges, read_chunks, reads, shared_targets
 from .memory import address, operand
 
@@ -207,6 +208,7 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     rows = data[np.searchsorted(lanes, copies.lanes)].reshape(-1, 16)
     count = np.full(len(copies.lanes), size)
     issue(m, at, copies, which, there.reshape(-1), rows, count, None, None)
+    tile_layouts.copied(m, there.reshape(-1), boxes.tiled.swizzle)
 
 
 def _store(unit: Unit, at: int, inst: Inst, how: str | None) -> Step:

@@ -21,6 +21,7 @@ from ...sim.step_results import MOVED
 from ...types import SCALARS, Scalar
 from ..fragments import dims, wgmma_a, wgmma_d
 from ..matrix_descriptors import MatrixDescriptor
+from . import tile_layouts
 from .alu.mma import wgmma as product
 from .bulk import CHUNK, read_chunks
 from .memory import operand
@@ -205,11 +206,14 @@ def _shared(
     transposed, size = bool(trans and trans[1]), 4 if kind is types.b1 else kind.bits // 8
 
     def read(m: Machine, warps: Array) -> Matrix:
-        there = places(descriptor(m, warps) & _MASK, shape, size, transposed)
+        bits = descriptor(m, warps) & _MASK
+        there = places(bits, shape, size, transposed)
         if there.max() + CHUNK > m.launch.shared_bytes:
             _outside(m, at, int(there.max()))
         first = int(warps[0]) * WARP
-        there = there + m.block_of[first] * m.launch.shared_pitch
+        window = int(m.block_of[first]) * m.launch.shared_pitch
+        tile_layouts.check(m, at, name, bits, there.reshape(-1), window)
+        there = there + window
         flat = there.reshape(-1)
         access = Access(at, "load", m.shared, flat, np.full(len(flat), first), CHUNK, engine="product")
         matrix = np.ascontiguousarray(read_chunks(m, access)).view(f"u{size}").reshape(len(there), -1)

@@ -98,6 +98,8 @@ class Bulk:
         if self.m.products.under_way:
             self.m.products.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         self.under_way.append(rows)
+        if self.m.proxy is not None and rows.memory is self.m.shared:
+            self.m.proxy.set_layout(rows.offsets, 0)
         if rows.combine is None:
             self._mark_writes(rows, 2 if rows.grouped else 1)
         if rows.reading is not None:

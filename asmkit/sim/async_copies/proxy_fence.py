@@ -54,6 +54,8 @@ class Proxy:
         """The largest barrier that the writer has passed since the write, -1 if none."""
         self._meetings: dict[int, Meeting] = {}
         self._count = 0
+        self._layout: Array | None = None
+        """For each 16 bytes, a number for the swizzle of the tensor copy that wrote them last, 0 for other writes."""
 
     def written(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int) -> None:
         """Record a store of `size` bytes at offsets."""
@@ -63,9 +65,21 @@ class Proxy:
             count = -(-memory.data.size // CHUNK)
             self._writer, self._told = np.full(count, -1, np.int32), np.full(count, -1, np.int32)
             self._at = np.zeros(count, np.int32)
+        self.set_layout(offsets, 0)
         for byte in {0, size - 1}:
             there = (offsets + byte) // CHUNK
             self._writer[there], self._at[there], self._told[there] = lanes, at, -1
+
+    def set_layout(self, offsets: Array, number: int) -> None:
+        """Record the swizzle of the copy that writes 16-byte chunks of shared memory, 0 for any other write."""
+        if self._layout is None and number:
+            self._layout = np.zeros(-(-self._m.shared.data.size // CHUNK), np.uint8)
+        if self._layout is not None:
+            self._layout[offsets // CHUNK] = number
+
+    def layouts(self, offsets: Array) -> Array | None:
+        """Return the swizzles of the copies that wrote chunks, or None if there are none."""
+        return None if self._layout is None else self._layout[offsets // CHUNK]
 
     def met(self, lanes: Array, width: int) -> None:
         """Record that the lanes of each group of `width` have synchronized and know of each other's writes."""

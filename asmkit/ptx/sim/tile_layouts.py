@@ -1,0 +1,62 @@
+"""Compare the swizzle of a tensor copy with that of the descriptor that reads its box (PTX ISA 9.7.15.5.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+from ...errors import DiagnosticCode
+from ...sim.places import name_byte
+from ..matrix_descriptors import MatrixDescriptor, Swizzle
+
+if TYPE_CHECKING:
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+
+_MODES: list[Swizzle] = list(Swizzle)
+
+
+def copied(m: Machine, chunks: Array, swizzle: Swizzle) -> None:
+    """Record that a tensor copy writes 16-byte chunks at offsets of shared memory."""
+    assert m.proxy is not None
+    m.proxy.set_layout(chunks, 1 + _MODES.index(swizzle))
+
+
+def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int) -> None:
+    """Report DESCRIPTOR if the descriptor of operand `name` does not fit to the chunks that it reads.
+
+    Its swizzle must restore the order in which the map of the tensor copy has written them, and its pattern must begin
+    at a multiple of its period if the base offset is 0. `window` is the offset of the block's shared memory.
+    """
+    descriptor = MatrixDescriptor.decode(bits)
+    _check_alignment(m, at, name, descriptor, window)
+    assert m.proxy is not None
+    layouts = m.proxy.layouts(chunks + window)
+    if layouts is None or descriptor.base:
+        return
+    own = descriptor.swizzle
+    for number in cast("list[int]", np.unique(layouts).tolist()):
+        there = chunks[layouts == number]
+        written = own if not number else _MODES[number - 1]
+        if (wrong := there[own.apply(there) != written.apply(there)]).size:
+            where = name_byte(m, m.shared, window + int(wrong[0]))
+            why = f"its swizzle is {own.name}, but a tensor copy has written {where} with {written.name}"
+            _report(m, at, name, why, f"use `swizzle=Swizzle.{written.name}` for the operand, or change the map")
+            return
+
+
+def _check_alignment(m: Machine, at: int, name: str, descriptor: MatrixDescriptor, window: int) -> None:
+    period = descriptor.swizzle.pattern
+    rows = max(1, period // 128)
+    if descriptor.swizzle is Swizzle.NONE or (descriptor.start >> 7) % rows == descriptor.base % rows:
+        return
+    where = name_byte(m, m.shared, window + descriptor.start)
+    mode, base = descriptor.swizzle.name, descriptor.base
+    why = f"it begins at {where}, inside of the pattern of {mode}, with base offset {base}"
+    _report(m, at, name, why, f"align the tile to {period} bytes: `align={period}`", level="warning")
+
+
+def _report(m: Machine, at: int, name: str, why: str, fix: str, level: str = "") -> None:
+    what = f"operand {name} of `{m.unit.insts[at]}`"
+    m.report(DiagnosticCode.DESCRIPTOR, at, what=what, why=why, fix=fix, stop=False, level=level)

@@ -61,7 +61,9 @@ def multiplied(written: Swizzle, read: Swizzle, pad: int = 0, *, again: bool = F
     """Run the kernel, and return whether the product is right."""
     r = np.random.default_rng(5)
     a, b = (r.integers(-3, 4, (n, K)).astype(dtype(bf16)) for n in (64, 16))
-    (d,) = simulator.run(kernel(written, read, pad, again).launch(arch="sm_90a"), [a, b], watch=["memcheck", "racecheck"])
+    (d,) = simulator.run(
+        kernel(written, read, pad, again).launch(arch="sm_90a"), [a, b], watch=["memcheck", "racecheck"]
+    )
     return np.array_equal(d, a.astype(np.float32) @ b.astype(np.float32).T)
 
 

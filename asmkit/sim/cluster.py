@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import DiagnosticCode
+from .deadlock import whereabouts
 from .memory import numbers
 from .thread_names import places
 
@@ -54,6 +55,7 @@ class Cluster:
         self._publishes = np.zeros(m.lanes, bool)
         self._arrived = np.zeros(m.lanes, bool)
         """Which lanes have arrived, and not waited yet."""
+        m.explain_waits.append(self._notes)
 
     def blocks(self, lanes: Array, ranks: Array) -> Array:
         """Return the blocks with these ranks (below `size`). -1 means the lane's own block."""
@@ -95,6 +97,19 @@ class Cluster:
     def groups(self, lanes: Array) -> Array:
         """Return the groups of lanes that have passed the barrier."""
         return self._group(self._goal[lanes], lanes)
+
+    def _notes(self, lanes: Array) -> list[str]:
+        """Return which threads the first cluster of some lanes waits for, if it waits at its barrier."""
+        m = self.m
+        arrived = self._goal > self._phase[self._cluster]
+        waiting = lanes[self._arrived[lanes] & arrived[lanes]]
+        if not waiting.size:
+            return []
+        mine = self._cluster == self._cluster[waiting[0]]
+        late = np.flatnonzero(mine & m.alive & ~arrived)
+        counts = f"{np.count_nonzero(mine & m.alive & arrived)} of {np.count_nonzero(mine & m.alive)} threads"
+        notes = [f"they wait at the barrier of the cluster: {counts} have arrived"]
+        return notes + [f"not arrived: {one}" for one in whereabouts(m, late)] if late.size else []
 
     def passed(self, at: int) -> Array:
         """Return which active lanes may continue: all living threads of their cluster have arrived.

@@ -288,3 +288,18 @@ def test_a_wait_without_an_arrival(found: Callable[..., str]):
     text = found("BARRIER", k, 2, 32, _cluster=2)
     assert "`barrier.cluster.arrive` is not reached by all threads" in text
     assert "thread (0,0,0) of block (1,0,0) and 31 more wait and have not arrived since their last wait" in text
+
+
+def test_a_deadlock_names_the_threads_that_a_cluster_waits_for(found: Callable[..., str]):
+    k = Builder("half", "sm_90")
+    bar = k.mbarrier(2)
+    bar.init(pred=k.tid.x == 0)
+    k.ptx.bar.sync(0)
+    with k.if_(k.cluster_ctarank == 1), k.if_(k.tid.x < 32):
+        bar.arrive(pred=k.tid.x == 0)
+        bar.wait(0)
+    k.cluster_sync()
+    text = found("DEADLOCK", k, 2, 64, _cluster=2)
+    assert "they wait at the barrier of the cluster: 96 of 128 threads have arrived" in text
+    assert "not arrived: thread (0,0,0) of block (1,0,0) and 31 more, at test_cluster.py:" in text
+    assert "they wait for phase 0 of the mbarrier bar[0] (byte 0 of shared memory): 1 of 2 arrivals" in text

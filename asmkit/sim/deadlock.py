@@ -51,7 +51,7 @@ class Polling:
         """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
-        return hash(tuple((i, m.active(value).tobytes()) for i, value in values if value is not None))
+        return hash(tuple((i, m.active(m.over_lanes(value)).tobytes()) for i, value in values if value is not None))
 
 
 def stuck(m: Machine) -> None:

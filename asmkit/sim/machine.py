@@ -91,6 +91,8 @@ class Machine:
         self.state: dict[str, Any] = {}
         self.seen: list[Access] = []
         self.keeps_seen = False
+        self.visibility: Any = None
+        """What the caches hide from other blocks, or None if the machine hides nothing."""
         self._start()
 
     def _start(self) -> None:

@@ -67,6 +67,8 @@ class Strength(NamedTuple):
     releases: bool = False
     reach: int = 3
     """The threads of its scope: 1 those of the block, 2 of the cluster, 3 all."""
+    sure: int = 3
+    """How certain this is: 1 for a plain store that can be one of a flag, 2 for an atomic that does not poll."""
 
 
 @dataclass(frozen=True)

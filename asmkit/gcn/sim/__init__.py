@@ -15,7 +15,19 @@ from ..code_object.initial_registers import hidden
 from ..code_object.kernel_descriptor import Kernarg, kernarg_size, kernargs
 from ..targets import WAVE
 from ..text.kernel_directives import LENT
-from . import branches, buffer, indexed_registers, lane_exchange, lds, memory, mfma, mode_register, scalar, typed_buffer
+from . import (
+    branches,
+    buffer,
+    cache,
+    indexed_registers,
+    lane_exchange,
+    lds,
+    memory,
+    mfma,
+    mode_register,
+    scalar,
+    typed_buffer,
+)
 from .alu.mfma import NOT_BIT_EXACT as OF_MFMA
 from .alu.smfmac import NOT_BIT_EXACT as OF_SMFMAC
 from .compile import WaveUnit
@@ -28,7 +40,19 @@ if TYPE_CHECKING:
     from ...sim.engine import Launch
     from ...sim.memory import Array
 
-MODULES = (buffer, branches, typed_buffer, indexed_registers, lane_exchange, lds, mfma, memory, mode_register, scalar)
+MODULES = (
+    buffer,
+    branches,
+    cache,
+    typed_buffer,
+    indexed_registers,
+    lane_exchange,
+    lds,
+    mfma,
+    memory,
+    mode_register,
+    scalar,
+)
 """The modules with the functions that rows name."""
 
 WARP = WAVE

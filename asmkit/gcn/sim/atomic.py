@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from ...sim.atomics import in_turn
-from ...sim.memory import UINTS, Strength, numbers, pieces
+from ...sim.memory import UINTS, numbers, pieces
 from .alu.floating import fmax, fmin
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 Update = Callable[["Array", "Array", "Array | None"], "Array"]
 """A function from the old value in memory, the data and the second data to the new value."""
-
-STRONG = Strength(acquires=True, releases=True)
-"""An access that the whole device sees. The waits around it order other accesses."""
 
 
 def _typed(fold: Callable[[Array, Array], Array], kind: Any) -> Update:
@@ -100,7 +97,7 @@ def exchange(
     width, count = value.dtype.itemsize, m.active_count
     found = pieces(m, at, "atomic", space, addresses, width)
     if m.watches_store:
-        m.watch_access("atomic", at, found, width, STRONG, [value])
+        m.watch_access("atomic", at, found, width, m.unit.strengths[at], [value])
     old = np.zeros(count, UINTS[width])
     for memory, offsets, chosen in found:
         lanes = numbers(count) if chosen is None else chosen

@@ -30,16 +30,6 @@ def nop(unit: WaveUnit, at: int, inst: Inst) -> Step:
     return lambda m: None
 
 
-def of_cache(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Return a step of a cache instruction. Memory is already coherent, so the step only counts as an operation."""
-    counters = unit.counters[at]
-
-    def run(m: Waves) -> None:
-        m.flights.issue(at, counters)
-
-    return waved(run)
-
-
 def endpgm(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that ends the wave."""
     return lambda m: m.halt()

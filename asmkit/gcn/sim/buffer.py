@@ -111,7 +111,9 @@ def fetched(m: Waves, at: int, buffer: Buffer, data: Data) -> list[Array]:
     made = [np.zeros(m.active_count, np.uint32) for _ in range(data.count)]
 
     def move(addresses: Array, first: int, count: int, good: Array) -> None:
-        for j, value in enumerate(read(m, at, "generic", addresses, replace(data, count=count)), first):
+        for j, value in enumerate(
+            read(m, at, "generic", addresses, replace(data, count=count), m.unit.strengths[at]), first
+        ):
             made[j][good] = value
 
     in_range(m, buffer, data.width, data.count, move)
@@ -143,7 +145,7 @@ def buffer_store(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
             def move(addresses: Array, first: int, count: int, good: Array) -> None:
                 some = [x if x.size == 1 else x[good] for x in mine[first : first + count]]
-                write(m, at, "generic", addresses, some, width)
+                write(m, at, "generic", addresses, some, width, unit.strengths[at])
 
             in_range(m, buffer, width, len(mine), move)
 

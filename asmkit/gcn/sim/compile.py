@@ -35,6 +35,7 @@ from .indexed_registers import write as write_indexed
 from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
+from .strength import strengths
 
 if TYPE_CHECKING:
     from ...isa.form import Slot
@@ -74,6 +75,7 @@ class WaveUnit(Unit):
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
         self.counters = [step.counters for step in facts]
+        self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
         self.indexing = -1  # the position of an instruction with an indexed operand

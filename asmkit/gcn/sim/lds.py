@@ -39,14 +39,16 @@ def address(unit: WaveUnit, at: int, inst: Inst, by: int = 0) -> Source:
 def ds_read(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that reads up to four dwords."""
     places, at_, counters = unit.places(inst.operands[0]), address(unit, at, inst), unit.counters[at]
-    data = moves(inst, len(places))
+    data, strong = moves(inst, len(places)), unit.strengths[at]
 
     def run(m: Waves) -> None:
         addresses = at_(m)
 
         def work() -> list[Arrival]:
-            return arrivals(m, places, _loaded(m, at, active(m, addresses), data.count) if data.width == 4
-                            else read(m, at, "shared", active(m, addresses), data), data.half)  # fmt: skip
+            where = active(m, addresses)
+            narrow = data.width < 4
+            values = read(m, at, "shared", where, data, strong) if narrow else _loaded(m, at, where, data.count)
+            return arrivals(m, places, values, data.half)
 
         m.flights.issue(at, counters, m.by_lanes(work) or ())
 
@@ -56,7 +58,7 @@ def ds_read(unit: WaveUnit, at: int, inst: Inst) -> Step:
 def _loaded(m: Waves, at: int, addresses: Array, count: int) -> list[Array]:
     """Load dwords that must be aligned together. Three dwords need the alignment of four."""
     if count != 3:
-        return load(m, at, "shared", addresses, 4, count)
+        return load(m, at, "shared", addresses, 4, count, strong=m.unit.strengths[at])
     first = load(m, at, "shared", addresses, 4, 2)
     return [*first, *load(m, at, "shared", addresses + np.uint32(8), 4)]
 
@@ -75,7 +77,7 @@ def ds_write(unit: WaveUnit, at: int, inst: Inst) -> Step:
                 store(m, at, "shared", where, mine[:2], 4)
                 store(m, at, "shared", where + np.uint32(8), mine[2:], 4)
             else:
-                store(m, at, "shared", where, mine, width)
+                store(m, at, "shared", where, mine, width, strong=unit.strengths[at])
 
         m.by_lanes(work)
         m.flights.issue(at, counters)

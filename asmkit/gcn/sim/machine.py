@@ -20,6 +20,7 @@ from ..facts import gcn_facts
 from ..targets import WAVE
 from .outstanding import Flights
 from .scratch import BUFFER
+from .visibility import Visibility
 
 if TYPE_CHECKING:
     from ...sim.compile import Step
@@ -54,6 +55,7 @@ class Waves(Machine):
         self._waves_of: Mask | None = None
         self._waves: Array | None = None
         self.keeps_seen = "racecheck" in self.launch.watching
+        self.visibility = Visibility(self) if self.keeps_seen else None
         self._enter()
 
     def _enter(self) -> None:
@@ -220,12 +222,6 @@ class Waves(Machine):
     def outstanding(self, lanes: Array) -> list[Any]:
         """Return the outstanding memory accesses of these lanes."""
         return self.flights.accesses(lanes)
-
-    def _fingerprint(self) -> int:
-        waves, state = self.running, [x for x in self.regs if x is not None]
-        if waves is not None:
-            state = [x[waves[:, 0]] if len(x) > 1 else x for x in state]
-        return hash(tuple(x.tobytes() for x in state))
 
 
 def _dwords(at: dict[str, int], name: str, values: Sequence[object]) -> dict[tuple[str, int], Any]:

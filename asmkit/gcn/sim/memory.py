@@ -16,7 +16,7 @@ import numpy as np
 from ...regs import Off
 from ...sim.memory import Array, Strength, load, store
 from ..targets import WAVE
-from .atomic import STRONG, exchange, update
+from .atomic import exchange, update
 from .machine import waved
 from .outstanding import Arrival
 from .scratch import address as in_scratch
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .compile import Source, WaveUnit
     from .machine import Waves
 
-_U64, _SCOPES = np.uint64, ("glc", "sc0", "sc1")
+_U64 = np.uint64
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,6 @@ def space(inst: Inst) -> str:
 _SPACES = {"flat": "generic", "global": "global", "scratch": "local"}
 
 
-def _strong(inst: Inst) -> Strength | None:
-    """Return how an access synchronizes: it does if it bypasses the caches of its compute unit."""
-    return STRONG if any(inst.flags.get(name) for name in _SCOPES) else None
-
-
 def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
     """Return a reader of addresses: 64-bit VGPRs, or a scalar base and an unsigned 32-bit offset, plus the constant.
 
@@ -182,7 +177,7 @@ def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
 
 def _loading(unit: WaveUnit, at: int, inst: Inst) -> Step:
     places, where, at_ = unit.places(inst.operands[0]), space(inst), address(unit, at, inst)
-    data, strong, counters = moves(inst, len(places)), _strong(inst), unit.counters[at]
+    data, strong, counters = moves(inst, len(places)), unit.strengths[at], unit.counters[at]
 
     def run(m: Waves) -> None:
         addresses = at_(m)
@@ -198,7 +193,7 @@ def _loading(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def _storing(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    where, at_, strong, counters = space(inst), address(unit, at, inst), _strong(inst), unit.counters[at]
+    where, at_, strong, counters = space(inst), address(unit, at, inst), unit.strengths[at], unit.counters[at]
     values, width = stored(unit, at, inst)
 
     def run(m: Waves) -> None:

@@ -7,7 +7,7 @@ scalar memory, out of order. FLAT counts on both, out of order (CDNA3 ISA 4.4).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,6 +45,10 @@ class Flight:
     scalar: bool = False
     copy: Copy | None = None
     accesses: list[Access] = field(default_factory=lambda: [])
+    times: tuple[int, int] = (0, 0)
+    """The times of its first access to LDS and to memory, for racecheck."""
+    writeback: Callable[[Array], None] | None = None
+    """The function to call with the waves in which a writeback of caches has completed."""
 
     @property
     def waves(self) -> Array:
@@ -59,6 +63,7 @@ class Flights:
         self.m = m
         self.queues: dict[str, list[Flight]] = {counter: [] for counter in COUNTERS}
         self.awaited: dict[int, list[Flight]] = {}
+        self.writeback: Callable[[Array], None] | None = None
 
     def issue(self, at: int, counters: Sequence[str], arrivals: Sequence[Arrival] = (), **more: Any) -> None:
         """Record an access of the running waves. Its result arrives when they have waited for it."""
@@ -67,6 +72,9 @@ class Flights:
         mask = m.mask if more.get("scalar") else m.vector
         flight = Flight(at, dict.fromkeys(counters, here), ordered, mask, arrivals, **more)
         flight.accesses, m.seen = m.seen, []
+        flight.writeback, self.writeback = self.writeback, None
+        if m.visibility is not None:
+            flight.times = m.visibility.taken()
         for counter in counters:
             self.queues[counter].append(flight)
         for arrival in arrivals:
@@ -112,6 +120,8 @@ class Flights:
                     self.awaited[arrival.slot] = rest
                 else:
                     del self.awaited[arrival.slot]
+        if flight.writeback is not None:
+            flight.writeback(waves)
         if flight.copy is not None:
             m.copies.finish(flight.copy, lanes)
 
@@ -174,8 +184,12 @@ class Flights:
         return int(younger[here].min(initial=1 << 30))
 
     def accesses(self, lanes: Array) -> list[Access]:
-        """Return the outstanding accesses of these lanes, as reported to the watchers."""
+        """Return the outstanding accesses to LDS of these lanes, as reported to the watchers.
+
+        The vector L1 cache performs other accesses of a workgroup's waves in the order of their issue.
+        """
         waves = np.zeros(self.m.waves, bool)
         waves[lanes // WAVE] = True
         flights = {id(flight): flight for queue in self.queues.values() for flight in queue}
-        return [access for flight in flights.values() if (flight.waves & waves).any() for access in flight.accesses]
+        some = [access for flight in flights.values() if (flight.waves & waves).any() for access in flight.accesses]
+        return [access for access in some if access.memory.space == "shared"]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier", "cluster_arrive",
-    "arrive", "phase", "observe", "fence", "exit", "issue", "complete", "read_complete",
+    "arrive", "phase", "observe", "fence", "invalidate", "writeback", "exit", "issue", "complete", "read_complete",
 )  # fmt: skip
 
 
@@ -71,6 +71,12 @@ class Watcher:
 
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:
         """Handle a memory fence. `reach` is that of `Strength`."""
+
+    def invalidate(self, m: Machine, lanes: Array) -> None:
+        """Handle an invalidation of the caches that these lanes load from."""
+
+    def writeback(self, m: Machine) -> None:
+        """Handle the start of a writeback of caches, by the running waves."""
 
     def exit(self, m: Machine, lanes: Array) -> None:
         """Handle the exit of lanes."""

@@ -29,6 +29,8 @@ class Left(NamedTuple):
     reach: int
     block: int
     """The releasing block, or `_SEVERAL`."""
+    local: Known | None = None
+    """The knowledge for agents of the releasing block, if it differs."""
 
 
 _SEVERAL = -1
@@ -52,7 +54,10 @@ def added(left: Sequence[Left], more: Sequence[Left]) -> list[Left]:
 
 def _both(one: Left | None, other: Left) -> Left:
     """Return two releases of one block with one scope as one."""
-    return other if one is None else other._replace(known=joined(one.known, other.known) or {})
+    if one is None:
+        return other
+    local = joined(one.local or one.known, other.local or other.known) if one.local or other.local else None
+    return other._replace(known=joined(one.known, other.known) or {}, local=local)
 
 
 class Flags:
@@ -91,10 +96,18 @@ class Flags:
             m.state["race: fences"] = rows, np.zeros(count, np.int32), np.zeros(count, np.int8)
         return m.state["race: fences"]
 
+    def invalidate(self, m: Machine, order: Order, lanes: Array) -> None:
+        """Let agents learn what they have read from flags."""
+        if m.visibility is not None:
+            learned = m.visibility.invalidated(np.unique(order.agents(lanes)))
+            self._learn(order, np.array([*learned], np.int64), learned)
+
     # accesses
     def access(self, m: Machine, order: Order, access: Access, offsets: Array, lanes: Array, now: int) -> None:
         """Let an access release, acquire, or end what a release has left."""
         strong = access.strong
+        if m.visibility is not None:
+            m.visibility.saw(access, np.unique(order.agents(lanes)), now)
         if not strong:
             if self._left and access.kind != "load":
                 self._ended(access, offsets)
@@ -105,7 +118,7 @@ class Flags:
         if not (self._left or strong.releases or after_fence):
             return
         if access.kind == "load":
-            self._read(m, order, access, offsets, agents)
+            self._read(m, order, access, offsets, agents, now)
         else:
             self._write(m, order, access, offsets, agents, now)
 
@@ -114,18 +127,23 @@ class Flags:
         for byte in np.unique(offsets).tolist():
             self._left.pop((memory, byte), None)
 
-    def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array) -> None:
+    def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         memory = id(access.memory)
         found: dict[int, list[Left]] = {}
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
             if left := self._left.get((memory, byte)):
-                found[agent] = left
-        self._take(m, order, access, found)
+                found[agent] = [*found[agent], *left] if agent in found else left
+        self._take(m, order, access, found, now)
 
-    def _take(self, m: Machine, order: Order, access: Access, found: dict[int, list[Left]]) -> None:
+    def _take(self, m: Machine, order: Order, access: Access, found: dict[int, list[Left]], now: int) -> None:
         """Let agents learn what they have read, at once or at their next fence."""
         assert access.strong
         if not found:
+            return
+        if m.visibility is not None:
+            if access.strong.acquires:
+                learned = m.visibility.take(order, access.strong.reach, found, now)
+                self._learn(order, np.array([*learned], np.int64), learned)
             return
         if access.strong.acquires:
             reach = access.strong.reach
@@ -144,7 +162,7 @@ class Flags:
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
             left = self._left.get((memory, byte), []) if update else []
             if left:
-                self._take(m, order, access, {agent: left})
+                self._take(m, order, access, {agent: left}, now)
             own = self._released(m, order, access, agent, now)
             if own is not None:
                 left = added(left, [own])
@@ -159,7 +177,12 @@ class Flags:
         block, one = order.first + agent // order.per, np.array([agent])
         if access.strong.releases:
             (known,) = order.gather(one, np.zeros(1, np.int64), order.row[one], now).values()
-            return Left(known, access.strong.reach, block)
+            if m.visibility is None:
+                return Left(known, access.strong.reach, block)
+            shared = access.memory.space == "shared"
+            return Left(known, access.strong.reach, block)._replace(
+                **m.visibility.released(order, agent, known, shared=shared)
+            )
         if "race: fences" not in m.state:
             return None
         rows, times, reaches = self._fences(m, order)

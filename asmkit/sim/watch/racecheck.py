@@ -147,6 +147,8 @@ class Racecheck(Watcher):
         bad = (writer != NOBODY) & ~order.knows(agents, writer, shadow.written[index], copies=copies)
         if bad.any():
             bad &= ~self._allowed(m, access, agents, writer, shadow.written[index])
+        if m.visibility is not None and (access.kind != "load" or access.strong) and bad.any():
+            bad &= ~m.visibility.knows(order, agents, writer, shadow.written[index])
         if bad.any():
             equal = shadow.same[index] if same is None else same
             first = np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)[:1]
@@ -165,6 +167,8 @@ class Racecheck(Watcher):
         bad = (reader != NOBODY) & ~order.knows(agents, reader, shadow.read[index], copies=copies)
         if bad.any():
             bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
+        if m.visibility is not None and bad.any():
+            bad &= ~m.visibility.knows(order, agents, reader, shadow.read[index])
         if not bad.any():
             bad = shadow.unordered_readers(order, index, agents, copies=copies)
             if access.strong and bad.any():
@@ -188,16 +192,17 @@ class Racecheck(Watcher):
         """Return where both accesses are strong and their scopes include each other."""
         if not access.strong:
             return np.zeros(len(agents), bool)
-        scopes = np.asarray(self._scopes)[np.where(times == NEVER, 0, times)]
+        scopes, sure = np.divmod(np.asarray(self._scopes)[np.where(times == NEVER, 0, times)], 4)
         order = self.order(m)
         own, other = order.names(agents) // order.columns, names // order.columns
         need = np.where(own == other, 1, np.where(self._flags.clusters(own) == self._flags.clusters(other), 2, 3))
-        return (scopes >= need) & (access.strong.reach >= need)
+        certain = (np.minimum(sure, access.strong.sure) > 1) | (np.maximum(sure, access.strong.sure) > 2)
+        return (scopes >= need) & (access.strong.reach >= need) & certain
 
     def _tick(self, access: Access) -> int:
         self._now += 1
         self._at.append(access.at)
-        self._scopes.append(access.strong.reach if access.strong else 0)
+        self._scopes.append(4 * access.strong.reach + access.strong.sure if access.strong else 0)
         return self._now
 
     # synchronization
@@ -211,6 +216,8 @@ class Racecheck(Watcher):
             also[group] = joined(also.get(group), gone.get(group // IDS)) or {}
         agents, first = np.unique(order.agents(lanes), return_index=True)
         order.meet(agents, groups[first], self._now, also)
+        if m.visibility is not None:
+            m.visibility.meet(agents, groups[first])
         for access in m.outstanding(lanes):
             self._still_under_way(m, access)
 
@@ -248,6 +255,14 @@ class Racecheck(Watcher):
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
         self._flags.fence(m, self.order(m), lanes, reach, self._now)
+
+    def invalidate(self, m: Machine, lanes: Array) -> None:
+        """Give the waves what they have read from flags, now that their loads do not hit old lines."""
+        self._flags.invalidate(m, self.order(m), lanes)
+
+    def writeback(self, m: Machine) -> None:
+        """Start a writeback, which covers the stores that the running waves know."""
+        m.visibility.started(self.order(m), self._now)
 
     def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, only_copies: bool = False) -> None:
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""
@@ -308,7 +323,7 @@ class Racecheck(Watcher):
     # findings
     def _same_instruction(self, m: Machine, access: Access, offsets: Array, lanes: Array) -> None:
         """Report lanes of one instruction that write different values to one location."""
-        if access.strong or len(offsets) < 2:
+        if (access.strong and access.strong.sure > 1) or len(offsets) < 2:
             return
         first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
         if len(first) == len(offsets):

@@ -1,0 +1,129 @@
+"""Find the accesses that poll: they read one location in a loop until another wave has written it.
+
+Compilers load a flag of the workgroup's scope with a plain load. Such a load is the acquire of a flag if it is in a
+loop without a barrier, its address is the same in every iteration, and its result decides whether the loop ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ..analysis.effects import EXEC, Step
+
+if TYPE_CHECKING:
+    from ...analysis.cfg import Block
+    from ..facts import Dword
+
+_WIDE = ("read2", "dwordx3", "dwordx4", "b96", "b128", "_lds_", "_tr_")
+
+
+def polls(steps: Sequence[Step], blocks: Sequence[Block]) -> frozenset[int]:
+    """Return the positions of loads and of atomics with a result that poll."""
+    ends: list[int] = []
+    for block in blocks:
+        ends.append((ends[-1] if ends else 0) + len(block.items))
+    spans = [range(end - len(block.items), end) for end, block in zip(ends, blocks, strict=True)]
+    found: set[int] = set()
+    for body in _loops(blocks):
+        inside = [at for i in sorted(body) for at in spans[i]]
+        if any("barrier" in steps[at].kinds for at in inside):
+            continue
+        for at in inside:
+            step = steps[at]
+            fits = at not in found and _can_poll(step) and _same_address(steps, inside, step)
+            if fits and _decides(steps, blocks, spans, body, at):
+                found.add(at)
+    return frozenset(found)
+
+
+def swapped(steps: Sequence[Step]) -> frozenset[int]:
+    """Return the positions of loads that read the first value for a loop of compare-and-swap operations.
+
+    Compilers expand atomics without an instruction to such loops. The load has the address of the atomic.
+    """
+    atomics = {_address(step) for step in steps if "cmpswap" in step.name or "cmpst" in step.name}
+    loads = (step for step in steps if "load" in step.kinds and "memory" in step.kinds)
+    return frozenset(step.at for step in loads if _address(step) in atomics)
+
+
+def _address(step: Step) -> tuple[object, ...]:
+    """Return the registers and the offset of an access's address."""
+    inst = step.item
+    slots = zip(inst.form.slots, inst.operands, strict=False)  # type: ignore[union-attr]
+    named = [repr(given) for slot, given in slots if slot.name in ("vaddr", "saddr", "addr", "rsrc", "soffset")]
+    return (*named, inst.flags.get("offset", 0))  # type: ignore[union-attr]
+
+
+def _loops(blocks: Sequence[Block]) -> Iterator[set[int]]:
+    """Yield the natural loop of each backward edge: the blocks from which a path leads there but not past its head."""
+    for last, block in enumerate(blocks):
+        for head in block.after:
+            if head > last:
+                continue
+            body, left = {head, last}, [last] if last != head else []
+            while left:
+                fresh = set(blocks[left.pop()].before) - body
+                body |= fresh
+                left += fresh
+            if head == 0 or 0 not in body:
+                yield body
+
+
+def _can_poll(step: Step) -> bool:
+    """Return whether the instruction loads at most 8 bytes, or is an atomic with a result."""
+    if "memory" not in step.kinds or not step.writes or any(part in step.name for part in _WIDE):
+        return False
+    return "load" in step.kinds or "atomic" in step.kinds or "_rtn_" in step.name
+
+
+def _same_address(steps: Sequence[Step], inside: Sequence[int], step: Step) -> bool:
+    """Return whether nothing in the loop changes what the access reads, except to the same value."""
+    written = [(steps[at].writes, steps[at]) for at in inside if steps[at] is not step]
+    stable: dict[Dword, bool] = {}
+
+    def same(key: Dword, depth: int) -> bool:
+        if key in stable:
+            return stable[key]
+        stable[key] = False  # a register that depends on itself changes
+        writers = [other for writes, other in written if key in writes]
+        stable[key] = not writers or (
+            depth > 0 and all(not other.counters and _all(other.reads, depth - 1) for other in writers)
+        )
+        return stable[key]
+
+    def _all(some: Collection[Dword], depth: int) -> bool:
+        return all(same(key, depth) for key in some)
+
+    return _all([key for key in step.reads if key not in (*EXEC, ("s", 124))], 6)
+
+
+def _decides(
+    steps: Sequence[Step], blocks: Sequence[Block], spans: Sequence[range], body: set[int], at: int
+) -> bool:  # fmt: skip
+    """Return whether the result of an access in a loop decides at one of the loop's exits."""
+    entering: dict[int, set[Dword]] = {i: set() for i in body}
+    changed = True
+    while changed:
+        changed = False
+        for i in sorted(body):
+            tainted = set(entering[i])
+            for pc in spans[i]:
+                _pass(steps[pc], tainted, source=pc == at)
+            exits = any(to not in body for to in blocks[i].after)
+            if exits and spans[i] and not tainted.isdisjoint(steps[spans[i][-1]].reads):
+                return True
+            for to in blocks[i].after:
+                if to in body and not tainted <= entering[to]:
+                    entering[to] |= tainted
+                    changed = True
+    return False
+
+
+def _pass(step: Step, tainted: set[Dword], *, source: bool) -> None:
+    """Update the registers that depend on the result past an instruction."""
+    masked = not step.kinds.isdisjoint(("valu", "vector", "memory")) and not tainted.isdisjoint(EXEC)
+    if source or masked or not tainted.isdisjoint(step.reads):
+        tainted.update(step.writes)
+    else:
+        tainted.difference_update(step.writes)

@@ -29,6 +29,7 @@ from .step_results import HALT, MOVED, PATIENCE
 from .thread_names import name_lanes
 
 if TYPE_CHECKING:
+    from .caches import Caches
     from .engine import Launch
 
 
@@ -91,7 +92,7 @@ class Machine:
         self.state: dict[str, Any] = {}
         self.seen: list[Access] = []
         self.keeps_seen = False
-        self.visibility: Any = None
+        self.visibility: Caches | None = None
         """What the caches hide from other blocks, or None if the machine hides nothing."""
         self._start()
 

@@ -55,7 +55,7 @@ class Waves(Machine):
         self._waves_of: Mask | None = None
         self._waves: Array | None = None
         self.keeps_seen = "racecheck" in self.launch.watching
-        self.visibility = Visibility(self) if self.keeps_seen else None
+        self.visibility = self.hidden = Visibility(self) if self.keeps_seen else None
         self._enter()
 
     def _enter(self) -> None:

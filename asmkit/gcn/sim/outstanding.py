@@ -73,8 +73,8 @@ class Flights:
         flight = Flight(at, dict.fromkeys(counters, here), ordered, mask, arrivals, **more)
         flight.accesses, m.seen = m.seen, []
         flight.writeback, self.writeback = self.writeback, None
-        if m.visibility is not None:
-            flight.times = m.visibility.taken()
+        if m.hidden is not None:
+            flight.times = m.hidden.taken()
         for counter in counters:
             self.queues[counter].append(flight)
         for arrival in arrivals:

@@ -262,7 +262,8 @@ class Racecheck(Watcher):
 
     def writeback(self, m: Machine) -> None:
         """Start a writeback, which covers the stores that the running waves know."""
-        m.visibility.started(self.order(m), self._now)
+        if m.visibility is not None:
+            m.visibility.started(self.order(m), self._now)
 
     def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, only_copies: bool = False) -> None:
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""

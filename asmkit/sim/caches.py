@@ -1,0 +1,40 @@
+"""The interface to a machine's caches, which hide accesses from other blocks until the program manages them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from .memory import Access, Array
+    from .ordering import Known, Order
+    from .watch.flags import Left
+
+
+class Caches(Protocol):
+    """What the blocks of a chunk cannot see of each other yet. Racecheck asks it about flags."""
+
+    def saw(self, access: Access, agents: Array, now: int) -> None:
+        """Record an access and its time."""
+
+    def released(self, order: Order, agent: int, known: Known, *, shared: bool) -> dict[str, Known]:
+        """Return what an agent releases: `known` to other blocks, `local` to its own one."""
+        ...
+
+    def started(self, order: Order, now: int) -> None:
+        """Record a writeback by the running agents."""
+
+    def take(self, order: Order, reach: int, found: Mapping[int, Sequence[Left]], now: int) -> dict[int, Known]:
+        """Return what agents learn immediately from the releases that they have read."""
+        ...
+
+    def invalidated(self, agents: Array) -> dict[int, Known]:
+        """Return what agents learn at an invalidation."""
+        ...
+
+    def meet(self, agents: Array, groups: Array) -> None:
+        """Give the agents of a group, which have met at a barrier, what each of them has read."""
+
+    def knows(self, order: Order, agents: Array, names: Array, times: Array) -> Array:
+        """Return whether what agents have read from flags orders those accesses before them."""
+        ...

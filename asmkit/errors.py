@@ -159,8 +159,12 @@ class DiagnosticCode(Enum):
     )
     DEADLOCK = "deadlock: no thread can make progress", "{fix}"
     RACE = (
-        "data race: a {kind} and {other} at {place} are not ordered",
+        "data race: {kind} and {other} at {place} are not ordered",
         "put a barrier between them, or make them atomic",
+    )
+    UNORDERED_STRONG = (
+        "a strong {kind} and a strong {other} at {place} are not ordered: either can be the last one",
+        "order them by a barrier, or by a release and an acquire; ignore this if any order is right",
     )
     NONDETERMINISTIC = (
         "{count} elements of {place} differ between two legal orders of execution",
@@ -267,7 +271,7 @@ class DiagnosticCode(Enum):
 WARNINGS = frozenset({
     DiagnosticCode.MAYBE_UNSET, DiagnosticCode.NC_BEFORE_GRID_WAIT, DiagnosticCode.IGNORED, DiagnosticCode.TRUNCATED,
     DiagnosticCode.ASSEMBLER_WARNING, DiagnosticCode.PERFORMANCE, DiagnosticCode.SHORT_BUFFER,
-    DiagnosticCode.FLOAT_FORMAT, DiagnosticCode.NONDETERMINISTIC,
+    DiagnosticCode.FLOAT_FORMAT, DiagnosticCode.NONDETERMINISTIC, DiagnosticCode.UNORDERED_STRONG,
 })  # fmt: skip
 """The codes that are reported as warnings because they may be intended."""
 

@@ -89,6 +89,10 @@ class Unit:
         """Return the registers that decide how the loop around an instruction continues."""
         return self._loops.deciding(at)
 
+    def branches_on(self, at: int) -> bool:
+        """Return whether an instruction's result decides where a branch leads, as a flag does."""
+        return any(self.slot(reg) in self._loops.branching for reg in self.insts[at].writes())
+
     def _read(self) -> None:
         raws: list[Raw] = []
         for item in self.program.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..regs import Mem
@@ -32,6 +33,15 @@ class Loops:
             self._known[home] = self._decide(self.instructions(target))
         return self._known[home]
 
+    @cached_property
+    def branching(self) -> Collection[int]:
+        """The registers that decide where branches lead, and all registers from which they are computed."""
+        found: set[int] = set()
+        for inst in self._unit.insts:
+            if "branch" in inst.form.row.effects:
+                found |= {self._unit.slot(reg) for reg in inst.reads()}
+        return self._sources(found, self._unit.insts)
+
     def instructions(self, target: int) -> list[tuple[int, Inst]]:
         """Return the instructions of the loop around an instruction, with their numbers."""
         home = self._block_of[min(target, len(self._block_of) - 1)]
@@ -45,10 +55,14 @@ class Loops:
             found |= {slot(inst.guard[0])} if inst.guard else set()
             decides = "branch" in inst.form.row.effects or any(isinstance(operand, Mem) for operand in inst.operands)
             found |= {slot(reg) for reg in inst.reads()} if decides else set()
-        size = -1
+        return self._sources(found, [inst for _, inst in loop])
+
+    def _sources(self, found: set[int], insts: Sequence[Inst]) -> Collection[int]:
+        """Return registers with all those from which the instructions compute them."""
+        slot, size = self._unit.slot, -1
         while len(found) > size:
             size = len(found)
-            for _, inst in loop:
+            for inst in insts:
                 if any(slot(reg) in found for reg in inst.writes()):
                     found |= {slot(reg) for reg in inst.reads()}
         return found

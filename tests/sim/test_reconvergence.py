@@ -197,7 +197,7 @@ def test_lanes_that_wait_at_a_named_barrier_for_another_warp_still_arrive():
         "lower": "barrier.sync 1, 32; ld.shared.u32 %r4, [%r10]; bra meet;",
         "meet": "shfl.sync.idx.b32 %r4, %r4, 0, 31, -1; bra end;",
         "second": "@%p2 bra end; bra arrive;",
-        "arrive": "st.shared.u32 [%r10], 77; barrier.arrive 1, 32; bra end;",
+        "arrive": "setp.eq.u32 %p5, %r1, 40; @%p5 st.shared.u32 [%r10], 77; barrier.arrive 1, 32; bra end;",
         "end": END,
     }
     for i, layout in enumerate(layouts(blocks, 4)):

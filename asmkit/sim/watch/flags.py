@@ -102,6 +102,15 @@ class Flags:
             learned = m.visibility.invalidated(np.unique(order.agents(lanes)))
             self._learn(order, np.array([*learned], np.int64), learned)
 
+    def released(self, m: Machine, order: Order, access: Access, agents: Array) -> bool:
+        """Return whether a strong access of some agents synchronizes, or can do so with a fence before it."""
+        assert access.strong
+        if access.kind == "atomic" or access.strong.acquires or access.strong.releases:
+            return True
+        if access.kind == "load" or "race: fences" not in m.state:
+            return False
+        return bool((self._fences(m, order)[0][agents] >= 0).any())
+
     # accesses
     def access(self, m: Machine, order: Order, access: Access, offsets: Array, lanes: Array, now: int) -> None:
         """Let an access release, acquire, or end what a release has left."""

@@ -11,7 +11,7 @@ the accesses after it. Relaxed and volatile accesses do so together with fences 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -25,11 +25,15 @@ from .exits import Exits
 from .flags import Flags
 from .last_accesses import NOBODY, LastAccesses
 from .phases import Phases
+from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
     from ..engine import Launch
     from ..machine import Machine
     from ..memory import Access, Allocation, Array
+
+
+_ARTICLE = {"load": "a load", "store": "a store", "atomic": "an atomic"}
 
 
 class Racecheck(Watcher):
@@ -46,6 +50,7 @@ class Racecheck(Watcher):
         self._global: dict[int, LastAccesses] = {}
         self._grain = launch.unit.grain
         self._flags = Flags(launch)
+        self._strong = UnorderedStrong()
 
     # accesses
     def load(self, m: Machine, access: Access) -> None:
@@ -97,6 +102,8 @@ class Racecheck(Watcher):
                     shadow.copying[index] = time
             else:
                 shadow.has_read(order, index, agents, names, time)
+        if access.strong and (self._flags.released(m, order, access, agents) or m.unit.branches_on(access.at)):
+            self._strong.synchronizes(access, offsets)
         if access.strong and access.strong.reach < 3 and writes:
             self._too_narrow(m, access, shadow, offsets // self._grain, lanes, agents)
         if m.launch.cluster is not None:
@@ -145,10 +152,10 @@ class Racecheck(Watcher):
         order = self.order(m)
         writer = shadow.writer[index]
         bad = (writer != NOBODY) & ~order.knows(agents, writer, shadow.written[index], copies=copies)
-        if bad.any():
-            bad &= ~self._allowed(m, access, agents, writer, shadow.written[index])
         if m.visibility is not None and (access.kind != "load" or access.strong) and bad.any():
             bad &= ~m.visibility.knows(order, agents, writer, shadow.written[index])
+        if access.strong and bad.any():
+            bad &= ~self._both_strong(m, access, index, lanes, bad, writer, shadow.written[index], "store")
         if bad.any():
             equal = shadow.same[index] if same is None else same
             first = np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)[:1]
@@ -165,19 +172,33 @@ class Racecheck(Watcher):
             return
         reader = shadow.reader[index]
         bad = (reader != NOBODY) & ~order.knows(agents, reader, shadow.read[index], copies=copies)
-        if bad.any():
-            bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
         if m.visibility is not None and bad.any():
             bad &= ~m.visibility.knows(order, agents, reader, shadow.read[index])
+        if access.strong and bad.any():
+            bad &= ~self._both_strong(m, access, index, lanes, bad, reader, shadow.read[index], "load")
         if not bad.any():
             bad = shadow.unordered_readers(order, index, agents, copies=copies)
             if access.strong and bad.any():
-                bad &= ~self._allowed(m, access, agents, reader, shadow.read[index])
+                bad &= ~self._both_strong(m, access, index, lanes, bad, reader, shadow.read[index], "load")
         if bad.any():
             equal = np.zeros(len(index), bool) if same is None else same
             first = np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)[:1]
             time = int(shadow.read[index[first][0]])
             self._report(m, access, index[first], lanes[first], reader[first], time, "load", same=bool(equal[first][0]))
+
+    def _both_strong(
+        self, m: Machine, access: Access, index: Array, lanes: Array, bad: Array, names: Array, times: Array, kind: str
+    ) -> Array:  # fmt: skip
+        """Return where unordered accesses are no race, because both are strong, and keep them for a warning."""
+        order = self.order(m)
+        allowed = self._allowed(m, access, order.agents(lanes), names, times)
+        both = np.flatnonzero(bad & allowed)
+        for time in cast("list[int]", np.unique(times[both]).tolist()) if access.kind != "atomic" else ():
+            here = both[times[both] == time]
+            others = np.array([-1 if (lane := order.lane(name)) is None else lane for name in names[here].tolist()])
+            others = np.where((others >= 0) & (others < m.lanes), others, -1)
+            self._strong.add(self._at[time], Conflict(m, access, index[here] * self._grain, lanes[here], others, kind))
+        return allowed
 
     def _too_narrow(
         self, m: Machine, access: Access, shadow: LastAccesses, index: Array, lanes: Array, agents: Array
@@ -299,6 +320,10 @@ class Racecheck(Watcher):
             shadow = self._shadow(m, m.shared)
             self._exits(m).exit(self.order(m), shadow, known, self._at, lambda time: self._scopes[time] > 0)
 
+    def finish(self, launch: Launch) -> None:
+        """Report strong accesses that nothing orders."""
+        self._strong.report()
+
     # state
     def order(self, m: Machine) -> Order:
         """Return what the agents of a chunk know."""
@@ -324,18 +349,30 @@ class Racecheck(Watcher):
     # findings
     def _same_instruction(self, m: Machine, access: Access, offsets: Array, lanes: Array) -> None:
         """Report lanes of one instruction that write different values to one location."""
-        if (access.strong and access.strong.sure > 1) or len(offsets) < 2:
+        if len(offsets) < 2:
             return
+        order = self.order(m)
         first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
         if len(first) == len(offsets):
             return
+        before = first[inverse]
+        apart = order.agents(lanes) != order.agents(lanes[before])
+        if access.strong and access.strong.sure > 1:
+            agents, now = order.agents(lanes), np.full(len(lanes), self._now)
+            apart &= self._allowed(m, access, agents, order.names(agents[before]), now)
+            if apart.any():
+                chosen = np.flatnonzero(apart)
+                others = lanes[before[chosen]]
+                self._strong.add(access.at, Conflict(m, access, offsets[chosen], lanes[chosen], others, "store"))
+            return
+        differ = np.zeros(len(offsets), bool)
         for values in access.values:
             spread = np.broadcast_to(values, offsets.shape)
-            bad = spread != spread[first[inverse]]
-            if bad.any():
-                lane = int(np.flatnonzero(bad)[0])
-                other = name_lane(m, int(lanes[first[inverse[lane]]]))
-                self._tell(m, access, int(offsets[lane]), int(lanes[lane]), other, access.at, "store")
+            differ |= spread != spread[before]
+        if differ.any() or apart.any():
+            lane = int(np.flatnonzero(differ if differ.any() else apart)[0])
+            other, same = name_lane(m, int(lanes[before[lane]])), not differ.any()
+            self._tell(m, access, int(offsets[lane]), int(lanes[lane]), other, access.at, "store", same=same)
 
     def _report(
         self, m: Machine, access: Access, place: Array, lane: Array, name: Array, time: int, other: str, *, same: bool
@@ -355,10 +392,10 @@ class Racecheck(Watcher):
             f"{other}: {who}, {show(m.unit.insts[at].where)}",
         )
         level = "warning" if same else ""
-        notes = (*notes, "the write does not change the contents") if same else notes
+        notes = (*notes, "the values are the same") if same else notes
         m.report(
             DiagnosticCode.RACE, access.at, *notes, stop=False, level=level, pair=at,
-            kind=access.kind, other=f"a {other}", place=memory.name,
+            kind=_ARTICLE[access.kind], other=_ARTICLE[other], place=memory.name,
         )  # fmt: skip
 
 

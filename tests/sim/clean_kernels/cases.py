@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,8 +16,8 @@ Dims: TypeAlias = int | tuple[int, ...]
 class Case:
     """One launch: the arguments in order, and the expected contents of arrays afterwards, by the argument's number.
 
-    An expected result can be a function, which returns whether the array is right. `same_value` is the reason why
-    threads store equal values to one location, which racecheck reports as a warning.
+    An expected result can be a function, which returns whether the array is right. `warns` are the codes of
+    warnings that the kernel deserves, with the reasons.
     """
 
     grid: Dims
@@ -28,7 +28,7 @@ class Case:
     shared: int = 0
     cooperative: bool = False
     tolerance: float = 0
-    same_value: str = ""
+    warns: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -168,18 +168,18 @@ def _unwritten(*, whole: bool) -> Builder:
     k.ptx.st.shared.u32((tile.ptr + k.tid.x)[0], 5, pred=None if whole else k.tid.x < 30)
     k.ptx.bar.sync(0)
     k.ptx.ld.shared.u32(r, (tile.ptr + k.tid.x)[0])  # here
-    k.ptx.st.global_.u32((out + k.tid.x)[0], r)
+    k.ptx.st.global_.u32((out + k.ctaid.x * 32 + k.tid.x)[0], r)
     return k
 
 
 def test_shared_memory_that_nobody_wrote(found: Found):
-    assert found("UNSET_MEMORY", _unwritten(whole=False), 2, out=zeros(32)) == (
+    assert found("UNSET_MEMORY", _unwritten(whole=False), 2, out=zeros(64)) == (
         f"{line(_unwritten, '# here')}: UNSET_MEMORY: uninitialized read from shared\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + k.tid.x)[0])  # here\n"
         "  fix: initialize it first, and synchronize with the writers\n"
         "  note: thread (30,0,0) of block (0,0,0) and 3 more, tile[30] (byte 120 of shared memory)"
     )
-    run(_unwritten(whole=True), 2, out=zeros(32))
+    run(_unwritten(whole=True), 2, out=zeros(64))
 
 
 def test_an_output_that_is_read_first(found: Found):

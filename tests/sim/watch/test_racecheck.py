@@ -210,5 +210,46 @@ def test_a_store_of_the_value_that_is_there_is_a_warning():
     program = parse(f"{HEAD}{body.format(1)} ret; }}")
     (finding,) = sim.run(program, grid=1, block=64, params=given, watch=["racecheck"]).findings
     assert (finding.code, finding.severity) == ("RACE", "warning")
-    assert "the write does not change the contents" in finding.notes
+    assert "the values are the same" in finding.notes
     assert codes(body.format(2)) == ["RACE"]
+
+
+STRONG = {
+    "two volatile stores": ("st.volatile.global.{t} [%rd1+8], {v};", True),
+    "relaxed stores": ("st.relaxed.gpu.global.{t} [%rd1+8], {v};", True),
+    "a relaxed store and relaxed loads": (
+        "@%p1 st.relaxed.gpu.global.{t} [%rd1+8], 7; ld.relaxed.gpu.global.{t} {v}, [%rd1+8];", True,
+    ),
+    "a barrier": ("@%p1 st.volatile.global.{t} [%rd1+8], 7; bar.sync 0; ld.volatile.global.{t} {v}, [%rd1+8];", False),
+    "a flag": (
+        "@%p1 st.relaxed.gpu.global.{t} [%rd1+8], 7;"
+        "L: ld.relaxed.gpu.global.{t} {v}, [%rd1+8]; setp.ne.{t} %p5, {v}, 7; @%p5 bra L;", False,
+    ),
+    "a value that is tested once": (
+        "@%p1 st.volatile.global.{t} [%rd1+8], 7; ld.volatile.global.{t} {v}, [%rd1+8];"
+        "setp.ne.{t} %p5, {v}, 7; @%p5 bra L; mov.{t} {v}, 1; L:", False,
+    ),
+    "an atomic operation": ("atom.global.add.{t} {v}, [%rd1+8], 1; @%p1 st.volatile.global.{t} [%rd1+8], 7;", False),
+    "a release": ("@%p1 st.release.gpu.global.{t} [%rd1+8], 7; ld.relaxed.gpu.global.{t} {v}, [%rd1+8];", False),
+    "a fence before": (
+        "@%p1 fence.acq_rel.gpu; @%p1 st.relaxed.gpu.global.{t} [%rd1+8], 7;"
+        "ld.relaxed.gpu.global.{t} {v}, [%rd1+8];", False,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STRONG)
+@pytest.mark.parametrize(("kind", "register"), [("u32", "%r1"), ("u64", "%rd2")])
+def test_strong_accesses_that_nothing_orders_are_a_warning(name: str, kind: str, register: str):
+    body, warned = STRONG[name]
+    program = parse(f"{HEAD}{body.format(t=kind, v=register)} ret; }}")
+    report = sim.run(program, grid=1, block=64, params={"o": np.arange(1024, dtype=np.uint32)}, watch=["racecheck"])
+    found = {(finding.code, finding.severity) for finding in report.findings}
+    assert found == ({("UNORDERED_STRONG", "warning")} if warned else set())
+
+
+def test_strong_accesses_with_too_narrow_scopes_are_a_race():
+    body = "@%p1 st.relaxed.{}.global.u32 [%rd1+8], %r1;"
+    assert codes(body.format("cta"), grid=1) == []
+    assert codes(body.format("cta"), grid=2) == ["RACE"]
+    assert codes(body.format("gpu"), grid=2) == []

@@ -545,7 +545,7 @@ def product(
     FAST: bool = True,
 ) -> None:
     """A kernel to be called wrongly."""
-    k.ptx.st.global_.f32(d[0], scale)
+    k.ptx.st.global_.f32(d[0], scale, pred=(k.tid.x | k.ctaid.x) == 0)
 
 
 def arrays(m=16, n=8, k=16, dtype="bfloat16"):

@@ -118,6 +118,8 @@ def copied(align):
         with k.if_(k.tid.x == 0):
             done.init()
             k.ptx.fence.proxy.async_()
+        k.ptx.bar.sync(0)
+        with k.if_(k.tid.x == 0):
             done.arrive_expect_tx(128)
             k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes(
                 memory[0, 0], t[0, 0], done.mem

@@ -35,7 +35,7 @@ def test_ptx(kind, case, known):
         with k.loop(low, high, step=step) as i:
             count += 1
             total += i.as_(u32) * count
-        k.ptx.st.global_.v2.u32(out[0], (count, total))
+        k.ptx.st.global_.v2.u32(out[0], (count, total), pred=k.tid.x == 0)
 
     got = loop(np.zeros(1, np.uint32), first=start, last=stop)
     assert got.tolist() == counted(start, stop, step)
@@ -76,7 +76,7 @@ def test_a_step_in_a_register(case, known):
         with k.loop(start if known[0] else first, stop if known[1] else last, step=by) as i:
             count += 1
             total += i * count
-        k.ptx.st.global_.v2.u32(out[0], (count, total))
+        k.ptx.st.global_.v2.u32(out[0], (count, total), pred=k.tid.x == 0)
 
     assert loop(np.zeros(1, np.uint32), first=start, last=stop, by=step).tolist() == counted(start, stop, step)
 
@@ -153,7 +153,7 @@ def turns_of(arch, kind, start, stop, step, how):
         with k.loop(low, high, step=step):
             count += 1
         if on_ptx:
-            k.ptx.st.global_.u32(out[0], count)
+            k.ptx.st.global_.u32(out[0], count, pred=k.tid.x == 0)
         else:
             k.gcn.global_store_dword(k.vgpr(u32, 0), count, out)
 

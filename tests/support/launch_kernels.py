@@ -140,7 +140,7 @@ def in_clusters(k: ptx.Builder, a: Ptr[u32], c: Ptr[u32]) -> None:
 @ptx.kernel(arch="sm_80", signature="(N)->(1)", block=(32,), grid=lambda d: d.multiprocessor_count)
 def blocks(k: ptx.Builder, a: Ptr[u32], c: Ptr[u32]) -> None:
     """c[0] = the number of blocks: the device's multiprocessors."""
-    k.ptx.st.global_.u32(c[0], k.nctaid.x)
+    k.ptx.st.global_.u32(c[0], k.nctaid.x, pred=(k.tid.x | k.ctaid.x) == 0)
 
 
 @ptx.kernel(arch="sm_80", signature="(N)->(N)", block=(64,), grid=lambda d: threads(d.N))

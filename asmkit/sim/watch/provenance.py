@@ -7,7 +7,9 @@ on an address lose it (`and`, `xor`, differences of addresses), as do loads from
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from ...ir.program import Symbol, registers
 from ...regs import Mem
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from ...ir.program import Array as SharedArray
     from ...ir.program import Inst
     from ..compile import Unit
-    from ..engine import Launch
 
 _LOST = "?"
 """Stands for an address that cannot be followed."""
@@ -26,15 +27,24 @@ _PASS = {"mov": (1,), "cvta": (1,), "cvt": (1,), "shfl": (1,), "add": (1, 2), "s
 _ACCESSES = frozenset(("ld", "st", "atom", "red", "ldmatrix", "stmatrix"))
 
 
-def shared_arrays(launch: Launch) -> dict[int, SharedArray]:
+_FOUND: WeakKeyDictionary[Unit, Mapping[int, SharedArray]] = WeakKeyDictionary()
+
+
+def shared_arrays(unit: Unit) -> Mapping[int, SharedArray]:
     """Return the array that each shared access must stay in, by instruction. Others are absent."""
-    arrays = {array.symbol.name: array for array in launch.program.arrays}
-    known = _registers(launch.unit, frozenset(arrays))
+    if unit not in _FOUND:
+        _FOUND[unit] = _find(unit)
+    return _FOUND[unit]
+
+
+def _find(unit: Unit) -> Mapping[int, SharedArray]:
+    arrays = {array.symbol.name: array for array in unit.program.arrays}
+    known = _registers(unit, frozenset(arrays))
     found: dict[int, SharedArray] = {}
-    for at, inst in enumerate(launch.unit.insts):
+    for at, inst in enumerate(unit.insts):
         bases = [operand.base for operand in inst.operands if isinstance(operand, Mem)]
         if _opcode(inst) in _ACCESSES and len(bases) == 1:
-            names = _of(launch.unit, bases[0], known, frozenset(arrays))
+            names = _of(unit, bases[0], known, frozenset(arrays))
             if len(names) == 1 and _LOST not in names and arrays[min(names)].bytes:
                 found[at] = arrays[min(names)]
     return found

@@ -72,6 +72,20 @@ class Unit:
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
 
     @cached_property
+    def _read_slots(self) -> frozenset[int]:
+        return frozenset(self.slot(reg) for inst in self.insts for reg in inst.reads())
+
+    def uses_result(self, at: int) -> bool:
+        """Return whether any instruction reads a register that an instruction writes."""
+        return any(self.slot(reg) in self._read_slots for reg in self.insts[at].writes())
+
+    @cached_property
+    def read_only(self) -> frozenset[int]:
+        """The loads through the read-only path."""
+        reads_only: Callable[[Inst], bool] = getattr(self.sem, "reads_only", lambda inst: False)
+        return frozenset(at for at, inst in enumerate(self.insts) if reads_only(inst))
+
+    @cached_property
     def containers(self) -> list[np.dtype[Any]]:
         """The numpy types that store the registers."""
         return [container(reg.type) for reg in self.registers]

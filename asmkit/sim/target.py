@@ -35,7 +35,7 @@ class Arch(Package, Protocol):
     # Optional attributes: UNIT (how its programs are compiled), MACHINE (the state of a chunk),
     # LOCKSTEP (the lanes of a warp execute in program order), banks(program) (of shared memory), bound(launch) (called
     # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
-    # proxy)
+    # proxy), reads_only(inst) (whether it is a load through the read-only path)
 
     def special(self, m: Machine, name: str) -> Array:
         """Return the value of a special register in each lane, or one value for all lanes."""

@@ -17,6 +17,7 @@ from . import async_copy, branches, bulk, cluster, mbarrier, memory, mma, tensor
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
 
 if TYPE_CHECKING:
+    from ...ir.program import Inst
     from ...sim.machine import Machine
 
 MODULES = (async_copy, bulk, cluster, branches, mma, mbarrier, memory, tensor, warp, wgmma, wmma)
@@ -34,6 +35,12 @@ NOT_BIT_EXACT = (
     ("clock, clock64, globaltimer, smid, warpid", "the values of these registers depend on the state of the machine"),
 )
 """The results that can differ from the chip's in some bits, and the reasons."""
+
+
+def reads_only(inst: Inst) -> bool:
+    """Return whether an instruction is a load from memory that the grid must not write (PTX ISA 9.7.9.9, 9.7.9.10)."""
+    opcode, *words = inst.form.spelling.split(".")
+    return opcode == "ldu" or (opcode == "ld" and "nc" in words)
 
 
 def special(m: Machine, name: str) -> Array:

@@ -255,7 +255,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         waits(m).waited(objects.lanes, objects.index[objects.inverse], done)
         if m.proxy is not None and done.any():
             m.proxy.all_know()
-        if done.any():
+        if done.any() and unit.uses_result(at):
             _observe(m, phase_of(objects.index[objects.inverse], phase), done, reach)
         if not done.all():
             m.spin()

@@ -137,6 +137,8 @@ class Flags:
             self._left.pop((memory, byte), None)
 
     def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
+        if not m.unit.uses_result(access.at):
+            return  # whoever does not look at the value cannot know that the release has happened
         memory = id(access.memory)
         found: dict[int, list[Left]] = {}
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):

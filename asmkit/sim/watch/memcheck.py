@@ -28,7 +28,7 @@ class Memcheck(Watcher):
 
     def start(self, launch: Launch) -> None:
         """Find the shared arrays of the accesses."""
-        self._arrays = shared_arrays(launch.unit) if launch.program.isa == "ptx" else {}
+        self._arrays = shared_arrays(launch.unit)
 
     def load(self, m: Machine, access: Access) -> None:
         """Report a shared access whose address is computed from one array, but is not inside of it."""

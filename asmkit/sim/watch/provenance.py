@@ -33,7 +33,7 @@ _FOUND: WeakKeyDictionary[Unit, Mapping[int, SharedArray]] = WeakKeyDictionary()
 def shared_arrays(unit: Unit) -> Mapping[int, SharedArray]:
     """Return the array that each shared access must stay in, by instruction. Others are absent."""
     if unit not in _FOUND:
-        _FOUND[unit] = _find(unit)
+        _FOUND[unit] = _find(unit) if unit.program.isa == "ptx" else {}
     return _FOUND[unit]
 
 

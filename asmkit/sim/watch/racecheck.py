@@ -25,6 +25,7 @@ from .exits import Exits
 from .flags import Flags
 from .last_accesses import NOBODY, LastAccesses
 from .phases import Phases
+from .read_only import ReadOnly
 from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Racecheck(Watcher):
         self._grain = launch.unit.grain
         self._flags = Flags(launch)
         self._strong = UnorderedStrong()
+        self._read_only = ReadOnly()
 
     # accesses
     def load(self, m: Machine, access: Access) -> None:
@@ -95,6 +97,7 @@ class Racecheck(Watcher):
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
             self._check(m, access, shadow, index, lanes, agents, same, copies=under_way)
+            self._check_read_only(m, access, shadow, index, lanes)
             if writes:
                 self._keep_weak(order, access, shadow, index, agents)
                 self._write(order, shadow, index, agents, NEVER if under_way else time, same)
@@ -185,6 +188,22 @@ class Racecheck(Watcher):
             first = np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)[:1]
             time = int(shadow.read[index[first][0]])
             self._report(m, access, index[first], lanes[first], reader[first], time, "load", same=bool(equal[first][0]))
+
+    def _check_read_only(
+        self, m: Machine, access: Access, shadow: LastAccesses, index: Array, lanes: Array
+    ) -> None:  # fmt: skip
+        """Report a read through the read-only path of a location that the grid writes before or after it."""
+        if access.at in m.unit.read_only:
+            bad, at, kind = self._read_only.conflicts(access, shadow, index), shadow.written[index], "store"
+            at = np.asarray(self._at)[np.where(at == NEVER, 0, at)]
+        elif access.kind == "load" or (found := self._read_only.read_at(shadow, index)) is None:
+            return
+        else:
+            bad, at, kind = found >= 0, found, "load"
+        if bad.any():
+            i = int(np.flatnonzero(bad)[0])
+            note = "no barrier orders a read through the read-only path: read it without `.nc`"
+            self._tell(m, access, int(index[i]) * self._grain, int(lanes[i]), "the grid", int(at[i]), kind, note=note)
 
     def _both_strong(
         self, m: Machine, access: Access, index: Array, lanes: Array, bad: Array, names: Array, times: Array, kind: str
@@ -384,7 +403,7 @@ class Racecheck(Watcher):
 
     def _tell(
         self, m: Machine, access: Access, byte: int, lane: int, who: str, at: int, other: str, *,
-        same: bool = False,
+        same: bool = False, note: str = "",
     ) -> None:  # fmt: skip
         memory = access.memory
         notes = (
@@ -392,7 +411,7 @@ class Racecheck(Watcher):
             f"{other}: {who}, {show(m.unit.insts[at].where)}",
         )
         level = "warning" if same else ""
-        notes = (*notes, "the values are the same") if same else notes
+        notes = (*notes, "the values are the same") if same else (*notes, note) if note else notes
         m.report(
             DiagnosticCode.RACE, access.at, *notes, stop=False, level=level, pair=at,
             kind=_ARTICLE[access.kind], other=_ARTICLE[other], place=memory.name,

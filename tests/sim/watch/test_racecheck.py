@@ -253,3 +253,31 @@ def test_strong_accesses_with_too_narrow_scopes_are_a_race():
     assert codes(body.format("cta"), grid=1) == []
     assert codes(body.format("cta"), grid=2) == ["RACE"]
     assert codes(body.format("gpu"), grid=2) == []
+
+
+@pytest.mark.parametrize("load", ["ld.global.nc.u32", "ldu.global.u32", "ld.global.nc.L1::no_allocate.u32"])
+def test_what_the_grid_writes_is_not_read_through_the_read_only_path(load: str):
+    """No barrier helps, whichever comes first. Memory that nothing writes may be read."""
+    assert codes(f"st.global.u32 [%rd2], 1; bar.sync 0; {load} %r8, [%rd1+64];") == ["RACE"]
+    assert codes(f"{load} %r8, [%rd1+64]; bar.sync 0; st.global.u32 [%rd2], 1;") == ["RACE"]
+    assert codes(f"{load} %r8, [%rd1+2048]; bar.sync 0; st.global.u32 [%rd2], 1;") == []
+    assert codes("st.global.u32 [%rd2], 1; bar.sync 0; ld.global.u32 %r8, [%rd1+64];") == []
+
+
+def test_an_answer_that_nobody_looks_at_orders_nothing():
+    flag = "@%p3 st.global.u32 [%rd1+2048], 7; @%p3 st.release.gpu.global.u32 [%rd1+2052], 99;"
+    read = "@!%p4 bra E; ld.acquire.gpu.global.u32 %r9, [%rd1+2052]; {} ld.global.u32 %r8, [%rd1+2048]; E:"
+    assert codes(flag + read.format(""), grid=2) == ["RACE"]
+    assert codes(flag + read.format("setp.ne.u32 %p5, %r9, 99; @%p5 bra E;"), grid=2) == []
+    begin = "@%p1 mbarrier.init.shared.b64 [s+128], 64; bar.sync 0; st.shared.u32 [s+4], %r1;"
+    begin = begin.replace("st.shared", "@%p1 st.shared") + "mbarrier.arrive.shared.b64 %rd5, [s+128];"
+    test = "mbarrier.test_wait.parity.shared.b64 %p5, [s+128], 0;"
+    head = ".shared .align 8 .b64 s[32];"
+    for after, want in (("", ["RACE"]), ("@!%p5 bra E;", [])):
+        text = f"{HEAD}{begin}{test}{after} ld.shared.u32 %r8, [s+4]; E: ret; }}"
+        program = parse(text.replace(".shared .align 4 .b32 s[64];", head))
+        try:
+            found = sim.run(program, grid=1, block=64, params={"o": np.zeros(1024, np.uint32)}).findings
+        except AsmError as mistake:
+            found = mistake.findings
+        assert [finding.code for finding in found if finding.severity == "error"] == want

@@ -21,6 +21,7 @@ from . import (  # noqa: F401  they register their cases
     fixes_builder,
     fixes_cdna,
     fixes_control,
+    fixes_copies,
     fixes_devices,
     fixes_hopper,
     fixes_kernel,
@@ -225,6 +226,8 @@ NO_FIXES = (
     ("gcn/text/flatten.py", "metadata: `…` is not understood"),
     ("cli/isa.py", "    `…` requires `…`"),
     ("ir/match_errors.py", "the sink `_`"),
+    ("ptx/sim/alu/mma.py", "`wmma.mma` of floats"),
+    ("ptx/sim/alu/mma.py", "the sums follow the rules of `mma.sync`; they were not compared with a chip"),
 )
 """Texts with code that are not fixes: rules, messages, help."""
 UNFOLLOWED = (("perf/workbench.py", "move them to a device: `tensor.cuda()`"),)

@@ -131,12 +131,26 @@ class Order:
         found = self.table[self.row[agents], np.where(same, column, 0)] >= times
         found = (found & same) | ((names == self.names(agents)) & (times != NEVER))
         if self.far and not same.all():
-            for at in np.flatnonzero(~same & ~found):
-                far = self.far.get(int(self.row[agents[at]]), {}).get(int(block[at]))
-                found[at] = far is not None and far[column[at]] >= times[at]
-        for at in np.flatnonzero(~found) if self.far and copies else ():
-            far = self.far.get(int(self.row[agents[at]]), {}).get(~int(block[at]))
-            found[at] = far is not None and far[column[at]] >= times[at]
+            left = np.flatnonzero(~same & ~found)
+            found[left] = self._far_knows(self.row[agents[left]], block[left], column[left], times[left])
+        if self.far and copies and not found.all():
+            left = np.flatnonzero(~found)
+            found[left] = self._far_knows(self.row[agents[left]], ~block[left], column[left], times[left])
+        return found
+
+    def _far_knows(self, rows: Array, blocks: Array, columns: Array | None, times: Array) -> Array:
+        """Return whether the knowledge of rows about blocks, kept beside the table, includes columns up to a time.
+
+        None stands for the columns of all threads.
+        """
+        found = np.zeros(len(rows), bool)
+        sources = np.lexsort((blocks, rows))
+        changes = np.flatnonzero(np.diff(rows[sources]) | np.diff(blocks[sources])) + 1
+        for part in np.split(sources, changes) if len(rows) else ():
+            far = self.far.get(int(rows[part[0]]), {}).get(int(blocks[part[0]]))
+            if far is not None:
+                known = far[: self.real].min() if columns is None else far[columns[part]]
+                found[part] = known >= times[part]
         return found
 
     def knows_all(self, agents: Array, blocks: Array, times: Array) -> Array:
@@ -145,9 +159,8 @@ class Order:
         rows = self.row[agents]
         found = (self.floor[rows] >= times) & (blocks == own)
         if self.far and not (blocks == own).all():
-            for at in np.flatnonzero((blocks != own) & ~found):
-                far = self.far.get(int(rows[at]), {}).get(int(blocks[at]))
-                found[at] = far is not None and int(far[: self.real].min()) >= times[at]
+            left = np.flatnonzero((blocks != own) & ~found)
+            found[left] = self._far_knows(rows[left], blocks[left], None, times[left])
         return found
 
     def _add(self, rows: Array) -> Array:
@@ -168,7 +181,8 @@ class Order:
         to = np.zeros(self.used, np.int64)
         to[live] = numbers(len(live))
         self.table[: len(live)], self.floor[: len(live)] = self.table[live], self.floor[live]
-        self.far = {int(to[row]): known for row, known in self.far.items() if row in set(live.tolist())}
+        needed = set(live.tolist())
+        self.far = {int(to[row]): known for row, known in self.far.items() if row in needed}
         self.row, self.used = to[self.row], len(live)
         for rows in self.kept:
             rows[rows >= 0] = to[rows[rows >= 0]]

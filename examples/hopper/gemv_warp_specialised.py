@@ -32,7 +32,7 @@ def produce(
         empty.wait((bk & 1) ^ 1)
         for tk in range(TILE):
             k.ptx.ld.global_.nc.b16(half, pa[tk])
-            k.ptx.st.shared.b16(a_tile[tk], half)  # every producer stores the same value
+            k.ptx.st.shared.b16(a_tile[tk], half, pred=tn == 0)
             k.ptx.ld.global_.nc.b16(half, pb[tk])
             k.ptx.st.shared.b16(mine[tk], half)
         k.ptx.fence.proxy.async_()

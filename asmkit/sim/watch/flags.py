@@ -164,12 +164,16 @@ class Flags:
             return
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
         for agent, left in found.items():
-            seen[agent] = added(seen.get(agent, ()), left)
+            before = seen.get(agent)
+            seen[agent] = left if before is None or before is left else added(before, left)
 
     def _write(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         """Write or update in the order of the lanes, so that a later one can read what an earlier one has released."""
         assert access.strong
         memory, update = id(access.memory), access.kind == "atomic"
+        if m.visibility is None and not access.strong.acquires:
+            self._write_together(m, order, access, offsets, agents, now)
+            return
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
             left = self._left.get((memory, byte), []) if update else []
             if left:
@@ -181,6 +185,37 @@ class Flags:
                 self._left[memory, byte] = left
             elif self._left:
                 self._left.pop((memory, byte), None)
+
+    def _write_together(
+        self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int
+    ) -> None:  # fmt: skip
+        """Write or update with all lanes of a location at once: any of them can have been the last one."""
+        sources = np.argsort(offsets, kind="stable")
+        for part in np.split(sources, np.flatnonzero(np.diff(offsets[sources])) + 1):
+            place, group = (id(access.memory), int(offsets[part[0]])), agents[part]
+            before = self._left.get(place, []) if access.kind == "atomic" else []
+            left = added(before, self._released_by_all(m, order, access, group, now))
+            if access.kind == "atomic" and (before or len(group) > 1) and left:
+                self._take(m, order, access, dict.fromkeys(group.tolist(), left), now)
+            if left:
+                self._left[place] = left
+            else:
+                self._left.pop(place, None)
+
+    def _released_by_all(self, m: Machine, order: Order, access: Access, agents: Array, now: int) -> list[Left]:
+        """Return what the strong writes of some agents release."""
+        assert access.strong
+        rows, times, reach = order.row[agents], np.full(len(agents), now), np.full(len(agents), access.strong.reach)
+        if not access.strong.releases:
+            if "race: fences" not in m.state:
+                return []
+            rows, times, fenced = (of[agents] for of in self._fences(m, order))
+            reach = np.minimum(reach, fenced)
+        blocks = agents // order.per
+        here = rows >= 0
+        kinds = (blocks * 4 + reach)[here]
+        gathered = order.gather(agents[here], kinds, rows[here], times[here]) if here.any() else {}
+        return [Left(known, kind % 4, order.first + kind // 4) for kind, known in gathered.items()]
 
     def _released(self, m: Machine, order: Order, access: Access, agent: int, now: int) -> Left | None:
         """Return what an agent's strong write releases, or None."""

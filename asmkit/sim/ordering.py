@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 NEVER = 2**31 - 1
 """The time of an access in flight. It is not known to any agent, including its own."""
-PHASES, GROUPS, PRODUCTS = 32, 32, 16
+PHASES, GROUPS, PRODUCTS = 64, 32, 16
 """The columns of a block for copies that complete phases of mbarriers, copies in groups of threads, and products."""
 _WARPGROUP = 128
 _ROWS = 4096
@@ -101,12 +101,11 @@ class Order:
     def operations(self, access: Access, agents: Array) -> Array:
         """Return the names of the asynchronous operations that perform an access for these agents."""
         column = agents % self.per
-        match access.engine:
-            case "copy":
-                until = np.full(len(agents), -1) if access.until is None else access.until
-                column = np.where(until >= 0, until % PHASES, PHASES + column % GROUPS)
-            case _:
-                column = PHASES + GROUPS + column * self.width // _WARPGROUP % PRODUCTS
+        if access.engine == "product":
+            column = PHASES + GROUPS + column * self.width // _WARPGROUP % PRODUCTS
+        else:
+            until = np.full(len(agents), -1) if access.until is None else access.until
+            column = np.where(until >= 0, until % PHASES, PHASES + column % GROUPS)
         return (self.first + agents // self.per) * self.columns + self.per + column
 
     def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:

@@ -12,8 +12,6 @@ from asmkit.types import u32
 from .fixes_kernel import declared
 from .followed import case
 
-# ruff: noqa: N805  the functions of a case take a builder
-
 
 @case("MBARRIER", None)
 class AnInitializationThatTheCopyMayNotSee:

@@ -76,7 +76,9 @@ class Rows:
         atomic = self.combine is not None
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
         strong = Strength() if atomic else None
-        return Access(self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until)
+        return Access(
+            self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine="copy"
+        )
 
 
 class Bulk:

@@ -281,3 +281,25 @@ def test_an_answer_that_nobody_looks_at_orders_nothing():
         except AsmError as mistake:
             found = mistake.findings
         assert [finding.code for finding in found if finding.severity == "error"] == want
+
+
+TWO_COPIES = """@%p1 mbarrier.init.shared.b64 [s+128], 1; @%p1 mbarrier.init.shared.b64 [s+136], 1;
+@%p1 fence.mbarrier_init.release.cluster; bar.sync 0; setp.ge.u32 %p6, %r1, 32; {who}
+@%p1 mbarrier.arrive.expect_tx.shared.b64 %rd5, [s+128], 64;
+@%p1 mbarrier.arrive.expect_tx.shared.b64 %rd5, [s+136], 64;
+@%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [s], [%rd1], 64, [s+128];
+@%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [s+64], [%rd1+64], 64, [s+136];
+@!%p6 bra M; L: mbarrier.try_wait.parity.shared.b64 %p5, [s+128], 0; @!%p5 bra L;
+M: mbarrier.try_wait.parity.shared.b64 %p5, [s+136], 0; @!%p5 bra M;
+ld.shared.u32 %r8, [s];"""
+
+
+@pytest.mark.parametrize(("who", "want"), [("", ["RACE"]), ("setp.ge.u32 %p6, %r1, 0;", [])])
+def test_a_phase_orders_its_own_copies_only(who: str, want: list[str]):
+    """The second warp waits for both copies, the first one only for the second copy."""
+    text = f"{HEAD}{TWO_COPIES.format(who=who)} ret; }}".replace(".align 4 .b32 s[64]", ".align 16 .b32 s[64]")
+    try:
+        found = sim.run(parse(text), grid=1, block=64, params={"o": np.zeros(1024, np.uint32)}).findings
+    except AsmError as mistake:
+        found = mistake.findings
+    assert [finding.code for finding in found] == want

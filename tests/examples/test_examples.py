@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from asmkit import Sweep
+from tests.support.same_value import SAME_VALUE
 
 ROOT = Path(__file__).parents[2] / "examples"
 FILES = sorted(path for path in ROOT.rglob("*.py"))
@@ -62,6 +63,7 @@ def test_assembles(path, i, arch):
         assert report.occupancy.waves_per_simd >= 1
 
 
+@pytest.mark.filterwarnings(SAME_VALUE)
 @pytest.mark.parametrize(("path", "i"), CASES)
 def test_sweep_in_the_simulator(path, i):
     table = ALL[path, i].run(["sim"])

@@ -16,6 +16,7 @@ import pytest
 
 from asmkit import Sweep, dtype
 from asmkit.launch import simulator
+from tests.support.same_value import SAME_VALUE
 
 ROOT = Path(__file__).parents[2] / "examples"
 WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
@@ -38,6 +39,7 @@ def cases(path: Path) -> list[tuple[Any, dict[str, Any]]]:
     ]
 
 
+@pytest.mark.filterwarnings(SAME_VALUE)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_nothing_is_found(path: Path):
     found = cases(path)

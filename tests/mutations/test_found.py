@@ -30,8 +30,9 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_not_found_is_listed(case: Case):
-    assert findings(case, case.launch.program) == []
-    found = {mutant.name: findings(case, mutant.program) for mutant in chosen(case)}
+    unchanged = {*findings(case, case.launch.program)}
+    assert unchanged <= {"warning RACE"}, "equal values of several threads are no mistake"
+    found = {mutant.name: {*findings(case, mutant.program)} - unchanged for mutant in chosen(case)}
     assert [name for name, what in found.items() if "hang" in what] == []
     assert {name for name, what in found.items() if not what} == {*LISTED.get(case.name, {})}
 

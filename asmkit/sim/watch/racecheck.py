@@ -202,7 +202,7 @@ class Racecheck(Watcher):
             bad, at, kind = found >= 0, found, "load"
         if bad.any():
             i = int(np.flatnonzero(bad)[0])
-            note = "no barrier orders a read through the read-only path: read it without `.nc`"
+            note = "no barrier orders a read through the read-only path: load it without .nc"
             self._tell(m, access, int(index[i]) * self._grain, int(lanes[i]), "the grid", int(at[i]), kind, note=note)
 
     def _both_strong(

@@ -25,6 +25,7 @@ from asmkit.types import b8, b16, b32, b64, pred, u32
 
 PARAMS = ("param", "param::entry")
 ACCEPTED = {
+    "BARRIER",
     "COPY",
     "MBARRIER",
     "NOT_SIMULATED",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from asmkit import Sweep
-from tests.support.same_value import SAME_VALUE
+from ..support.same_value import SAME_VALUE
 
 ROOT = Path(__file__).parents[2] / "examples"
 FILES = sorted(path for path in ROOT.rglob("*.py"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from asmkit import Sweep
+
 from ..support.same_value import SAME_VALUE
 
 ROOT = Path(__file__).parents[2] / "examples"

@@ -16,6 +16,7 @@ import pytest
 
 from asmkit import Sweep, dtype
 from asmkit.launch import simulator
+
 from ..support.same_value import SAME_VALUE
 
 ROOT = Path(__file__).parents[2] / "examples"

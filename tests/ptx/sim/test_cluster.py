@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from asmkit import AsmError
 from asmkit.ptx.builder import Builder
 from asmkit.types import pred, u32
 
@@ -178,9 +179,15 @@ def test_the_default_scope_releases_the_stages_of_multicast_copies():
     assert got.tolist() == [3, 3, 7, 7]
 
 
-def test_the_default_scope_does_not_release_a_stage_for_stores(found: Callable[..., str]):
+def test_the_default_scope_does_not_release_a_stage_for_stores():
+    """The store is a race with the copy into the other block, and with the read there."""
     arrays = {"a": np.arange(8, dtype=np.uint32), "out": np.zeros(4, np.uint32)}
-    found("RACE", filled_again(copies=False), 2, 1, **arrays, _cluster=2, _watch=WATCH)
+    with pytest.raises(AsmError) as caught:
+        run(filled_again(copies=False), 2, 1, **arrays, _cluster=2, _watch=WATCH)
+    found = caught.value.findings
+    assert [finding.code for finding in found] == ["RACE", "RACE"]
+    assert "an asynchronous copy" in found[0].notes[1]
+    assert found[1].notes[1].startswith("load: thread (0,0,0) of block (1,0,0)")
 
 
 def multicast(mask: int) -> Builder:

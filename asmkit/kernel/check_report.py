@@ -31,7 +31,7 @@ class CheckReport:
 
     @property
     def ok(self) -> bool:
-        """Whether there are no errors. Warnings and advice can exist."""
+        """Whether the findings contain no error. Warnings and advice are allowed."""
         return not any(finding.severity == "error" for finding in self.findings)
 
     def raise_errors(self) -> None:

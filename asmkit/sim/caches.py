@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Caches(Protocol):
-    """What the blocks of a chunk cannot see of each other yet. Racecheck asks it about flags."""
+    """The accesses that are hidden from other blocks of a chunk, as racecheck needs them for flags."""
 
     def saw(self, access: Access, agents: Array, now: int) -> None:
         """Record an access and its time."""

@@ -93,7 +93,7 @@ class Machine:
         self.seen: list[Access] = []
         self.keeps_seen = False
         self.visibility: Caches | None = None
-        """What the caches hide from other blocks, or None if the machine hides nothing."""
+        """The caches that hide accesses from other blocks, or None if the machine has none."""
         self._start()
 
     def _start(self) -> None:

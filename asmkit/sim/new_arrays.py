@@ -1,4 +1,4 @@
-"""Arrays that nobody has written, for reads that the simulator must report.
+"""Uninitialized arrays, whose unwritten elements the simulator must report when they are read.
 
 A new array is filled with a pattern of 8 random bytes, which is NaN in every float type. Elements that still have the
 pattern at a launch count as unwritten, so that writes of the host through numpy need no hook. A written element that

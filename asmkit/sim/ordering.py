@@ -90,7 +90,7 @@ class Order:
         return (self.first + agents // self.per) * self.columns + agents % self.per
 
     def lane(self, name: int) -> int | None:
-        """Return the first lane of a named agent in this chunk's numbering, or None if it is no thread."""
+        """Return the first lane of a named agent in this chunk's numbering, or None if it is not a thread."""
         block, column = divmod(name, self.columns)
         return None if column >= self.per else ((block - self.first) * self.per + column) * self.width
 
@@ -140,7 +140,7 @@ class Order:
     def _far_knows(self, rows: Array, blocks: Array, columns: Array | None, times: Array) -> Array:
         """Return whether the knowledge of rows about blocks, kept beside the table, includes columns up to a time.
 
-        None stands for the columns of all threads.
+        Without columns, the result is for all threads.
         """
         found = np.zeros(len(rows), bool)
         sources = np.lexsort((blocks, rows))

@@ -39,8 +39,8 @@ class RandomOrder:
     def pick(self) -> tuple[Array, int]:
         """Return the lanes that run next, all with one program counter, and that program counter."""
         m = self._m
-        m.copies.write_early()
-        m.bulk.write_early()
+        self.write_early(m.copies.under_way, m.copies.write)
+        self.write_early(m.bulk.under_way, m.bulk.write)
         ready = m.pc < HALT
         lane = int(self._random.choice(np.flatnonzero(ready)))
         low = int(m.pc[lane])

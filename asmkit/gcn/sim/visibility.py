@@ -38,7 +38,7 @@ class Visibility:
     def __init__(self, m: Waves) -> None:
         self.m = m
         self.writes_back = m.unit.arch != "gfx90a"
-        """Whether stores stay in the L2 cache of their part of the device until they are written back."""
+        """Whether the L2 cache of each part of the device keeps stores until a writeback."""
         self.first, self.last = np.zeros(m.waves, np.int64), np.zeros(m.waves, np.int64)
         """The times of each wave's first and last store that has not been written back. 0 if there is none."""
         self.pending: dict[int, list[Pending]] = {}

@@ -238,7 +238,7 @@ def _failed(call: Frame, message: str, code: int) -> int | None:
 def announce_failures() -> None:
     """Print the errors of calls to stderr. Those that ended the program are not repeated.
 
-    XLA raises the error of a call where its results are read, and drops it if nobody reads them.
+    XLA raises the error of a call where its results are read, and drops it if the results are never read.
     """
     problem: BaseException | None = getattr(sys, "last_exc", getattr(sys, "last_value", None))
     told = "".join(traceback.format_exception(problem)) if problem else ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -31,28 +32,32 @@ _UNKNOWN = ("ignore_oob", "cp_mask", "b128", "report")
 """The modifiers that are not simulated."""
 
 
-class Copies(NamedTuple):
-    """The copies of one instruction: the lane, the destination and the mbarrier index of each."""
+@dataclass(frozen=True)
+class Copies:
+    """The copies of the instruction `at`: the lane, the destination and the mbarrier index of each."""
 
+    m: Machine
+    at: int
     memory: Allocation
     lanes: Array
     offsets: Array
     barriers: Array | None = None
 
-    def objects(self, m: Machine, at: int) -> Objects | None:
-        """Return the mbarriers that count the copies, None if groups do."""
+    @cached_property
+    def objects(self) -> Objects | None:
+        """The mbarriers that count the copies, None if groups do."""
         if self.barriers is None:
             return None
-        objects = Objects(m, at, m.shared.view(8), self.barriers, self.lanes)
+        objects = Objects(self.m, self.at, self.m.shared.view(8), self.barriers, self.lanes)
         objects.check()
         return objects
 
-    def until(self, m: Machine, at: int) -> Array:
-        """Return the phase of an mbarrier that completes each copy, or `GROUP`."""
-        objects = self.objects(m, at)
-        if objects is None or self.barriers is None:
+    @cached_property
+    def until(self) -> Array:
+        """The phase of an mbarrier that completes each copy, or `GROUP`."""
+        if self.objects is None or self.barriers is None:
             return np.full(len(self.lanes), GROUP)
-        return 2 * self.barriers + objects.parities
+        return 2 * self.barriers + self.objects.parities
 
 
 Targets = Callable[["Machine", "Array"], Copies]
@@ -112,7 +117,7 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
         memory, there = ranges(m, at, "store", "shared", to(m), sizes)
         objects = np.broadcast_to(only_piece(m, at, "atomic", "shared", bar(m), 8)[1], there.shape)
         if ranks is None:
-            return Copies(memory, m.active_lanes, there, objects // 8)
+            return Copies(m, at, memory, m.active_lanes, there, objects // 8)
         return _everywhere(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))))
 
     return targets
@@ -124,7 +129,7 @@ def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
 
     def targets(m: Machine, sizes: Array) -> Copies:
         memory, there = ranges(m, at, "store", where, to(m), sizes)
-        return Copies(memory, m.active_lanes, there)
+        return Copies(m, at, memory, m.active_lanes, there)
 
     return targets
 
@@ -139,7 +144,7 @@ def _everywhere(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copi
     which, rank = np.nonzero(mask[:, None] >> numbers(m.cluster.size) & 1)
     base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
     there, objects = ((part & part.dtype.type(INSIDE)).astype(np.int64)[which] + base for part in (to, bar))
-    return Copies(m.shared, lanes[which], there, objects // 8)
+    return Copies(m, at, m.shared, lanes[which], there, objects // 8)
 
 
 def _size(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
@@ -188,7 +193,7 @@ def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
         bytes_ = sizes[range_of]
         from_, copy = chunks(first[range_of], bytes_)
         there, _ = chunks(copies.offsets, bytes_)
-        until = None if copies.barriers is None else copies.until(m, at)[copy]
+        until = None if copies.barriers is None else copies.until[copy]
         access = Access(at, "load", memory, from_, copies.lanes[copy], CHUNK, until=until, engine="copy")
         data = read_chunks(m, access)
         issue(m, at, copies, copy, there, data, bytes_, how, reads(m, access, first, sizes))
@@ -209,12 +214,11 @@ def issue(
     reading: Reading | None,
 ) -> None:  # fmt: skip
     """Start copies.  `copy` is the copy of each row, `bytes_` the bytes that each copy completes at its mbarrier."""
-    lanes, until = copies.lanes[copy], copies.until(m, at)[copy]
+    lanes, until = copies.lanes[copy], copies.until[copy]
     m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, reading))
-    objects = copies.objects(m, at)
-    if objects is not None and copies.barriers is not None:
+    if copies.objects is not None and copies.barriers is not None:
         uses(m).completed_by_copies(at, copies.barriers)
-        objects.complete(bytes_)
+        copies.objects.complete(bytes_)
 
 
 def combining(kind: type[Scalar], how: str) -> Combine:

@@ -52,7 +52,7 @@ class Waits:
 
     # notes
     def notes(self, lanes: Array) -> list[str]:
-        """Return for which phases the first block of some lanes waits, and why nobody completes them."""
+        """Return for which phases the first block of some lanes waits, and which threads have not arrived."""
         m = self._m
         lanes = lanes[self._at[lanes] >= 0]
         if not lanes.size:

@@ -200,7 +200,7 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     size = boxes.tiled.kind.bytes
     copies = targets(m, np.full(len(lanes), size))
     _aligned(m, at, copies.offsets)
-    phases = copies.until(m, at)[np.unique(copies.lanes, return_index=True)[1]]
+    phases = copies.until[np.unique(copies.lanes, return_index=True)[1]]
     data = _gathered(m, at, everyone, phases)
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
     there = _swizzled(boxes, copies.offsets - window) + window[:, None]
@@ -246,6 +246,6 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     rows = data.reshape(-1, size)[elements.inside.reshape(-1)]
     which = np.repeat(numbers(len(lanes)), elements.inside.sum(1))
     update: Combine | None = combining(tiled.elem, how) if how else None
-    copies = Copies(boxes.tensor, lanes, first)
+    copies = Copies(m, at, boxes.tensor, lanes, first)
     there = elements.offsets[elements.inside]
     issue(m, at, copies, which, there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes))

@@ -58,11 +58,11 @@ class Rows:
     reading: Reading | None = None
     """The source, if it is shared memory."""
     written: bool = False
-    """Whether the data is in memory already, before anything has waited for it: see `RandomOrder`."""
+    """Whether `RandomOrder` has written the data to memory before the wait."""
 
     @property
     def grouped(self) -> bool:
-        """Whether a group counts the copy, not a barrier. A box outside its tensor has no rows, and is in a group."""
+        """Whether a group counts the copy, not a barrier. True without rows: the box is outside of its tensor."""
         return bool((self.until == GROUP).all())
 
     def part(self, chosen: Array) -> Rows:
@@ -109,7 +109,7 @@ class Bulk:
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, rows.access)
         if self.m.order is not None:
-            self.m.order.write_early([rows], self._write)
+            self.m.order.write_early([rows], self.write)
 
     def commit(self) -> None:
         """Commit the copies that the active lanes have started since the last commit as a group."""
@@ -213,14 +213,10 @@ class Bulk:
         for watcher in self.m.launch.hooked("complete"):
             watcher.complete(self.m, rows.access)
         if not rows.written:
-            self._write(rows)
+            self.write(rows)
 
-    def write_early(self) -> None:
-        """Write the data of some outstanding copies, as a seed chooses. They stay outstanding."""
-        if self.m.order is not None:
-            self.m.order.write_early(self.under_way, self._write)
-
-    def _write(self, rows: Rows) -> None:
+    def write(self, rows: Rows) -> None:
+        """Write the data to memory."""
         width = rows.data.shape[1]
         if rows.combine is not None:
             with self.m.launch.lock:

@@ -31,7 +31,7 @@ class Copy:
     data: Array
     group: Array
     written: bool = False
-    """Whether the data is in memory already, before anything has waited for it: see `RandomOrder`."""
+    """Whether `RandomOrder` has written the data to memory before the wait."""
 
 
 class Copies:
@@ -51,7 +51,7 @@ class Copies:
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, self._access(copy))
         if self.m.order is not None:
-            self.m.order.write_early([copy], self._write)
+            self.m.order.write_early([copy], self.write)
         return copy
 
     def finish(self, copy: Copy, here: Array) -> None:
@@ -103,14 +103,10 @@ class Copies:
         if self.m.proxy is not None:
             self.m.proxy.written(copy.at, copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])
         if not copy.written:
-            self._write(copy)
+            self.write(copy)
 
-    def write_early(self) -> None:
-        """Write the data of some outstanding copies, as a seed chooses. They stay outstanding."""
-        if self.m.order is not None:
-            self.m.order.write_early(self.under_way, self._write)
-
-    def _write(self, copy: Copy) -> None:
+    def write(self, copy: Copy) -> None:
+        """Write the data to memory."""
         words: Sequence[Array] = list(copy.data.view(np.uint32).T)
         scatter(copy.memory, copy.offsets, words, 4)
         self.m.events += 1

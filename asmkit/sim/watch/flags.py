@@ -107,9 +107,11 @@ class Flags:
         assert access.strong
         if access.kind == "atomic" or access.strong.acquires or access.strong.releases:
             return True
-        if access.kind == "load" or "race: fences" not in m.state:
-            return False
-        return bool((self._fences(m, order)[0][agents] >= 0).any())
+        return access.kind != "load" and self._fenced(m, order, agents)
+
+    def _fenced(self, m: Machine, order: Order, agents: Array) -> bool:
+        """Return whether any of the agents has executed a fence."""
+        return "race: fences" in m.state and bool((self._fences(m, order)[0][agents] >= 0).any())
 
     # accesses
     def access(self, m: Machine, order: Order, access: Access, offsets: Array, lanes: Array, now: int) -> None:
@@ -122,9 +124,7 @@ class Flags:
                 self._ended(access, offsets)
             return
         agents = order.agents(lanes)
-        rows = self._fences(m, order)[0] if "race: fences" in m.state else None
-        after_fence = rows is not None and bool((rows[agents] >= 0).any())
-        if not (self._left or strong.releases or after_fence):
+        if not (self._left or strong.releases or self._fenced(m, order, agents)):
             return
         if access.kind == "load":
             self._read(m, order, access, offsets, agents, now)
@@ -170,21 +170,14 @@ class Flags:
     def _write(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         """Write or update in the order of the lanes, so that a later one can read what an earlier one has released."""
         assert access.strong
-        memory, update = id(access.memory), access.kind == "atomic"
         if m.visibility is None and not access.strong.acquires:
             self._write_together(m, order, access, offsets, agents, now)
             return
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
-            left = self._left.get((memory, byte), []) if update else []
-            if left:
-                self._take(m, order, access, {agent: left}, now)
-            own = self._released(m, order, access, agent, now)
-            if own is not None:
-                left = added(left, [own])
-            if left:
-                self._left[memory, byte] = left
-            elif self._left:
-                self._left.pop((memory, byte), None)
+            before = self._before(access, byte)
+            if before:
+                self._take(m, order, access, {agent: before}, now)
+            self._leave(access, byte, added(before, self._released(m, order, access, np.array([agent]), now)))
 
     def _write_together(
         self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int
@@ -192,50 +185,41 @@ class Flags:
         """Write or update with all lanes of a location at once: any of them can have been the last one."""
         sources = np.argsort(offsets, kind="stable")
         for part in np.split(sources, np.flatnonzero(np.diff(offsets[sources])) + 1):
-            place, group = (id(access.memory), int(offsets[part[0]])), agents[part]
-            before = self._left.get(place, []) if access.kind == "atomic" else []
-            left = added(before, self._released_by_all(m, order, access, group, now))
+            byte, group = int(offsets[part[0]]), agents[part]
+            before = self._before(access, byte)
+            left = added(before, self._released(m, order, access, group, now))
             if access.kind == "atomic" and (before or len(group) > 1) and left:
                 self._take(m, order, access, dict.fromkeys(group.tolist(), left), now)
-            if left:
-                self._left[place] = left
-            else:
-                self._left.pop(place, None)
+            self._leave(access, byte, left)
 
-    def _released_by_all(self, m: Machine, order: Order, access: Access, agents: Array, now: int) -> list[Left]:
-        """Return what the strong writes of some agents release."""
+    def _before(self, access: Access, byte: int) -> list[Left]:
+        """Return the releases at a location that an update passes on. A plain write ends them."""
+        return self._left.get((id(access.memory), byte), []) if access.kind == "atomic" else []
+
+    def _leave(self, access: Access, byte: int, left: list[Left]) -> None:
+        place = id(access.memory), byte
+        if left:
+            self._left[place] = left
+        else:
+            self._left.pop(place, None)
+
+    def _released(self, m: Machine, order: Order, access: Access, agents: Array, now: int) -> list[Left]:
+        """Return what the strong writes of some agents release. Caches know only single agents."""
         assert access.strong
         rows, times, reach = order.row[agents], np.full(len(agents), now), np.full(len(agents), access.strong.reach)
         if not access.strong.releases:
-            if "race: fences" not in m.state:
+            if not self._fenced(m, order, agents):
                 return []
             rows, times, fenced = (of[agents] for of in self._fences(m, order))
             reach = np.minimum(reach, fenced)
-        blocks = agents // order.per
         here = rows >= 0
-        kinds = (blocks * 4 + reach)[here]
-        gathered = order.gather(agents[here], kinds, rows[here], times[here]) if here.any() else {}
-        return [Left(known, kind % 4, order.first + kind // 4) for kind, known in gathered.items()]
-
-    def _released(self, m: Machine, order: Order, access: Access, agent: int, now: int) -> Left | None:
-        """Return what an agent's strong write releases, or None."""
-        assert access.strong
-        block, one = order.first + agent // order.per, np.array([agent])
-        if access.strong.releases:
-            (known,) = order.gather(one, np.zeros(1, np.int64), order.row[one], now).values()
-            if m.visibility is None:
-                return Left(known, access.strong.reach, block)
-            shared = access.memory.space == "shared"
-            return Left(known, access.strong.reach, block)._replace(
-                **m.visibility.released(order, agent, known, shared=shared)
-            )
-        if "race: fences" not in m.state:
-            return None
-        rows, times, reaches = self._fences(m, order)
-        if rows[agent] < 0:
-            return None
-        (known,) = order.gather(one, np.zeros(1, np.int64), rows[one], times[one]).values()
-        return Left(known, min(int(reaches[agent]), access.strong.reach), block)
+        kinds = (agents // order.per * 4 + reach)[here]
+        gathered = order.gather(agents[here], kinds, rows[here], times[here])
+        left = [Left(known, kind % 4, order.first + kind // 4) for kind, known in gathered.items()]
+        if m.visibility is None or not access.strong.releases:
+            return left
+        (one,), (agent,), shared = left, agents.tolist(), access.memory.space == "shared"
+        return [one._replace(**m.visibility.released(order, agent, one.known, shared=shared))]
 
     # scopes
     def _within(self, left: list[Left], reach: int, agent: int, order: Order) -> Known:

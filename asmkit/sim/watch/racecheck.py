@@ -11,6 +11,7 @@ the accesses after it. Relaxed and volatile accesses do so together with fences 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -91,8 +92,9 @@ class Racecheck(Watcher):
         if access.kind == "store":
             self._same_instruction(m, access, offsets, lanes)
         same = _unchanged(access, offsets) if writes else None
-        names = order.operations(access, agents) if access.engine and not writes else order.names(agents)
+        names = order.names(agents)
         if access.engine and not writes:
+            names = order.operations(access, agents)
             self.state(m).setdefault("reads", {})[id(access)] = time
         for part in range(max(1, access.size // self._grain)):
             index = offsets // self._grain + part
@@ -100,7 +102,7 @@ class Racecheck(Watcher):
             self._check_read_only(m, access, shadow, index, lanes)
             if writes:
                 self._keep_weak(order, access, shadow, index, agents)
-                self._write(order, shadow, index, agents, NEVER if under_way else time, same)
+                self._write(order, shadow, index, agents, names, NEVER if under_way else time, same)
                 if under_way:
                     shadow.copying[index] = time
             else:
@@ -128,10 +130,9 @@ class Racecheck(Watcher):
 
     @staticmethod
     def _write(
-        order: Order, shadow: LastAccesses, index: Array, agents: Array, time: int, same: Array | None
+        order: Order, shadow: LastAccesses, index: Array, agents: Array, names: Array, time: int, same: Array | None
     ) -> None:  # fmt: skip
         """Record writes. One that changes nothing does not replace one that is not ordered before it."""
-        names = order.names(agents)
         if same is None or not same.any():
             shadow.wrote(index, names, time, same=False)
             return
@@ -195,7 +196,7 @@ class Racecheck(Watcher):
         """Report a read through the read-only path of a location that the grid writes before or after it."""
         if access.at in m.unit.read_only:
             bad, at, kind = self._read_only.conflicts(access, shadow, index), shadow.written[index], "store"
-            at = np.asarray(self._at)[np.where(at == NEVER, 0, at)]
+            at = _of_times(self._at, at)
         elif access.kind == "load" or (found := self._read_only.read_at(shadow, index)) is None:
             return
         else:
@@ -232,7 +233,7 @@ class Racecheck(Watcher):
         """Return where both accesses are strong and their scopes include each other."""
         if not access.strong:
             return np.zeros(len(agents), bool)
-        scopes, sure = np.divmod(np.asarray(self._scopes)[np.where(times == NEVER, 0, times)], 4)
+        scopes, sure = np.divmod(_of_times(self._scopes, times), 4)
         order = self.order(m)
         own, other = order.names(agents) // order.columns, names // order.columns
         need = np.where(own == other, 1, np.where(self._flags.clusters(own) == self._flags.clusters(other), 2, 3))
@@ -416,6 +417,12 @@ class Racecheck(Watcher):
             DiagnosticCode.RACE, access.at, *notes, stop=False, level=level, pair=at,
             kind=_ARTICLE[access.kind], other=_ARTICLE[other], place=memory.name,
         )  # fmt: skip
+
+
+def _of_times(values: Sequence[int], times: Array) -> Array:
+    """Return the values of the accesses at some times, without a pass over all accesses. In flight counts as none."""
+    some, inverse = np.unique(times, return_inverse=True)
+    return np.array([values[0 if time == NEVER else time] for time in some.tolist()], np.int64)[inverse]
 
 
 def _unchanged(access: Access, offsets: Array) -> Array:

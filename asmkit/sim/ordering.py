@@ -79,6 +79,8 @@ class Order:
         """For each row that has some, the knowledge about other blocks."""
         self.kept: list[Array] = []
         """Further arrays of rows that are still needed: the rows of fences."""
+        self._settled: int | None = 0
+        self._named = self.names(numbers(m.lanes) // width).astype(np.int32)
 
     # names
     def agents(self, lanes: Array) -> Array:
@@ -88,6 +90,10 @@ class Order:
     def names(self, agents: Array) -> Array:
         """Return the names of agents: numbers over the grid, in which each block has all its columns."""
         return (self.first + agents // self.per) * self.columns + agents % self.per
+
+    def named(self, lanes: Array, *, all_lanes: bool) -> Array:
+        """Return the names of the agents of lanes, which are all lanes of the chunk or some."""
+        return self._named if all_lanes else self._named[lanes]
 
     def lane(self, name: int) -> int | None:
         """Return the first lane of a named agent in this chunk's numbering, or None if it is not a thread."""
@@ -162,6 +168,13 @@ class Order:
             found[left] = self._far_knows(rows[left], blocks[left], None, times[left])
         return found
 
+    def settled(self, alive: Array) -> int:
+        """Return a time until which each living agent knows all accesses of the threads of its block."""
+        if self._settled is None:
+            living = alive.reshape(-1, self.width).any(axis=1) if self.width > 1 else alive
+            self._settled = int(self.floor[self.row[living]].min(initial=NEVER)) if living.any() else 0
+        return self._settled
+
     def _add(self, rows: Array) -> Array:
         """Add rows to the table, and return their numbers."""
         count = len(rows)
@@ -207,6 +220,7 @@ class Order:
         if self.far or also:
             self._pass_far(names, inverse, agents, fresh, also or {})
         self.row[agents] = fresh[inverse]
+        self._settled = None
 
     def _joined(self, groups: Array, rows: Array, count: int) -> Array:
         """Return for each group (0 … count - 1) the maximum over the rows of its members."""
@@ -268,6 +282,7 @@ class Order:
         for i, (group, row, block) in enumerate(triples.T.tolist()):
             self._put_far(int(fresh[i]), self.first + block, joined(self.far.get(row), known[group]))
         self.row[agents] = fresh[inverse.reshape(-1)]
+        self._settled = None
 
 
 def entries_join(some: Iterable[Known]) -> Known | None:

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ...errors import DiagnosticCode
+from ..memory import numbers
 from ..ordering import NEVER
 from ..places import name_byte
 from ..thread_names import name_block, name_lane
-from .last_accesses import NOBODY, LastAccesses
+from .last_writes import NOBODY, LastWrites
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..machine import Machine
     from ..memory import Access, Array
     from ..ordering import Known, Order
+    from .races import Races
+    from .reads import Reads
 
 
 class _Found(NamedTuple):
@@ -50,37 +51,35 @@ class Exits:
             self._report(access.at, int(offsets[late][0]), int(lanes[late][0]), access.kind)
 
     def exit(
-        self, order: Order, shadow: LastAccesses, known: dict[int, Known], at: list[int], strong: Callable[[int], bool]
-    ) -> None:
-        """Check the blocks whose last threads exit now: `known` is what the threads of each block know at their exit.
-
-        `at` has the instruction of each time, and `strong` tells whether its access is strong.
-        """
+        self, order: Order, writes: LastWrites, reads: Reads, known: dict[int, Known], races: Races,
+    ) -> None:  # fmt: skip
+        """Check blocks whose last threads exit now. `known` is what the threads of each block know at their exit."""
         m = self._m
         living = np.bincount(m.block_of[m.alive & ~m.active_bools], minlength=m.blocks) > 0
         for block in np.flatnonzero(~living & ~self._ended).tolist():
             self._ended[block] = True
-            for one in self._foreign(order, shadow, block):
+            for one in self._foreign(order, writes, reads, block):
                 far = order.first + one.lane // m.pitch
-                keys = (far, ~far) if strong(one.time) else (far,)
+                keys = (far, ~far) if races.is_strong(one.time) else (far,)
                 column = one.lane % m.pitch // order.width
                 mine = known.get(block, {})
                 if not any(key in mine and mine[key][column] >= one.time for key in keys):
-                    self._report(at[one.time], one.place * self._grain, one.lane, one.kind)
+                    self._report(races.instruction(one.time), one.place * self._grain, one.lane, one.kind)
 
-    def _foreign(self, order: Order, shadow: LastAccesses, block: int) -> list[_Found]:
+    def _foreign(self, order: Order, writes: LastWrites, reads: Reads, block: int) -> list[_Found]:
         """Return the last accesses of threads of other blocks to the shared memory of a block."""
         pitch = self._m.launch.shared_pitch // self._grain
         first, found = block * pitch, list[_Found]()
-        for kind, who, when in (("store", shadow.writer, shadow.written), ("load", shadow.reader, shadow.read)):
-            names, times = who[first : first + pitch], when[first : first + pitch]
+        written = numbers(pitch) + first, writes.writer[first : first + pitch], writes.written[first : first + pitch]
+        kinds = (("store", written), *(("load", read) for read in reads.within(first, first + pitch)))
+        for kind, (places, names, times) in kinds:
             far = (names != NOBODY) & (times != NEVER) & (names // order.columns != order.first + block)
             far &= names % order.columns < order.per
-            pairs, places = np.unique(np.stack([names[far], times[far]]), axis=1, return_index=True)
-            for (name, time), place in zip(pairs.T.tolist(), np.flatnonzero(far)[places].tolist(), strict=True):
+            pairs, at = np.unique(np.stack([names[far], times[far]]), axis=1, return_index=True)
+            for (name, time), place in zip(pairs.T.tolist(), places[far][at].tolist(), strict=True):
                 lane = order.lane(name)
                 if lane is not None:
-                    found.append(_Found(first + place, lane, time, kind))
+                    found.append(_Found(place, lane, time, kind))
         return found
 
     def _report(self, at: int, byte: int, lane: int, kind: str) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode
 from ...ir.program import initial
+from ..memory import UINTS
 from ..new_arrays import unwritten
 from ..places import name_byte
 from . import Watcher
@@ -25,16 +26,17 @@ class Initcheck(Watcher):
 
     def __init__(self, *outputs: str) -> None:
         self.outputs = outputs
-        self._written: dict[int, Array] = {}
+        self._written: dict[int, _Written] = {}
 
     def start(self, launch: Launch) -> None:
         """Mark the global memory that starts uninitialized."""
         self._written = {}
+        self._grain = launch.unit.grain
         for memory in launch.memory.allocations.values():
             if memory.name in launch.unwritten.union(self.outputs):
-                self._written[id(memory)] = np.zeros(memory.data.size, np.uint8)
+                self._written[id(memory)] = _Written(memory.data.size, self._grain)
             elif (fresh := unwritten(memory.data)) is not None:
-                self._written[id(memory)] = (~fresh).astype(np.uint8)
+                self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
 
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
         """Report lanes that read register `i` before writing it, and stop the run."""
@@ -47,10 +49,9 @@ class Initcheck(Watcher):
         """Mark the written bytes as initialized. An atomic operation reads them first."""
         if access.kind == "atomic":
             self.load(m, access)
-        shadow = self._shadow(m, access.memory)
-        if shadow is not None:
-            for part in range(access.size):
-                shadow[access.offsets + part] = 1
+        written = self._shadow(m, access.memory)
+        if written is not None:
+            written.write(access)
 
     def complete(self, m: Machine, access: Access) -> None:
         """Mark the destination of a completed copy as initialized."""
@@ -58,14 +59,9 @@ class Initcheck(Watcher):
 
     def load(self, m: Machine, access: Access) -> None:
         """Report bytes that are read before they are written. The run continues."""
-        shadow = self._shadow(m, access.memory)
-        if shadow is None:
-            return
-        fresh = shadow[access.offsets]
-        for part in range(1, access.size):
-            fresh = fresh & shadow[access.offsets + part]
-        if not fresh.all():
-            self._report(m, access, fresh == 0)
+        written = self._shadow(m, access.memory)
+        if written is not None and not (whole := written.whole(access)).all():
+            self._report(m, access, ~whole)
 
     def _report(self, m: Machine, access: Access, wrong: Array) -> None:
         offsets, lanes = access.spread(m)
@@ -74,10 +70,50 @@ class Initcheck(Watcher):
         note = f"{m.names(lanes[wrong])}, {name_byte(m, memory, first)}"
         m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, stop=False, place=memory.name)
 
-    def _shadow(self, m: Machine, memory: Allocation) -> Array | None:
+    def _shadow(self, m: Machine, memory: Allocation) -> _Written | None:
         if memory.space != "shared":
             return self._written.get(id(memory))
         notes = self.state(m)
         if "shared" not in notes:
-            notes["shared"] = np.zeros(memory.data.size, np.uint8)
+            notes["shared"] = _Written(memory.data.size, self._grain)
         return notes["shared"]
+
+
+class _Written:
+    """Which locations of an allocation have been written: one note, 0 or 1, for the smallest element of the program."""
+
+    def __init__(self, size: int, grain: int, fresh: Array | None = None) -> None:
+        self._grain = grain
+        self._views: dict[int, Array] = {}
+        self._notes = np.zeros(-(-size // grain // 8) * 8 + 8, np.uint8)
+        if fresh is not None:
+            padded = np.append(fresh, np.zeros(-size % grain, bool)).reshape(-1, grain)
+            self._notes[: len(padded)] = ~padded.any(axis=1)
+
+    def write(self, access: Access) -> None:
+        """Note a write."""
+        view, index, ones, parts = self._elements(access)
+        for part in range(parts):
+            view[index + part if part else index] = ones
+
+    def whole(self, access: Access) -> Array:
+        """Return which lanes read only what has been written."""
+        view, index, ones, parts = self._elements(access)
+        found = view[index] == ones
+        for part in range(1, parts):
+            found = found & (view[index + part] == ones)
+        return found
+
+    def _elements(self, access: Access) -> tuple[Array, Array, int, int]:
+        """Return the notes as elements, the lanes' first ones, the value of a written one, and the number of each lane.
+
+        A lane has one element if its access is aligned and has at most eight locations.
+        """
+        width = max(1, access.size // self._grain)
+        if width not in UINTS or int(np.bitwise_or.reduce(access.offsets, initial=0)) & (access.size - 1):
+            width = 1
+        if width not in self._views:
+            self._views[width] = self._notes.view(UINTS[width])
+        shift = (width * self._grain).bit_length() - 1
+        ones = 0x0101010101010101 & ((1 << 8 * width) - 1)
+        return self._views[width], access.offsets >> shift, ones, max(1, access.size // self._grain // width)

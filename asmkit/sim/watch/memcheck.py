@@ -36,7 +36,7 @@ class Memcheck(Watcher):
         if array is None or access.memory is not m.shared:
             return
         first = m.launch.symbols[array.symbol.name]
-        offsets = access.offsets % m.launch.shared_pitch
+        offsets = _in_window(m, access)
         wrong = (offsets < first) | (offsets + access.size > first + array.bytes)
         if wrong.any():
             spread, lanes = access.spread(m)
@@ -69,6 +69,13 @@ class Memcheck(Watcher):
         place, bytes_ = (memory.name, memory.window) if memory else ("every array", "fewer")
         note = f"{names}, {_byte(m, memory, address)}, which has {bytes_}" if memory else names
         m.report(mistake, at, note, kind=kind, size=size, place=place, bytes=bytes_, space=space, address=hex(address))
+
+
+def _in_window(m: Machine, access: Access) -> Array:
+    """Return the byte offsets of a shared access in the window of the block that is accessed."""
+    if m.launch.cluster is not None or m.shared_base is None:
+        return access.offsets % m.launch.shared_pitch
+    return access.offsets - (m.shared_base if access.lanes is None else m.shared_base[access.lanes])
 
 
 def _nearest(m: Machine, address: int) -> Allocation | None:

@@ -1,0 +1,90 @@
+"""The last write to each location of an allocation, for the detection of races."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..ordering import NEVER
+
+if TYPE_CHECKING:
+    from ..memory import Array
+    from ..ordering import Order
+
+NOBODY = -1
+"""The name of the last writer while the location has not been written."""
+
+
+class LastWrites:
+    """For each location: the last writer and its time. Agents are named as in `Order`."""
+
+    def __init__(self, places: int) -> None:
+        self.writer, self.written = np.full(places, NOBODY, np.int32), np.zeros(places, np.int32)
+        self.latest = 0
+        """The time of the latest write of a thread."""
+        self.by_operations = False
+        """Whether asynchronous operations have written under their own names."""
+        self._same: Array | None = None
+        self._copying: Array | None = None
+        self._weak: tuple[Array, Array] | None = None
+
+    def same(self, index: Array) -> Array:
+        """Return where the last write did not change the contents."""
+        return np.zeros(len(index), bool) if self._same is None else self._same[index]
+
+    def settled(self, index: Array, time: int) -> bool:
+        """Return whether the last writes are those of threads, and all before a time."""
+        return not self.by_operations and (self.latest <= time or bool((self.written[index] <= time).all()))
+
+    def start_of_write(self, index: Array) -> Array:
+        """Return the times of the last writes, or the start times of copies in flight."""
+        times = self.written[index]
+        return times if self._copying is None else np.where(times == NEVER, self._copying[index], times)
+
+    def wrote(self, index: Array, names: Array, time: int, same: Array | None) -> None:
+        """Record a write of a thread or a completed copy."""
+        self.writer[index], self.written[index] = names, time
+        self.latest = max(self.latest, time)
+        if self._same is None and same is not None and same.any():
+            self._same = np.zeros(len(self.writer), bool)
+        if self._same is not None:
+            self._same[index] = False if same is None else same
+
+    def starts(self, index: Array, names: Array, time: int, same: Array | None) -> None:
+        """Record the write of an asynchronous copy, which happens at an unknown time after `time`."""
+        self.wrote(index, names, NEVER, same)
+        if self._copying is None:
+            self._copying = np.zeros(len(self.writer), np.int32)
+        self._copying[index] = time
+
+    def completed(self, index: Array, names: Array, time: int) -> None:
+        """Give the writes of copies the time of their completion."""
+        self.writer[index], self.written[index] = names, time
+
+    def moved(self, index: Array, names: Array, time: int) -> None:
+        """Give the writes of named agents another time, where they are still the last ones."""
+        index = index[self.writer[index] == names]
+        self.written[index] = time
+        self.latest = max(self.latest, time)
+
+    # weak writes in front of strong ones
+    def keep_weak(self, index: Array) -> None:
+        """Keep the last writes of locations, which are weak, in front of a strong write."""
+        if self._weak is None:
+            self._weak = np.full(len(self.writer), NOBODY, np.int32), np.zeros(len(self.writer), np.int32)
+        writer, written = self._weak
+        writer[index], written[index] = self.writer[index], self.written[index]
+
+    def drop_weak(self, index: Array) -> None:
+        """Forget the weak writes that are kept for locations."""
+        if self._weak is not None:
+            self._weak[0][index] = NOBODY
+
+    def unordered_weak(self, order: Order, index: Array, agents: Array) -> tuple[Array, Array, Array] | None:
+        """Return where a kept weak write is not ordered before the agents, with its writer and time."""
+        if self._weak is None:
+            return None
+        writer, written = (one[index] for one in self._weak)
+        bad = (writer != NOBODY) & ~order.knows(agents, writer, written)
+        return (bad, writer, written) if bad.any() else None

@@ -1,0 +1,248 @@
+"""Compare accesses with earlier ones of the same locations, and report those that no order relates.
+
+Strong accesses (volatile, relaxed, acquire, release and atomic operations) whose scopes include each other are no race
+among themselves (PTX ISA 8.7.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import numpy as np
+
+from ...errors import DiagnosticCode, show
+from ..ordering import NEVER
+from ..places import name_byte
+from ..thread_names import name_lane
+from .last_writes import NOBODY, LastWrites
+from .unordered_strong import Conflict, UnorderedStrong
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from ..memory import Access, Array
+    from ..ordering import Order
+    from .flags import Flags
+    from .reads import Found
+
+_UNORDERED_PATH = "no barrier orders a read through the read-only path: load it without .nc"
+_ARTICLE = {"load": "a load", "store": "a store", "atomic": "an atomic"}
+
+
+class Current(NamedTuple):
+    """An access that is compared with earlier ones, with an element for each accessing lane."""
+
+    m: Machine
+    order: Order
+    access: Access
+    offsets: Array
+    lanes: Array
+    agents: Array
+    copies: bool = False
+    """Whether an asynchronous copy performs the access from now on."""
+    same: Array | None = None
+    """Which writes do not change memory, as far as the values are known. None if all do."""
+
+    def unchanged(self, lanes: Array | slice = slice(None)) -> Array:
+        """Return which of some lanes' writes do not change memory."""
+        return np.zeros(len(self.lanes), bool)[lanes] if self.same is None else self.same[lanes]
+
+
+class Races:
+    """The races of a launch. Time is the number of the access, a location the program's smallest accessed element."""
+
+    def __init__(self, grain: int, flags: Flags) -> None:
+        self.grain = grain
+        self.strong = UnorderedStrong()
+        self.now = 0
+        self._at: list[int] = [0]
+        self._scopes: list[int] = [0]
+        self._flags = flags
+
+    # times
+    def tick(self, access: Access) -> int:
+        """Return the time of an access that happens now."""
+        self.now += 1
+        self._at.append(access.at)
+        self._scopes.append(4 * access.strong.reach + access.strong.sure if access.strong else 0)
+        return self.now
+
+    def instruction(self, time: int) -> int:
+        """Return the instruction of the access at a time."""
+        return self._at[time]
+
+    def is_strong(self, time: int) -> bool:
+        """Return whether the access at a time is strong."""
+        return time != NEVER and self._scopes[time] > 0
+
+    def places(self, offsets: Array, size: int) -> Iterator[Array]:
+        """Return the locations of an access, part by part."""
+        first = offsets >> self.grain.bit_length() - 1
+        yield first
+        for part in range(1, size // self.grain):
+            yield first + part
+
+    # comparisons
+    def with_writes(self, now: Current, writes: LastWrites, index: Array) -> None:
+        """Report the first lane that is not ordered after the last write of its location."""
+        m, order, access = now.m, now.order, now.access
+        writer, written = writes.writer[index], writes.written[index]
+        bad = writer != NOBODY
+        if bad.any():
+            bad &= ~order.knows(now.agents, writer, written, copies=now.copies)
+        if m.visibility is not None and (access.kind != "load" or access.strong) and bad.any():
+            bad &= ~m.visibility.knows(order, now.agents, writer, written)
+        if access.strong and bad.any():
+            bad &= ~self._both_strong(now, index, now.lanes, bad, writer, written, "store")
+        if bad.any():
+            equal = writes.same(index) if access.kind == "load" else now.unchanged()
+            first = _worst(bad, equal).item(0)
+            time = int(writes.start_of_write(index[[first]])[0])
+            lane, name = now.lanes.item(first), writer.item(first)
+            self._report(now, index.item(first), lane, name, time, "store", same=bool(equal[first]))
+        elif access.strong and (weak := writes.unordered_weak(order, index, now.agents)):
+            first = np.flatnonzero(weak[0]).item(0)
+            lane, name, time = now.lanes.item(first), weak[1].item(first), weak[2].item(first)
+            self._report(now, index.item(first), lane, name, time, "store", same=False)
+            writes.drop_weak(index[weak[0]])
+
+    def with_reads(self, now: Current, found: Found) -> None:
+        """Report the first lane that is not ordered after a read of a location that it writes."""
+        m, order, lanes, agents = now.m, now.order, now.lanes[found.lanes], now.agents[found.lanes]
+        bad = ~order.knows(agents, found.names, found.times, copies=now.copies)
+        if m.visibility is not None and bad.any():
+            bad &= ~m.visibility.knows(order, agents, found.names, found.times)
+        if now.access.strong and bad.any():
+            bad &= ~self._both_strong(now, found.places, lanes, bad, found.names, found.times, "load")
+        if bad.any():
+            equal = now.unchanged(found.lanes)
+            worst = _worst(bad, equal)
+            chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
+            place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
+            self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]))
+        if m.unit.read_only:
+            at = _of_times(self._at, found.times)
+            self._read_only(now, found.places, lanes, at, np.isin(at, [*m.unit.read_only]), "load")
+
+    def find_written(self, now: Current, writes: LastWrites) -> None:
+        """Report a read through the read-only path of a location that the grid has written."""
+        for index in self.places(now.offsets, now.access.size):
+            at = _of_times(self._at, writes.written[index])
+            self._read_only(now, index, now.lanes, at, writes.writer[index] != NOBODY, "store")
+
+    def _read_only(self, now: Current, places: Array, lanes: Array, at: Array, bad: Array, kind: str) -> None:
+        """Report the first conflict of a write with a read through the read-only path (PTX ISA 9.7.9.9).
+
+        No synchronization orders them, because the read can take a value from a cache that no operation invalidates.
+        """
+        for i in np.flatnonzero(bad)[:1].tolist():
+            byte = places.item(i) * self.grain
+            self._tell(now, byte, lanes.item(i), "the grid", at.item(i), kind, note=_UNORDERED_PATH)
+
+    def too_narrow(self, now: Current, writes: LastWrites) -> None:
+        """Report lanes of one strong instruction whose scope does not include the others at the same location."""
+        index = now.offsets // self.grain
+        last = writes.writer[index]
+        bad = (last != now.order.names(now.agents)) & ~self._allowed(now, now.agents, last, writes.written[index])
+        for i in np.flatnonzero(bad)[:1].tolist():
+            self._report(now, index.item(i), now.lanes.item(i), last.item(i), self.now, "store", same=False)
+
+    def within_instruction(self, now: Current) -> None:
+        """Report lanes of one instruction that write one location: different values, or unordered equal ones."""
+        order, access, offsets, lanes = now.order, now.access, now.offsets, now.lanes
+        if len(offsets) < 2:
+            return
+        first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
+        if len(first) == len(offsets):
+            return
+        before = first[inverse]
+        apart = now.agents != now.agents[before]
+        if access.strong and access.strong.sure > 1:
+            apart &= self._allowed(now, now.agents, order.names(now.agents[before]), np.full(len(lanes), self.now))
+            chosen = np.flatnonzero(apart)
+            if len(chosen):
+                others = lanes[before[chosen]]
+                self.strong.add(access.at, Conflict(now.m, access, offsets[chosen], lanes[chosen], others, "store"))
+            return
+        differ = np.zeros(len(offsets), bool)
+        for values in access.values:
+            spread = np.broadcast_to(values, offsets.shape)
+            differ |= spread != spread[before]
+        if differ.any() or apart.any():
+            i = np.flatnonzero(differ if differ.any() else apart).item(0)
+            other, same = name_lane(now.m, int(lanes[before[i]])), not differ.any()
+            self._tell(now, offsets.item(i), lanes.item(i), other, access.at, "store", same=same)
+
+    # strong accesses
+    def _both_strong(
+        self, now: Current, places: Array, lanes: Array, bad: Array, names: Array, times: Array, kind: str
+    ) -> Array:
+        """Return where unordered accesses are no race, because both are strong, and keep them for a warning."""
+        m, order, access = now.m, now.order, now.access
+        allowed = self._allowed(now, order.agents(lanes), names, times)
+        both = np.flatnonzero(bad & allowed)
+        for time in cast("list[int]", np.unique(times[both]).tolist()) if access.kind != "atomic" else ():
+            here = both[times[both] == time]
+            others = np.array([-1 if (lane := order.lane(name)) is None else lane for name in names[here].tolist()])
+            others = np.where((others >= 0) & (others < m.lanes), others, -1)
+            self.strong.add(self._at[time], Conflict(m, access, places[here] * self.grain, lanes[here], others, kind))
+        return allowed
+
+    def _allowed(self, now: Current, agents: Array, names: Array, times: Array) -> Array:
+        """Return where both accesses are strong and their scopes include each other."""
+        order, strong = now.order, now.access.strong
+        if not strong:
+            return np.zeros(len(agents), bool)
+        scopes, sure = np.divmod(_of_times(self._scopes, times), 4)
+        own, other = order.names(agents) // order.columns, names // order.columns
+        need = np.where(own == other, 1, np.where(self._flags.clusters(own) == self._flags.clusters(other), 2, 3))
+        certain = (np.minimum(sure, strong.sure) > 1) | (np.maximum(sure, strong.sure) > 2)
+        return (scopes >= need) & (strong.reach >= need) & certain
+
+    # findings
+    def _report(
+        self, now: Current, place: int, lane: int, name: int, time: int, other: str, *, same: bool
+    ) -> None:  # fmt: skip
+        at = self._at[min(time, self.now)]
+        who = now.order.lane(name)
+        what = name_lane(now.m, who) if who is not None else now.order.operation(name)
+        self._tell(now, place * self.grain, lane, what, at, other, same=same)
+
+    def _tell(
+        self, now: Current, byte: int, lane: int, who: str, at: int, other: str, *, same: bool = False, note: str = ""
+    ) -> None:
+        m, access = now.m, now.access
+        note = "the values are the same" if same else note
+        m.report(
+            DiagnosticCode.RACE, access.at,
+            f"{access.kind}: {name_lane(m, lane)}, {name_byte(m, access.memory, byte)}",
+            f"{other}: {who}, {show(m.unit.insts[at].where)}",
+            *([note] if note else ()),
+            stop=False, level="warning" if same else "", pair=at,
+            kind=_ARTICLE[access.kind], other=_ARTICLE[other], place=access.memory.name,
+        )  # fmt: skip
+
+
+def _worst(bad: Array, equal: Array) -> Array:
+    """Return where accesses are bad: those with other values, or else those with equal ones."""
+    return np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)
+
+
+def _of_times(values: Sequence[int], times: Array) -> Array:
+    """Return the values of the accesses at some times, without a pass over all accesses. In flight counts as none."""
+    some, inverse = np.unique(times, return_inverse=True)
+    return np.array([values[0 if time == NEVER else time] for time in some.tolist()], np.int64)[inverse]
+
+
+def unchanged(access: Access, offsets: Array) -> Array | None:
+    """Return which lanes' writes do not change memory, as far as the values are known, or None if all do."""
+    if not access.values or access.kind == "atomic":
+        return None
+    width = access.size // len(access.values)
+    view = access.memory.view(width)
+    same = np.ones(offsets.shape, bool)
+    for j, values in enumerate(access.values):
+        same &= view[offsets // width + j] == values
+        if not same.any():
+            return None
+    return same

@@ -87,6 +87,10 @@ class Order:
         """Return the agents of lanes."""
         return lanes // self.width if self.width > 1 else lanes
 
+    def each(self, lanes: Array) -> tuple[Array, Array]:
+        """Return the agents of lanes, each once, and where the first lane of each stands."""
+        return (lanes, numbers(len(lanes))) if self.width == 1 else np.unique(lanes // self.width, return_index=True)
+
     def names(self, agents: Array) -> Array:
         """Return the names of agents: numbers over the grid, in which each block has all its columns."""
         return (self.first + agents // self.per) * self.columns + agents % self.per
@@ -258,7 +262,10 @@ class Order:
         keys, inverse = np.unique(both, return_inverse=True)
         made = self._joined(inverse, rows, len(keys))
         column = agents % self.per
-        np.maximum.at(made, (inverse, column), times)
+        if isinstance(times, int):
+            made[inverse, column] = np.maximum(made[inverse, column], times)
+        else:
+            np.maximum.at(made, (inverse, column), times)
         found: dict[int, Known] = {}
         for i, key in enumerate(keys.tolist()):
             group, block = divmod(key, len(self.row) // self.per)

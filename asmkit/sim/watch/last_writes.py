@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,7 +21,7 @@ class LastWrites:
     """For each location: the last writer and its time. Agents are named as in `Order`."""
 
     def __init__(self, places: int) -> None:
-        self.writer, self.written = np.full(places, NOBODY, np.int32), np.zeros(places, np.int32)
+        self._places = places
         self.latest = 0
         """The time of the latest write of a thread."""
         self.by_operations = False
@@ -28,6 +29,16 @@ class LastWrites:
         self._same: Array | None = None
         self._copying: Array | None = None
         self._weak: tuple[Array, Array] | None = None
+
+    @cached_property
+    def writer(self) -> Array:
+        """The name of the last writer of each location. Memory that is never written has no such array."""
+        return np.full(self._places, NOBODY, np.int32)
+
+    @cached_property
+    def written(self) -> Array:
+        """The time of the last write to each location."""
+        return np.zeros(self._places, np.int32)
 
     def same(self, index: Array) -> Array:
         """Return where the last write did not change the contents."""
@@ -47,7 +58,7 @@ class LastWrites:
         self.writer[index], self.written[index] = names, time
         self.latest = max(self.latest, time)
         if self._same is None and same is not None and same.any():
-            self._same = np.zeros(len(self.writer), bool)
+            self._same = np.zeros(self._places, bool)
         if self._same is not None:
             self._same[index] = False if same is None else same
 
@@ -55,7 +66,7 @@ class LastWrites:
         """Record the write of an asynchronous copy, which happens at an unknown time after `time`."""
         self.wrote(index, names, NEVER, same)
         if self._copying is None:
-            self._copying = np.zeros(len(self.writer), np.int32)
+            self._copying = np.zeros(self._places, np.int32)
         self._copying[index] = time
 
     def completed(self, index: Array, names: Array, time: int) -> None:
@@ -72,7 +83,7 @@ class LastWrites:
     def keep_weak(self, index: Array) -> None:
         """Keep the last writes of locations, which are weak, in front of a strong write."""
         if self._weak is None:
-            self._weak = np.full(len(self.writer), NOBODY, np.int32), np.zeros(len(self.writer), np.int32)
+            self._weak = np.full(self._places, NOBODY, np.int32), np.zeros(self._places, np.int32)
         writer, written = self._weak
         writer[index], written[index] = self.writer[index], self.written[index]
 

@@ -135,7 +135,9 @@ class Racecheck(Watcher):
         same = now.same
         if same is not None:
             before = writes.writer[index]
-            put = ~same | (before == NOBODY) | now.order.knows(now.agents, before, writes.written[index])
+            put = ~same | (before == NOBODY)
+            if not put.all():
+                put |= now.order.knows(now.agents, before, writes.written[index])
             index, names, same = index[put], names[put], same[put]
         note = writes.starts if now.copies else writes.wrote
         note(index, names, self._races.now, same)
@@ -168,7 +170,7 @@ class Racecheck(Watcher):
         gone: dict[int, Known] = notes.get("exited", {})
         for group in np.unique(groups).tolist() if gone else ():
             also[group] = joined(also.get(group), gone.get(group // IDS)) or {}
-        agents, first = np.unique(order.agents(lanes), return_index=True)
+        agents, first = order.each(lanes)
         order.meet(agents, groups[first], self._races.now, also)
         if m.visibility is not None:
             m.visibility.meet(agents, groups[first])
@@ -223,7 +225,7 @@ class Racecheck(Watcher):
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""
         order = self.order(m)
         kept: dict[int, Known] = self.state(m).setdefault(place, {})
-        agents, first = np.unique(order.agents(lanes), return_index=True)
+        agents, first = order.each(lanes)
         for group, known in order.gather(agents, groups[first], order.row[agents], self._races.now).items():
             kept[group] = joined(kept.get(group), only_for_copies(known) if only_copies else known) or {}
 
@@ -248,7 +250,11 @@ class Racecheck(Watcher):
 
     def exit(self, m: Machine, lanes: Array) -> None:
         """Count threads that exit as arrived at all later barriers of their block."""
-        self._keep("exited", m, lanes, m.block_of[lanes])
+        if m.launch.cluster is None:
+            staying = np.bincount(m.block_of[m.alive & ~m.active_bools], minlength=m.blocks)
+            lanes = lanes[staying[m.block_of[lanes]] > 0]
+        if len(lanes):
+            self._keep("exited", m, lanes, m.block_of[lanes])
         if m.launch.cluster is not None:
             known: dict[int, Known] = self.state(m)["exited"]
             writes, reads = self._notes(m, m.shared)

@@ -150,7 +150,7 @@ class Races:
     def within_instruction(self, now: Current) -> None:
         """Report lanes of one instruction that write one location: different values, or unordered equal ones."""
         order, access, offsets, lanes = now.order, now.access, now.offsets, now.lanes
-        if len(offsets) < 2:
+        if bool((offsets[1:] > offsets[:-1]).all()):
             return
         first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
         if len(first) == len(offsets):

@@ -49,7 +49,7 @@ class Reads:
             return
         parts = max(1, size // self._grain)
         self._recent.append(_Read(offsets >> self._shift, parts, names, time, settles))
-        self._count += len(names) + _OVERHEAD
+        self._count += self._recent[-1].size
         if self._count > _LIMIT:
             self._shrink()
 
@@ -58,7 +58,7 @@ class Reads:
         if self._recent or self._runs:
             self._recent = [read for read in self._recent if read.time > time or not read.settles]
             self._runs = [run for run in self._runs if run.latest > time or not run.settles]
-            self._count = sum(len(one.names) + _OVERHEAD for one in (*self._recent, *self._runs))
+            self._count = sum(one.size for one in (*self._recent, *self._runs))
 
     def overwritten(self, offsets: Array, size: int, stay: Array | None = None) -> Iterator[Found]:
         """Return the reads of locations that are written now, and remove them except where lanes let them `stay`."""
@@ -101,7 +101,7 @@ class Reads:
         if len(run.places) > _LIMIT // 2:
             newest = run.times > np.partition(run.times, -_LIMIT // 2)[-_LIMIT // 2]
             self._runs = [_Run(run.places[newest], run.names[newest], run.times[newest], run.settles)]
-        self._count = len(self._runs[0].names)
+        self._count = self._runs[0].size
 
 
 class _Places:
@@ -135,27 +135,39 @@ class _Read:
     """The reads of one instruction: from each of `places`, `parts` consecutive locations."""
 
     def __init__(self, places: Array, parts: int, names: Array, time: int, settles: bool) -> None:
-        self.places, self.parts, self.names, self.time = places.astype(np.int32), parts, names, time
-        self.settles = settles
+        self._places = _packed(places.astype(np.int32))
+        self.parts, self.names, self.time, self.settles = parts, names, time, settles
         self._bounds: tuple[int, int] | None = None
+
+    @property
+    def size(self) -> int:
+        """What the note costs, in reads."""
+        return _OVERHEAD + len(self._places)
+
+    @property
+    def places(self) -> Array:
+        """The first location that each lane reads."""
+        return self._places if isinstance(self._places, np.ndarray) else self._places.unpacked()
 
     def overwritten(self, target: _Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove those of which all locations are written."""
         if self._bounds is None:
-            self._bounds = int(self.places.min()), int(self.places.max()) + self.parts
+            places = self.places
+            self._bounds = int(places.min()), int(places.max()) + self.parts
         low, high = self._bounds
         if low >= target.high or high <= target.low:
             return
-        left = np.zeros(len(self.places), bool)
+        first = self.places
+        left = np.zeros(len(first), bool)
         for part in range(self.parts):
-            places = self.places + part if part else self.places
+            places = first + part if part else first
             lanes = target.find(places)
             left |= (lanes < 0) if target.stay is None else (lanes < 0) | target.stay[lanes]
             hit = np.flatnonzero(lanes >= 0)
             if len(hit):
                 yield Found(lanes[hit], places[hit], self.names[hit], np.full(len(hit), self.time, np.int32))
         if not left.all():
-            self.places, self.names, self._bounds = self.places[left], self.names[left], None
+            self._places, self.names, self._bounds = first[left], self.names[left], None
 
     def run(self) -> _Run:
         """Return the reads sorted by location."""
@@ -164,12 +176,47 @@ class _Read:
         return _Run(places, names, np.full(len(places), self.time, np.int32), self.settles)
 
 
+class _Steps(NamedTuple):
+    """Locations of a number of lanes in pieces with one stride: the first lane and location of each piece."""
+
+    lanes: Array
+    places: Array
+    stride: int
+    total: int
+
+    def __len__(self) -> int:
+        return len(self.lanes)
+
+    def unpacked(self) -> Array:
+        """Return the locations of all lanes."""
+        lengths = np.diff(self.lanes, append=self.total)
+        start = self.places - self.lanes * self.stride
+        return np.repeat(start, lengths) + np.arange(self.total, dtype=np.int32) * self.stride
+
+
+def _packed(places: Array) -> Array | _Steps:
+    """Return locations in pieces with one stride, if these need less memory."""
+    if len(places) < _OVERHEAD:
+        return places
+    stride = int(places[1] - places[0])
+    breaks = np.flatnonzero(np.diff(places) != stride) + 1
+    if len(breaks) * 4 > len(places):
+        return places
+    lanes = np.concatenate([[0], breaks]).astype(np.int32)
+    return _Steps(lanes, places[lanes], stride, len(places))
+
+
 class _Run:
     """Reads sorted by location. The time of removed ones is 0."""
 
     def __init__(self, places: Array, names: Array, times: Array, settles: bool) -> None:
         self.places, self.names, self.times, self.settles = places, names, times, settles
         self.latest = int(times.max(initial=0))
+
+    @property
+    def size(self) -> int:
+        """What the notes cost, in reads."""
+        return len(self.places)
 
     def overwritten(self, target: _Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove them."""

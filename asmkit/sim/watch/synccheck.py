@@ -65,6 +65,8 @@ class Synccheck(Watcher):
         `masks` has one per lane. Lanes that have exited do not matter (PTX ISA 9.7.9.6).
         """
         warp: int = m.launch.sem.WARP
+        if (masks == (1 << warp) - 1).all() and np.array_equal(m.active_bools, m.alive):
+            return
         lanes = m.active_lanes
         bits, same = _with_mask(m.active_bools.reshape(-1, warp), masks)
         living = m.alive.reshape(-1, warp) @ _bits(warp)

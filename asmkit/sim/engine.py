@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import RLock, main_thread
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -57,7 +57,8 @@ def run(
         grid: number of blocks, one to three numbers.
         block: threads per block, one to three numbers.
         params: values by parameter name (with or without `param_`). A C-contiguous numpy array becomes global memory,
-            and a number is converted to the parameter's type. `bytes` are passed as they are. A function returns the
+            and a number is converted to the parameter's type. Arrays that overlap, or an array that is given twice,
+            have the same memory, as on a device. `bytes` are passed as they are. A function returns the
             bytes of a parameter, given a function from array names to addresses (`lambda address_of: …`).
         shared: dynamic shared memory in bytes.
         cluster: blocks per cluster, one to three numbers.
@@ -181,7 +182,10 @@ class Launch:
 
         Raises OPTION for an unknown name, OPTION_MISSING for a parameter without a value, OPTION_TYPE, CONTIGUOUS.
         """
-        for param, name, value in by_parameter(self.program, params):
+        given = by_parameter(self.program, params)
+        arrays = [cast("Array", one) for param, _, one in given if isinstance(one, np.ndarray) and not param.bytes]
+        self.memory.join(arrays)
+        for param, name, value in given:
             made: Any = value(self._address_of) if callable(value) and not isinstance(value, type) else value
             self.values[param.name] = value_bytes(param, name, made, self._place)
         self._place_params()
@@ -190,7 +194,8 @@ class Launch:
 
     def _address_of(self, name: str) -> int:
         """Return the address of an array that an earlier parameter has placed. Raises OPTION for any other name."""
-        bases = {memory.name: memory.base for memory in self.memory.allocations.values()}
+        held = self.memory.allocations.values()
+        bases = {part.name: memory.base + part.first for memory in held for part in memory.parts}
         if name not in bases:
             known = ", ".join(bases) or "none"
             raise error(DiagnosticCode.OPTION, kernel=self.program.name, name=name, known=known)
@@ -210,11 +215,19 @@ class Launch:
 
     def _place(self, name: str, array: Array) -> int:
         """Add an array to global memory, and return its address."""
-        return self.memory.add(name.removeprefix("param_"), array).base
+        return self.memory.place(name.removeprefix("param_"), array)
 
     # running
     def run(self, threads: int) -> Report:
         """Run all blocks, and return the report."""
+        try:
+            self._run_chunks(threads)
+        finally:
+            self.memory.write_back()
+        self.report.findings = self.findings.sorted()
+        return self.report
+
+    def _run_chunks(self, threads: int) -> None:
         for watcher in self.watching.values():
             watcher.start(self)
         chunks = self._chunks(threads)
@@ -228,8 +241,6 @@ class Launch:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
         for watcher in self.watching.values():
             watcher.finish(self)
-        self.report.findings = self.findings.sorted()
-        return self.report
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.

@@ -6,6 +6,7 @@ past either end is in a gap. The shared memory of all blocks of a chunk is one a
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -25,6 +26,8 @@ SHARED_WINDOW = 0x7F << SPAN
 """Base of shared memory in the generic address space."""
 LOCAL_WINDOW = 0x7E << SPAN
 """Base of local memory in the generic address space."""
+ALIGNMENT = 16
+"""The widest access of a lane in bytes."""
 PARAM_WINDOW = 0x7D << SPAN
 """Base of the parameters in the generic address space."""
 
@@ -41,6 +44,14 @@ def numbers(count: int) -> Array:
     return np.arange(count, dtype=np.int64)
 
 
+class Part(NamedTuple):
+    """An array in an allocation: its name, the offset of its first byte, and the array."""
+
+    name: str
+    first: int
+    array: Array
+
+
 class Allocation:
     """A range of bytes: a parameter's array, or the shared or local memory of a chunk of blocks.
 
@@ -50,7 +61,16 @@ class Allocation:
     def __init__(self, name: str, space: str, base: int, data: Array, window: int | None = None) -> None:
         self.name, self.space, self.base, self.data = name, space, base, data
         self.window = data.size if window is None else window
+        self.parts: list[Part] = []
+        """The arrays of a global allocation."""
         self._views: dict[int, Array] = {}
+
+    def name_byte(self, offset: int) -> str:
+        """Return a byte in words, with the name of each array that contains it: `byte 12 of x = byte 4 of y`."""
+        inside = [part for part in self.parts if part.first <= offset < part.first + part.array.nbytes]
+        return " = ".join(f"byte {offset - part.first} of {part.name}" for part in inside) or (
+            f"byte {offset} of {self.name}"
+        )
 
     def view(self, width: int) -> Array:
         """Return the bytes as elements of `width` bytes, without an incomplete last element."""
@@ -98,11 +118,66 @@ class Access:
         return np.broadcast_to(self.offsets, lanes.shape), lanes
 
 
+@dataclass
+class Overlap:
+    """Arrays whose bytes overlap, the range of their addresses in the host, and their allocation."""
+
+    start: int
+    end: int
+    arrays: list[Array]
+    memory: Allocation | None = None
+
+    def bytes(self) -> Array:
+        """Return the bytes of the range, writable if one of the arrays is.
+
+        They are the bytes of the host in place. If the range does not begin at a multiple of `ALIGNMENT`, they are a
+        copy with `head` more bytes, so that each address keeps its alignment.
+        """
+        for array in sorted(self.arrays, key=lambda array: not array.flags.writeable):
+            if not self.head and array.ctypes.data == self.start and array.nbytes == self.end - self.start:
+                return array
+        made = np.ctypeslib.as_array((ctypes.c_uint8 * (self.end - self.start)).from_address(self.start))
+        if self.head:
+            return np.concatenate([np.zeros(self.head, np.uint8), made])
+        made.flags.writeable = any(array.flags.writeable for array in self.arrays)
+        return made
+
+    @property
+    def head(self) -> int:
+        """The number of bytes between the preceding multiple of `ALIGNMENT` and the first array."""
+        alone = len({(array.ctypes.data, array.nbytes) for array in self.arrays}) == 1
+        return 0 if alone else self.start % ALIGNMENT
+
+    def write_back(self) -> None:
+        """Copy the bytes of writable arrays to the host, if they are a copy."""
+        if not self.head or self.memory is None:
+            return
+        for array in self.arrays:
+            if array.flags.writeable:
+                first = array.ctypes.data - self.start + self.head
+                array.reshape(-1).view(np.uint8)[:] = self.memory.data[first : first + array.nbytes]
+
+
+def overlaps(arrays: Sequence[Array]) -> list[Overlap]:
+    """Return the ranges in which at least two of the arrays overlap."""
+    found: list[Overlap] = []
+    whole = [array for array in arrays if array.flags.c_contiguous and array.nbytes]
+    for array in sorted(whole, key=lambda array: array.ctypes.data):
+        start, end = array.ctypes.data, array.ctypes.data + array.nbytes
+        if found and start < found[-1].end:
+            found[-1].end = max(found[-1].end, end)
+            found[-1].arrays.append(array)
+        else:
+            found.append(Overlap(start, end, [array]))
+    return [one for one in found if len(one.arrays) > 1]
+
+
 class Memory:
     """The global memory of a launch."""
 
     def __init__(self) -> None:
         self.allocations: dict[int, Allocation] = {}
+        self._overlaps: list[Overlap] = []
 
     def add(self, name: str, array: Array) -> Allocation:
         """Assign an address to a contiguous array, whose bytes are used in place."""
@@ -110,6 +185,29 @@ class Memory:
         made = Allocation(name, "global", number << SPAN, array.reshape(-1).view(np.uint8))
         self.allocations[number] = made
         return made
+
+    def join(self, arrays: Sequence[Array]) -> None:
+        """Let contiguous arrays whose bytes overlap have one allocation when they are placed."""
+        self._overlaps = overlaps(arrays)
+
+    def place(self, name: str, array: Array) -> int:
+        """Return the address of a contiguous array. Arrays that overlap are at their distance from each other."""
+        start = array.ctypes.data
+        joint = next((one for one in self._overlaps if any(array is given for given in one.arrays)), None)
+        if joint is None:
+            memory = self.add(name, array)
+        elif joint.memory is None:
+            memory = joint.memory = self.add(name, joint.bytes())
+        else:
+            memory = joint.memory
+            memory.name += f" (also {name})"
+        memory.parts.append(Part(name, start - joint.start + joint.head if joint else 0, array))
+        return memory.base + memory.parts[-1].first
+
+    def write_back(self) -> None:
+        """Copy the results of arrays that are simulated in a copy to the host."""
+        for joint in self._overlaps:
+            joint.write_back()
 
     def find(self, address: int) -> Allocation | None:
         """Return the allocation whose span contains an address."""

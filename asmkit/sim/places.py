@@ -21,7 +21,7 @@ _DECLARED = re.compile(r"\s*(\w+)\s*(?:,[^=(]*)?=\s*\w+\.(?:shared|lds|mbarriers
 def name_byte(m: Machine, memory: Allocation, byte: int) -> str:
     """Return a byte of memory in words: `tile[3][17] (byte 10320 of shared memory)`, or `byte 12 of x`."""
     if memory.space != "shared":
-        return f"byte {byte} of {memory.name}"
+        return memory.name_byte(byte)
     byte %= max(1, m.launch.shared_pitch)
     place = f"byte {byte} of shared memory"
     array = _array_at(m.launch, byte)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import DiagnosticCode
+from ..places import name_byte
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -122,8 +123,7 @@ class Products:
             return
         held = self._read[offsets // CHUNK] > 0
         if held.any():
-            byte = int(offsets[held][0]) % max(1, self.m.launch.shared_pitch)
-            note = f"{self.m.names(lanes[held])}, byte {byte} of {memory.name}"
+            note = f"{self.m.names(lanes[held])}, {name_byte(self.m, memory, int(offsets[held][0]))}"
             wait = self.m.launch.sem.WAITS_FOR_PRODUCTS
             self.m.report(
                 DiagnosticCode.ASYNC_SOURCE, at, note, place=memory.name, reader="the product that reads it", wait=wait

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,10 +33,9 @@ class Initcheck(Watcher):
         """Mark the global memory that starts uninitialized."""
         self._written = {}
         self._grain = launch.unit.grain
+        outputs = launch.unwritten.union(self.outputs)
         for memory in launch.memory.allocations.values():
-            if memory.name in launch.unwritten.union(self.outputs):
-                self._written[id(memory)] = _Written(memory.data.size, self._grain)
-            elif (fresh := unwritten(memory.data)) is not None:
+            if (fresh := _unwritten(memory, outputs)) is not None:
                 self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
 
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
@@ -117,3 +117,15 @@ class _Written:
         shift = (width * self._grain).bit_length() - 1
         ones = 0x0101010101010101 & ((1 << 8 * width) - 1)
         return self._views[width], access.offsets >> shift, ones, max(1, access.size // self._grain // width)
+
+
+def _unwritten(memory: Allocation, outputs: Collection[str]) -> Array | None:
+    """Return which bytes of an allocation start uninitialized in all of its arrays, or None if all have contents."""
+    found = [None if part.name in outputs else unwritten(part.array) for part in memory.parts]
+    if all(one is None and part.name not in outputs for one, part in zip(found, memory.parts, strict=True)):
+        return None
+    fresh = np.ones(memory.data.size, bool)
+    for part, one in zip(memory.parts, found, strict=True):
+        if part.name not in outputs:
+            fresh[part.first : part.first + part.array.nbytes] &= False if one is None else one
+    return fresh

@@ -5,7 +5,7 @@ Without this watcher, faulting lanes read 0 and write nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ...errors import DiagnosticCode
 from ..memory import SPAN
 from ..places import name_array, name_byte
 from . import Watcher
-from .provenance import shared_arrays
+from .provenance import origins
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -27,31 +27,28 @@ class Memcheck(Watcher):
     name = "memcheck"
 
     def start(self, launch: Launch) -> None:
-        """Find the shared arrays of the accesses."""
-        self._arrays = shared_arrays(launch.unit)
+        """Find the bytes that each access may use, if its array is known and has neighbours in its allocation."""
+        known = origins(launch.unit)
+        bounds = _bounds(launch)
+        self._loads, self._stores = (
+            {at: bounds[name] for at, name in some.items() if name in bounds} for some in (known.loads, known.stores)
+        )
 
     def load(self, m: Machine, access: Access) -> None:
-        """Report a shared access whose address is computed from one array, but is not inside of it."""
-        array = self._arrays.get(access.at)
-        if array is None or access.memory is not m.shared:
-            return
-        first = m.launch.symbols[array.symbol.name]
-        offsets = _in_window(m, access)
-        wrong = (offsets < first) | (offsets + access.size > first + array.bytes)
-        if wrong.any():
-            spread, lanes = access.spread(m)
-            bad = np.broadcast_to(wrong, lanes.shape)
-            place, byte = name_array(m.launch, array), int(spread[bad][0])
-            address = hex(byte % m.launch.shared_pitch)
-            note = f"{m.names(lanes[bad])}, {name_byte(m, m.shared, byte)}, but the address is computed from {place}"
-            m.report(
-                DiagnosticCode.OUT_OF_BOUNDS, access.at, note, stop=False, kind=access.kind, size=access.size,
-                place=place, bytes=array.bytes, space="shared", address=address,
-            )  # fmt: skip
+        """Report a load whose address is computed from one array, but is not inside of it."""
+        bound = self._loads.get(access.at)
+        if bound is not None:
+            _check(m, access, bound)
 
     def store(self, m: Machine, access: Access) -> None:
-        """Report a shared access outside of its array."""
-        self.load(m, access)
+        """Report a store or an atomic outside of the array that its address is computed from."""
+        bound = self._stores.get(access.at)
+        if bound is not None:
+            _check(m, access, bound)
+
+    def issue(self, m: Machine, access: Access) -> None:
+        """Report an asynchronous copy to addresses outside of its array."""
+        self.store(m, access)
 
     def fault(
         self, m: Machine, at: int, kind: str, space: str, addresses: Array, size: int, chosen: Array,
@@ -69,6 +66,51 @@ class Memcheck(Watcher):
         place, bytes_ = (memory.name, memory.window) if memory else ("every array", "fewer")
         note = f"{names}, {_byte(m, memory, address)}, which has {bytes_}" if memory else names
         m.report(mistake, at, note, kind=kind, size=size, place=place, bytes=bytes_, space=space, address=hex(address))
+
+
+class _Bound(NamedTuple):
+    """The bytes of an array: the first and the end in its allocation. `memory` is None for shared memory."""
+
+    memory: Allocation | None
+    first: int
+    end: int
+    name: str
+
+
+def _bounds(launch: Launch) -> dict[str, _Bound]:
+    """Return the bytes of the shared arrays, and of the parameters' arrays that overlap, by name in the program."""
+    found: dict[str, _Bound] = {}
+    for array in launch.program.arrays:
+        first = launch.symbols[array.symbol.name]
+        end = first + array.bytes if array.bytes else launch.shared_bytes
+        found[array.symbol.name] = _Bound(None, first, end, name_array(launch, array))
+    joint = [memory for memory in launch.memory.allocations.values() if len(memory.parts) > 1]
+    parts = {part.name: (memory, part) for memory in joint for part in memory.parts}
+    for param in launch.program.params:
+        for memory, part in [parts[name] for name in param.names if name in parts][:1]:
+            found[param.name] = _Bound(memory, part.first, part.first + part.array.nbytes, part.name)
+    return found
+
+
+def _check(m: Machine, access: Access, bound: _Bound) -> None:
+    """Report the lanes that access bytes outside of an array."""
+    shared = bound.memory is None
+    if access.memory is not (m.shared if shared else bound.memory):
+        return
+    offsets = _in_window(m, access) if shared else access.offsets
+    wrong = (offsets < bound.first) | (offsets + access.size > bound.end)
+    if not wrong.any():
+        return
+    spread, lanes = access.spread(m)
+    bad = np.broadcast_to(wrong, lanes.shape)
+    byte = int(spread[bad][0])
+    address = hex(byte % m.launch.shared_pitch if shared else byte + access.memory.base)
+    where = f"the address is computed from {bound.name}"
+    note = f"{m.names(lanes[bad])}, {name_byte(m, access.memory, byte)}, but {where}"
+    m.report(
+        DiagnosticCode.OUT_OF_BOUNDS, access.at, note, stop=False, kind=access.kind, size=access.size,
+        place=bound.name, bytes=bound.end - bound.first, space=access.memory.space, address=address,
+    )  # fmt: skip
 
 
 def _in_window(m: Machine, access: Access) -> Array:

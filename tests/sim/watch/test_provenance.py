@@ -33,6 +33,14 @@ WRONG = {
     "an atomic": "mov.u32 %r4, b; atom.shared.add.u32 %r3, [%r4+128], 1;",
     "a vector": "mov.u32 %r4, b; ld.shared.v2.u32 {%r3, %r5}, [%r4+128];",
     "a generic address": "mov.u64 %d1, b; cvta.shared.u64 %d1, %d1; ld.u32 %r3, [%d1+128];",
+    "a register of two arrays": "mov.u32 %r4, a; ld.shared.u32 %r3, [%r4]; mov.u32 %r4, b; "
+    "ld.shared.u32 %r3, [%r4+128];",
+    "an index in its register": "shl.b32 %r4, %r0, 2; mov.u32 %r5, b; add.u32 %r4, %r4, %r5; "
+    "ld.shared.u32 %r3, [%r4+4];",
+    "a loop": "mov.u32 %r4, b; mov.u32 %r5, 0; L: ld.shared.u32 %r3, [%r4]; add.u32 %r4, %r4, 64; add.u32 %r5, %r5, 1;"
+    "setp.lt.u32 %p1, %r5, 3; @%p1 bra L;",
+    "cp.async": "ld.param.u64 %d1, [out]; cp.async.ca.shared.global [b+128], [%d1], 4; cp.async.wait_all;",
+    "ldmatrix": "mov.u32 %r4, b; add.u32 %r4, %r4, 16; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r3}, [%r4+112];",
 }
 
 
@@ -50,6 +58,14 @@ RIGHT = {
     "a difference": "mov.u32 %r4, a; mov.u32 %r5, b; sub.u32 %r6, %r5, %r4; add.u32 %r4, %r4, %r6; "
     "ld.shared.u32 %r3, [%r4];",
     "a bit operation": "mov.u32 %r4, a; xor.b32 %r4, %r4, 128; ld.shared.u32 %r3, [%r4];",
+    "an array on one path": "mov.u32 %r4, 132; setp.lt.u32 %p1, %r0, 9; @%p1 mov.u32 %r4, a; ld.shared.u32 %r3, [%r4];",
+    "another array on one path": "mov.u32 %r4, a; setp.lt.u32 %p1, %r0, 9; @%p1 bra L; mov.u32 %r4, b; "
+    "L: ld.shared.u32 %r3, [%r4];",
+    "a list": "mov.u32 %r4, a; st.shared.u32 [%r4], 128; bar.sync 0; ld.shared.u32 %r4, [%r4]; "
+    "ld.shared.u32 %r3, [%r4];",
+    "a choice of an array or a number": "mov.u32 %r4, a; setp.lt.u32 %p1, %r0, 9; selp.u32 %r4, %r4, 132, %p1; "
+    "ld.shared.u32 %r3, [%r4];",
+    "cp.async": "ld.param.u64 %d1, [out]; cp.async.ca.shared.global [b+124], [%d1], 4; cp.async.wait_all;",
     "a number": "mov.u32 %r4, 200; ld.shared.u32 %r3, [%r4];",
     "an address as data": "mov.u32 %r4, a; st.shared.u32 [b], %r4; ld.shared.u32 %r5, [b]; ld.shared.u32 %r3, [%r5+4];",
 }
@@ -66,6 +82,17 @@ def test_a_dynamic_array_is_a_pool():
     text = f"{arrays}.visible .entry kern() {{ .reg .b32 %r<12>; {body} ret; }}"
     program = ptx.parse(f".version 8.0\n.target sm_80\n.address_size 64\n{text}")
     assert sim.run(program, grid=1, block=1, params={}, shared=64).findings == []
+
+
+def test_a_dynamic_array_begins_after_the_static_arrays():
+    arrays = ".shared .align 16 .b32 a[32]; .extern .shared .align 16 .b32 d[];"
+    body = "mov.u32 %r4, d; st.shared.u32 [%r4+-4], %r4;"
+    program = ptx.parse(
+        f".version 8.0\n.target sm_80\n.address_size 64\n{arrays}.visible .entry kern() "
+        f"{{ .reg .b32 %r<12>; {body} ret; }}"
+    )
+    with pytest.raises(AsmError, match="OUT_OF_BOUNDS"):
+        sim.run(program, grid=1, block=1, params={}, shared=64)
 
 
 def test_the_message_names_both_places():

@@ -68,6 +68,8 @@ class Unit:
         self._read()
         by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
         self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)
+        self.operates = self.asynchronous or any(inst.form.row.opcode.startswith("cp.async") for inst in self.insts)
+        """Whether operations access memory that only a wait orders."""
         self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
 

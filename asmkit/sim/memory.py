@@ -98,7 +98,8 @@ class Access:
     `offsets` are byte offsets into the allocation's data (a single one if all lanes share it). `lanes` are the
     accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong` is
     None for ordinary accesses. `until` holds the phases of mbarriers that complete an asynchronous copy, -1 for none.
-    `engine` is the asynchronous operation that accesses memory for the lanes, `copy` or `product`, empty for none.
+    `engine` is the asynchronous operation that accesses memory for the lanes, `copy`, `product` or
+    `cp.async`, empty for none.
     """
 
     at: int

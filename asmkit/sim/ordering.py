@@ -66,7 +66,7 @@ class Order:
         self.width = width
         """The number of lanes of an agent."""
         self.per = m.pitch // width
-        self.columns = self.per + (PHASES + GROUPS + PRODUCTS if m.unit.asynchronous else 0)
+        self.columns = self.per + (PHASES + GROUPS + PRODUCTS if m.unit.operates else 0)
         self.first = m.first
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
@@ -117,6 +117,20 @@ class Order:
             until = np.full(len(agents), -1) if access.until is None else access.until
             column = np.where(until >= 0, until % PHASES, PHASES + column % GROUPS)
         return (self.first + agents // self.per) * self.columns + self.per + column
+
+    def learn_operations(self, agents: Array, names: Array, time: int) -> None:
+        """Give each agent, named once, the knowledge that a named operation of its block has ended until a time."""
+        if self.used > len(self.row) + _ROWS:
+            self._compact()
+        column = names % self.columns
+        pairs, inverse = np.unique(self.row[agents] * np.int64(self.columns) + column, return_inverse=True)
+        rows, columns = np.divmod(pairs, self.columns)
+        fresh = self._add(self.table[rows])
+        self.table[fresh, columns] = np.maximum(self.table[fresh, columns], time)
+        for old, new in zip(rows.tolist(), fresh.tolist(), strict=True) if self.far else ():
+            if old in self.far:
+                self.far[new] = self.far[old]
+        self.row[agents] = fresh[inverse]
 
     def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:
         """Return for each group the knowledge that its named agents have done everything until a time."""

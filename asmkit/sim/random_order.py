@@ -59,6 +59,10 @@ class RandomOrder:
                 write(copy)
                 copy.written = True
 
+    def reads_late(self) -> bool:
+        """Return whether a copy reads its source when it writes its destination, not when it is issued."""
+        return bool(self._random.random() < 0.5)
+
     def quantum(self) -> int:
         """Return the number of instructions until other warps may run."""
         return int(self._random.integers(1, _LONGEST))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...regs import Mem
-from ...sim.memory import load, only_piece
+from ...sim.memory import Access, check_copies, only_piece, pieces
 from ...types import Scalar
 from .mbarrier import arrive_at, objects_of
+from .mbarrier_waits import waits
 from .memory import address, operand, space
 
 if TYPE_CHECKING:
@@ -20,18 +21,21 @@ if TYPE_CHECKING:
 
 
 def cp_async(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of cp.async: read the source now, and write the destination when the thread waits."""
+    """Return the step of cp.async: write the destination when the thread waits.
+
+    The source is read now, or with `seed=` perhaps later: it can be read until the thread has waited.
+    """
     to, source = (cast("Mem[Scalar]", mem) for mem in inst.operands[:2])
     where, to_, from_ = space(inst.form.slots[0]), address(unit, at, to), address(unit, at, source)
     size = cast("int", inst.operands[2])
     valid = _valid_bytes(unit, at, inst, size)
 
     def run(m: Machine) -> None:
-        data = np.zeros((m.lanes, size), np.uint8)
-        _read(m, at, m.full(from_(m)), data, valid(m))
+        reads = _reads(m, at, m.full(from_(m)), size, valid(m))
         memory, offsets = only_piece(m, at, "store", where, to_(m), size)
         lanes = m.active_lanes
-        m.copies.issue(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, data[lanes])
+        data = np.zeros((len(lanes), size), np.uint8)
+        m.copies.issue(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, data, reads)
 
     return run
 
@@ -48,21 +52,34 @@ def _valid_bytes(unit: Unit, at: int, inst: Inst, size: int) -> Source:
     return lambda m: np.full(m.lanes, size)
 
 
-def _read(m: Machine, at: int, addresses: Array, data: Array, valid: Array) -> None:
-    """Fill the active lanes' rows of `data` with their valid bytes.  The other bytes stay 0."""
-    size, here = data.shape[1], m.active_bools
+def _reads(m: Machine, at: int, addresses: Array, size: int, valid: Array) -> list[tuple[int, Access]]:
+    """Return the reads of the valid bytes of the active lanes' sources, with the first byte that each fills."""
+    here = m.active_bools
     addresses = np.broadcast_to(addresses, here.shape)
+    found: list[tuple[int, Access]] = []
     whole = here & (valid >= size)
     if whole.any():
-        words = np.empty((np.count_nonzero(whole), size // 4), np.uint32)
-        for j, word in enumerate(m.as_lanes(whole, lambda: load(m, at, "global", addresses[whole], 4, size // 4))):
-            words[:, j] = word
-        data[whole] = words.view(np.uint8)
+        m.as_lanes(whole, lambda: found.extend((0, read) for read in _access(m, at, addresses[whole], size)))
     for j in range(size):
         part = here & (valid < size) & (valid > j)
         if part.any():
             there = addresses[part] + np.uint64(j)
-            data[part, j] = m.as_lanes(part, lambda there=there: load(m, at, "global", there, 1))[0]
+            m.as_lanes(part, lambda: found.extend((j, read) for read in _access(m, at, there, 1)))  # noqa: B023
+    return found
+
+
+def _access(m: Machine, at: int, addresses: Array, size: int) -> list[Access]:
+    """Return the reads of `size` bytes at the active lanes' global addresses, and notify the watchers."""
+    found, made = pieces(m, at, "load", "global", addresses, size), list[Access]()
+    if m.copies.under_way or m.bulk.under_way:
+        check_copies(m, at, "load", found, size)
+    for memory, offsets, chosen in found:
+        lanes = m.active_lanes if chosen is None else m.active_lanes[chosen]
+        spread = np.broadcast_to(offsets, lanes.shape)
+        made.append(Access(at, "load", memory, spread, lanes, size, engine="cp.async"))
+        for watcher in m.launch.hooked("load"):
+            watcher.load(m, made[-1])
+    return made
 
 
 def cp_async_commit(unit: Unit, at: int, inst: Inst) -> Step:
@@ -82,12 +99,16 @@ def cp_async_wait_all(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def cp_async_mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of cp.async.mbarrier.arrive, which completes the thread's copies immediately and arrives."""
+    """Return the step of cp.async.mbarrier.arrive, which arrives when the thread's copies complete.
+
+    The arrival is counted now. The copies stay outstanding until a thread has seen the phase complete.
+    """
     get, counted = objects_of(unit, at, inst), "noinc" in inst.form.choices
 
     def run(m: Machine) -> None:
-        m.copies.wait(None)
         objects = get(m)
+        barriers = objects.index[objects.inverse]
+        m.copies.arrive(barriers, waits(m).completed_phases(barriers))
         if counted:  # without .noinc, the instruction also expects one more arrival, so the count does not change
             arrive_at(m, objects)
 

@@ -266,6 +266,8 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
 def _observe(m: Machine, phases: Array, done: Array, reach: int) -> None:
     """Complete the copies of these phases, and notify the watchers of the lanes that have seen them complete."""
     lanes = m.active_lanes[done]
+    for phase in np.unique(phases[done]).tolist() if m.copies.under_way else ():
+        m.copies.observed(phase // 2, waits(m).completed_phases(np.array([phase // 2])).item(), phase)
     if m.bulk.under_way and m.bulk.observed(phases[done]) and m.proxy is not None:
         m.proxy.met(lanes, m.pitch)
     for watcher in m.launch.hooked("observe") if reach else ():

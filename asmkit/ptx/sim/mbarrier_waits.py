@@ -50,6 +50,10 @@ class Waits:
         for barrier in barriers.tolist():
             self._phases[barrier] = 0
 
+    def completed_phases(self, barriers: Array) -> Array:
+        """Return the numbers of completed phases of mbarriers."""
+        return np.array([self._phases[barrier] for barrier in barriers.tolist()], np.int64)
+
     # notes
     def notes(self, lanes: Array) -> list[str]:
         """Return for which phases the first block of some lanes waits, and which threads have not arrived."""

@@ -1,13 +1,14 @@
 """Asynchronous copies of single threads (`cp.async`): in flight until the issuing thread waits for them.
 
-Until then, the destination is undefined.
+Until then, the destination is undefined, and the source must not be written. A copy also completes when a thread has
+observed the phase of an mbarrier on which the issuing thread has arrived with `cp.async.mbarrier.arrive`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -30,8 +31,37 @@ class Copy:
     lanes: Array
     data: Array
     group: Array
+    before: Array
+    """For each lane, the number of arrivals on mbarriers that it had made for its copies before this one."""
+    reads: Sequence[tuple[int, Access]] = ()
+    """The reads of the source, with the first byte of `data` that each fills."""
+    late: bool = False
+    """Whether the source is read when the data is written, as `RandomOrder` chooses."""
     written: bool = False
     """Whether `RandomOrder` has written the data to memory before the wait."""
+
+    def part(self, chosen: Array) -> Copy:
+        """Return the chosen lanes' copies."""
+        mine = {name: getattr(self, name)[chosen] for name in ("offsets", "lanes", "group", "before")}
+        return replace(self, data=np.ascontiguousarray(self.data[chosen]), **mine)
+
+    def read(self) -> None:
+        """Read the source."""
+        for first, access in self.reads:
+            assert access.lanes is not None
+            here = np.isin(access.lanes, self.lanes)
+            index = access.offsets[here] // access.size
+            found = access.memory.view(access.size)[index].view(np.uint8).reshape(-1, access.size)
+            self.data[np.searchsorted(self.lanes, access.lanes[here]), first : first + access.size] = found
+
+
+class Arrivals(NamedTuple):
+    """Arrivals of lanes for their copies: on which mbarriers, in which phases, and the lanes' numbers of arrivals."""
+
+    lanes: Array
+    barriers: Array
+    phases: Array
+    counts: Array
 
 
 class Copies:
@@ -42,10 +72,18 @@ class Copies:
         self.under_way: list[Copy] = []
         self.group = np.zeros(m.lanes, np.int64)
         self._flying: dict[int, Array] = {}
+        self._count = np.zeros(m.lanes, np.int64)
+        """For each lane, the number of arrivals on mbarriers for its copies."""
+        self._arrivals: list[Arrivals] = []
 
-    def issue(self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array) -> Copy:
-        """Start copies of `data`, one row of bytes per lane, to byte offsets."""
-        copy = Copy(at, memory, offsets, lanes, data, self.group[lanes])
+    def issue(
+        self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array,
+        reads: Sequence[tuple[int, Access]] = (),
+    ) -> Copy:  # fmt: skip
+        """Start copies of `data`, one row of bytes per lane, to byte offsets. `reads` are those of the source."""
+        late = bool(reads) and self.m.order is not None and self.m.order.reads_late()
+        copy = Copy(at, memory, offsets, lanes, data, self.group[lanes], self._count[lanes], reads, late)
+        copy.read()
         self.under_way.append(copy)
         self._mark(copy, 1)
         for watcher in self.m.launch.hooked("issue"):
@@ -58,10 +96,11 @@ class Copies:
         """Complete one copy for the lanes of `here` (one bool per lane), which have waited for it."""
         ready = here[copy.lanes]
         if ready.any():
-            self._land(self._part(copy, ready))
+            self._land(copy.part(ready))
         self.under_way = [other for other in self.under_way if other is not copy]
-        copy.offsets, copy.lanes, copy.group = (part[~ready] for part in (copy.offsets, copy.lanes, copy.group))
-        copy.data = np.ascontiguousarray(copy.data[~ready])
+        left = copy.part(~ready)
+        copy.offsets, copy.lanes, copy.group, copy.before = left.offsets, left.lanes, left.group, left.before
+        copy.data = left.data
         if copy.lanes.size:
             self.under_way.append(copy)
 
@@ -71,15 +110,47 @@ class Copies:
 
     def wait(self, newest: int | None) -> None:
         """Wait for all groups of the active lanes except the `newest` ones, or for all copies if None."""
-        here, rest = self.m.active_bools, list[Copy]()
+        here = self.m.active_bools
+
+        def ready(copy: Copy) -> Array:
+            done = here[copy.lanes]
+            return done if newest is None else done & (copy.group < self.group[copy.lanes] - newest)
+
+        self._land_where(ready)
+
+    def arrive(self, barriers: Array, phases: Array) -> None:
+        """Let the phases of mbarriers, one for each active lane, count all copies that the lanes have started."""
+        lanes = self.m.active_lanes
+        self._arrivals.append(Arrivals(lanes, barriers, phases, self._count[lanes]))
+        self._count[lanes] += 1
+
+    def observed(self, barrier: int, completed: int, phase: int) -> None:
+        """Complete the copies that the first `completed` phases of an mbarrier count.
+
+        Args:
+            barrier: The index of the mbarrier.
+            completed: The number of its completed phases.
+            phase: The number of the last of them, as the watchers name it.
+
+        """
+        counted, rest = np.full(self.m.lanes, -1), list[Arrivals]()
+        for arrivals in self._arrivals:
+            done = (arrivals.barriers == barrier) & (arrivals.phases < completed)
+            np.maximum.at(counted, arrivals.lanes[done], arrivals.counts[done])
+            if not done.all():
+                rest.append(Arrivals(*(field[~done] for field in arrivals)))
+        self._arrivals = rest
+        self._land_where(lambda copy: copy.before <= counted[copy.lanes], phase)
+
+    def _land_where(self, chosen: Callable[[Copy], Array], phase: int = -1) -> None:
+        """Complete the chosen copies. With a phase, those who have seen it complete know them."""
+        rest: list[Copy] = []
         for copy in self.under_way:
-            ready = here[copy.lanes]
-            if newest is not None:
-                ready = ready & (copy.group < self.group[copy.lanes] - newest)
+            ready = chosen(copy)
             if ready.any():
-                self._land(self._part(copy, ready))
+                self._land(copy.part(ready), phase)
             if not ready.all():
-                rest.append(self._part(copy, ~ready))
+                rest.append(copy.part(~ready))
         self.under_way = rest
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
@@ -96,10 +167,16 @@ class Copies:
             wait = getattr(self.m.launch.sem, "WAITS_FOR_COPIES", "cp.async.wait_group")
             self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
-    def _land(self, copy: Copy) -> None:
+    def _land(self, copy: Copy, phase: int = -1) -> None:
         self._mark(copy, 0)
         for watcher in self.m.launch.hooked("complete"):
-            watcher.complete(self.m, self._access(copy))
+            watcher.complete(self.m, self._access(copy, phase))
+        for _, read in copy.reads:
+            assert read.lanes is not None
+            lanes = read.lanes[np.isin(read.lanes, copy.lanes)]
+            phases = None if phase < 0 else np.full(len(lanes), phase)
+            for watcher in self.m.launch.hooked("read_complete") if lanes.size else ():
+                watcher.read_complete(self.m, read, lanes, phases)
         if self.m.proxy is not None:
             self.m.proxy.written(copy.at, copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])
         if not copy.written:
@@ -107,6 +184,8 @@ class Copies:
 
     def write(self, copy: Copy) -> None:
         """Write the data to memory."""
+        if copy.late:
+            copy.read()
         words: Sequence[Array] = list(copy.data.view(np.uint32).T)
         scatter(copy.memory, copy.offsets, words, 4)
         self.m.events += 1
@@ -117,10 +196,6 @@ class Copies:
             flying[copy.offsets + part] = value
 
     @staticmethod
-    def _part(copy: Copy, chosen: Array) -> Copy:
-        rows = (copy.offsets[chosen], copy.lanes[chosen], np.ascontiguousarray(copy.data[chosen]), copy.group[chosen])
-        return Copy(copy.at, copy.memory, *rows, copy.written)
-
-    @staticmethod
-    def _access(copy: Copy) -> Access:
-        return Access(copy.at, "store", copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])
+    def _access(copy: Copy, phase: int = -1) -> Access:
+        until = None if phase < 0 else np.full(len(copy.lanes), phase)
+        return Access(copy.at, "store", copy.memory, copy.offsets, copy.lanes, copy.data.shape[1], until=until)

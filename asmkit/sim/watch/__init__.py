@@ -87,8 +87,11 @@ class Watcher:
     def complete(self, m: Machine, access: Access) -> None:
         """Handle the completion of an asynchronous copy."""
 
-    def read_complete(self, m: Machine, access: Access, lanes: Array) -> None:
-        """Handle lanes that have waited until an asynchronous operation has read its source."""
+    def read_complete(self, m: Machine, access: Access, lanes: Array, phases: Array | None = None) -> None:
+        """Handle lanes that have waited until an asynchronous operation has read its source.
+
+        With `phases`, a thread has seen these phases of mbarriers complete, which count the copies of the lanes.
+        """
 
     def finish(self, launch: Launch) -> None:
         """Handle the end of a launch, after the last instruction."""

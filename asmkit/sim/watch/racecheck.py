@@ -229,11 +229,17 @@ class Racecheck(Watcher):
         for group, known in order.gather(agents, groups[first], order.row[agents], self._races.now).items():
             kept[group] = joined(kept.get(group), only_for_copies(known) if only_copies else known) or {}
 
-    def read_complete(self, m: Machine, access: Access, lanes: Array) -> None:
-        """Let lanes know that an asynchronous operation has read its source."""
+    def read_complete(self, m: Machine, access: Access, lanes: Array, phases: Array | None = None) -> None:
+        """Let lanes, or the observers of phases, know that an asynchronous operation has read its source."""
         order, time = self.order(m), self.state(m)["reads"][id(access)]
-        agents = np.unique(order.agents(lanes))
+        agents = order.agents(lanes) if access.engine == "cp.async" else np.unique(order.agents(lanes))
         names = order.operations(access, agents)
+        if phases is not None:
+            self._phases(m).copied(order, names, phases, time)
+            return
+        if access.engine == "cp.async":
+            order.learn_operations(agents, names, time)
+            return
         order.learn(agents, names, order.done(names, names, time))
 
     def _still_under_way(self, m: Machine, access: Access) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from ...errors import DiagnosticCode, show
-from ..ordering import NEVER
+from ..ordering import GROUPS, NEVER, PHASES
 from ..places import name_byte
 from ..thread_names import name_lane
 from .last_writes import NOBODY, LastWrites
@@ -119,7 +119,10 @@ class Races:
             worst = _worst(bad, equal)
             chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
             place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
-            self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]))
+            if self._after_issue(now, agents[[chosen]], name, time):
+                self._source(now, place * self.grain, lanes.item(chosen), time)
+            else:
+                self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]))
         if m.unit.read_only:
             at = _of_times(self._at, found.times)
             self._read_only(now, found.places, lanes, at, np.isin(at, [*m.unit.read_only]), "load")
@@ -200,6 +203,31 @@ class Races:
         return (scopes >= need) & (strong.reach >= need) & certain
 
     # findings
+    def _after_issue(self, now: Current, agent: Array, name: int, time: int) -> bool:
+        """Return whether the read of a `cp.async` was issued before an agent's access, but may still happen."""
+        order = now.order
+        block, column = divmod(name, order.columns)
+        opcode = now.m.unit.insts[self._at[time]].form.row.opcode
+        if column < order.per or not opcode.startswith("cp.async") or opcode.startswith("cp.async.bulk"):
+            return False
+        issuers = np.arange((column - order.per - PHASES) % GROUPS, order.real, GROUPS)
+        mine = order.names(agent).item()
+        if mine // order.columns == block and (issuers == mine % order.columns).any():
+            return True
+        names = block * order.columns + issuers
+        return bool(order.knows(np.repeat(agent, len(names)), names, np.full(len(names), time)).all())
+
+    def _source(self, now: Current, byte: int, lane: int, time: int) -> None:
+        """Report a write to the source of a `cp.async` that is issued, but not waited for."""
+        m, place = now.m, now.access.memory
+        m.report(
+            DiagnosticCode.ASYNC_SOURCE, now.access.at,
+            f"{now.access.kind}: {name_lane(m, lane)}, {name_byte(m, place, byte)}",
+            f"copy: {show(m.unit.insts[self._at[time]].where)}",
+            stop=False, pair=self._at[time], place=place.name, reader="the copy from it",
+            wait="cp.async.wait_group, then a barrier",
+        )  # fmt: skip
+
     def _report(
         self, now: Current, place: int, lane: int, name: int, time: int, other: str, *, same: bool
     ) -> None:  # fmt: skip

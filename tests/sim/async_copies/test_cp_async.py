@@ -1,0 +1,90 @@
+"""The source of `cp.async` can be read until the copy has been waited for (PTX ISA 9.7.9.25.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, sim
+from asmkit.ptx import parse
+
+HEAD = """
+.version 8.6
+.target sm_90
+.address_size 64
+.visible .entry k(.param .u64 o) {
+.reg .b64 %d<9>; .reg .b32 %r<12>; .reg .pred %p<9>; .shared .align 16 .b32 s[80];
+ld.param.u64 %d1, [o]; mov.u32 %r1, %tid.x; mov.u32 %r3, s; shl.b32 %r4, %r1, 2; add.u32 %r5, %r3, %r4;
+cvt.u64.u32 %d2, %r4; add.u64 %d2, %d1, %d2; xor.b32 %r6, %r4, 252; cvt.u64.u32 %d3, %r6; add.u64 %d3, %d1, %d3;
+setp.eq.u32 %p1, %r1, 0; add.u32 %r7, %r3, 256; @%p1 mbarrier.init.shared.b64 [%r7], 64;
+bar.sync 0;
+"""
+COPY = "cp.async.ca.shared.global [%r5], [%d2], 4;"
+ARRIVE = "cp.async.mbarrier.arrive.noinc.shared.b64 [%r7];"
+WAIT = "L: mbarrier.test_wait.parity.shared.b64 %p2, [%r7], 0; @!%p2 bra L;"
+OWN, OTHER = "st.global.u32 [%d2], 9;", "st.global.u32 [%d3], 9;"
+READ = "ld.shared.u32 %r8, [%r5]; st.global.u32 [%d2+256], %r8;"
+ATOMIC = "red.global.add.u32 [%d3], 9;"
+PAIRS = {
+    "by its thread": (f"{COPY} {OWN} cp.async.wait_all;", f"{COPY} cp.async.wait_all; {OWN}"),
+    "by another thread": (
+        f"{COPY} bar.sync 0; {OTHER} cp.async.wait_all;",
+        f"{COPY} cp.async.wait_all; bar.sync 0; {OTHER}",
+    ),
+    "by an atomic operation": (
+        f"{COPY} bar.sync 0; {ATOMIC} cp.async.wait_all;",
+        f"{COPY} cp.async.wait_all; bar.sync 0; {ATOMIC}",
+    ),
+    "by another thread, after its own wait": (
+        f"{COPY} bar.sync 0; cp.async.wait_all; {OTHER}",
+        f"{COPY} cp.async.wait_all; bar.sync 0; {OTHER}",
+    ),
+    "of a group that is not waited for": (
+        f"{COPY} cp.async.commit_group; cp.async.wait_group 1; {OWN} cp.async.wait_all;",
+        f"{COPY} cp.async.commit_group; cp.async.commit_group; cp.async.wait_group 1; {OWN}",
+    ),
+    "after the arrival only": (f"{COPY} {ARRIVE} {OWN} {WAIT}", f"{COPY} {ARRIVE} {WAIT} {OWN}"),
+    "by another thread, after the arrival": (
+        f"{COPY} {ARRIVE} bar.sync 0; {OTHER} {WAIT}", f"{COPY} {ARRIVE} {WAIT} {OTHER}",
+    ),
+}  # fmt: skip
+
+
+def run(body: str, seed: int | None = None, values: bool = False) -> tuple[list[str], np.ndarray]:
+    given = np.arange(1024, dtype=np.uint32)
+    try:
+        watch = "none" if values else "default"
+        sim.run(parse(f"{HEAD}{body} ret; }}"), grid=1, block=64, params={"o": given}, watch=watch, seed=seed)
+    except AsmError as found:
+        return sorted({finding.code for finding in found.findings}), given
+    return [], given
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_write_to_the_source(name: str, seed: int | None):
+    wrong, right = PAIRS[name]
+    assert run(wrong, seed)[0] == ["ASYNC_SOURCE"]
+    assert run(right, seed)[0] == []
+
+
+def test_a_write_without_any_order_is_a_race():
+    assert run(f"{COPY} cp.async.wait_all; {OTHER}")[0] == ["RACE"]
+
+
+def test_the_arrival_does_not_complete_the_copy():
+    assert run(f"{COPY} {ARRIVE} {READ}")[0] == ["ASYNC_EARLY"]
+    assert run(f"{COPY} {ARRIVE} {WAIT} {READ}")[0] == []
+
+
+def test_a_phase_counts_all_earlier_copies_of_its_threads():
+    second = "cp.async.ca.shared.global [%r5+0], [%d2+512], 4;"
+    assert run(f"{COPY} cp.async.mbarrier.arrive.shared.b64 [%r7]; {ARRIVE} {WAIT} {READ} {OWN}")[0] == []
+    assert run(f"{COPY} {ARRIVE} {WAIT} {second} {READ}")[0] == ["ASYNC_EARLY"]
+
+
+def test_a_seed_chooses_when_the_source_is_read():
+    found = {int(run(f"{COPY} {OWN} cp.async.wait_all; {READ}", seed, values=True)[1][64 + 5]) for seed in range(20)}
+    assert found == {5, 9}
+    found = {int(run(f"{COPY} cp.async.wait_all; {OWN} {READ}", seed, values=True)[1][64 + 5]) for seed in range(20)}
+    assert found == {5}

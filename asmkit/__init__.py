@@ -58,6 +58,9 @@ if TYPE_CHECKING:
     from .gcn.regs import Agpr as Agpr
     from .gcn.regs import Sgpr as Sgpr
     from .gcn.regs import Vgpr as Vgpr
+    from .interop import read as read
+    from .interop import run as run
+    from .interop import tensor_map as tensor_map
     from .kernel.archive import load as load
     from .kernel.kernel import Kernel as Kernel
     from .perf.bench import Timings as Timings
@@ -128,6 +131,8 @@ __all__ = [
     "load",
     "pred",
     "ptx",
+    "read",
+    "run",
     "s4",
     "s8",
     "s16",
@@ -136,6 +141,7 @@ __all__ = [
     "s64",
     "sim",
     "sweep",
+    "tensor_map",
     "tf32",
     "tune",
     "u4",
@@ -178,12 +184,12 @@ def __getattr__(name: str) -> object:
             from . import regs as home
         case "load":
             from .kernel import archive as home
+        case "read" | "run" | "tensor_map":
+            from . import interop as home
         case "Sweep" | "sweep":
             from .testing import sweep as home
-        case "empty":
-            from .sim import new_arrays as home
-        case "watching":
-            from .sim import settings as home
+        case "empty" | "watching":
+            from . import sim as home
         case "Timings" | "Work" | "bench":
             from .perf import bench as home
         case "Tuned" | "tune":

@@ -19,6 +19,7 @@ COMMANDS = {
     "doctor": "list devices, drivers, tools and packages, and what is missing",
     "fmt": "format a program in a file",
     "isa": "print the instructions that match a spelling",
+    "run": "run a kernel of a PTX or AMDGCN file in the simulator, with all checks",
     "simulate": "run a kernel in the simulator on random arrays of given shapes",
     "sweep": "check a kernel against its reference over shapes, types and archs",
     "translate": "print Python that builds the program in a file",
@@ -39,6 +40,8 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
             from .doctor import main as run
         case "isa":
             from .isa import main as run
+        case "run":
+            from .run import main as run
         case "simulate":
             from .simulate import main as run
         case "sweep":

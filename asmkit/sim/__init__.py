@@ -8,6 +8,7 @@ from __future__ import annotations
 from .coverage import not_exact as not_exact
 from .coverage import not_simulated as not_simulated
 from .engine import run as run
+from .new_arrays import empty as empty
 from .report import Report as Report
 from .settings import watching as watching
 from .watch import Watcher as Watcher
@@ -32,6 +33,7 @@ __all__ = [
     "Synccheck",
     "Trace",
     "Watcher",
+    "empty",
     "not_exact",
     "not_simulated",
     "run",

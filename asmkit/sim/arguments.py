@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
 
@@ -14,6 +14,15 @@ from ..types import u64
 from .memory import Array
 
 ADDRESS_BITS = 64
+
+
+@runtime_checkable
+class Placed(Protocol):
+    """A value whose bytes contain addresses of arrays."""
+
+    def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
+        """Put the arrays into memory by `place(name, array)`, which returns an address, and return the bytes."""
+        ...
 
 
 def by_parameter(program: Program, given: Mapping[str, object]) -> list[tuple[Param, str, Any]]:
@@ -45,6 +54,8 @@ def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array
 
     Raises OPTION_TYPE if the value does not fit the parameter's type, CONTIGUOUS if an array is not C-contiguous.
     """
+    if isinstance(value, Placed):
+        return _raw(param, name, value.placed(name, place))
     if isinstance(value, (bytes, bytearray, memoryview)) or param.bytes:
         return _raw(param, name, value)
     if isinstance(value, np.ndarray):

@@ -49,6 +49,7 @@ def run(
     exact: bool = True,
     approx: str | None = None,
     unwritten: Collection[str] = (),
+    raises: bool = True,
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
@@ -77,6 +78,7 @@ def run(
             bound that the manual states. A hash of the operands decides whether a result is too large or too small. A
             tolerance that a device can exceed is then exceeded here.
         unwritten: names of arrays whose initial contents count as uninitialized, as those of new outputs do.
+        raises: raise the findings if one of them is an error. Otherwise only the report has them.
 
     Returns:
         The findings, counters and watchers of the run.
@@ -101,7 +103,8 @@ def run(
 
     one = settings.schedules == 1
     report = start(settings.seed) if one else several(start, settings, params, program.where)
-    report.raise_errors()
+    if raises:
+        report.raise_errors()
     return report
 
 
@@ -146,7 +149,7 @@ class Launch:
             self.symbols[array.symbol.name] = at
             used = max(used, at + array.bytes)
         unsized = [self.symbols[a.symbol.name] for a in self.program.arrays if a.bytes == 0]
-        self.shared_bytes = max([used, *(at + self.dynamic for at in unsized)])
+        self.shared_bytes = max([used, *(at + self.dynamic for at in unsized or [used])])
         self.shared_pitch = -(-self.shared_bytes // 128) * 128
 
     def _watch(self, watchers: list[Watcher]) -> None:
@@ -281,6 +284,11 @@ class Launch:
         """Record a finding of the chunk that begins with block `first`. `pair` is the place of the other access."""
         with self.lock:
             self.findings.add(finding, first, pair)
+
+    def executed(self, warps: int) -> None:
+        """Add to the number of warp instructions."""
+        with self.lock:
+            self.report.steps += warps
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to a counter of the report."""

@@ -112,6 +112,7 @@ class Machine:
         self.at_block_end: list[Callable[[Array], None]] = []
         """The functions to call with the blocks of the chunk whose last threads exit."""
         self.executed = np.zeros(self.lanes, np.int64)
+        self.warp_steps = 0
         """The number of instructions that each lane has executed."""
         self.polling = Polling(self)
         self.meetings = Meetings(self)
@@ -226,6 +227,8 @@ class Machine:
         except KeyboardInterrupt:
             self.launch.progress.show(self, "stopped while simulating")
             raise
+        finally:
+            self.launch.executed(self.warp_steps)
         if self.bulk.under_way:
             self.bulk.finish()
 
@@ -315,8 +318,11 @@ class Machine:
         """Count the instructions that a group has executed."""
         if group is None:
             self.executed += steps
+            warps = self.blocks * -(-self.launch.threads // self.launch.sem.WARP)
         else:
             self.executed[group.lanes] += steps
+            warps = int(np.count_nonzero(group.bools.reshape(-1, self.launch.sem.WARP).any(axis=1)))
+        self.warp_steps += warps * steps
 
     def _check_limit(self, pc: int) -> None:
         """Report STEPS if the active lanes have executed as many instructions as a thread may."""

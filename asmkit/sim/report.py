@@ -21,10 +21,14 @@ _Key: TypeAlias = "tuple[DiagnosticCode, SourceLocation, SourceLocation | str | 
 
 @dataclass
 class Report:
-    """The findings and counts of a run. `counters` holds the watchers' counts."""
+    """The findings and counts of a run. `counters` holds the watchers' counts.
+
+    `steps` is the number of instructions that the warps have executed. A diverged warp executes those of each part.
+    """
 
     findings: list[Finding] = field(default_factory=lambda: [])
     counters: Counter[str] = field(default_factory=lambda: Counter())
+    steps: int = 0
     watchers: dict[str, Watcher] = field(default_factory=lambda: {})
     collected: Findings = field(default_factory=lambda: Findings(()), repr=False, compare=False)
     """The findings with their keys, from which those of several runs are merged."""

@@ -36,7 +36,12 @@ def flat(module: Module, source: Source) -> Program:
     if len(kernels) != 1:
         what = "the text has more than one kernel" if kernels else "the text has no .entry"
         raise source.wrong(0, what, "parse the kernels one by one" if kernels else "`.visible .entry k() { ret; }`")
-    return _Flat(module, kernels[0], source).program
+    return flat_kernel(module, kernels[0], source)
+
+
+def flat_kernel(module: Module, kernel: Function, source: Source) -> Program:
+    """Return the program of one kernel of a module."""
+    return _Flat(module, kernel, source).program
 
 
 class _Flat:

@@ -78,9 +78,16 @@ class Cluster:
         """Make the next arrival of the active lanes a release, also a relaxed one: `fence.mbarrier_init`."""
         self._publishes[self.m.active_lanes] = True
 
-    def arrive(self, *, releases: bool = True) -> None:
-        """Count the active lanes as arrived."""
+    def arrive(self, at: int, *, releases: bool = True) -> None:
+        """Count the active lanes as arrived.
+
+        Reports BARRIER for lanes that have not waited since their last arrival: the behaviour is undefined (PTX ISA
+        9.7.13.3).
+        """
         lanes = self.m.active_lanes
+        if (twice := lanes[self._arrived[lanes]]).size:
+            note = f"{self.m.names(twice)} arrive again and have not waited since their last arrival"
+            self.m.report(DiagnosticCode.BARRIER, at, note, stop=False, what="barrier.cluster.wait")
         publishes = releases | self._publishes[lanes]
         self._publishes[lanes], self._arrived[lanes] = False, True
         for release, some in ((True, lanes[publishes]), (False, lanes[~publishes])):

@@ -74,6 +74,12 @@ class Unit:
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
 
     @cached_property
+    def returns(self) -> Array:
+        """Whether each instruction, and the end of the program, ends the threads that execute it."""
+        ends = (inst.form.row.opcode.startswith(("ret", "exit")) and inst.guard is None for inst in self.insts)
+        return np.array([*ends, True])
+
+    @cached_property
     def _read_slots(self) -> frozenset[int]:
         return frozenset(self.slot(reg) for inst in self.insts for reg in inst.reads())
 

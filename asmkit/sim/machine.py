@@ -352,7 +352,10 @@ class Machine:
         self.put(at + 1)
         self.pc[taken if self.mask is None else taken & self.mask.bools] = target
         if target <= at and self.spinning:
+            here = self.active_bools
             self._give_way_lanes(self.pc == target)
+            self.polling.resumed(here & ~taken)
+            self.as_lanes(here & taken, lambda: self.polling.yielded(target))
         return MOVED
 
     def halt(self) -> int:
@@ -366,6 +369,13 @@ class Machine:
         if self.barriers.anyone:
             self.barriers.release()
         return MOVED
+
+    def retire(self) -> None:
+        """Exit from the inactive lanes that have only a return left to execute."""
+        left = self.alive & ~self.active_bools & (self.pc < HALT)
+        left &= self.unit.returns[np.minimum(self.pc, len(self.unit.returns) - 1)]
+        if left.any():
+            self.as_lanes(left, self.halt)
 
     def _end_blocks(self) -> None:
         """Call the functions that check blocks whose last threads have exited."""

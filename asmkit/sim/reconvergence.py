@@ -175,8 +175,12 @@ def whole_warps(m: Machine, at: int) -> None:
 def members(m: Machine, at: int, masks: Array) -> None:
     """Wait for the lanes in the member masks (one per arriving lane), and report wrong masks.
 
+    Lanes that have branched to a return count as exited: compilers emit one return at the end of a kernel.
+
     Raises ApartError if some lanes can still arrive.
     """
+    if m.group is not None:
+        m.retire()
     m.meetings.wait(at, np.broadcast_to(masks, m.lanes).astype(np.uint64))
     if watcher := m.launch.watching.get("synccheck"):
         watcher.members(m, at, masks)

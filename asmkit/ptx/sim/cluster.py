@@ -41,7 +41,7 @@ def getctarank(unit: Unit, at: int, inst: Inst) -> Step:
 def barrier_cluster_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of barrier.cluster.arrive."""
     releases = "relaxed" not in words_of(inst)
-    return lambda m: m.cluster.arrive(releases=releases)
+    return lambda m: m.cluster.arrive(at, releases=releases)
 
 
 def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:

@@ -1,9 +1,10 @@
-"""Read programs of other compilers: PTX text, AMDGCN text, code objects."""
+"""Read programs of other compilers: PTX text, AMDGCN text, code objects, and the PTX in fat binaries."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +14,7 @@ from ..errors import DiagnosticCode, error
 from ..isa import limits
 from ..sim.thread_names import three
 from ..toolchain.image_header import EM_AMDGPU, EM_CUDA
+from .fat_binary import is_fat, ptx_of
 
 if TYPE_CHECKING:
     from ..gcn.module import Module as GcnModule
@@ -59,22 +61,25 @@ class KernelInfo:
 class ReadModule:
     """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`."""
 
-    def __init__(self, isa: Isa, module: PtxModule | GcnModule, file: str) -> None:
-        self.isa, self.file, self._module = isa, file, module
+    def __init__(self, isa: Isa, modules: Sequence[PtxModule | GcnModule], file: str) -> None:
+        self.isa, self.file = isa, file
+        self._modules = {
+            function.name: module
+            for module in modules
+            for function in module.functions
+            if function.entry and function.body
+        }
         self._programs: dict[str, Program] = {}
-        self.kernels: Mapping[str, KernelInfo] = MappingProxyType(
-            {function.name: self._info(function) for function in module.functions if function.entry and function.body}
-        )
+        self.kernels: Mapping[str, KernelInfo] = MappingProxyType({name: self._info(name) for name in self._modules})
 
     def __repr__(self) -> str:
         return f"<{self.isa} program {self.file}: {', '.join(self.kernels) or 'no kernels'}>"
 
-    def _info(self, function: object) -> KernelInfo:
-        from ..gcn.directives import Function as GcnFunction
+    def _info(self, name: str) -> KernelInfo:
+        from ..gcn.module import Module as GcnModule
 
-        if isinstance(function, GcnFunction):
-            return _gcn_info(self.program(function.name))
-        return _ptx_info(self._module, function)  # pyright: ignore[reportArgumentType]
+        module = self._modules[name]
+        return _gcn_info(self.program(name)) if isinstance(module, GcnModule) else _ptx_info(module, name)
 
     def kernel(self, name: str | None = None) -> KernelInfo:
         """Return the kernel with a name, or the only one. Raises KERNEL if there is none, or several without a name."""
@@ -90,7 +95,7 @@ class ReadModule:
     def program(self, name: str) -> Program:
         """Return the program of a kernel, for `asmkit.sim.run`."""
         if name not in self._programs:
-            self._programs[name] = _program(self._module, name)
+            self._programs[name] = _program(self._modules[name], name)
         return self._programs[name]
 
 
@@ -102,16 +107,19 @@ def _program(module: PtxModule | GcnModule, name: str) -> Program:
     from ..ptx.text.flatten import flat_kernel
     from ..ptx.text.lexer import Source
 
-    kernel = next(item for item in module.functions if item.entry and item.body and item.name == name)
-    return flat_kernel(module, kernel, Source(module.text(), "<ptx>"))
+    return flat_kernel(module, _function(module, name), Source(module.text(), "<ptx>"))
+
+
+def _function(module: PtxModule, name: str) -> Function:
+    return next(one for one in module.functions if one.entry and one.body and one.name == name)
 
 
 def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch: str | None = None) -> ReadModule:
     """Read a program of any compiler.
 
     Args:
-        source: the path of a file (.ptx, .s, .o, .co, .hsaco), or the text or the bytes of one. A text has more than
-            one line.
+        source: the path of a file (.ptx, .s, .o, .co, .hsaco, or an object or an executable with a fat binary), or the
+            text or the bytes of one. A text has more than one line.
         isa: `"ptx"` or `"gcn"`. A text needs it. For files, the contents decide.
         arch: a target that replaces the one in the program (`"sm_90a"`, `"gfx942"`).
 
@@ -125,11 +133,18 @@ def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch
     if known == "ptx":
         from ..ptx.text.parser import parse_module as parse_ptx
 
-        return ReadModule("ptx", parse_ptx(content.decode("utf-8", "replace"), file, arch), file)
+        texts = ptx_of(content, file, _number(arch)) if is_fat(content) else [content]
+        return ReadModule("ptx", [parse_ptx(text.decode("utf-8", "replace"), file, arch) for text in texts], file)
     from ..gcn.text.commands import read as text_of
     from ..gcn.text.parser import parse_module as parse_gcn
 
-    return ReadModule("gcn", parse_gcn(text_of(content, file), file, arch), file)
+    return ReadModule("gcn", [parse_gcn(text_of(content, file), file, arch)], file)
+
+
+def _number(arch: str | None) -> int | None:
+    """Return 90 for sm_90a."""
+    found = re.fullmatch(r"sm_(\d+)\w?", arch or "")
+    return int(found[1]) if found else None
 
 
 def _content(source: str | os.PathLike[str] | bytes, isa: Isa | None) -> tuple[bytes, str]:
@@ -160,14 +175,18 @@ def _of_file(path: Path) -> bytes:
 
 def _isa_of(content: bytes, file: str, isa: Isa | None) -> Isa:
     """Return the architecture of a program. Raises KERNEL if the contents are of another kind."""
+    if is_fat(content):
+        return "ptx"
     if content.startswith(_ELF):
         machine = int.from_bytes(content[_MACHINE], "little")
         if machine == EM_CUDA:
             what, fix = f"{file} is a cubin, which has machine code and no PTX", "pass the PTX, which nvcc -ptx writes"
             raise error(DiagnosticCode.KERNEL, what=what, fix=fix)
         if machine != EM_AMDGPU:
-            what = f"{file} is an ELF file of a machine that asmkit does not simulate (e_machine {machine})"
-            raise error(DiagnosticCode.KERNEL, what=what, fix="pass PTX, or an AMD code object")
+            what = f"{file} is an ELF file without PTX, of a machine that asmkit does not simulate ({machine})"
+            raise error(
+                DiagnosticCode.KERNEL, what=what, fix="pass PTX, an AMD code object, or a file with a fat binary"
+            )
         return "gcn"
     if isa is not None:
         return isa
@@ -189,8 +208,9 @@ def _gcn_type(kind: str, size: int) -> str:
     return "pointer" if kind == "global_buffer" else kind
 
 
-def _ptx_info(module: PtxModule, function: Function) -> KernelInfo:
+def _ptx_info(module: PtxModule, name: str) -> KernelInfo:
     """Describe a kernel of PTX by its declarations."""
+    function = _function(module, name)
     params = tuple(_ptx_param(param) for param in function.params)
     block = next((hint.values for hint in function.hints if hint.name == "reqntid"), None)
     lengths = None if block is None else three(tuple(map(int, block)))

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..isa.notation import Row
 
 if TYPE_CHECKING:
+    from .compile import Unit
     from .machine import Machine
     from .memory import Array
+    from .watch.provenance import Origins
 
 
 class Package(Protocol):
@@ -36,6 +38,10 @@ class Arch(Package, Protocol):
     # LOCKSTEP (the lanes of a warp execute in program order), banks(program) (of shared memory), bound(launch) (called
     # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
     # proxy), reads_only(inst) (whether it is a load through the read-only path)
+
+    def origins(self, unit: Unit) -> Origins:
+        """Return the array from which each access of a program takes its address."""
+        ...
 
     def special(self, m: Machine, name: str) -> Array:
         """Return the value of a special register in each lane, or one value for all lanes."""

@@ -33,6 +33,7 @@ from .alu.smfmac import NOT_BIT_EXACT as OF_SMFMAC
 from .compile import WaveUnit
 from .link import place
 from .machine import Waves
+from .provenance import origins as origins
 from .scratch import size as scratch_bytes
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from ...sim.memory import Array, numbers
 from ...sim.thread_names import places
 from . import async_copy, branches, bulk, cluster, mbarrier, memory, mma, tensor, warp, wgmma, wmma
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
+from .provenance import origins as origins
 
 if TYPE_CHECKING:
     from ...ir.program import Inst

@@ -61,3 +61,20 @@ REUSED = {
 @pytest.mark.parametrize("case", list(examples(REUSED, only=True)), ids=lambda case: case.name)
 def test_a_stage_that_is_used_again(case: Case):
     assert findings(case, case.launch.program, limit=60) == []
+
+
+COPIED = {
+    "hopper/attention-0": {"H": 3, "T": 576, "multiprocessor_count": 1},
+    "hopper/attention-1": {"H": 2, "S": 384, "T": 384, "multiprocessor_count": 1},
+    "hopper/attention-3": {"H": 2, "S": 384, "T": 384, "multiprocessor_count": 1},
+}
+"""Shapes at which a block copies more than two tiles of Q, and all warpgroups read them."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", list(examples(COPIED, only=True)), ids=lambda case: case.name)
+def test_a_tile_that_is_copied_again(case: Case):
+    """The mbarrier that counts the readers of Q expects one arrival less than there are readers."""
+    (mutant,) = [mutant for mutant in chosen(case) if mutant.name == "count mbarrier.init.shared::cta.b64 #1"]
+    assert findings(case, case.launch.program, limit=60) == []
+    assert "RACE" in findings(case, mutant.program, limit=60)

@@ -14,6 +14,7 @@ from ...regs import Mem
 from ...sim.async_copies.bulk import Combine
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
+from ...sim.places import name_byte
 from ...types import Scalar, bf16, f16, f32, s32, s64, u32, u64
 from ..tensor_map import BYTES, CHUNK, TiledMap
 from . import tile_layouts
@@ -163,8 +164,8 @@ def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
 
 def _aligned(m: Machine, at: int, places: Array) -> None:
     if (places % _ALIGN).any():
-        byte = int(places[places % _ALIGN != 0][0]) % m.launch.shared_pitch
-        _wrong(m, at, f"the box begins at byte {byte} of shared", f"align it to {_ALIGN} bytes: `align={_ALIGN}`")
+        place = name_byte(m, m.shared, int(places[places % _ALIGN != 0][0]))
+        _wrong(m, at, f"the box begins at {place}", f"align it to {_ALIGN} bytes: `align={_ALIGN}`")
 
 
 def cp_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Step:

@@ -165,7 +165,7 @@ def test_a_reduction_that_the_elements_do_not_have():
 
 
 @pytest.mark.parametrize(("code", "made", "said"), [
-    ("COPY", {"align": 1024 + 16}, "the box begins at byte"),
+    ("COPY", {"align": 1024 + 16}, "] (byte 1040 of shared memory)"),
     ("ASYNC_SOURCE", {"wait": False}, "shared is written while the copy from it is outstanding"),
 ])  # fmt: skip
 def test_what_goes_wrong(code: str, made: dict[str, Any], said: str):

@@ -174,6 +174,10 @@ class DiagnosticCode(Enum):
         "a thread has executed {steps} instructions",
         "check the condition that ends the loop, or allow more: `asmkit.watching(steps=…)`",
     )
+    STACK = (
+        "the stack of a thread needs more than {bytes} bytes",
+        "check the condition that ends the recursion, or use fewer bytes of local variables",
+    )
     ASYNC_EARLY = (
         "{place} is {kind} while a copy into it is outstanding",
         "first wait for the copy: {wait}, then a barrier",

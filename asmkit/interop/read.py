@@ -95,19 +95,8 @@ class ReadModule:
     def program(self, name: str) -> Program:
         """Return the program of a kernel, for `asmkit.sim.run`."""
         if name not in self._programs:
-            self._programs[name] = _program(self._modules[name], name)
+            self._programs[name] = self._modules[name].program(name)
         return self._programs[name]
-
-
-def _program(module: PtxModule | GcnModule, name: str) -> Program:
-    from ..gcn.module import Module
-
-    if isinstance(module, Module):
-        return module.program(name)
-    from ..ptx.text.flatten import flat_kernel
-    from ..ptx.text.lexer import Source
-
-    return flat_kernel(module, _function(module, name), Source(module.text(), "<ptx>"))
 
 
 def _function(module: PtxModule, name: str) -> Function:

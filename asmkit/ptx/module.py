@@ -53,6 +53,7 @@ from .targets import target as target_of
 if TYPE_CHECKING:
     from ..ir.source_map import Text
     from ..toolchain import Assembled
+    from .text.whole_program import WholeProgram
 
 
 I = TypeVar("I", bound=ModuleItem)
@@ -222,6 +223,15 @@ class Module:
         made, own = self.written(), self.target.name
         name = next((item.name for item in self.functions if item.entry), "module")
         return assemble_ptx(made.text, arch or own, lines=made.lines, name=name, options=options, cache=cached)
+
+    def program(self, name: str | None = None) -> WholeProgram:
+        """Return the program of a kernel, by default of the only one, with everything that it uses from the module.
+
+        `asmkit.sim.run` runs it.  Raises OPTION for an unknown name, or without a name unless there is one kernel.
+        """
+        from .text.link import link
+
+        return link(self, name)
 
     @property
     def functions(self) -> list[Function]:

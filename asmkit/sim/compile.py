@@ -65,6 +65,8 @@ class Unit:
         self.registers: list[Reg[Scalar]] = []
         self.labels: dict[str, int] = {}
         self.insts: list[Inst] = []
+        self.start = 0
+        """The number of the instruction at which threads start."""
         self._read()
         by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
         self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)

@@ -26,6 +26,8 @@ from .watch import HOOKS, Watcher, chosen, overridden
 
 CHUNK = 16384
 """Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
+LOCAL = 1 << 28
+"""Bytes of local memory of a chunk, unless one block needs more."""
 APPROX = (None, "worst")
 """The values that `approx` accepts."""
 
@@ -50,6 +52,7 @@ def run(
     approx: str | None = None,
     unwritten: Collection[str] = (),
     raises: bool = True,
+    prints: bool = True,
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
@@ -79,6 +82,8 @@ def run(
             tolerance that a device can exceed is then exceeded here.
         unwritten: names of arrays whose initial contents count as uninitialized, as those of new outputs do.
         raises: raise the findings if one of them is an error. Otherwise only the report has them.
+        prints: write what the kernel prints (`vprintf`) to the standard output, with the thread and the block. The
+            report's `prints` holds the lines in both cases.
 
     Returns:
         The findings, counters and watchers of the run.
@@ -103,6 +108,8 @@ def run(
 
     one = settings.schedules == 1
     report = start(settings.seed) if one else several(start, settings, params, program.where)
+    if prints:
+        report.print_lines()
     if raises:
         report.raise_errors()
     return report
@@ -255,7 +262,7 @@ class Launch:
             return []
         unit = self._together()
         fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
-        size = min(max(1, CHUNK // self.pitch), fair)
+        size = min(max(1, CHUNK // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
         size = total if self.cooperative else -(-size // unit) * unit
         return [(first, min(size, total - first)) for first in range(0, total, size)]
 
@@ -289,6 +296,11 @@ class Launch:
         """Add to the number of warp instructions."""
         with self.lock:
             self.report.steps += warps
+
+    def printed(self, first: int, who: str, text: str) -> None:
+        """Record the text that a thread of the chunk which begins with block `first` prints."""
+        with self.lock:
+            self.report.printed.append((first, who, text))
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to a counter of the report."""

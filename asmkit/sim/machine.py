@@ -99,7 +99,7 @@ class Machine:
     def _start(self) -> None:
         inside = numbers(self.lanes) % self.pitch < self.threads
         self.alive: Array = inside
-        self.pc = np.where(inside, 0, HALT).astype(np.int32)
+        self.pc = np.where(inside, self.unit.start, HALT).astype(np.int32)
         self.resume = np.zeros(self.lanes, np.int32)
         self.turn = np.zeros(self.lanes, np.int32)
         self.mask: Mask | None = None
@@ -353,7 +353,7 @@ class Machine:
         self.pc[taken if self.mask is None else taken & self.mask.bools] = target
         if target <= at and self.spinning:
             here = self.active_bools
-            self._give_way_lanes(self.pc == target)
+            self.give_way_lanes(self.pc == target)
             self.polling.resumed(here & ~taken)
             self.as_lanes(here & taken, lambda: self.polling.yielded(target))
         return MOVED
@@ -394,11 +394,12 @@ class Machine:
 
     def _give_way(self, target: int) -> int:
         self.put(target)
-        self._give_way_lanes(self.active_bools)
+        self.give_way_lanes(self.active_bools)
         self.polling.yielded(target)
         return MOVED
 
-    def _give_way_lanes(self, lanes: Array) -> None:
+    def give_way_lanes(self, lanes: Array) -> None:
+        """Let these lanes (bools) yield to other groups."""
         self.turn[lanes] = self.turn.max() + 1
         self.turns = self.turns or self.mask is not None
         self.spinning = False

@@ -30,6 +30,8 @@ class Report:
     counters: Counter[str] = field(default_factory=lambda: Counter())
     steps: int = 0
     watchers: dict[str, Watcher] = field(default_factory=lambda: {})
+    printed: list[tuple[int, str, str]] = field(default_factory=lambda: [])
+    """What the kernel printed: the first block of the chunk, the thread and its block in words, and the text."""
     collected: Findings = field(default_factory=lambda: Findings(()), repr=False, compare=False)
     """The findings with their keys, from which those of several runs are merged."""
 
@@ -37,6 +39,19 @@ class Report:
     def has_errors(self) -> bool:
         """Whether one of the findings is an error."""
         return any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def prints(self) -> list[str]:
+        """The printed lines with their threads and blocks, those of lower chunks of blocks first."""
+        lines: list[str] = []
+        for _, who, text in sorted(self.printed, key=lambda one: one[0]):
+            lines += [f"{who}: {line}" for line in text.removesuffix("\n").split("\n")]
+        return lines
+
+    def print_lines(self) -> None:
+        """Write the printed lines to the standard output."""
+        for line in self.prints:
+            print(line)
 
     def raise_errors(self) -> None:
         """Raise AsmError with all findings if one of them is an error."""

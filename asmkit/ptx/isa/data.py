@@ -97,7 +97,7 @@ ROWS = [
     op("st{.weak}" + _WRITABLE + "{.<cop:wb|cg|cs|wt>}" + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint",
        "Store.", ref="9.7.9.11", rule=f"cop => !l1; {_RULE}", needs=_NEEDS, effect="memory", sem="st"),
     op("st{.weak}.<ss:param|param::func>{.<cop:wb|cg|cs|wt>}{.<v:v2|v4>}" + _TYPE + "   [a:ss], b:t+|imm*v",
-       "Store an argument of a call, or a return value of a function.", ref="9.7.9.12", effect="memory", rule=_RULE, needs=_NEEDS, within="param::func"),
+       "Store an argument of a call, or a return value of a function.", ref="9.7.9.12", effect="memory", rule=_RULE, needs=_NEEDS, within="param::func", sem="st"),
     op("st.volatile" + _WRITABLE + _VEC + _TYPE + "   [a:ss], b:t+|imm*v",
        "Store, without removing, merging or repeating it.", ref="9.7.9.11", rule=_RULE, needs={**_NEEDS, "local": "9.1"}, effect="memory", sem="st"),
     op("st.<sem:relaxed|release>" + _SCOPE + _COMMON + _EVICT + _HINT + _VEC + _TYPE + "   [a:ss], b:t+|imm*v, policy:b64=u64|imm if L2::cache_hint",

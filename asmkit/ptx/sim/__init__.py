@@ -13,16 +13,35 @@ import numpy as np
 
 from ...sim.memory import Array, numbers
 from ...sim.thread_names import places
-from . import async_copy, branches, bulk, cluster, mbarrier, memory, mma, tensor, warp, wgmma, wmma
+from . import (
+    async_copy,
+    branches,
+    bulk,
+    calls,
+    cluster,
+    mbarrier,
+    memory,
+    mma,
+    stack,
+    tensor,
+    variables,
+    warp,
+    wgmma,
+    wmma,
+)
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
+from .compile import PtxUnit
 from .provenance import origins as origins
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...sim.machine import Machine
 
-MODULES = (async_copy, bulk, cluster, branches, mma, mbarrier, memory, tensor, warp, wgmma, wmma)
+MODULES = (async_copy, bulk, cluster, branches, calls, mma, mbarrier, memory, stack, tensor, warp, wgmma, wmma)
 """The modules that define these functions."""
+
+UNIT = PtxUnit
+bound = variables.bound
 
 WARP = 32
 """Lanes of a warp."""

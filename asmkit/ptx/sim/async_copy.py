@@ -15,9 +15,10 @@ from .memory import address, operand, space
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step, Unit
+    from ...sim.compile import Source, Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 
 def cp_async(unit: Unit, at: int, inst: Inst) -> Step:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import DiagnosticCode
-from ...regs import Label
+from ...regs import Label, Table
 from ...sim import reconvergence
 from ...sim.step_results import MOVED
 from .mbarrier_uses import uses
@@ -70,11 +70,6 @@ def exit(unit: Unit, at: int, inst: Inst) -> Step:  # noqa: A001 - the row's nam
     return lambda m: m.halt()
 
 
-def ret(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of ret in a kernel: exit the thread."""
-    return lambda m: m.halt()
-
-
 def trap(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of trap: report TRAP."""
     return lambda m: m.report(DiagnosticCode.TRAP, at, m.names(m.active_lanes), what=inst)
@@ -100,6 +95,29 @@ def bra(unit: Unit, at: int, inst: Inst) -> Step:
         return m.jump(target, at) if count == m.active_count else m.split(taken, target, at)
 
     run.guards = True  # pyright: ignore[reportFunctionMemberAccess]
+    return run
+
+
+def brx_idx(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of brx.idx: branch to the label that each lane's index selects (PTX ISA 9.7.12.4)."""
+    table = inst.operands[1]
+    assert isinstance(table, Table)
+    read = unit.source(at, inst.operands[0], inst.form.slots[0])
+    targets = np.array([unit.labels[label.name] for label in table.places], np.int32)
+
+    def run(m: Machine) -> int | None:
+        index = m.active(np.atleast_1d(read(m)))
+        if (wrong := index >= len(targets)).any():
+            m.report(DiagnosticCode.TRAP, at, f"the index is {index[wrong][0]}, the list has {len(targets)} labels",
+                     m.names(m.active_lanes[np.broadcast_to(wrong, m.active_count)]), what=inst)  # fmt: skip
+        to = targets[index]
+        if (to == to[0]).all() and m.mask is m.group:
+            return m.jump(int(to[0]), at)
+        m.pc[m.active_lanes] = to
+        if m.spinning and (to <= at).any():
+            m.give_way_lanes(m.active_bools & (m.pc <= at))
+        return MOVED
+
     return run
 
 

@@ -22,9 +22,10 @@ from .memory import address, combine, operand, space
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step, Unit
+    from ...sim.compile import Source, Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 CHUNK = 16
 """The unit of a bulk copy in bytes."""

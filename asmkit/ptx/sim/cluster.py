@@ -11,9 +11,10 @@ from .memory import words_of
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Step, Unit
+    from ...sim.compile import Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 
 def mapa(unit: Unit, at: int, inst: Inst) -> Step:

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ...ir.program import Inst
-    from ...sim.compile import Step, Unit
+    from ...sim.compile import Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 _CTA = 1
 """The reach of the scope `.cta`."""

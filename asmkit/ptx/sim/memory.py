@@ -32,12 +32,13 @@ from .alu import floating  # not its functions: a row's `fmin` must not resolve 
 if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...isa.form import Slot
-    from ...sim.compile import Source, Step, Unit
+    from ...sim.compile import Dest, Source, Step
     from ...sim.machine import Machine
+    from .compile import PtxUnit as Unit
 
 _SPACES = {
     "shared": "shared", "shared::cta": "shared", "shared::cluster": "shared", "local": "local",
-    "param": "param", "param::entry": "param",
+    "param": "param", "param::entry": "param", "param::func": "local",
 }  # fmt: skip
 
 
@@ -59,8 +60,9 @@ def address(unit: Unit, at: int, mem: Mem[Scalar]) -> Source:
     """Return a function that computes the address of a memory operand for the active lanes."""
     if isinstance(mem.base, Symbol):
         place = unit.symbol_address(at, mem.base, mem.offset)
-        if mem.space == "generic":  # only names in shared memory have a simulated address
-            return lambda m: m.active(place(m)) + np.uint64(SHARED_WINDOW)
+        if mem.space == "generic":
+            window = np.uint64(unit.window(mem.base))
+            return lambda m: m.active(place(m)) + window
         return lambda m: m.active(place(m))
     read = unit.register(at, mem.base)
     if not mem.offset:
@@ -98,8 +100,10 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     assert slot.type is not None
     width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
     where = space(inst.form.slots[1])
-    if where == "param":
+    if where == "param" and isinstance(mem.base, Symbol) and not unit.in_frame(mem.base):
         return _ld_param(unit, at, mem, width, stores)
+    if where == "param":
+        return _ld_param_by_address(unit, at, mem, width, stores)
     at_, strong = address(unit, at, mem), strength(inst)
 
     def run(m: Machine) -> None:
@@ -126,6 +130,20 @@ def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[An
     return run
 
 
+def _ld_param_by_address(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[Dest]) -> Step:
+    """Return the step of ld.param from a register, or from a function's parameter, which is in the thread's frame."""
+    read = address(unit, at, mem)
+    local = isinstance(mem.base, Symbol) or unit.in_function(at)
+    where, window = ("local", np.uint64(0)) if local else ("global", np.uint64(PARAM_WINDOW))
+
+    def run(m: Machine) -> None:
+        addresses = read(m) + window
+        for write, value in zip(stores, load(m, at, where, addresses, width, len(stores)), strict=True):
+            write(m, m.full(value))
+
+    return run
+
+
 def sources(unit: Unit, at: int, slot: Slot, given: object) -> list[Callable[[Machine], Array]]:
     """Return functions that read the registers of a stored operand, as bits of the slot's width in the active lanes."""
     kept = container(cast("type[Scalar]", slot.type))
@@ -141,11 +159,9 @@ def sources(unit: Unit, at: int, slot: Slot, given: object) -> list[Callable[[Ma
 def st(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of st in any space."""
     slot = inst.form.slots[1]
-    where, at_, strong = (
-        space(inst.form.slots[0]),
-        address(unit, at, cast("Mem[Scalar]", inst.operands[0])),
-        strength(inst),
-    )
+    where, strong = space(inst.form.slots[0]), strength(inst)
+    where = "local" if where == "param" else where  # the parameters of calls are in the thread's frame
+    at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[0]))
     reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
 

@@ -23,9 +23,10 @@ from .memory import address, operand
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Step, Unit
+    from ...sim.compile import Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 _ALIGN = 128
 """The alignment of a box in shared memory in bytes."""

@@ -30,9 +30,10 @@ from .warp import WARP
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step, Unit
+    from ...sim.compile import Source, Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 GROUP = 4
 """Warps of a warpgroup."""

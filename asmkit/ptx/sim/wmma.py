@@ -24,9 +24,10 @@ from .warp import WARP, reader
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step, Unit
+    from ...sim.compile import Source, Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from .compile import PtxUnit as Unit
 
 _SMALL = 8
 """Elements with fewer bits than this are handled in words."""

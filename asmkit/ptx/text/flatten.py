@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from ...errors import AsmError, DiagnosticCode, Finding, SourceLocation
 from ...ir.program import Array, Directive, Inst, Item, Param, Program
@@ -17,38 +17,50 @@ from ...isa.operands import Brackets, Mixed
 from ...regs import Indexed, Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
 from ...types import SCALARS, Scalar, b8, pred, u32
 from ..builder import Builder
-from ..directives import Close, Function, Open, Pragma, Variable
+from ..directives import BranchTargets, Close, Function, ModuleItem, Open, Pragma, Variable
 from ..facts import ptx_facts
-from ..module import Module
 from ..shared_layout import lay_out, layout, unsized
+from ..targets import PtxTarget
 from .lexer import Source
 from .rename_registers import Names
 from .writer import DIRECTIVES
 
-_FACTS = {directive: fact for fact, directive in DIRECTIVES.items()}
+FACTS = {directive: fact for fact, directive in DIRECTIVES.items()}
+"""The facts of a program that directives of a kernel state."""
 _ONE = ("maxnreg", "minnctapersm")
 _COMMON = ("block", "cluster")
 
 
-def flat(module: Module, source: Source) -> Program:
+class Parsed(Protocol):
+    """A module: the part that one program is made of."""
+
+    target: PtxTarget
+    items: list[ModuleItem]
+
+    @property
+    def functions(self) -> list[Function]:
+        """The functions and kernels."""
+        ...
+
+    @property
+    def variables(self) -> list[Variable]:
+        """The variables."""
+        ...
+
+
+def flat(module: Parsed, source: Source) -> Program:
     """Return the program of the module's one kernel.  Raises PARSE if there is none or more than one."""
     kernels = [item for item in module.functions if item.entry and item.body is not None]
     if len(kernels) != 1:
         what = "the text has more than one kernel" if kernels else "the text has no .entry"
         raise source.wrong(0, what, "parse the kernels one by one" if kernels else "`.visible .entry k() { ret; }`")
-    return flat_kernel(module, kernels[0], source)
+    return Flat(module, kernels[0]).program
 
 
-def flat_kernel(module: Module, kernel: Function, source: Source) -> Program:
-    """Return the program of one kernel of a module."""
-    return _Flat(module, kernel, source).program
-
-
-class _Flat:
+class Flat:
     """The builder of one flat program."""
 
-    def __init__(self, module: Module, kernel: Function, source: Source) -> None:
-        self.source = source
+    def __init__(self, module: Parsed, kernel: Function) -> None:
         self.builder = Builder(kernel.name, module.target)
         self.names = Names(self.builder)
         self.program = self.builder.program
@@ -61,13 +73,25 @@ class _Flat:
         self.program.params = [self._param(param) for param in kernel.params]
         for hint in kernel.hints:
             self._fact(kernel, hint.name, hint.values)
-        for variable in module.variables:
-            self._array(variable)
-        for item in cast("Program", kernel.body).items():
-            self.program.body += self._item(item)
+        self._module(module)
+        self._body(kernel)
         self.program.arrays = list(self.arrays.values())
         self._check_static()
         lay_out(self.program)
+
+    def _module(self, module: Parsed) -> None:
+        """Add the variables of the module."""
+        for variable in module.variables:
+            self._array(variable)
+
+    def _body(self, function: Function) -> None:
+        """Add the items of a function's body."""
+        for item in cast("Program", function.body).items():
+            self.program.body += self._item(item)
+
+    def _named(self, name: str) -> str:
+        """Return the name of a variable in the whole program."""
+        return name
 
     def _check_static(self) -> None:
         """Raise PARSE for an element by a register's index where the arrays become one array of bytes."""
@@ -89,10 +113,10 @@ class _Flat:
             self.program.findings.append(
                 Finding(DiagnosticCode.IGNORED, kernel.where, {"what": f".pragma {values[0]}"})
             )
-        elif name not in _FACTS:
-            raise self._wrong(kernel, f"`.{name}` is not understood", f"use one of {', '.join(_FACTS)}")
+        elif name not in FACTS:
+            raise self._wrong(kernel, f"`.{name}` is not understood", f"use one of {', '.join(FACTS)}")
         else:
-            self._state(_FACTS[name], values[0] if name in _ONE else (*values, 1, 1)[:3])
+            self._state(FACTS[name], values[0] if name in _ONE else (*values, 1, 1)[:3])
 
     def _state(self, name: str, value: object) -> None:
         """Set a common fact of the program, or a fact of PTX."""
@@ -159,6 +183,11 @@ class _Flat:
                 return Pair(self._operand(operand.first), self._reg(operand.second))
             case Not():
                 return Not(cast("Reg[pred]", self._reg(operand.reg)))
+            case Symbol():
+                name = self._named(operand.name)
+                return operand if name == operand.name else Symbol(name, operand.type, operand.offset, operand.space)
+            case BranchTargets():
+                return BranchTargets(operand.name, [self._label(place) for place in operand.places])
             case Label():
                 return self._label(operand)
             case _:
@@ -170,7 +199,7 @@ class _Flat:
         elif isinstance(mem.base, Indexed):
             base = self._element(mem.base, u32)
         else:
-            base = Symbol(mem.base.name, u32, mem.base.offset)
+            base = Symbol(self._named(mem.base.name), u32, mem.base.offset)
         return Mem(self.builder, base, mem.offset, mem.elem, mem.space, unified=mem.unified)
 
     def _element(self, element: Indexed, kind: type[Scalar]) -> Indexed:
@@ -182,7 +211,9 @@ class _Flat:
         if declared.kind == "s" and declared.bits < 32:
             what = f"`{element}`: a kernel's program has registers of bits alone, and .{declared} is sign-extended"
             raise self._wrong_at(self.where, what, f"`cvt.s32.{declared} %r1, {element.reg};`, and `%r1` as the index")
-        made = Indexed(element.name, kind, self._reg(element.reg), element.plus, element.size, element.space)
+        made = Indexed(
+            self._named(element.name), kind, self._reg(element.reg), element.plus, element.size, element.space
+        )
         self.indexed = made, self.where
         return made
 

@@ -23,7 +23,7 @@ from .flags import Flags
 from .last_writes import NOBODY, LastWrites
 from .phases import Phases
 from .races import Current, Races, unchanged
-from .reads import Reads
+from .reads import Found, Reads
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -121,8 +121,11 @@ class Racecheck(Watcher):
             if not writes.settled(index, settled):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
-        for found in reads.overwritten(now.offsets, access.size, now.same):
+        before = [*reads.overwritten(now.offsets, access.size, now.same)]
+        for found in before:
             races.with_reads(now, found)
+        if access.strong and access.kind == "store" and now.same is None:
+            self._keep_weak_reads(now, reads, before)
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
         for index in places:
             self._keep_weak(now, writes, index)
@@ -147,6 +150,18 @@ class Racecheck(Watcher):
         launch = m.launch
         own = memory.space == "shared" and launch.cluster is None
         return self.order(m).settled(m.alive) if own or self._one_block else 0
+
+    def _keep_weak_reads(self, now: Current, reads: Reads, before: list[Found]) -> None:
+        """Keep weak reads before strong writes, which would hide them from the strong writes of other threads."""
+        races = self._races
+        for found in before:
+            for time in np.unique(found.times).tolist():
+                here = found.times == time
+                known = now.order.knows(now.agents[found.lanes[here]], found.names[here], found.times[here])
+                if not races.is_strong(time) and known.any():
+                    places, names = found.places[here][known], found.names[here][known]
+                    settles = bool((names % now.order.columns < now.order.per).all())  # reads of threads
+                    reads.add(places.astype(np.int64) * races.grain, races.grain, names, time, settles=settles)
 
     def _keep_weak(self, now: Current, writes: LastWrites, index: Array) -> None:
         """Keep weak writes before strong ones, which would hide them from the strong accesses of other threads."""

@@ -303,3 +303,12 @@ def test_a_phase_orders_its_own_copies_only(who: str, want: list[str]):
     except AsmError as mistake:
         found = mistake.findings
     assert [finding.code for finding in found] == want
+
+
+HIDDEN = """@%p1 ld.global.u32 %r8, [%rd1+512]; @%p1 st.relaxed.gpu.global.u32 [%rd1+512], 5; {}
+setp.eq.u32 %p5, %r1, 32; @%p5 st.relaxed.gpu.global.u32 [%rd1+512], 6;"""
+
+
+def test_a_strong_write_does_not_hide_a_weak_read_of_its_thread():
+    assert codes(HIDDEN.format("")) == ["RACE", "UNORDERED_STRONG"]
+    assert codes(HIDDEN.format("bar.sync 0;")) == []

@@ -22,13 +22,17 @@ _RESIDENT = 8 * CHUNK
 
 @dataclass(frozen=True)
 class RunReport:
-    """The result of a run: the findings, what the kernel left in each array, and the executed warp instructions."""
+    """The result of a run: the findings, what the kernel left in each array, and the executed warp instructions.
+
+    `prints` are the lines that the kernel printed, each with its thread and block.
+    """
 
     kernel: str
     findings: tuple[Finding, ...]
     arrays: tuple[Array, ...]
     """The arrays of the arguments in order, also those inside of structures and tensor maps."""
     steps: int
+    prints: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -59,6 +63,7 @@ def run(
     schedules: int = 1,
     steps: int | None = None,
     cooperative: bool | None = None,
+    prints: bool = True,
 ) -> RunReport:
     """Run a kernel of a program in the simulator.
 
@@ -81,6 +86,7 @@ def run(
         schedules: the number of orders of execution.
         steps: the number of instructions that one thread may execute.
         cooperative: keep all blocks in flight together. By default, grids of up to 131,072 threads are.
+        prints: write what the kernel prints (`vprintf`) to the standard output. The report has it in both cases.
 
     Raises:
         AsmError: KERNEL for an unknown kernel or a wrong number of arguments, OPTION_TYPE for a value that does not fit
@@ -97,9 +103,9 @@ def run(
     report = simulate(
         module.program(info.name), grid=grid, block=block, params=params, shared=shared, cluster=cluster, watch=watch,
         cooperative=threads <= _RESIDENT if cooperative is None else cooperative,
-        seed=seed, schedules=schedules, steps=steps, raises=raises,
+        seed=seed, schedules=schedules, steps=steps, raises=raises, prints=prints,
     )  # fmt: skip
-    return RunReport(info.name, tuple(report.findings), _arrays(params), report.steps)
+    return RunReport(info.name, tuple(report.findings), _arrays(params), report.steps, tuple(report.prints))
 
 
 def _check_block(kernel: str, wanted: tuple[int, int, int] | None, block: tuple[int, int, int]) -> None:

@@ -1,5 +1,6 @@
 """Run programs that were read: arguments of every kind, findings, and what a report holds."""
 
+from pathlib import Path
 from typing import Any
 
 import jax.numpy as jnp
@@ -211,3 +212,12 @@ def test_tensor_maps_that_do_not_exist():
     with pytest.raises(AsmError) as caught:
         boxes("matrix")
     assert caught.value.findings[0].code == "OPTION_TYPE"
+
+
+def test_what_a_kernel_prints(capsys: pytest.CaptureFixture[str]):
+    file = Path(__file__).parents[1] / "ptx" / "sim" / "whole_modules" / "release.ptx"
+    shown = asmkit.run(file, 4, kernel="prints", grid=1, block=32)
+    assert capsys.readouterr().out.splitlines() == list(shown.prints)
+    assert shown.prints[0].startswith("thread (0,0,0) of block (0,0,0): n=4 ")
+    assert asmkit.run(file, 4, kernel="prints", grid=1, block=32, prints=False).prints == shown.prints
+    assert capsys.readouterr().out == ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, cast
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.scalar_values import as_numpy
 from ..ptx.tensor_map import Swizzle, TiledMap
+from ..sim.arguments import Placed
 from ..sim.memory import Array
 from ..types import SCALARS, Scalar, dtype
 from .read import KernelInfo, KernelParam
@@ -23,32 +23,33 @@ _FLOATS = {2: "f16", 4: "f32", 8: "f64"}
 _BITS = {1: "b8", 2: "b16", 4: "b32", 8: "b64"}
 
 
-@dataclass(frozen=True)
-class TensorMap:
+class TensorMap(Placed):
     """An argument that is a tensor map of an array. Create it with `asmkit.tensor_map`."""
 
-    array: Array
-    map: TiledMap
+    def __init__(self, array: Array, tiled: TiledMap) -> None:
+        self.array, self.map = array, tiled
+        self.held = (array,)
 
     def placed(self, name: str, place: Place) -> bytes:
         """Put the array into memory, and return the 128 bytes of its map."""
         return self.map.encode(place(name, self.array))
 
 
-class Structure:
+class Structure(Placed):
     """An aggregate that is passed by value, with arrays in its fields of dtype object.
 
-    `arrays` are these arrays with the offsets of their pointers. Raises OPTION_TYPE if a pointer is no array.
+    Raises OPTION_TYPE if a pointer is no array.
     """
 
     def __init__(self, value: np.void) -> None:
         self.value = value
-        self.arrays = [(offset, _field_array(offset, held)) for offset, held in _pointers(self.value, 0)]
+        self._pointers = [(offset, _field_array(offset, held)) for offset, held in _pointers(self.value, 0)]
+        self.held = tuple(array for _, array in self._pointers)
 
     def placed(self, name: str, place: Place) -> bytes:
         """Put the arrays into memory, and return the bytes of the aggregate with their addresses."""
         made = bytearray(_plain_bytes(self.value))
-        for offset, array in self.arrays:
+        for offset, array in self._pointers:
             made[offset : offset + _POINTER] = place(f"{name} + {offset}", array).to_bytes(_POINTER, "little")
         return bytes(made)
 

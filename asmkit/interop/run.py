@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..errors import AsmError, DiagnosticCode, Finding, error
+from ..sim.arguments import Placed
 from ..sim.engine import CHUNK, Dims
 from ..sim.engine import run as simulate
 from ..sim.memory import Array
 from ..sim.settings import Watch
 from ..sim.thread_names import three
-from .arguments import Structure, TensorMap, bound
+from .arguments import bound
 from .read import KernelInfo, ReadModule, read
 
 _LOCAL = "dynamic_shared_pointer"
@@ -125,13 +128,5 @@ def _take_local_pointers(info: KernelInfo, params: dict[str, object]) -> None:
 def _arrays(params: dict[str, object]) -> tuple[Array, ...]:
     found: list[Array] = []
     for value in params.values():
-        match value:
-            case TensorMap():
-                found.append(value.array)
-            case Structure():
-                found += [array for _, array in value.arrays]
-            case bytes():
-                pass
-            case _:
-                found.append(value)  # pyright: ignore[reportArgumentType]
+        found += value.held if isinstance(value, Placed) else [value] if isinstance(value, np.ndarray) else []
     return tuple(found)

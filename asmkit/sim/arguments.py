@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, cast, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
 
 import numpy as np
 
@@ -16,13 +16,14 @@ from .memory import Array
 ADDRESS_BITS = 64
 
 
-@runtime_checkable
-class Placed(Protocol):
-    """A value whose bytes contain addresses of arrays."""
+class Placed:
+    """A value whose bytes contain addresses of arrays, which are `held`."""
+
+    held: Sequence[Array] = ()
 
     def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
         """Put the arrays into memory by `place(name, array)`, which returns an address, and return the bytes."""
-        ...
+        raise NotImplementedError
 
 
 def by_parameter(program: Program, given: Mapping[str, object]) -> list[tuple[Param, str, Any]]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import RLock, main_thread
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error
 from ..ir.program import Program
-from .arguments import by_parameter, value_bytes
+from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
@@ -108,7 +109,7 @@ def run(
 
     one = settings.schedules == 1
     report = start(settings.seed) if one else several(start, settings, params, program.where)
-    if prints:
+    if prints and report.printed:
         report.print_lines()
     if raises:
         report.raise_errors()
@@ -162,11 +163,11 @@ class Launch:
     def _watch(self, watchers: list[Watcher]) -> None:
         self.watching: dict[str, Any] = {watcher.name: watcher for watcher in watchers}
         self.report.watchers = dict(self.watching)
-        self._hooked: dict[str, list[Watcher]] = {hook: [] for hook in HOOKS}
+        self._hooked = defaultdict[str, list[Watcher]](list)
         for watcher in watchers:
             for hook in overridden(watcher.__class__):
                 self._hooked[hook].append(watcher)
-        self.hooks = {hook: bool(some) for hook, some in self._hooked.items()}
+        self.hooks = {hook: hook in self._hooked for hook in HOOKS}
         end: list[Step] = [lambda m: m.halt()]  # parsed text can run past its end
         steps = list(self.unit.steps)
         if self.hooks["instruction"]:
@@ -193,7 +194,12 @@ class Launch:
         Raises OPTION for an unknown name, OPTION_MISSING for a parameter without a value, OPTION_TYPE, CONTIGUOUS.
         """
         given = by_parameter(self.program, params)
-        arrays = [cast("Array", one) for param, _, one in given if isinstance(one, np.ndarray) and not param.bytes]
+        arrays: list[Array] = []
+        for param, _, value in given:
+            if isinstance(value, Placed):
+                arrays += value.held
+            elif isinstance(value, np.ndarray) and not param.bytes:
+                arrays.append(value)  # pyright: ignore[reportUnknownArgumentType]
         self.memory.join(arrays)
         for param, name, value in given:
             made: Any = value(self._address_of) if callable(value) and not isinstance(value, type) else value
@@ -238,7 +244,7 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
-        for watcher in self.watching.values():
+        for watcher in self._hooked["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)
         serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
@@ -249,7 +255,7 @@ class Launch:
         else:
             with ThreadPoolExecutor(min(threads, len(chunks))) as pool:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
-        for watcher in self.watching.values():
+        for watcher in self._hooked["finish"]:
             watcher.finish(self)
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:

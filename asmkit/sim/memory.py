@@ -126,6 +126,8 @@ class Overlap:
     start: int
     end: int
     arrays: list[Array]
+    head: int = 0
+    """The number of bytes between the preceding multiple of `ALIGNMENT` and the first array."""
     memory: Allocation | None = None
 
     def bytes(self) -> Array:
@@ -134,20 +136,15 @@ class Overlap:
         They are the bytes of the host in place. If the range does not begin at a multiple of `ALIGNMENT`, they are a
         copy with `head` more bytes, so that each address keeps its alignment.
         """
-        for array in sorted(self.arrays, key=lambda array: not array.flags.writeable):
-            if not self.head and array.ctypes.data == self.start and array.nbytes == self.end - self.start:
+        writable = [array for array in self.arrays if array.flags.writeable]
+        for array in (*writable, *self.arrays) if not self.head else ():
+            if array.nbytes == self.end - self.start:
                 return array
         made = np.ctypeslib.as_array((ctypes.c_uint8 * (self.end - self.start)).from_address(self.start))
         if self.head:
             return np.concatenate([np.zeros(self.head, np.uint8), made])
-        made.flags.writeable = any(array.flags.writeable for array in self.arrays)
+        made.flags.writeable = bool(writable)
         return made
-
-    @property
-    def head(self) -> int:
-        """The number of bytes between the preceding multiple of `ALIGNMENT` and the first array."""
-        alone = len({(array.ctypes.data, array.nbytes) for array in self.arrays}) == 1
-        return 0 if alone else self.start % ALIGNMENT
 
     def write_back(self) -> None:
         """Copy the bytes of writable arrays to the host, if they are a copy."""
@@ -155,22 +152,38 @@ class Overlap:
             return
         for array in self.arrays:
             if array.flags.writeable:
-                first = array.ctypes.data - self.start + self.head
+                first = host_address(array) - self.start + self.head
                 array.reshape(-1).view(np.uint8)[:] = self.memory.data[first : first + array.nbytes]
+
+
+NO_ADDRESS = 1 << 64
+"""Above all addresses of the host."""
+
+
+def host_address(array: Array) -> int:
+    """Return the address of an array's first byte in the host."""
+    return array.__array_interface__["data"][0]
 
 
 def overlaps(arrays: Sequence[Array]) -> list[Overlap]:
     """Return the ranges in which at least two of the arrays overlap."""
     found: list[Overlap] = []
-    whole = [array for array in arrays if array.flags.c_contiguous and array.nbytes]
-    for array in sorted(whole, key=lambda array: array.ctypes.data):
-        start, end = array.ctypes.data, array.ctypes.data + array.nbytes
-        if found and start < found[-1].end:
-            found[-1].end = max(found[-1].end, end)
+    whole = sorted(
+        [(host_address(one), i, one) for i, one in enumerate(arrays) if one.flags.c_contiguous and one.nbytes]
+    )
+    end = 0
+    for (start, _, array), (later, _, _) in zip(whole, [*whole[1:], (NO_ADDRESS, 0, None)], strict=False):
+        alone = start >= end and later >= start + array.nbytes
+        if start >= end and not alone:
+            found.append(Overlap(start, 0, []))
+        end = max(end, start + array.nbytes)
+        if not alone:
+            found[-1].end = end
             found[-1].arrays.append(array)
-        else:
-            found.append(Overlap(start, end, [array]))
-    return [one for one in found if len(one.arrays) > 1]
+    for one in found:
+        if any(array.nbytes != one.end - one.start for array in one.arrays):
+            one.head = one.start % ALIGNMENT
+    return found
 
 
 class Memory:
@@ -193,8 +206,7 @@ class Memory:
 
     def place(self, name: str, array: Array) -> int:
         """Return the address of a contiguous array. Arrays that overlap are at their distance from each other."""
-        start = array.ctypes.data
-        joint = next((one for one in self._overlaps if any(array is given for given in one.arrays)), None)
+        joint = self._overlap(array) if self._overlaps else None
         if joint is None:
             memory = self.add(name, array)
         elif joint.memory is None:
@@ -202,8 +214,17 @@ class Memory:
         else:
             memory = joint.memory
             memory.name += f" (also {name})"
-        memory.parts.append(Part(name, start - joint.start + joint.head if joint else 0, array))
-        return memory.base + memory.parts[-1].first
+        first = host_address(array) - joint.start + joint.head if joint else 0
+        memory.parts.append(Part(name, first, array))
+        return memory.base + first
+
+    def _overlap(self, array: Array) -> Overlap | None:
+        """Return the overlapping arrays to which an array belongs."""
+        for one in self._overlaps:
+            for given in one.arrays:
+                if given is array:
+                    return one
+        return None
 
     def write_back(self) -> None:
         """Copy the results of arrays that are simulated in a copy to the host."""

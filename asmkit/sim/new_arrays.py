@@ -106,6 +106,11 @@ def _region(array: Array) -> _Region | None:
         return next((one for one in _regions.values() if one.start <= start and end <= one.start + one.size), None)
 
 
+def any_unwritten() -> bool:
+    """Return whether there are arrays that were created by `empty`."""
+    return bool(_regions)
+
+
 def unwritten(array: Array) -> Array | None:
     """Return which bytes of a contiguous array count as unwritten, or None if it was not created by `empty`."""
     found = _region(array)

@@ -26,11 +26,11 @@ class Report:
     `steps` is the number of instructions that the warps have executed. A diverged warp executes those of each part.
     """
 
-    findings: list[Finding] = field(default_factory=lambda: [])
-    counters: Counter[str] = field(default_factory=lambda: Counter())
+    findings: list[Finding] = field(default_factory=list["Finding"])
+    counters: Counter[str] = field(default_factory=Counter[str])
     steps: int = 0
-    watchers: dict[str, Watcher] = field(default_factory=lambda: {})
-    printed: list[tuple[int, str, str]] = field(default_factory=lambda: [])
+    watchers: dict[str, Watcher] = field(default_factory=dict[str, "Watcher"])
+    printed: list[tuple[int, str, str]] = field(default_factory=list[tuple[int, str, str]])
     """What the kernel printed: the first block of the chunk, the thread and its block in words, and the text."""
     collected: Findings = field(default_factory=lambda: Findings(()), repr=False, compare=False)
     """The findings with their keys, from which those of several runs are merged."""
@@ -99,6 +99,8 @@ class Findings:
 
     def sorted(self) -> list[Finding]:
         """Return the findings: first the errors that stopped runs, then errors in the order of the program."""
+        if not self._found:
+            return self._stops()
         order = {inst.where: at for at, inst in enumerate(self._insts)}
         found = sorted(
             (finding for _, finding in self._found.values()),

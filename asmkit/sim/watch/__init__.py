@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from ..settings import Watch
 
 HOOKS = (
-    "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier", "cluster_arrive",
-    "arrive", "phase", "observe", "fence", "invalidate", "writeback", "exit", "issue", "complete", "read_complete",
+    "start", "finish", "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier",
+    "cluster_arrive", "arrive", "phase", "observe", "fence", "invalidate", "writeback", "exit", "issue", "complete",
+    "read_complete",
 )  # fmt: skip
 
 

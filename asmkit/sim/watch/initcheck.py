@@ -10,7 +10,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...ir.program import initial
 from ..memory import UINTS
-from ..new_arrays import unwritten
+from ..new_arrays import any_unwritten, unwritten
 from ..places import name_byte
 from . import Watcher
 
@@ -34,9 +34,13 @@ class Initcheck(Watcher):
         self._written = {}
         self._grain = launch.unit.grain
         outputs = launch.unwritten.union(self.outputs)
+        some = any_unwritten()
         for memory in launch.memory.allocations.values():
-            if (fresh := _unwritten(memory, outputs)) is not None:
-                self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
+            for part in memory.parts:
+                if part.name in outputs or (some and unwritten(part.array) is not None):
+                    fresh = _unwritten(memory, outputs)
+                    self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
+                    break
 
     def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
         """Report lanes that read register `i` before writing it, and stop the run."""
@@ -87,8 +91,7 @@ class _Written:
         self._views: dict[int, Array] = {}
         self._notes = np.zeros(-(-size // grain // 8) * 8 + 8, np.uint8)
         if fresh is not None:
-            padded = np.append(fresh, np.zeros(-size % grain, bool)).reshape(-1, grain)
-            self._notes[: len(padded)] = ~padded.any(axis=1)
+            self._notes[: -(-size // grain)] = np.logical_or.reduceat(fresh, np.arange(0, size, grain)) == 0
 
     def write(self, access: Access) -> None:
         """Note a write."""
@@ -119,13 +122,11 @@ class _Written:
         return self._views[width], access.offsets >> shift, ones, max(1, access.size // self._grain // width)
 
 
-def _unwritten(memory: Allocation, outputs: Collection[str]) -> Array | None:
-    """Return which bytes of an allocation start uninitialized in all of its arrays, or None if all have contents."""
-    found = [None if part.name in outputs else unwritten(part.array) for part in memory.parts]
-    if all(one is None and part.name not in outputs for one, part in zip(found, memory.parts, strict=True)):
-        return None
-    fresh = np.ones(memory.data.size, bool)
-    for part, one in zip(memory.parts, found, strict=True):
+def _unwritten(memory: Allocation, outputs: Collection[str]) -> Array:
+    """Return which bytes of an allocation start uninitialized in all of its arrays."""
+    fresh = ~np.zeros(memory.data.size, bool)
+    for part in memory.parts:
         if part.name not in outputs:
-            fresh[part.first : part.first + part.array.nbytes] &= False if one is None else one
+            here = unwritten(part.array)
+            fresh[part.first : part.first + part.array.nbytes] &= False if here is None else here
     return fresh

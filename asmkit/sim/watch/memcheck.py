@@ -28,11 +28,11 @@ class Memcheck(Watcher):
 
     def start(self, launch: Launch) -> None:
         """Find the bytes that each access may use, if its array is known and has neighbours in its allocation."""
-        known = origins(launch.unit)
-        bounds = _bounds(launch)
-        self._loads, self._stores = (
-            {at: bounds[name] for at, name in some.items() if name in bounds} for some in (known.loads, known.stores)
-        )
+        self._loads, self._stores = dict[int, _Bound](), dict[int, _Bound]()
+        if bounds := _bounds(launch):
+            known = origins(launch.unit)
+            self._loads = {at: bounds[name] for at, name in known.loads.items() if name in bounds}
+            self._stores = {at: bounds[name] for at, name in known.stores.items() if name in bounds}
 
     def load(self, m: Machine, access: Access) -> None:
         """Report a load whose address is computed from one array, but is not inside of it."""
@@ -85,6 +85,8 @@ def _bounds(launch: Launch) -> dict[str, _Bound]:
         end = first + array.bytes if array.bytes else launch.shared_bytes
         found[array.symbol.name] = _Bound(None, first, end, name_array(launch, array))
     joint = [memory for memory in launch.memory.allocations.values() if len(memory.parts) > 1]
+    if not joint:
+        return found
     parts = {part.name: (memory, part) for memory in joint for part in memory.parts}
     for param in launch.program.params:
         for memory, part in [parts[name] for name in param.names if name in parts][:1]:

@@ -126,7 +126,7 @@ def _run(parser: Parser, given: argparse.Namespace, module: ReadModule, kernel: 
     report = run(
         module, *given.arg, kernel=kernel, grid=given.grid, block=given.block, shared=given.shared,
         cluster=given.cluster, watch=watch, raises=False, seed=given.seed, schedules=given.schedules or 1,
-        steps=given.steps,
+        steps=given.steps, prints=not given.json,
     )  # fmt: skip
     differ = _compared(parser, given)
     _save(given)
@@ -192,6 +192,7 @@ def _as_json(report: RunReport, differ: Sequence[str]) -> dict[str, object]:
     return {
         "kernel": report.kernel,
         "steps": report.steps,
+        "prints": list(report.prints),
         "findings": [finding_as_json(one) for one in report.findings],
         "differences": list(differ),
     }

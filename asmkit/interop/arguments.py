@@ -38,7 +38,7 @@ class TensorMap(Placed):
 class Structure(Placed):
     """An aggregate that is passed by value, with arrays in its fields of dtype object.
 
-    Raises OPTION_TYPE if a pointer is no array.
+    Raises OPTION_TYPE if a pointer is not an array.
     """
 
     def __init__(self, value: np.void) -> None:
@@ -144,7 +144,9 @@ def value_of(param: KernelParam, value: object) -> object:
         return _of_size(param, made, made.value.dtype.itemsize)
     if (array := as_array(param.name, value)) is not None:
         if param.size != _POINTER:
-            raise _refused(param, f"{param.type}, {param.size} bytes, which is no pointer", f"an array {array.shape}")
+            raise _refused(
+                param, f"{param.type}, {param.size} bytes, which is not a pointer", f"an array {array.shape}"
+            )
         return array
     if isinstance(value, (bytes, bytearray, np.void)):
         made = value.tobytes() if isinstance(value, np.void) else bytes(value)

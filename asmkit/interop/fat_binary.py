@@ -36,7 +36,7 @@ def is_fat(content: bytes) -> bool:
 def ptx_of(content: bytes, file: str, sm: int | None = None) -> list[bytes]:
     """Return the PTX of each fat binary in a file: for the newest target, or the newest one that is not above `sm`.
 
-    Raises KERNEL if there is no such PTX or if it is damaged, LIMIT if it is too large.
+    Raises KERNEL if the file lacks such PTX or is damaged, LIMIT if the PTX is too large.
     """
     found: list[bytes] = []
     targets: set[int] = set()

@@ -39,7 +39,7 @@ class RunReport:
 
     @property
     def ok(self) -> bool:
-        """Whether the findings contain no error."""
+        """Whether none of the findings is an error."""
         return not any(finding.severity == "error" for finding in self.findings)
 
     def __str__(self) -> str:

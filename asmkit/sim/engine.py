@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -163,11 +162,10 @@ class Launch:
     def _watch(self, watchers: list[Watcher]) -> None:
         self.watching: dict[str, Any] = {watcher.name: watcher for watcher in watchers}
         self.report.watchers = dict(self.watching)
-        self._hooked = defaultdict[str, list[Watcher]](list)
+        self.hooks: dict[str, list[Watcher]] = {hook: [] for hook in HOOKS}
         for watcher in watchers:
             for hook in overridden(watcher.__class__):
-                self._hooked[hook].append(watcher)
-        self.hooks = {hook: hook in self._hooked for hook in HOOKS}
+                self.hooks[hook].append(watcher)
         end: list[Step] = [lambda m: m.halt()]  # parsed text can run past its end
         steps = list(self.unit.steps)
         if self.hooks["instruction"]:
@@ -175,7 +173,7 @@ class Launch:
         self.steps = [*steps, *end]
 
     def _told(self, at: int, step: Step) -> Step:
-        inst, watchers = self.unit.insts[at], self._hooked["instruction"]
+        inst, watchers = self.unit.insts[at], self.hooks["instruction"]
 
         def run(m: Machine) -> int | None:
             for watcher in watchers:
@@ -186,7 +184,7 @@ class Launch:
 
     def hooked(self, hook: str) -> list[Any]:
         """Return the watchers that override a hook."""
-        return self._hooked[hook]
+        return self.hooks[hook]
 
     def bind(self, params: Mapping[str, object]) -> None:
         """Place arrays in memory, and values and addresses in the parameters.
@@ -244,7 +242,7 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
-        for watcher in self._hooked["start"]:
+        for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)
         serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
@@ -255,7 +253,7 @@ class Launch:
         else:
             with ThreadPoolExecutor(min(threads, len(chunks))) as pool:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
-        for watcher in self._hooked["finish"]:
+        for watcher in self.hooks["finish"]:
             watcher.finish(self)
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:

@@ -120,8 +120,8 @@ class Machine:
         self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
         self.products = Products(self, self.launch.sem.WARP)
         self.proxy = Proxy(self) if self.unit.asynchronous else None
-        self.watches_load = self.launch.hooks["load"]
-        self.watches_store = self.launch.hooks["store"]
+        self.watches_load = bool(self.launch.hooks["load"])
+        self.watches_store = bool(self.launch.hooks["store"])
 
     @cached_property
     def cluster(self) -> Cluster:

@@ -156,10 +156,6 @@ class Overlap:
                 array.reshape(-1).view(np.uint8)[:] = self.memory.data[first : first + array.nbytes]
 
 
-NO_ADDRESS = 1 << 64
-"""Above all addresses of the host."""
-
-
 def host_address(array: Array) -> int:
     """Return the address of an array's first byte in the host."""
     return array.__array_interface__["data"][0]
@@ -167,23 +163,24 @@ def host_address(array: Array) -> int:
 
 def overlaps(arrays: Sequence[Array]) -> list[Overlap]:
     """Return the ranges in which at least two of the arrays overlap."""
-    found: list[Overlap] = []
-    whole = sorted(
-        [(host_address(one), i, one) for i, one in enumerate(arrays) if one.flags.c_contiguous and one.nbytes]
-    )
+    held = [array for array in arrays if array.flags.c_contiguous and array.nbytes]
+    groups: list[list[Array]] = []
     end = 0
-    for (start, _, array), (later, _, _) in zip(whole, [*whole[1:], (NO_ADDRESS, 0, None)], strict=False):
-        alone = start >= end and later >= start + array.nbytes
-        if start >= end and not alone:
-            found.append(Overlap(start, 0, []))
+    for start, _, array in sorted([(one.__array_interface__["data"][0], i, one) for i, one in enumerate(held)]):
+        if start < end:
+            groups[-1].append(array)
+        else:
+            groups.append([array])
         end = max(end, start + array.nbytes)
-        if not alone:
-            found[-1].end = end
-            found[-1].arrays.append(array)
-    for one in found:
-        if any(array.nbytes != one.end - one.start for array in one.arrays):
-            one.head = one.start % ALIGNMENT
-    return found
+    return [_overlap(group) for group in groups if len(group) > 1]
+
+
+def _overlap(arrays: list[Array]) -> Overlap:
+    """Return the range of arrays that overlap, of which the first one begins first."""
+    start = host_address(arrays[0])
+    end = max(host_address(array) + array.nbytes for array in arrays)
+    alike = all(array.nbytes == end - start for array in arrays)
+    return Overlap(start, end, arrays, head=0 if alike else start % ALIGNMENT)
 
 
 class Memory:

@@ -61,6 +61,12 @@ def test_findings_as_json(file: str, capsys: pytest.CaptureFixture[str]):
     assert made["kernel"] == "saxpy"
 
 
+def test_what_a_kernel_prints_is_part_of_the_json(capsys: pytest.CaptureFixture[str]):
+    file = Path(__file__).parents[1] / "ptx" / "sim" / "whole_modules" / "release.ptx"
+    assert main(["run", f"{file}:prints", "--grid", "1", "--block", "32", "--arg", "4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["prints"][0].startswith("thread (0,0,0) of block (0,0,0): n=4 ")
+
+
 def test_the_watchers_can_be_chosen(file: str):
     arguments = ["--arg", "f32[1000]", "--arg", "f32[1000]=empty", *REST]
     assert main(["run", file, *LAUNCH, *arguments, "--watch", "memcheck,racecheck"]) == 0

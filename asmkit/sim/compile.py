@@ -7,8 +7,9 @@ index of the next step, or `MOVED` (it has set the lanes' own program counters).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property, partial
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -23,6 +24,7 @@ from .machine import Machine
 from .memory import UINTS, Array
 from .reconvergence import Ways
 from .target import Package, expressions, named, semantics
+from .undefined import Rule, chosen, combined
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
 Source: TypeAlias = "Callable[[Machine], Any]"
@@ -31,6 +33,12 @@ Dest: TypeAlias = "Callable[[Machine, Any], None]"
 
 _ADDRESS = (1 << 32) - 1
 """The bits of an address in shared memory or in the parameters."""
+
+
+_RULES: Mapping[str, Callable[..., Array]] = {
+    "selp": chosen, "and.pred": partial(combined, decides=False), "or.pred": partial(combined, decides=True),
+}  # fmt: skip
+"""Where the results of instructions are uninitialized that do not always depend on all of their operands."""
 
 
 class NotSimulatedError(Exception):
@@ -67,6 +75,8 @@ class Unit:
         self.insts: list[Inst] = []
         self.start = 0
         """The number of the instruction at which threads start."""
+        self._results: int | None = None
+        self._rules: Iterator[Rule | None] = iter(())
         self._read()
         by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
         self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)
@@ -84,6 +94,10 @@ class Unit:
     @cached_property
     def _read_slots(self) -> frozenset[int]:
         return frozenset(self.slot(reg) for inst in self.insts for reg in inst.reads())
+
+    def elements_loaded(self, at: int) -> int:
+        """Return how many registers a load fills whose uninitialized elements matter only where they are used, or 0."""
+        return 0
 
     def uses_result(self, at: int) -> bool:
         """Return whether any instruction reads a register that an instruction writes."""
@@ -160,7 +174,8 @@ class Unit:
         if not one or slots[0].type not in (u32, s32, b32) or any(slot.type is None for slot in slots):
             return None
         pairs = list(zip(slots, inst.operands, strict=False))[1:]
-        return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
+        with self.passing(inst):
+            return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
 
     def slot(self, reg: Reg[Scalar]) -> int:
         """Return the place of a register in the register file."""
@@ -202,9 +217,10 @@ class Unit:
         With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
         """
         pairs = list(zip(inst.form.slots, inst.operands, strict=False))
-        sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
+        with self.passing(inst, [self._rule(inst)]):
+            sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
+            dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
         absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
-        dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
         function = self.approximated(inst, meaning, inst.words) or _with_choices(meaning, inst.words)
         facts = inst.form.row.facts
         if "cc" in (facts.get("reads"), facts.get("writes")):
@@ -212,6 +228,26 @@ class Unit:
         if len(dests) != 1 or absent or not mixed or any(s.count for s in inst.form.slots):
             return _general(function, sources, absent, dests)
         return _plain(function, sources, dests[0])
+
+    @contextmanager
+    def passing(self, inst: Inst, rules: Iterable[Rule | None] = ()) -> Generator[None, None, None]:
+        """Build sources and destinations of an instruction that passes uninitialized operands on to its results.
+
+        `rules` are those of the results, in order, where not every operand matters.
+        """
+        self._results, self._rules = sum(1 for _ in inst.writes()), iter(rules)
+        try:
+            yield
+        finally:
+            self._results, self._rules = None, iter(())
+
+    def _rule(self, inst: Inst) -> Rule | None:
+        """Return the rule of an instruction whose result does not always depend on all of its operands."""
+        row = inst.form.row
+        if (rule := _RULES.get(row.opcode) or _RULES.get(row.head)) is None:
+            return None
+        slots = [self.slot(one) if isinstance(one, Reg) else None for one in inst.operands[1:]]
+        return lambda m, lanes: rule(m, lanes, slots)
 
     def approximated(
         self, inst: Inst, meaning: Callable[..., object], words: Mapping[str, object]
@@ -248,13 +284,16 @@ class Unit:
 
     # operands
     def register(self, at: int, reg: Reg[Scalar]) -> Source:
-        """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized."""
-        i = self.slot(reg)
+        """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized.
+
+        An instruction that is `passing` uninitialized values on does not report them.
+        """
+        i, results = self.slot(reg), self._results
 
         def read(m: Machine) -> Array:
             x = m.regs[i]
             if x is None or (m.partial and i in m.partial):
-                return m.unset(at, i)
+                return m.unset(at, i, results)
             return x
 
         return read
@@ -353,7 +392,7 @@ class Unit:
     def dest(self, at: int, reg: Reg[Scalar], slot: Slot) -> Dest:
         """Return a destination that stores a value: cast to the slot's type, extended to the register, masked."""
         i, kept = self.slot(reg), container(reg.type)
-        kind = slot.type or reg.type
+        kind, rule = slot.type or reg.type, next(self._rules, None)
 
         def write(m: Machine, value: Any) -> None:
             if value.__class__ is not np.ndarray or value.dtype is not kept:
@@ -368,6 +407,8 @@ class Unit:
                     m.whole(i)
             else:
                 m.blend(i, value)
+            if m.passed is not None:
+                m.undefined.written(at, i, rule)
 
         return write
 

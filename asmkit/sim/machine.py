@@ -27,6 +27,7 @@ from .random_order import RandomOrder
 from .reconvergence import ApartError, Meetings
 from .step_results import HALT, MOVED, PATIENCE
 from .thread_names import name_lanes
+from .undefined import Operands, Undefined
 
 if TYPE_CHECKING:
     from .caches import Caches
@@ -79,6 +80,9 @@ class Machine:
         self.regs: list[Array | None] = [None] * len(self.unit.registers)
         self.partial: dict[int, Array] = {}
         self.held: dict[int, Array] = {}  # registers of outstanding products: the number of products for each warp
+        self.undefined = Undefined(self)
+        self.passed: Operands | None = None
+        """The uninitialized operands of the instruction that is running, which its results take over."""
         self.carry: Array | None = None
         self.specials: dict[str, Array] = {}
         self.block_of = np.repeat(numbers(blocks), self.pitch)
@@ -432,15 +436,18 @@ class Machine:
         """Return lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""
         return name_lanes(self, np.asarray(lanes))
 
-    def unset(self, at: int, i: int) -> Array:
-        """Return register `i`, which is not initialized in every lane, and report a read in uninitialized lanes."""
+    def unset(self, at: int, i: int, results: int | None = None) -> Array:
+        """Return register `i`, which is not initialized in every lane, and report a read in uninitialized lanes.
+
+        If the instruction only computes a number of results, these become uninitialized instead.
+        """
         value = self.regs[i]
         if self.held:
             self.products.touched(at, i, "read")
         if "initcheck" in self.launch.watching:
             lanes = self.active_bools if value is None else self.active_bools & ~self.partial[i]
             if lanes.any():
-                self.launch.watching["initcheck"].register(self, at, i, lanes)
+                self.launch.watching["initcheck"].register(self, at, i, lanes, results)
         return np.zeros(1, self.launch.kept[i]) if value is None else value
 
     def fault(

@@ -203,7 +203,7 @@ class Waves(Machine):
         value = self.regs[i]
         return np.zeros((1, 1), self.launch.kept[i]) if value is None else value
 
-    def unset(self, at: int, i: int) -> Array:
+    def unset(self, at: int, i: int, results: int | None = None) -> Array:
         """Report register `i` if it is read in lanes that have not written it. Return its value."""
         if "initcheck" in self.launch.watching:
             mask = self.mask if self.unit.scalar[i] else self.vector

@@ -49,6 +49,11 @@ class PtxUnit(Unit):
         made = {id(one): one for one in self.whole.functions.values()}
         return sorted(((self.labels[one.label.name], one) for one in made.values()), key=lambda pair: pair[0])
 
+    def elements_loaded(self, at: int) -> int:
+        """Return how many registers `ld` fills, 0 for other instructions and if nothing reads them."""
+        inst = self.insts[at]
+        return sum(1 for _ in inst.writes()) if _opcode(inst) == "ld" and self.uses_result(at) else 0
+
     def function_at(self, at: int) -> Callee | None:
         """Return the function of an instruction, None in the kernel."""
         if self.whole is None or at >= self.labels[self.whole.start.name]:

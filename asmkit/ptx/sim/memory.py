@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -26,6 +28,7 @@ from ...sim.memory import (
     pieces,
     store,
 )
+from ...sim.undefined import Rule, nowhere, of_element, of_operand
 from ...types import SCALARS, Scalar
 from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
 
@@ -98,7 +101,8 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])
     slot = inst.form.slots[0]
     assert slot.type is not None
-    width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
+    with unit.passing(inst, map(of_element, count())):
+        width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
     where = space(inst.form.slots[1])
     if where == "param" and isinstance(mem.base, Symbol) and not unit.in_frame(mem.base):
         return _ld_param(unit, at, mem, width, stores)
@@ -162,7 +166,8 @@ def st(unit: Unit, at: int, inst: Inst) -> Step:
     where, strong = space(inst.form.slots[0]), strength(inst)
     where = "local" if where == "param" else where  # the parameters of calls are in the thread's frame
     at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[0]))
-    reads = sources(unit, at, slot, inst.operands[1])
+    with unit.passing(inst) if where in ("shared", "local") else nullcontext():
+        reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
 
     def run(m: Machine) -> None:
@@ -329,9 +334,10 @@ def createpolicy(unit: Unit, at: int, inst: Inst) -> Step:
 
 def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that packs registers into a wider one, the first in the low bits."""
-    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
     slot = inst.form.slots[1]
-    reads = [unit.source(at, reg, slot) for reg in cast("Span[Scalar]", inst.operands[1])]
+    with unit.passing(inst):
+        (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+        reads = [unit.source(at, reg, slot) for reg in cast("Span[Scalar]", inst.operands[1])]
     kept, bits = container(cast("type[Scalar]", inst.form.slots[0].type)), cast("type[Scalar]", slot.type).bits
 
     def run(m: Machine) -> None:
@@ -345,8 +351,10 @@ def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
 
 def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that copies a vector.  All elements are read before the first is written."""
-    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Scalar]", inst.operands[1])]
+    elements = [*cast("Span[Scalar]", inst.operands[1])]
+    with unit.passing(inst, [_copied(unit, one) for one in elements]):
+        stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+        reads = [unit.source(at, one, inst.form.slots[1]) for one in elements]
 
     def run(m: Machine) -> None:
         values = [read(m).copy() for read in reads]
@@ -354,6 +362,11 @@ def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
             write(m, value)
 
     return run
+
+
+def _copied(unit: Unit, element: object) -> Rule:
+    """Return the rule of a result that is a copy of one register or constant."""
+    return of_operand(unit.slot(cast("Reg[Scalar]", element))) if isinstance(element, Reg) else nowhere
 
 
 def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
@@ -375,8 +388,9 @@ def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
 def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that unpacks a register into narrower ones, the low bits into the first."""
     slot = inst.form.slots[0]
-    stores = unit.dests(at, inst.operands[0], slot)
-    read = unit.source(at, cast("Reg[Scalar]", inst.operands[1]), inst.form.slots[1])
+    with unit.passing(inst):
+        stores = unit.dests(at, inst.operands[0], slot)
+        read = unit.source(at, cast("Reg[Scalar]", inst.operands[1]), inst.form.slots[1])
     kind = cast("type[Scalar]", slot.type)
 
     def run(m: Machine) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 
 from ...sim import reconvergence
 from ...sim.memory import numbers
+from ...sim.undefined import nowhere
 from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
 from .memory import operand
 
@@ -89,9 +90,10 @@ def _by_mask(m: Machine, masks: Array) -> Iterator[Array]:
 
 def shfl(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of shfl: the value of another lane in segments of the warp, and whether that lane is in range."""
-    a, b, c = (need(unit, at, inst, name) for name in "abc")
+    b, c = need(unit, at, inst, "b"), need(unit, at, inst, "c")
     mode = inst.form.choices["mode"]
-    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    with unit.passing(inst, [None, nowhere]):
+        a, stores = need(unit, at, inst, "a"), unit.dests(at, inst.operands[0], inst.form.slots[0])
     lane = numbers(WARP)
 
     def work(m: Machine, here: Array) -> None:
@@ -100,6 +102,8 @@ def shfl(unit: Unit, at: int, inst: Inst) -> Step:
         there = np.broadcast_to(np.where(inside, source, lane), value.shape)
         if watcher := m.launch.watching.get("synccheck"):
             watcher.sources(m, at, here, there)
+        if m.passed is not None:
+            m.undefined.moved(lambda unset: np.take_along_axis(warps(m, unset), there, axis=1).reshape(-1))
         stores[0](m, np.take_along_axis(value, there, axis=1).reshape(-1))
         for store in stores[1:]:
             store(m, np.broadcast_to(inside, value.shape).reshape(-1))

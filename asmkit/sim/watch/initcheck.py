@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import DiagnosticCode
+from ...errors import DiagnosticCode, show
 from ...ir.program import initial
 from ..memory import UINTS
 from ..new_arrays import any_unwritten, unwritten
 from ..places import name_byte
+from ..undefined import Origin, element
 from . import Watcher
 
 if TYPE_CHECKING:
@@ -42,12 +44,19 @@ class Initcheck(Watcher):
                     self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
                     break
 
-    def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
-        """Report lanes that read register `i` before writing it, and stop the run."""
-        reg = m.unit.registers[i]
-        m.report(
-            DiagnosticCode.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, verb="is", it="it", fix=initial([reg])
-        )
+    def register(self, m: Machine, at: int, i: int, lanes: Array, results: int | None = None) -> None:
+        """Report lanes that read register `i` before writing it, and stop the run.
+
+        An instruction that only computes a number of results passes the value on.
+        """
+        if results is not None:
+            origin = Origin(lambda reached: _unset(m, at, i, lanes, reached))
+            m.undefined.read(at, i, lanes, origin, results)
+        elif origins := m.undefined.origins(i):
+            for origin in origins:
+                origin.reached(at)
+        else:
+            _unset(m, at, i, lanes, at)
 
     def store(self, m: Machine, access: Access) -> None:
         """Mark the written bytes as initialized. An atomic operation reads them first."""
@@ -56,6 +65,8 @@ class Initcheck(Watcher):
         written = self._shadow(m, access.memory)
         if written is not None:
             written.write(access)
+            if m.passed is not None and (lanes := m.undefined.taken(access.at)) is not None:
+                written.undo(access, lanes[access.spread(m)[1]])
 
     def complete(self, m: Machine, access: Access) -> None:
         """Mark the destination of a completed copy as initialized."""
@@ -64,15 +75,36 @@ class Initcheck(Watcher):
     def load(self, m: Machine, access: Access) -> None:
         """Report bytes that are read before they are written. The run continues."""
         written = self._shadow(m, access.memory)
-        if written is not None and not (whole := written.whole(access)).all():
-            self._report(m, access, ~whole)
+        if written is None or (whole := written.whole(access)).all():
+            return
+        count = m.unit.elements_loaded(access.at) if access.kind == "load" and not access.engine else 0
+        if count:
+            self._pass_on(m, access, written, count)
+        else:
+            self._report(m, access, ~whole, None)
 
-    def _report(self, m: Machine, access: Access, wrong: Array) -> None:
+    def _pass_on(self, m: Machine, access: Access, written: _Written, count: int) -> None:
+        """Pass uninitialized elements on to the registers that a load of `count` elements writes."""
+        offsets, lanes = access.spread(m)
+        wrong = np.zeros(lanes.shape, bool)
+        origin = Origin(lambda reached: self._report(m, access, wrong, reached))
+        width = access.size // count
+        for j in range(count):
+            part = replace(access, offsets=offsets + j * width, size=width)
+            bad = ~written.whole(part)
+            if bad.any():
+                wrong |= bad
+                found = np.zeros(m.lanes, bool)
+                found[lanes[bad]] = True
+                m.undefined.read(access.at, element(j), found, origin, count)
+
+    def _report(self, m: Machine, access: Access, wrong: Array, reached: int | None) -> None:
         offsets, lanes = access.spread(m)
         wrong = np.broadcast_to(wrong, lanes.shape)
         memory, first = access.memory, int(offsets[wrong][0])
         note = f"{m.names(lanes[wrong])}, {name_byte(m, memory, first)}"
-        m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, stop=False, place=memory.name)
+        more = _reaches(m, access.at, reached)
+        m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, *more, stop=False, place=memory.name)
 
     def _shadow(self, m: Machine, memory: Allocation) -> _Written | None:
         if memory.space != "shared":
@@ -81,6 +113,20 @@ class Initcheck(Watcher):
         if "shared" not in notes:
             notes["shared"] = _Written(memory.data.size, self._grain)
         return notes["shared"]
+
+
+def _unset(m: Machine, at: int, i: int, lanes: Array, reached: int | None) -> None:
+    """Report a register that is read before it is written, and stop the run."""
+    reg, notes = m.unit.registers[i], (m.names(np.flatnonzero(lanes)), *_reaches(m, at, reached))
+    m.report(DiagnosticCode.UNSET, at, *notes, what=reg, verb="is", it="it", fix=initial([reg]))
+
+
+def _reaches(m: Machine, at: int, reached: int | None) -> tuple[str, ...]:
+    """Return the note that names the instruction that an uninitialized value reaches, unless it is the first read."""
+    if reached is None or reached == at:
+        return ()
+    inst = m.unit.insts[reached]
+    return (f"the value reaches `{inst}`, {show(inst.where)}",)
 
 
 class _Written:
@@ -98,6 +144,13 @@ class _Written:
         view, index, ones, parts = self._elements(access)
         for part in range(parts):
             view[index + part if part else index] = ones
+
+    def undo(self, access: Access, lanes: Array) -> None:
+        """Mark what some of the accessing lanes (bools) have written as uninitialized."""
+        view, index, _, parts = self._elements(access)
+        index = np.broadcast_to(index, lanes.shape)[lanes]
+        for part in range(parts):
+            view[index + part] = 0
 
     def whole(self, access: Access) -> Array:
         """Return which lanes read only what has been written."""

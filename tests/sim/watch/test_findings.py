@@ -136,7 +136,8 @@ def test_unset_in_some_lanes(found: Found):
         f"{line(_unset, '# here')}: UNSET: %r0 is uninitialized: no path writes it before this read\n"
         "    k.ptx.add.u32(r, r, 1)  # here\n"
         "  fix: initialize it first: `r = k.reg(u32, 0)`\n"
-        "  note: thread (0,0,0) of block (0,0,0) and 3 more"
+        "  note: thread (0,0,0) of block (0,0,0) and 3 more\n"
+        f"  note: the value reaches `st.global.u32 [%rd1], %r0`, {line(_unset, 'st.global_')}"
     )
     run(_unset(initial=True), out=zeros(32))
 
@@ -177,7 +178,8 @@ def test_shared_memory_that_nobody_wrote(found: Found):
         f"{line(_unwritten, '# here')}: UNSET_MEMORY: uninitialized read from shared\n"
         "    k.ptx.ld.shared.u32(r, (tile.ptr + k.tid.x)[0])  # here\n"
         "  fix: initialize it first, and synchronize with the writers\n"
-        "  note: thread (30,0,0) of block (0,0,0) and 3 more, tile[30] (byte 120 of shared memory)"
+        "  note: thread (30,0,0) of block (0,0,0) and 3 more, tile[30] (byte 120 of shared memory)\n"
+        f"  note: the value reaches `st.global.u32 [%rd2], %r0`, {line(_unwritten, 'st.global_')}"
     )
     run(_unwritten(whole=True), 2, out=zeros(64))
 
@@ -447,10 +449,10 @@ def test_what_is_not_simulated_names_the_line(found: Found):
 
 def test_all_findings_of_a_run_are_raised_together():
     k, out = kernel()
-    tile, r = k.shared(u32, 64), k.reg(u32)
+    tile, r, q = k.shared(u32, 64), k.reg(u32), k.reg(u32)
     k.ptx.ld.shared.u32(r, tile[0])
-    k.ptx.ld.shared.u32(r, tile[1])
-    k.ptx.st.global_.u32(out[0], r)
+    k.ptx.ld.shared.u32(q, tile[1])
+    k.ptx.st.global_.u32(out[0], r + q)
     with pytest.raises(Exception, match=r"UNSET_MEMORY(.|\n)*UNSET_MEMORY"):
         run(k, 1, 64, out=zeros(1))
 

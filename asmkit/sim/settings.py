@@ -14,8 +14,11 @@ from ..errors import DiagnosticCode, error
 if TYPE_CHECKING:
     from .watch import Watcher
 
-Watch: TypeAlias = "str | Sequence[str | Watcher] | None"
-"""A choice of watchers: `"default"`, `"all"`, `"none"`, or names and objects. None leaves the choice to the default."""
+Watch: TypeAlias = "str | Watcher | Sequence[str | Watcher] | None"
+"""A choice of watchers: `"default"`, `"all"`, `"none"`, a name or an object, or a list or tuple of them.
+
+None leaves the choice to the default.
+"""
 
 VARIABLE = "ASMKIT_WATCH"
 """The environment variable with the default of `watch=`: a group, or names with commas between them."""

@@ -39,6 +39,7 @@ def codes(**options: object) -> list[str]:
 def test_a_call_chooses():
     assert "RACE" in codes(watch=["racecheck"])
     assert "RACE" in codes(watch="racecheck")
+    assert "RACE" in codes(watch=sim.Racecheck())
     assert "RACE" in codes(watch="all")
     assert racy(watch="none").findings == []
     assert racy(watch="none").watchers == {}
@@ -77,7 +78,13 @@ def _watchers_of_all() -> dict[str, sim.Watcher]:
     return sim.run(program("ret;", ""), grid=1, block=32, params={}).watchers
 
 
-@pytest.mark.parametrize("wrong", [{"seed": -1}, {"schedules": 0}, {"steps": 0}, {"steps": True}, {"watch": "typo"}])
+WRONG = [
+    {"seed": -1}, {"schedules": 0}, {"steps": 0}, {"steps": True},
+    {"watch": "typo"}, {"watch": ["memcheck", "typo"]}, {"watch": 3}, {"watch": [["memcheck"]]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_wrong_settings_are_refused_at_once(wrong: dict[str, object]):
     with pytest.raises(AsmError, match="OPTION_TYPE"), asmkit.watching(**wrong):
         pass

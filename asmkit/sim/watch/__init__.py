@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ...errors import DiagnosticCode, error
 
@@ -119,25 +119,30 @@ def chosen(watch: Watch, isa: str) -> list[Watcher]:
         AsmError: OPTION_TYPE for an unknown name.
 
     """
-    from .. import WATCHERS
-
     match watch:
         case None | "default":
-            names: Sequence[str | Watcher] = _default(isa)
+            names: Sequence[object] = _default(isa)
         case "all":
             names = (*_default(isa), "address_overflow")
         case "none":
             names = ()
-        case str():
-            names = (watch,)
+        case list() | tuple():
+            names = cast("Sequence[object]", watch)
         case _:
-            names = watch
-    known = [name for name in names if isinstance(name, Watcher) or name in WATCHERS]
-    if len(known) < len(names):
-        unknown = next(name for name in names if name not in known)
-        want = f"{', '.join(map(repr, GROUPS))}, or a list of {', '.join(WATCHERS)}"
-        raise error(DiagnosticCode.OPTION_TYPE, name="watch", want=want, got=unknown)
-    return [WATCHERS[one]() if isinstance(one, str) else one for one in names]
+            names = (watch,)
+    return [_watcher(one) for one in names]
+
+
+def _watcher(choice: object) -> Watcher:
+    """Return a watcher, created from its name if need be. Raises OPTION_TYPE for an unknown name."""
+    from .. import WATCHERS
+
+    if isinstance(choice, Watcher):
+        return choice
+    if isinstance(choice, str) and choice in WATCHERS:
+        return WATCHERS[choice]()
+    want = f"{', '.join(map(repr, GROUPS))}, or a list of {', '.join(WATCHERS)}"
+    raise error(DiagnosticCode.OPTION_TYPE, name="watch", want=want, got=choice)
 
 
 def _default(isa: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Compute dominators: the blocks that every path from the entry to a given block passes through.
+"""Compute dominators: the blocks that every path from the entry to a given block passes through, and what they control.
 
 The algorithm is that of Lengauer and Tarjan (A fast algorithm for finding dominators in a flowgraph, 1979) with path
 compression. It takes O(edges × log(blocks)) for any graph.
@@ -6,7 +6,7 @@ compression. It takes O(edges × log(blocks)) for any graph.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 
@@ -111,3 +111,34 @@ def _least(v: int, ancestor: list[int], label: list[int], semi: list[int]) -> in
             label[w] = label[above]
         ancestor[w] = ancestor[above]
     return label[way[0]] if way else label[v]
+
+
+class _Reversed:
+    """A block of the reversed graph."""
+
+    def __init__(self) -> None:
+        self.before: list[int] = []
+        self.after: list[int] = []
+
+
+def controlling(blocks: Sequence[Node], home: int, body: Collection[int]) -> dict[int, set[int]]:
+    """Return, for each block of a loop, the blocks whose branches decide whether an iteration executes it.
+
+    An iteration begins at block `home`, and ends where it returns there or leaves the `body`. The definition is that of
+    Ferrante, Ottenstein and Warren (The program dependence graph and its use in optimization, 1987).
+    """
+    number = {block: i for i, block in enumerate(body, 1)}
+    after = {i: {number[to] if to in number and to != home else 0 for to in blocks[i].after} or {0} for i in body}
+    nodes = [_Reversed() for _ in range(len(number) + 1)]
+    for block, targets in after.items():
+        for to in targets:
+            nodes[to].after.append(number[block])
+            nodes[number[block]].before.append(to)
+    parents, name = immediate(nodes), {i: block for block, i in number.items()}
+    found: dict[int, set[int]] = {block: set() for block in body}
+    for block, targets in after.items():
+        for to in targets if len(targets) > 1 else ():
+            while to > 0 and to != parents[number[block]]:
+                found[name[to]].add(block)
+                to = parents[to]
+    return found

@@ -6,12 +6,17 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..analysis.dominators import controlling
 from ..regs import Mem
 
 if TYPE_CHECKING:
     from ..analysis.cfg import Block
     from ..ir.program import Inst
     from .compile import Unit
+
+
+_IDLE = ("nanosleep",)
+"""Instructions that change nothing, although they must not be moved."""
 
 
 class Loops:
@@ -25,12 +30,13 @@ class Loops:
     def deciding(self, target: int) -> Collection[int]:
         """Return the registers that decide how the loop around an instruction continues.
 
-        These are the operands of its branches and predicates, the addresses of its accesses, and all registers of the
-        loop from which they are computed. Other registers, as a counter of attempts, can change without effect.
+        These are the operands of the branches that leave it, of its accesses and other instructions with an effect, of
+        the branches that decide which of those are executed, and all registers of the loop from which they are
+        computed. Other registers can change without effect: a counter of attempts, or the time since the first one.
         """
         home = self._block_of[min(target, len(self._block_of) - 1)]
         if home not in self._known:
-            self._known[home] = self._decide(self.instructions(target))
+            self._known[home] = self._decide(home, self.instructions(target))
         return self._known[home]
 
     @cached_property
@@ -48,14 +54,31 @@ class Loops:
         body = _reached(self._blocks, home, forward=True) & _reached(self._blocks, home, forward=False) | {home}
         return [(at, inst) for at, inst in enumerate(self._unit.insts) if self._block_of[at] in body]
 
-    def _decide(self, loop: Sequence[tuple[int, Inst]]) -> Collection[int]:
-        slot = self._unit.slot
+    def _decide(self, home: int, loop: Sequence[tuple[int, Inst]]) -> Collection[int]:
+        body = {self._block_of[at] for at, _ in loop}
+        of_block = {i: [inst for at, inst in loop if self._block_of[at] == i] for i in body}
+        leaves = {i for i in body if not body.issuperset(self._blocks[i].after)}
+        controls = controlling(self._blocks, home, body)
         found: set[int] = set()
-        for _, inst in loop:
-            found |= {slot(inst.guard[0])} if inst.guard else set()
-            decides = "branch" in inst.form.row.effects or any(isinstance(operand, Mem) for operand in inst.operands)
-            found |= {slot(reg) for reg in inst.reads()} if decides else set()
-        return self._sources(found, [inst for _, inst in loop])
+        matter: set[int] = set()
+        size = -1
+        while len(found) + len(matter) > size:
+            size = len(found) + len(matter)
+            matter |= {i for i in body if i in leaves or any(self._matters(inst, found) for inst in of_block[i])}
+            matter |= {branch for i in matter for branch in controls[i]}
+            for i in matter:
+                last = of_block[i][-1:] if i in leaves or any(i in controls[other] for other in matter) else []
+                for inst in (*last, *(one for one in of_block[i] if self._matters(one, found))):
+                    found |= {self._unit.slot(reg) for reg in inst.reads()}
+        return found
+
+    def _matters(self, inst: Inst, found: Collection[int]) -> bool:
+        """Return whether an instruction has an effect, accesses memory, or writes one of the registers."""
+        if any(isinstance(operand, Mem) for operand in inst.operands):
+            return True
+        if inst.form.row.effects - {"branch"} and inst.form.row.head not in _IDLE:
+            return True
+        return any(self._unit.slot(reg) in found for reg in inst.writes())
 
     def _sources(self, found: set[int], insts: Sequence[Inst]) -> Collection[int]:
         """Return registers with all those from which the instructions compute them."""

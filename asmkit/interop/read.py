@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
 from ..ir.demangle import demangle, plain_name
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from ..ir.program import Program
     from ..ptx.directives import Function, Variable
     from ..ptx.module import Module as PtxModule
+    from ..ptx.text.combine import Combined
 
+Source: TypeAlias = "str | os.PathLike[str] | bytes"
+Linkable: TypeAlias = "PtxModule | Combined"
 Isa: TypeAlias = Literal["ptx", "gcn"]
 
 _ELF = b"\x7fELF"
@@ -68,7 +71,7 @@ class KernelInfo:
 class ReadModule:
     """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`."""
 
-    def __init__(self, isa: Isa, modules: Sequence[PtxModule | GcnModule], file: str) -> None:
+    def __init__(self, isa: Isa, modules: Sequence[Linkable | GcnModule], file: str) -> None:
         self.isa, self.file = isa, file
         self._modules = {
             function.name: module
@@ -86,7 +89,12 @@ class ReadModule:
         from ..gcn.module import Module as GcnModule
 
         module = self._modules[name]
-        return _gcn_info(self.program(name)) if isinstance(module, GcnModule) else _ptx_info(module, name)
+        if isinstance(module, GcnModule):
+            return _gcn_info(self.program(name))
+        info = _ptx_info(module, name)
+        if any(one.space == "shared" and _bytes(one) for one in module.variables):  # count those that the kernel uses
+            return replace(info, shared=sum(array.bytes for array in self.program(name).arrays))
+        return info
 
     def kernel(self, name: str | None = None) -> KernelInfo:
         """Return the kernel with a name, or the only one.
@@ -117,35 +125,58 @@ class ReadModule:
         return self._programs[name]
 
 
-def _function(module: PtxModule, name: str) -> Function:
+def _function(module: Linkable, name: str) -> Function:
     return next(one for one in module.functions if one.entry and one.body and one.name == name)
 
 
-def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch: str | None = None) -> ReadModule:
+def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str | None = None) -> ReadModule:
     """Read a program of any compiler.
 
     Args:
         source: the path of a file (.ptx, .s, .o, .co, .hsaco, or an object or an executable with a fat binary), or the
-            text or the bytes of one. A text has more than one line.
+            text or the bytes of one. A text has more than one line. The files of a list are linked: they resolve each
+            other's `.extern` symbols.
         isa: `"ptx"` or `"gcn"`. A text needs it. For files, the contents decide.
         arch: a target that replaces the one in the program (`"sm_90a"`, `"gfx942"`).
 
     Raises:
         AsmError: KERNEL if the source cannot be read as a program, LIMIT if it is too large, OPTION_MISSING without
-            `isa` for a text, and every mistake in the text.
+            `isa` for a text, LINK for a symbol that two files define, and every mistake in the text.
 
     """
-    content, file = _content(source, isa)
-    known = _isa_of(content, file, isa)
-    if known == "ptx":
-        from ..ptx.text.parser import parse_module as parse_ptx
+    several = isinstance(source, Sequence) and not isinstance(source, (str, bytes))
+    given = [_content(one, isa) for one in cast("Sequence[Source]", source if several else [source])]
+    kinds = {_isa_of(content, file, isa) for content, file in given}
+    if len(kinds) != 1:
+        what = "the files are of two architectures" if kinds else "there are no files"
+        raise error(DiagnosticCode.KERNEL, what=what, fix="read PTX files, or AMDGCN files")
+    name = ", ".join(file for _, file in given)
+    if kinds == {"ptx"}:
+        return ReadModule("ptx", _ptx_modules(given, arch), name)
+    return ReadModule("gcn", [_gcn_module(given, arch)], name)
 
+
+def _ptx_modules(given: Sequence[tuple[bytes, str]], arch: str | None) -> Sequence[Linkable]:
+    """Return the modules of some files. Several files are one module, as are those that need each other."""
+    from ..ptx.text.combine import Combined, needs_others
+    from ..ptx.text.parser import parse_module
+
+    modules: list[PtxModule] = []
+    for content, file in given:
         texts = ptx_of(content, file, _number(arch)) if is_fat(content) else [content]
-        return ReadModule("ptx", [parse_ptx(text.decode("utf-8", "replace"), file, arch) for text in texts], file)
-    from ..gcn.text.commands import read as text_of
-    from ..gcn.text.parser import parse_module as parse_gcn
+        modules += [parse_module(text.decode("utf-8", "replace"), file, arch) for text in texts]
+    linked = len(given) > 1 or (len(modules) > 1 and any(map(needs_others, modules)))
+    return [Combined(modules)] if linked else modules
 
-    return ReadModule("gcn", [parse_gcn(text_of(content, file, lines=True), file, arch)], file)
+
+def _gcn_module(given: Sequence[tuple[bytes, str]], arch: str | None) -> GcnModule:
+    """Return the module of one or several files."""
+    from ..gcn.text.combine import combine
+    from ..gcn.text.commands import read as text_of
+    from ..gcn.text.parser import parse_module
+
+    texts = [(text_of(content, file, lines=True), file) for content, file in given]
+    return combine(texts, arch) if len(texts) > 1 else parse_module(*texts[0], arch)
 
 
 def _number(arch: str | None) -> int | None:
@@ -154,7 +185,7 @@ def _number(arch: str | None) -> int | None:
     return int(found[1]) if found else None
 
 
-def _content(source: str | os.PathLike[str] | bytes, isa: Isa | None) -> tuple[bytes, str]:
+def _content(source: Source, isa: Isa | None) -> tuple[bytes, str]:
     """Return the bytes of a source, and the name of its file for messages."""
     if isinstance(source, bytes):
         made, file = source, "<bytes>"
@@ -215,14 +246,14 @@ def _gcn_type(kind: str, size: int) -> str:
     return "pointer" if kind == "global_buffer" else kind
 
 
-def _ptx_info(module: PtxModule, name: str) -> KernelInfo:
+def _ptx_info(module: Linkable, name: str) -> KernelInfo:
     """Describe a kernel of PTX by its declarations."""
     function = _function(module, name)
     params = tuple(_ptx_param(param) for param in function.params)
     block = next((hint.values for hint in function.hints if hint.name == "reqntid"), None)
     lengths = None if block is None else three(tuple(map(int, block)))
-    items = [*module.variables, *_variables(function)]
-    return KernelInfo(function.name, params, lengths, sum(_bytes(one) for one in items if one.space == "shared"))
+    shared = sum(_bytes(one) for one in _variables(function) if one.space == "shared")
+    return KernelInfo(function.name, params, lengths, shared)
 
 
 def _variables(function: Function) -> list[Variable]:

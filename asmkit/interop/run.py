@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ from ..sim.memory import Array
 from ..sim.settings import Watch
 from ..sim.thread_names import three
 from .arguments import bound
-from .read import KernelInfo, ReadModule, read
+from .read import KernelInfo, ReadModule, Source, read
 
 _LOCAL = "dynamic_shared_pointer"
 """The type of a pointer to local memory in the metadata of AMDGCN."""
@@ -53,7 +53,7 @@ class RunReport:
 
 
 def run(
-    program: ReadModule | str | os.PathLike[str] | bytes,
+    program: ReadModule | Source | Sequence[Source],
     *args: object,
     kernel: str | None = None,
     grid: Dims,

@@ -119,6 +119,16 @@ class Variable(Directive):
         return self.init is None and 0 in self.shape
 
 
+def extent(it: Variable) -> tuple[int, int]:
+    """Return the size and the alignment of a variable in bytes. The initial value completes a missing length."""
+    width = max(SCALARS[it.type].bits // 8, 1) * max(it.vector, 1)
+    count = 1
+    for at, length in enumerate(it.shape):
+        given = len(it.init) if at == 0 and not length and isinstance(it.init, tuple) else length
+        count *= given
+    return width * count, it.align or width
+
+
 def param(
     name: str,
     kind: type[Scalar] | str,

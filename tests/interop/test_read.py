@@ -17,7 +17,7 @@ PARAMS = """\
 .shared .align 16 .b8 tile[640];
 .visible .entry first(.param .u64 .ptr .global .align 4 p, .param .align 8 .b8 s[24], .param .f64 d)
 .reqntid 32, 4
-{ .shared .f32 more[8]; ret; }
+{ .shared .f32 more[8]; .reg .b32 %r; mov.u32 %r, tile; ret; }
 .visible .entry second() { ret; }
 """
 
@@ -32,6 +32,7 @@ def test_the_kernels_of_a_text():
     ]
     assert first.block == (32, 4, 1)
     assert first.shared == 640 + 32
+    assert module.kernels["second"].shared == 0  # it does not use the tile
     assert module.kernel("second").params == ()
     with pytest.raises(AsmError, match=r"has several kernels[\s\S]*one of: first, second"):
         module.kernel()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...errors import DiagnosticCode, error
 from ...ir.demangle import demangle
 from ...ir.program import Inst, Program
 from ...regs import Expression
@@ -19,6 +20,7 @@ from ...sim.compile import NotSimulatedError
 from ..directives import DATA, FLOATS, Line, Variable
 from ..facts import gcn_facts
 from ..text import expressions
+from ..text.link import OTHER_FILE
 from .branches import CODE
 
 if TYPE_CHECKING:
@@ -109,7 +111,8 @@ def constant(unit: WaveUnit, at: int, operand: Expression) -> Source:
         raise NotSimulatedError(f"the relocation of {operand}")
     for _, name, *_ in words:
         if name not in _names(unit):
-            raise NotSimulatedError(f"the address of {name}, which the module does not have")
+            what = "is used, and no file that was read defines it"
+            raise error(DiagnosticCode.LINK, unit.insts[at].where, name=name, what=what, fix=OTHER_FILE)
     shift = 32 if halves == {"hi"} else 0
     base = _base(unit, at)
 

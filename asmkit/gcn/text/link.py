@@ -21,6 +21,9 @@ from . import expressions
 from .kernel_directives import Stated
 from .original_lines import attach
 
+OTHER_FILE = "read the file that defines it together with this one"
+"""The fix for a symbol without a definition."""
+
 
 def whole(items: Sequence[ModuleItem], name: str) -> Program:
     """Return the program of the kernel with that name. Raises KeyError if there is no such function."""
@@ -48,8 +51,9 @@ class Whole:
     @cached_property
     def notes(self) -> tuple[dict[str, Map], int]:
         """The metadata of each kernel, and the first line of the metadata. Raises ValueError if it is malformed."""
-        found = next((item for item in self.items if isinstance(item, Metadata)), None)
-        return (found.kernels, found.where[1]) if found is not None else ({}, 1)
+        found = [item for item in self.items if isinstance(item, Metadata)]
+        kernels = {name: kernel for item in reversed(found) for name, kernel in item.kernels.items()}
+        return kernels, found[0].where[1] if found else 1
 
     def program(self, name: str) -> Program:
         """Return the program of the kernel with that name. Raises KeyError if there is no such function."""

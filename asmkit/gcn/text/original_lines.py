@@ -15,7 +15,10 @@ _LOC = re.compile(r"(?P<file>\d+)\s+(?P<line>\d+)(?:\s+(?P<column>\d+))?", re.AS
 
 
 def attach(functions: Iterable[Function], items: Iterable[ModuleItem]) -> None:
-    """Give each instruction of some functions of a module the source line that the last `.loc` before it names."""
+    """Give each instruction of some functions of a module the source line that the last `.loc` before it names.
+
+    Instructions that have a source line keep it.
+    """
     files = dict(_files(items))
     for function in functions if files else ():
         now: SourceLine | None = None
@@ -26,8 +29,8 @@ def attach(functions: Iterable[Function], items: Iterable[ModuleItem]) -> None:
                 if text not in known:
                     known[text] = _line(text, files)
                 now = known[text]
-            elif now is not None and isinstance(item, Inst) and isinstance(item.where[0], str):
-                item.where = CompiledLine(item.where[0], item.where[1], now)
+            elif now is not None and type(item) is Inst and type(item.where) is tuple:
+                item.where = CompiledLine(str(item.where[0]), item.where[1], now)
 
 
 def _files(items: Iterable[ModuleItem]) -> Iterator[tuple[int, str]]:

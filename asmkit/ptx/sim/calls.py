@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from ...errors import DiagnosticCode
+from ...errors import DiagnosticCode, error
 from ...isa.form import ScalarSlot
 from ...regs import Hex, Reg, Symbol
 from ...sim.compile import NotSimulatedError, container
 from ...sim.step_results import MOVED
 from ...types import Scalar
+from ..text.combine import OTHER_FILE
 from .frames import frames
 from .library import LIBRARY, Read, Write
+
+_RUNTIME = ("cuda", "__cuda", "cnp", "__cudaCDP")
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -46,7 +49,10 @@ def call(unit: PtxUnit, at: int, inst: Inst) -> Step:
         return lambda m: site.enter(m, callee)
     if name in LIBRARY:
         return LIBRARY[name](unit, at, site.arguments(), site.result_writer())
-    raise NotSimulatedError(f"the function {name} has no body in this module")
+    if name.startswith(_RUNTIME):
+        raise NotSimulatedError(f"the function {name} of the device runtime")
+    what = "is called, and no file that was read defines it"
+    raise error(DiagnosticCode.LINK, inst.where, name=name, what=what, fix=OTHER_FILE)
 
 
 def _indirect(unit: PtxUnit, site: Site, read: Source) -> Step:

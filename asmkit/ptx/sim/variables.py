@@ -10,8 +10,7 @@ from ...ir.demangle import demangle
 from ...regs import Hex
 from ...sim.memory import PARAM_WINDOW, SHARED_WINDOW, SPAN, Allocation
 from ...types import SCALARS
-from ..directives import Address
-from ..text.link import extent
+from ..directives import Address, extent
 from ..text.whole_program import WholeProgram
 from .compile import PtxUnit
 

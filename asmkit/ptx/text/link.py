@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from typing import cast
 
-from ...errors import DiagnosticCode, error
+from ...errors import AsmError, DiagnosticCode, Finding, error
 from ...ir.program import Directive, Inst, Param, Program
 from ...ir.text_operands import Arguments
 from ...isa.operands import Mixed
 from ...regs import Label, Mem, Reg, Symbol
 from ...types import SCALARS, Scalar, b8
-from ..directives import Address, Alias, CallTargets, Close, Function, Open, Value, Variable
+from ..directives import Address, Alias, CallTargets, Close, Function, Open, Value, Variable, extent
 from ..isa import TABLE
+from .combine import OTHER_FILE, Combined, Part
 from .flatten import FACTS as _FACTS
 from .flatten import Flat, Parsed
+from .original_lines import OriginalLines
 from .whole_program import Callee, Place, WholeProgram
 
 _FRAME = 16
@@ -44,6 +46,8 @@ class _Linked(Flat):
     """The builder of one whole program."""
 
     def __init__(self, module: Parsed, kernel: Function) -> None:
+        self.module = module
+        self.part = self._part(kernel)
         self.scopes: list[dict[str, str]] = [{}]
         self.used: set[str] = {param.name for param in kernel.params}
         self.variables: dict[str, Variable] = {}
@@ -55,9 +59,15 @@ class _Linked(Flat):
         self.current: Callee = Callee("", self.start)
         self.defined = {item.name: item for item in module.functions if item.body is not None and not item.entry}
         self.aliases = {item.name: item.function for item in module.items if isinstance(item, Alias)}
+        own = {one.name for one in module.variables if one.linkage != "extern"}
+        self.missing = {one.name: one for one in module.variables if one.linkage == "extern" and one.name not in own}
         self.declared = frozenset(item.name for item in module.functions) - self.defined.keys()
         self.initials = {item.name: set(_named_in(item.init)) for item in module.variables if item.init is not None}
         super().__init__(module, kernel)
+
+    def _part(self, function: Function) -> Part:
+        """Return the module of a function, with its names."""
+        return self.module.part(function) if isinstance(self.module, Combined) else Part(self.module.items, {})
 
     def whole(self) -> WholeProgram:
         """Return the program."""
@@ -80,9 +90,15 @@ class _Linked(Flat):
         """Add the variables of the module, of those in shared memory only the ones that the kernel can use."""
         kernel = next(item for item in module.functions if item.entry and item.name == self.program.name)
         used = {name for one in (*self._reachable(kernel), kernel) for name in self._names_in(one)}
-        for variable in module.variables:
+        self._check_defined(used)
+        for variable in self._own(module):
             if variable.space != "shared" or variable.name in used:
                 self._array(variable)
+
+    def _own(self, module: Parsed) -> list[Variable]:
+        """Return each variable once, by its definition if it has one."""
+        kept = (one for one in module.variables if one.linkage != "extern" or one.name in self.missing)
+        return [*{one.name: one for one in kept}.values()]
 
     # functions
     def _body(self, function: Function) -> None:
@@ -93,10 +109,30 @@ class _Linked(Flat):
         for name in self.initials:
             self.addressed |= self.initials[name]
         self.current = kernel
+        self._enter(function)
         self.program.body.append(self.start)
+        self.scopes.append({param.name: param.name for param in function.params})
         super()._body(function)
+        self.scopes.pop()
+
+    def _enter(self, function: Function) -> None:
+        """Use the names and the source lines of a function's module."""
+        self.part = self._part(function)
+        self.lines = OriginalLines(self.part.items)
+
+    def _check_defined(self, used: set[str]) -> None:
+        """Raise LINK for every variable that the kernel uses and no file defines."""
+        what = "is declared `.extern`, and no file that was read defines it"
+        missing = [
+            Finding(DiagnosticCode.LINK, one.where, {"name": name, "what": what, "fix": OTHER_FILE})
+            for name, one in self.missing.items()
+            if name in used and not (one.space == "shared" and one.open)
+        ]
+        if missing:
+            raise AsmError(*missing)
 
     def _function(self, function: Function) -> None:
+        self._enter(function)
         self.current = callee = Callee(function.name, Label(f"{function.name}.start"))
         self.callees[function.name] = callee
         self.program.body.append(callee.label)
@@ -139,10 +175,11 @@ class _Linked(Flat):
     def _names_in(self, function: Function) -> list[str]:
         """Return the functions and variables that a body names, and what the initial values of variables name."""
         found: dict[str, None] = {}
+        names = self._part(function).names
         left: list[str] = []
         for item in cast("Program", function.body).items():
             if isinstance(item, Inst):
-                named = [n for operand in item.operands for n in _symbols(operand)]
+                named = [names.get(n, n) for operand in item.operands for n in _symbols(operand)]
                 left += named
                 self.addressed |= set(named) if item.form.row.head != "call" else set()
         while left:
@@ -195,7 +232,17 @@ class _Linked(Flat):
         return made.name
 
     def _named(self, name: str) -> str:
-        return next((scope[name] for scope in reversed(self.scopes) if name in scope), name)
+        """Return the unique name of a variable: of the function, or of its module."""
+        own = next((scope[name] for scope in reversed(self.scopes[1:]) if name in scope), None)
+        if own is not None:
+            return own
+        name = self.part.names.get(name, name)
+        return self.scopes[0].get(name, name)
+
+    def _operand(self, operand: object) -> object:
+        if isinstance(operand, CallTargets):
+            return CallTargets(operand.name, [self._named(name) for name in operand.functions])
+        return super()._operand(operand)
 
     def _directive(self, item: Directive) -> None:
         if isinstance(item, Open):
@@ -212,16 +259,6 @@ class _Linked(Flat):
     def _close(self) -> None:
         self.names.close()
         self.scopes.pop()
-
-
-def extent(it: Variable) -> tuple[int, int]:
-    """Return the size and the alignment of a variable in bytes. The initial value completes a missing length."""
-    width = max(SCALARS[it.type].bits // 8, 1) * max(it.vector, 1)
-    count = 1
-    for at, length in enumerate(it.shape):
-        given = len(it.init) if at == 0 and not length and isinstance(it.init, tuple) else length
-        count *= given
-    return width * count, it.align or width
 
 
 def _symbols(operand: object) -> Iterator[str]:

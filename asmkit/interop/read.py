@@ -121,8 +121,15 @@ class ReadModule:
     def program(self, name: str) -> Program:
         """Return the program of a kernel, for `asmkit.sim.run`."""
         if name not in self._programs:
-            self._programs[name] = self._modules[name].program(name)
+            self._programs[name] = _program(self._modules[name], name)
         return self._programs[name]
+
+
+def _program(module: Linkable | GcnModule, name: str) -> Program:
+    from ..ptx.text.combine import Combined
+    from ..ptx.text.link import link
+
+    return link(module, name) if isinstance(module, Combined) else module.program(name)
 
 
 def _function(module: Linkable, name: str) -> Function:

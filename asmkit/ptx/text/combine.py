@@ -10,15 +10,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard
+from typing import TypeAlias, TypeGuard
 
 from ...errors import DiagnosticCode, error, show
 from ..directives import Address, Alias, Function, ModuleItem, Value, Variable, extent
-from ..module import Module
 from ..targets import PtxTarget
-
-if TYPE_CHECKING:
-    from .whole_program import WholeProgram
+from .flatten import Parsed
 
 Symbol: TypeAlias = "Function | Variable | Alias"
 
@@ -42,7 +39,7 @@ class Combined:
     Raises LINK if a symbol is defined twice.
     """
 
-    def __init__(self, modules: Sequence[Module]) -> None:
+    def __init__(self, modules: Sequence[Parsed]) -> None:
         self.target: PtxTarget = max((module.target for module in modules), key=_number)
         self.items: list[ModuleItem] = []
         self._parts: dict[int, Part] = {}
@@ -76,18 +73,12 @@ class Combined:
         """The variables."""
         return [item for item in self.items if isinstance(item, Variable)]
 
-    def program(self, name: str | None = None) -> WholeProgram:
-        """Return the program of a kernel, as `Module.program` does."""
-        from .link import link
-
-        return link(self, name)
-
     def part(self, function: Function) -> Part:
         """Return the module of a function."""
         return self._parts[id(function)]
 
 
-def needs_others(module: Module) -> bool:
+def needs_others(module: Parsed) -> bool:
     """Return whether a module declares a symbol that it does not define."""
     defined = {item.name for item in _defined(module)}
     return any(_is_declared(item) and item.name not in defined for item in module.items)
@@ -110,14 +101,14 @@ def _is_declared(item: ModuleItem) -> TypeGuard[Function | Variable]:
     return isinstance(item, Variable) and item.linkage == "extern" and not _is_dynamic(item)
 
 
-def _defined(module: Module) -> Iterator[Symbol]:
+def _defined(module: Parsed) -> Iterator[Symbol]:
     """Yield the definitions of a module."""
     for item in module.items:
         if isinstance(item, (Function, Variable, Alias)) and not _is_declared(item):
             yield item
 
 
-def _is_local(item: Symbol, module: Module) -> bool:
+def _is_local(item: Symbol, module: Parsed) -> bool:
     """Return whether a symbol belongs to its module. A declaration in front of a function can state its linkage."""
     if isinstance(item, Alias):
         return False
@@ -127,7 +118,7 @@ def _is_local(item: Symbol, module: Module) -> bool:
     return linkages == {""}
 
 
-def _chosen(modules: Sequence[Module]) -> dict[str, Symbol]:
+def _chosen(modules: Sequence[Parsed]) -> dict[str, Symbol]:
     """Return the definition of each symbol that all modules share. Raises LINK if there are two."""
     found: dict[str, Symbol] = {}
     for module in modules:
@@ -159,7 +150,7 @@ def _rank(item: Symbol) -> int:
     return 1 if isinstance(item, Variable) and _is_dynamic(item) else _STRENGTH.get(item.linkage, 2)
 
 
-def _renamed(module: Module, chosen: Mapping[str, Symbol], taken: set[str]) -> Iterator[tuple[str, str]]:
+def _renamed(module: Parsed, chosen: Mapping[str, Symbol], taken: set[str]) -> Iterator[tuple[str, str]]:
     """Yield the symbols that belong to a module, with names that no other module uses."""
     for item in _defined(module):
         if _is_local(item, module):

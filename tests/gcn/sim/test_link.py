@@ -154,5 +154,5 @@ def test_memory_that_the_launch_lends_is_one_piece():
 
 
 def test_what_the_module_does_not_have():
-    with pytest.raises(AsmError, match="NOT_SIMULATED"):
+    with pytest.raises(AsmError, match="LINK: the symbol `elsewhere` is used, and no file that was read defines it"):
         ran(CALL.replace("double_it@", "elsewhere@"))

@@ -207,8 +207,13 @@ cvta.param.u64 %rd3, %rd2; ld.u32 %r2, [%rd3+8]; add.u32 %r1, %r1, %r2; st.globa
 def test_what_is_refused_is_named():
     code, message = mistake(kernel("", before=".extern .func f();\n").replace("\nret;", "\ncall.uni f, ();\nret;"),
                             np.zeros(32, np.int32), options=("-c",))  # fmt: skip
+    assert code == "LINK"
+    assert "`f` is called, and no file that was read defines it" in message
+    text = kernel("", before=".extern .func cudaDeviceSynchronize();\n")
+    code, message = mistake(text.replace("\nret;", "\ncall.uni cudaDeviceSynchronize, ();\nret;"), np.zeros(32, np.int32),
+                            options=("-c",))  # fmt: skip
     assert code == "NOT_SIMULATED"
-    assert "f has no body" in message
+    assert "cudaDeviceSynchronize of the device runtime" in message
     before = ".global .texref picture;\n"
     body = ".reg .f32 %f<5>; tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [picture, {%r1}];"
     assert "tex.1d" in mistake(kernel(body, before=before), np.zeros(32, np.int32))[1]

@@ -209,11 +209,10 @@ def test_what_is_refused_is_named():
                             np.zeros(32, np.int32), options=("-c",))  # fmt: skip
     assert code == "LINK"
     assert "`f` is called, and no file that was read defines it" in message
-    text = kernel("", before=".extern .func cudaDeviceSynchronize();\n")
-    code, message = mistake(text.replace("\nret;", "\ncall.uni cudaDeviceSynchronize, ();\nret;"), np.zeros(32, np.int32),
-                            options=("-c",))  # fmt: skip
+    text = kernel("", before=".extern .func cudaFree();\n").replace("\nret;", "\ncall.uni cudaFree, ();\nret;")
+    code, message = mistake(text, np.zeros(32, np.int32), options=("-c",))
     assert code == "NOT_SIMULATED"
-    assert "cudaDeviceSynchronize of the device runtime" in message
+    assert "cudaFree of the device runtime" in message
     before = ".global .texref picture;\n"
     body = ".reg .f32 %f<5>; tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [picture, {%r1}];"
     assert "tex.1d" in mistake(kernel(body, before=before), np.zeros(32, np.int32))[1]

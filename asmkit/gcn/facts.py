@@ -45,7 +45,8 @@ class GcnFacts(Facts):
     one), and `assignment` maps virtual dwords to physical dwords. `kernargs` is the layout of the kernarg segment.
     `descriptor` contains the fields of the kernel descriptor that differ from asmkit's values, by the names of the
     `.amdhsa_` directives. `symbols` and `variables` are the values and the data that operands in a module's kernel may
-    name.
+    name. `local_offsets` are the offsets of pointers to dynamic LDS by the names of their arguments, in a program for
+    one launch.
     """
 
     sync: Sync = SYNC
@@ -58,6 +59,7 @@ class GcnFacts(Facts):
     descriptor: Mapping[str, int] = field(default_factory=lambda: {})
     symbols: Mapping[str, int] = field(default_factory=lambda: {})
     variables: tuple[Variable, ...] = ()
+    local_offsets: Mapping[str, int] = field(default_factory=lambda: {}, compare=False)
 
     def stated(self) -> dict[str, object]:
         """Return by name the fields that differ from their defaults, and `sync`."""

@@ -55,6 +55,16 @@ class KernelInfo:
     params: tuple[KernelParam, ...]
     block: tuple[int, int, int] | None
     shared: int
+    max_threads: int | None = None
+    """The most threads of a block (`.maxntid`)."""
+    cluster: tuple[int, int, int] | None = None
+    """The size of a cluster that every launch must have."""
+    max_cluster: int | None = None
+    """The most blocks of a cluster (`.maxclusterrank`)."""
+    explicit_cluster: bool = False
+    """Whether every launch must have clusters (`.explicitcluster`)."""
+    grid_of_clusters: bool = False
+    """Whether the sizes of the grid count clusters (`.blocksareclusters`)."""
 
     def __str__(self) -> str:
         params = ", ".join(f"{param.name}: {param.type} ({param.size} bytes)" for param in self.params)
@@ -238,6 +248,10 @@ def _isa_of(content: bytes, file: str, isa: Isa | None) -> Isa:
     return "gcn" if b".amdgcn_target" in content or b".amdhsa_kernel" in content else "ptx"
 
 
+_SIZES = ("reqntid", "maxntid", "reqnctapercluster")
+"""The directives of a function that state one to three sizes."""
+
+
 def _gcn_info(program: Program) -> KernelInfo:
     """Describe a kernel of AMDGCN by its metadata."""
     from ..gcn.facts import gcn_facts
@@ -257,10 +271,17 @@ def _ptx_info(module: Linkable, name: str) -> KernelInfo:
     """Describe a kernel of PTX by its declarations."""
     function = _function(module, name)
     params = tuple(_ptx_param(param) for param in function.params)
-    block = next((hint.values for hint in function.hints if hint.name == "reqntid"), None)
-    lengths = None if block is None else three(tuple(map(int, block)))
-    shared = sum(_bytes(one) for one in _variables(function) if one.space == "shared")
-    return KernelInfo(function.name, params, lengths, shared)
+    hints = {hint.name: hint.values for hint in function.hints}
+    sizes = {name: three(tuple(map(int, values))) for name, values in hints.items() if name in _SIZES}
+    most = sizes.get("maxntid")
+    rank = hints.get("maxclusterrank")
+    return KernelInfo(
+        function.name, params, sizes.get("reqntid"),
+        shared=sum(_bytes(one) for one in _variables(function) if one.space == "shared"),
+        max_threads=most[0] * most[1] * most[2] if most else None, cluster=sizes.get("reqnctapercluster"),
+        max_cluster=int(rank[0]) if rank else None, explicit_cluster="explicitcluster" in hints,
+        grid_of_clusters="blocksareclusters" in hints,
+    )  # fmt: skip
 
 
 def _variables(function: Function) -> list[Variable]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding, error
+from ..gcn.facts import gcn_facts
 from ..ir.demangle import demangle
+from ..ir.program import Program
 from ..sim.arguments import Placed
-from ..sim.engine import CHUNK, Dims
+from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
 from ..sim.memory import Array
 from ..sim.settings import Watch
-from ..sim.thread_names import three
 from .arguments import bound
+from .launch_size import Dims, launch_size
 from .read import KernelInfo, ReadModule, Source, read
 
 _LOCAL = "dynamic_shared_pointer"
@@ -57,7 +60,7 @@ def run(
     *args: object,
     kernel: str | None = None,
     grid: Dims,
-    block: Dims,
+    block: Dims | None = None,
     shared: int = 0,
     cluster: Dims | None = None,
     arch: str | None = None,
@@ -80,9 +83,10 @@ def run(
             `asmkit.tensor_map` a tensor map.
         kernel: the kernel's name, if there are several.
         grid: number of blocks, one to three numbers.
-        block: threads per block, one to three numbers.
-        shared: dynamic shared memory in bytes, beyond what the kernel declares.
-        cluster: blocks per cluster, one to three numbers.
+        block: threads per block, one to three numbers. By default those that the kernel requires (`.reqntid`).
+        shared: dynamic shared memory in bytes, beyond what the kernel declares. On AMD, the value of a `local` pointer
+            is its offset in this memory: 0 for the first one.
+        cluster: blocks per cluster, one to three numbers. By default those that the kernel requires.
         arch: a target that replaces the one in the program. Only for a program that is read here.
         watch: as in `asmkit.sim.run`.
         raises: raise the findings if one of them is an error. Otherwise the report holds them.
@@ -99,31 +103,31 @@ def run(
     """
     module = program if isinstance(program, ReadModule) else read(program, arch=arch)
     info = module.kernel(kernel)
-    _check_block(info.name, info.block, three(block))
+    size = launch_size(info, grid, block, cluster)
     params = bound(info, args)
-    _take_local_pointers(info, params)
-    x, y, z = three(grid)
-    threads = x * y * z * three(block)[0] * three(block)[1] * three(block)[2]
+    made = _with_local_pointers(module.program(info.name), info, params, shared)
     report = simulate(
-        module.program(info.name), grid=grid, block=block, params=params, shared=shared, cluster=cluster, watch=watch,
-        cooperative=threads <= _RESIDENT if cooperative is None else cooperative,
+        made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
+        cooperative=size.threads <= _RESIDENT if cooperative is None else cooperative,
         seed=seed, schedules=schedules, steps=steps, raises=raises, prints=prints,
     )  # fmt: skip
     return RunReport(info.name, tuple(report.findings), _arrays(params), report.steps, tuple(report.prints))
 
 
-def _check_block(kernel: str, wanted: tuple[int, int, int] | None, block: tuple[int, int, int]) -> None:
-    """Raise GRID for a block of another size than the kernel requires."""
-    if wanted is not None and wanted != block:
-        fix = f"launch {kernel} with the block that it requires: {wanted}"
-        raise error(DiagnosticCode.GRID, what="block", got=block, fix=fix)
+def _with_local_pointers(program: Program, info: KernelInfo, params: dict[str, object], shared: int) -> Program:
+    """Remove the pointers to dynamic LDS from the parameters, and return a program that knows their offsets.
 
-
-def _take_local_pointers(info: KernelInfo, params: dict[str, object]) -> None:
-    """Remove the pointer to dynamic LDS, which the launch sets. Raises OPTION_TYPE for another offset than 0."""
-    for param in info.params:
-        if param.type == _LOCAL and params.pop(param.name) != bytes(param.size):
-            raise error(DiagnosticCode.OPTION_TYPE, name=param.name, want="0, the offset in dynamic LDS", got="another")
+    Raises OPTION_TYPE for an offset outside of the dynamic LDS.
+    """
+    names = [param.name for param in info.params if param.type == _LOCAL]
+    offsets = {name: int.from_bytes(cast("bytes", params.pop(name)), "little") for name in names}
+    for name, offset in offsets.items():
+        if offset > shared:
+            want = f"an offset in the {shared} bytes of dynamic LDS"
+            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=offset)
+    if len(offsets) > 1 or any(offsets.values()):
+        return replace(program, facts=replace(gcn_facts(program), local_offsets=offsets))
+    return program
 
 
 def _arrays(params: dict[str, object]) -> tuple[Array, ...]:

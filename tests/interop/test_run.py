@@ -221,3 +221,143 @@ def test_what_a_kernel_prints(capsys: pytest.CaptureFixture[str]):
     assert shown.prints[0].startswith("thread (0,0,0) of block (0,0,0): n=4 ")
     assert asmkit.run(file, 4, kernel="prints", grid=1, block=32, prints=False).prints == shown.prints
     assert capsys.readouterr().out == ""
+
+
+EMPTY = """\
+.version 9.0
+.target sm_90
+.address_size 64
+.visible .entry k() DIRECTIVES { ret; }
+"""
+
+
+def launched(directives: str, **how: Any) -> Any:
+    """Return the code of the finding, or None."""
+    try:
+        asmkit.run(asmkit.read(EMPTY.replace("DIRECTIVES", directives), "ptx"), **{"grid": 4, **how})
+    except AsmError as wrong:
+        return wrong.findings[0].code
+    return None
+
+
+@pytest.mark.parametrize(("directives", "how", "code"), [
+    (".reqntid 32, 2", {}, None),
+    (".reqntid 32, 2", {"block": (32, 2)}, None),
+    (".reqntid 32, 2", {"block": 64}, "GRID"),
+    ("", {}, "OPTION_MISSING"),
+    ("", {"block": 1024}, None),
+    ("", {"block": 1025}, "GRID"),
+    ("", {"block": (512, 3)}, "GRID"),
+    ("", {"block": (1, 1, 65)}, "GRID"),
+    ("", {"block": 0}, "GRID"),
+    ("", {"block": 32, "grid": 0}, "GRID"),
+    ("", {"block": 32, "grid": (1, 70000)}, "GRID"),
+    ("", {"block": 32.0}, "GRID"),
+    ("", {"block": (1, 1, 1, 1)}, "GRID"),
+    (".maxntid 128", {"block": (32, 4)}, None),
+    (".maxntid 128", {"block": 129}, "GRID"),
+    (".reqnctapercluster 2", {"block": 32}, None),
+    (".reqnctapercluster 2", {"block": 32, "cluster": 2}, None),
+    (".reqnctapercluster 2", {"block": 32, "cluster": 4}, "GRID"),
+    (".reqnctapercluster 2", {"block": 32, "grid": 5}, "GRID"),
+    (".explicitcluster", {"block": 32}, "GRID"),
+    (".explicitcluster", {"block": 32, "cluster": (2, 1)}, None),
+    (".explicitcluster .reqnctapercluster 2", {"block": 32}, None),
+    (".maxclusterrank 4", {"block": 32, "cluster": 4}, None),
+    (".maxclusterrank 4", {"block": 32, "grid": 8, "cluster": 8}, "GRID"),
+    ("", {"block": 32, "grid": 32, "cluster": 32}, "GRID"),
+    ("", {"block": 32, "grid": (4, 3), "cluster": (2, 2)}, "GRID"),
+])  # fmt: skip
+def test_sizes_that_a_kernel_requires_or_limits(directives: str, how: dict[str, Any], code: str | None):
+    assert launched(directives, **how) == code
+
+
+CLUSTERS = """\
+.version 9.0
+.target sm_90
+.address_size 64
+.visible .entry k(.param .u64 p) .reqntid 32 .reqnctapercluster 2 DIRECTIVES
+{
+    .reg .b64 %rd<3>;
+    .reg .b32 %r<5>;
+    ld.param.u64 %rd1, [p];
+    mov.u32 %r1, %ctaid.x;
+    mov.u32 %r2, %cluster_ctarank;
+    mov.u32 %r3, %nctaid.x;
+    mad.lo.u32 %r2, %r2, 100, %r3;
+    mad.wide.u32 %rd1, %r1, 4, %rd1;
+    st.global.u32 [%rd1], %r2;
+    ret;
+}
+"""
+
+
+@pytest.mark.parametrize(("directives", "grid"), [("", 4), (".blocksareclusters", 2)])
+def test_the_cluster_that_a_kernel_requires_is_that_of_the_launch(directives: str, grid: int):
+    out = np.zeros(4, np.uint32)
+    asmkit.run(asmkit.read(CLUSTERS.replace("DIRECTIVES", directives), "ptx"), out, grid=grid, watch="none")
+    assert out.tolist() == [4, 104, 4, 104]
+
+
+LOCAL = """\
+\t.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+\t.text
+\t.globl pair
+\t.type pair,@function
+pair:
+\ts_load_dwordx4 s[4:7], s[0:1], 0x0
+\tv_lshlrev_b32 v0, 2, v0
+\tv_mov_b32 v1, 7
+\ts_waitcnt lgkmcnt(0)
+\tv_add_u32 v2, s6, v0
+\tv_add_u32 v3, s7, v0
+\tds_write_b32 v2, v0
+\tds_write_b32 v3, v1
+\ts_waitcnt lgkmcnt(0)
+\tds_read_b32 v2, v2
+\ts_waitcnt lgkmcnt(0)
+\tv_add_u32 v2, s7, v2
+\tglobal_store_dword v0, v2, s[4:5]
+\ts_endpgm
+.Lend0:
+\t.size pair, .Lend0-pair
+\t.section .rodata,"a",@progbits
+\t.amdhsa_kernel pair
+\t\t.amdhsa_group_segment_fixed_size 512
+\t\t.amdhsa_user_sgpr_kernarg_segment_ptr 1
+\t\t.amdhsa_next_free_vgpr 4
+\t\t.amdhsa_next_free_sgpr 40
+\t\t.amdhsa_accum_offset 4
+\t.end_amdhsa_kernel
+\t.amdgpu_metadata
+---
+amdhsa.kernels:
+  - .name: pair
+    .symbol: pair.kd
+    .kernarg_segment_size: 16
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 512
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 46
+    .vgpr_count: 4
+    .max_flat_workgroup_size: 64
+    .args:
+      - {.name: p, .offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}
+      - {.name: a, .offset: 8, .size: 4, .value_kind: dynamic_shared_pointer, .pointee_align: 4, .address_space: local}
+      - {.name: b, .offset: 12, .size: 4, .value_kind: dynamic_shared_pointer, .pointee_align: 4, .address_space: local}
+amdhsa.version: [1, 2]
+...
+\t.end_amdgpu_metadata
+"""
+
+
+def test_pointers_to_dynamic_lds_are_offsets():
+    module = asmkit.read(LOCAL, "gcn")
+    out = np.zeros(64, np.uint32)
+    assert asmkit.run(module, out, 0, 256, grid=1, block=64, shared=512).ok
+    np.testing.assert_array_equal(out, 4 * np.arange(64) + 512 + 256)
+    report = asmkit.run(module, out, 0, 256, grid=1, block=64, shared=500, raises=False)
+    assert [one.code for one in report.findings] == ["OUT_OF_BOUNDS"]
+    with pytest.raises(AsmError, match="an offset in the 512 bytes of dynamic LDS"):
+        asmkit.run(module, out, 0, 1024, grid=1, block=64, shared=512)

@@ -13,6 +13,7 @@ import numpy as np
 from ...errors import AsmError, DiagnosticCode, Finding
 from ..code_object.initial_registers import hidden
 from ..code_object.kernel_descriptor import Kernarg, kernarg_size, kernargs
+from ..facts import gcn_facts
 from ..targets import WAVE
 from ..text.kernel_directives import LENT
 from . import (
@@ -171,9 +172,10 @@ def _argument(launch: Launch, arg: Kernarg) -> bytes:
     if arg.kind.startswith("hidden_"):
         return hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little")
     if arg.kind == LENT:
+        offsets = gcn_facts(launch.program).local_offsets
         lent = [array for array in launch.program.arrays if not array.bytes]
-        if len(lent) > 1:
-            what = f"{launch.program.name} (several arrays of dynamic LDS)"
+        if len(lent) > 1 and not offsets:
+            what = f"{launch.program.name} (several arrays of dynamic LDS without offsets)"
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, lent[1].where, {"what": what}))
-        return launch.symbols[arg.name].to_bytes(arg.size, "little")
+        return (launch.symbols[arg.name] + offsets.get(arg.name, 0)).to_bytes(arg.size, "little")
     return launch.values[arg.name]

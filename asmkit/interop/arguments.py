@@ -166,8 +166,9 @@ def _number(param: KernelParam, value: object) -> bytes:
     kind = SCALARS.get(param.type)
     if kind is None and param.size not in _BITS:
         raise _refused(param, f"{param.size} bytes or a structured numpy scalar", value)
-    if kind is None or kind.kind == "b":
+    if kind is None or kind.kind in "bu":  # nvcc declares all integers unsigned
         floats = isinstance(value, float) and not isinstance(value, np.generic) and param.size in _FLOATS
+        floats = floats and (kind is None or kind.kind == "b")
         kind = SCALARS[_FLOATS[param.size] if floats else _BITS[param.size]]
     return as_numpy(param.name, kind, value).tobytes()
 

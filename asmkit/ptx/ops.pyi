@@ -818,7 +818,7 @@ class Sub_15(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract, and set the carry to the borrow.  (9.7.2.3)"""
+        Subtract, and set the carry if there is no borrow.  (9.7.2.3)"""
 
 class Sub_16(Begun):
     """`sub.cc.s32`"""
@@ -826,7 +826,7 @@ class Sub_16(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract, and set the carry to the borrow.  (9.7.2.3)"""
+        Subtract, and set the carry if there is no borrow.  (9.7.2.3)"""
 
 class Sub_17(Begun):
     """`sub.cc.u64`"""
@@ -834,7 +834,7 @@ class Sub_17(Begun):
     def __call__(self, d: R_u64, a: R_u64 | Ptr[Any] | int, b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract, and set the carry to the borrow.  (9.7.2.3)"""
+        Subtract, and set the carry if there is no borrow.  (9.7.2.3)"""
 
 class Sub_18(Begun):
     """`sub.cc.s64`"""
@@ -842,7 +842,7 @@ class Sub_18(Begun):
     def __call__(self, d: R_s64, a: R_s64 | Ptr[Any] | int, b: R_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract, and set the carry to the borrow.  (9.7.2.3)"""
+        Subtract, and set the carry if there is no borrow.  (9.7.2.3)"""
 
 class Sub_19(Begun):
     """`sub.cc`"""
@@ -4123,7 +4123,7 @@ class Subc_5(Begun):
     def __call__(self, d: R_u32, a: R_u32 | Ptr[Any] | int, b: R_u32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract with borrow, and set the borrow.  (9.7.2.4)"""
+        Subtract with borrow, and set the carry without a borrow.  (9.7.2.4)"""
 
 class Subc_6(Begun):
     """`subc.cc.s32`"""
@@ -4131,7 +4131,7 @@ class Subc_6(Begun):
     def __call__(self, d: R_s32, a: R_s32 | Ptr[Any] | int, b: R_s32 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract with borrow, and set the borrow.  (9.7.2.4)"""
+        Subtract with borrow, and set the carry without a borrow.  (9.7.2.4)"""
 
 class Subc_7(Begun):
     """`subc.cc.u64`"""
@@ -4139,7 +4139,7 @@ class Subc_7(Begun):
     def __call__(self, d: R_u64, a: R_u64 | Ptr[Any] | int, b: R_u64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract with borrow, and set the borrow.  (9.7.2.4)"""
+        Subtract with borrow, and set the carry without a borrow.  (9.7.2.4)"""
 
 class Subc_8(Begun):
     """`subc.cc.s64`"""
@@ -4147,7 +4147,7 @@ class Subc_8(Begun):
     def __call__(self, d: R_s64, a: R_s64 | Ptr[Any] | int, b: R_s64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:t, a:t|imm, b:t|imm
 
-        Subtract with borrow, and set the borrow.  (9.7.2.4)"""
+        Subtract with borrow, and set the carry without a borrow.  (9.7.2.4)"""
 
 class Subc_9(Begun):
     """`subc.cc`"""

@@ -361,3 +361,34 @@ def test_pointers_to_dynamic_lds_are_offsets():
     assert [one.code for one in report.findings] == ["OUT_OF_BOUNDS"]
     with pytest.raises(AsmError, match="an offset in the 512 bytes of dynamic LDS"):
         asmkit.run(module, out, 0, 1024, grid=1, block=64, shared=512)
+
+
+SIGNS = """\
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p, .param .u32 a, .param .u8 b, .param .s32 c, .param .u16 d)
+{
+    .reg .b64 %rd<3>;
+    .reg .b32 %r<5>;
+    ld.param.u64 %rd1, [p];
+    ld.param.u32 %r1, [a];
+    ld.param.s8 %r2, [b];
+    ld.param.s32 %r3, [c];
+    ld.param.s16 %r4, [d];
+    st.global.v4.u32 [%rd1], {%r1, %r2, %r3, %r4};
+    ret;
+}
+"""
+
+
+def test_negative_numbers_of_parameters_that_nvcc_declares_unsigned():
+    out = np.zeros(4, np.int32)
+    asmkit.run(asmkit.read(SIGNS, "ptx"), out, -5, -3, -7, -300, grid=1, block=1)
+    assert out.tolist() == [-5, -3, -7, -300]
+    asmkit.run(asmkit.read(SIGNS, "ptx"), out, 4000000000, 200, 7, 40000, grid=1, block=1)
+    assert out.tolist() == [4000000000 - (1 << 32), 200 - 256, 7, 40000 - 65536]
+    for wrong in ([1 << 32, 0, 0, 0], [0, -129, 0, 0], [0, 0, 1 << 31, 0], [0.5, 0, 0, 0], [0, 0, 0, 65536]):
+        with pytest.raises(AsmError) as caught:
+            asmkit.run(asmkit.read(SIGNS, "ptx"), out, *wrong, grid=1, block=1)
+        assert caught.value.code == "OPTION_TYPE"

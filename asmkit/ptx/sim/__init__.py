@@ -131,4 +131,6 @@ _SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
     "cluster_ctarank": lambda m, _: _one(_rank(m)),
     "total_smem_size": lambda m, _: m.launch.shared_bytes,
     "dynamic_smem_size": lambda m, _: m.launch.dynamic,
+    "envreg1": lambda m, _: m.launch.addresses.get(variables.WORKSPACE, 0) >> 32,
+    "envreg2": lambda m, _: m.launch.addresses.get(variables.WORKSPACE, 0) & 0xFFFFFFFF,
 }

@@ -1,16 +1,17 @@
-"""Functions that the CUDA runtime provides to kernels: vprintf and __assertfail (CUDA's system calls)."""
+"""Functions that the CUDA runtime provides to kernels: vprintf, __assertfail, malloc, free (CUDA's system calls)."""
 
 from __future__ import annotations
 
 import re
 import struct
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ...errors import DiagnosticCode
 from ...sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN
+from .heap import Heap
 
 if TYPE_CHECKING:
     from ...sim.compile import Step
@@ -57,8 +58,34 @@ def _assertfail(unit: PtxUnit, at: int, arguments: list[Read], result: Write | N
     return run
 
 
+def _malloc(unit: PtxUnit, at: int, arguments: list[Read], result: Write | None) -> Step:
+    """Return the step of malloc: a block of the heap for each lane."""
+    (size,) = arguments
+
+    def run(m: Machine) -> None:
+        made = _heap(m).take(m, np.array(_addresses(size(m)), np.uint64))
+        if result is not None:
+            result(m, made.view(np.uint8).reshape(-1, 8))
+
+    return run
+
+
+def _free(unit: PtxUnit, at: int, arguments: list[Read], result: Write | None) -> Step:
+    """Return the step of free."""
+    (block,) = arguments
+    return lambda m: _heap(m).free(m, at, np.array(_addresses(block(m)), np.uint64))
+
+
+def _heap(m: Machine) -> Heap:
+    """Return the heap of the launch, which the first call makes."""
+    with m.launch.lock:
+        if m.launch.heap is None:
+            m.launch.heap = Heap(m.launch)
+        return cast("Heap", m.launch.heap)
+
+
 LIBRARY: dict[str, Callable[[PtxUnit, int, list[Read], Write | None], Step]] = {
-    "vprintf": _vprintf, "__assertfail": _assertfail,
+    "vprintf": _vprintf, "__assertfail": _assertfail, "malloc": _malloc, "free": _free,
 }  # fmt: skip
 """The functions without a body that the simulator provides."""
 
@@ -131,4 +158,5 @@ def _one(m: Machine, lane: int, shape: str, length: str, kind: str, take: Callab
     if bits is not None:
         number &= (1 << bits) - 1
         number -= (kind in "di" and number >> (bits - 1)) << bits
-    return f"%{shape}{'d' if kind in 'diu' else kind}" % number
+    text = f"%{shape}{'d' if kind in 'diu' else kind}" % number
+    return text.replace("0o", "0", 1) if kind == "o" else text  # Python writes 0o10 for C's 010

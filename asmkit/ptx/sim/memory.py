@@ -169,11 +169,40 @@ def st(unit: Unit, at: int, inst: Inst) -> Step:
     with unit.passing(inst) if where in ("shared", "local") else nullcontext():
         reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
+    if where in ("local", "generic") and width == 1 and len(reads) == 1:
+        return _st_byte(unit, at, inst, where)
 
     def run(m: Machine) -> None:
         store(m, at, where, at_(m), [read(m) for read in reads], width, strong=strong)
 
     return run
+
+
+def _st_byte(unit: Unit, at: int, inst: Inst, where: str) -> Step:
+    """Return the step of st for one byte. In local memory, the byte need not be initialized.
+
+    Compilers copy and pass an object of a class without members as a byte that nothing writes.
+    """
+    slot, strong, given = inst.form.slots[1], strength(inst), inst.operands[1]
+    at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[0]))
+    (read,) = sources(unit, at, slot, given)
+    i = unit.slot(given) if isinstance(given, Reg) else -1
+
+    def value(m: Machine, addresses: Array) -> Array:
+        held = None if i < 0 else m.regs[i]
+        if i < 0 or (held is not None and i not in m.partial) or not _is_local(where, addresses):
+            return read(m)
+        return np.zeros(1, np.uint8) if held is None else m.active(held).astype(np.uint8)
+
+    def run(m: Machine) -> None:
+        addresses = at_(m)
+        store(m, at, where, addresses, [value(m, addresses)], 1, strong=strong)
+
+    return run
+
+
+def _is_local(where: str, addresses: Array) -> bool:
+    return where == "local" or bool((addresses >> np.uint64(SPAN) == LOCAL_WINDOW >> SPAN).all())
 
 
 # atomics

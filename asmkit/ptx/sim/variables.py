@@ -14,6 +14,10 @@ from ..directives import Address, extent
 from ..text.whole_program import WholeProgram
 from .compile import PtxUnit
 
+WORKSPACE = "%envreg"
+"""The key of the address of the memory that the driver gives a cooperative launch, for barriers of the grid."""
+_WORKSPACE_BYTES = 64
+
 if TYPE_CHECKING:
     from ...sim.engine import Launch
     from ...sim.memory import Array
@@ -32,6 +36,9 @@ def bound(launch: Launch) -> None:
     for name, variable in program.variables.items():
         held[name] = np.zeros(max(extent(variable)[0], 1), np.uint8)
         addresses[name] = launch.memory.place(demangle(name), held[name])
+    moves = (inst for inst in launch.unit.insts if inst.form.row.head == "mov")
+    if launch.cooperative and any("%envreg" in repr(inst) for inst in moves):
+        addresses[WORKSPACE] = launch.memory.place("the workspace of the grid", np.zeros(_WORKSPACE_BYTES, np.uint8))
     launch.addresses = addresses
     for name, variable in program.variables.items():
         if variable.init is not None:

@@ -6,6 +6,7 @@ holds its local variables, its parameters and return values, and the parameters 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from typing import cast
@@ -24,6 +25,8 @@ from .flatten import Flat, Parsed
 from .original_lines import OriginalLines
 from .whole_program import Callee, Place, WholeProgram
 
+_MEMORY = re.compile(r"\.?(managed|unified)")
+"""The attributes of variables that do not change what a kernel computes."""
 _FRAME = 16
 """The alignment of a frame in bytes."""
 
@@ -203,7 +206,7 @@ class _Linked(Flat):
 
     def _array(self, it: Variable) -> None:
         """Add a variable to the memory of its space."""
-        if it.type not in SCALARS or it.attributes:
+        if it.type not in SCALARS or not all(map(_MEMORY.match, it.attributes)):
             self.refused[it.name] = f"`{it.declaration[:80]}`"
         elif it.space == "shared":
             super()._array(self._renamed(it))

@@ -130,6 +130,9 @@ def bmsk(a: Lanes, b: Lanes, *, mode: str) -> Lanes:
 
 
 # ---- carries: functions with `_cc` also return the carry out
+#
+# A subtraction adds the complement: its carry is 1 if there is no borrow. The manual calls the flag the borrow, but the
+# 128-bit division that nvcc generates uses the result of `sub.cc` in `addc` as this carry.
 
 
 def _sum(a: Lanes, b: Lanes, carry: Lanes | bool = False) -> tuple[Lanes, Lanes]:
@@ -140,12 +143,9 @@ def _sum(a: Lanes, b: Lanes, carry: Lanes | bool = False) -> tuple[Lanes, Lanes]
     return t.view(a.dtype), (s < x) | (t < s)
 
 
-def _difference(a: Lanes, b: Lanes, borrow: Lanes | bool = False) -> tuple[Lanes, Lanes]:
+def _difference(a: Lanes, b: Lanes, carry: Lanes | bool = True) -> tuple[Lanes, Lanes]:
     a, b = np.broadcast_arrays(a, b)
-    x, y = unsigned(a), unsigned(b)
-    s = x - y
-    t = s - np.asarray(borrow).astype(x.dtype)
-    return t.view(a.dtype), (x < y) | (s < t)
+    return _sum(a, (~unsigned(b)).view(b.dtype), carry)
 
 
 def add_cc(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
@@ -164,17 +164,17 @@ def addc_cc(a: Lanes, b: Lanes, *, cc: Lanes) -> tuple[Lanes, Lanes]:
 
 
 def sub_cc(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
-    """Return a − b and the borrow."""
+    """Return a − b, and whether there is no borrow."""
     return _difference(a, b)
 
 
 def subc(a: Lanes, b: Lanes, *, cc: Lanes) -> Lanes:
-    """Return a − b − borrow."""
+    """Return a − b, less 1 without a carry."""
     return _difference(a, b, cc)[0]
 
 
 def subc_cc(a: Lanes, b: Lanes, *, cc: Lanes) -> tuple[Lanes, Lanes]:
-    """Return a − b − borrow and the borrow out."""
+    """Return a − b, less 1 without a carry, and whether there is no borrow."""
     return _difference(a, b, cc)
 
 

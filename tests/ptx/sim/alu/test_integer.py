@@ -236,6 +236,16 @@ def test_carries_over_128_bits():
             assert made == exact % (1 << 128)
 
 
+def test_the_carry_of_a_subtraction_is_1_without_a_borrow():
+    """The 128-bit division that nvcc generates adds the carry of a difference."""
+    x, y = array([5, 3, 4], "u32"), array([3, 5, 4], "u32")
+    d, cc = run("sub.cc.u32", x, y)
+    assert d.tolist() == [2, (1 << 32) - 2, 0]
+    zero = array([0, 0, 0], "u32")
+    assert run("addc.u32", zero, zero, cc=cc).tolist() == [1, 0, 1]
+    assert run("subc.u32", zero, zero, cc=cc).tolist() == [0, (1 << 32) - 1, 0]
+
+
 @pytest.mark.parametrize("t", ["u32", "s32", "u64", "s64"])
 def test_products_that_carry(t: str):
     w = int(t[1:])

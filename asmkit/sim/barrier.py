@@ -131,14 +131,10 @@ class Barriers:
 
     def passed(self, at: int, lanes: Array, groups: Array) -> None:
         """Notify the watchers that the lanes of each group have passed a barrier together."""
-        if self.m.proxy is not None:
-            self.m.proxy.met(lanes, self.m.pitch)
         for watcher in self.m.launch.hooked("barrier"):
             watcher.barrier(self.m, at, lanes, groups)
 
     def warp_passed(self, at: int, lanes: Array) -> None:
         """Notify the watchers that the lanes of each warp have passed a barrier together."""
-        if self.m.proxy is not None:
-            self.m.proxy.met(lanes, self.m.launch.sem.WARP)
         for watcher in self.m.launch.hooked("warp_barrier"):
             watcher.warp_barrier(self.m, at, lanes)

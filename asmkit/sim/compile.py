@@ -79,8 +79,7 @@ class Unit:
         self._rules: Iterator[Rule | None] = iter(())
         self._read()
         by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
-        self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)
-        self.operates = self.asynchronous or any(inst.form.row.opcode.startswith("cp.async") for inst in self.insts)
+        self.operates = any(inst.form.row.opcode.startswith((*by_proxy, "cp.async")) for inst in self.insts)
         """Whether operations access memory that only a wait orders."""
         self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
         self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
@@ -108,6 +107,12 @@ class Unit:
         """The loads through the read-only path."""
         reads_only: Callable[[Inst], bool] = getattr(self.sem, "reads_only", lambda inst: False)
         return frozenset(at for at, inst in enumerate(self.insts) if reads_only(inst))
+
+    @cached_property
+    def proxy_fences(self) -> dict[int, frozenset[str]]:
+        """The proxy fences, and the kinds of memory that each covers (`ordering.OWN` …)."""
+        covers: Callable[[Inst], frozenset[str]] = getattr(self.sem, "covers", lambda inst: frozenset())
+        return {at: covered for at, inst in enumerate(self.insts) if (covered := covers(inst))}
 
     @cached_property
     def containers(self) -> list[np.dtype[Any]]:

@@ -16,7 +16,7 @@ import numpy as np
 from ..errors import AsmError, DiagnosticCode, Finding
 from .async_copies.bulk import Bulk
 from .async_copies.cp_async import Copies
-from .async_copies.proxy_fence import Proxy
+from .async_copies.layouts import Layouts
 from .async_copies.wgmma import Products
 from .barrier import Barriers
 from .cluster import Cluster
@@ -123,7 +123,7 @@ class Machine:
         self.order = RandomOrder(self, self.launch.seed) if self.launch.seed is not None else None
         self.barriers, self.copies, self.bulk = Barriers(self), Copies(self), Bulk(self)
         self.products = Products(self, self.launch.sem.WARP)
-        self.proxy = Proxy(self) if self.unit.asynchronous else None
+        self.layouts = Layouts(self)
         self.watches_load = bool(self.launch.hooks["load"])
         self.watches_store = bool(self.launch.hooks["store"])
 

@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
-    from .async_copies.proxy_fence import Proxy
     from .machine import Machine
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -89,6 +88,10 @@ class Strength(NamedTuple):
     """The threads of its scope: 1 those of the block, 2 of the cluster, 3 all."""
     sure: int = 3
     """How certain this is: 1 for a plain store that can be one of a flag, 2 for an atomic that does not poll."""
+
+
+ASYNC_PROXY = ("copy", "product")
+"""The asynchronous operations that access memory through the async proxy."""
 
 
 @dataclass(frozen=True)
@@ -344,8 +347,6 @@ def load(
         check_copies(m, at, "load", found, size)
     if m.watches_load:
         m.watch_access("load", at, found, size, strong)
-    if strong and m.proxy is not None:
-        m.proxy.all_know()
     if len(found) == 1 and found[0][2] is None:
         memory, offsets, _ = found[0]
         return _gather(memory, offsets, width, count)
@@ -409,20 +410,13 @@ def store(
         check_copies(m, at, "store", found, size)
     if m.watches_store:
         m.watch_access("store", at, found, size, strong, values)
-    if m.proxy is not None:
-        _unfenced(m, m.proxy, at, found, size)
+    if m.layouts.anyone:
+        for memory, offsets, _ in found:
+            m.layouts.record(memory, offsets, size)
     m.events += 1
     for memory, offsets, chosen in found:
         mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
         scatter(memory, offsets, mine, width)
-
-
-def _unfenced(m: Machine, proxy: Proxy, at: int, found: list[Piece], size: int) -> None:
-    """Record a store that the async proxy does not see yet."""
-    active = m.active_lanes
-    for memory, offsets, chosen in found:
-        lanes = active if chosen is None else active[chosen]
-        proxy.written(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, size)
 
 
 def scatter(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> None:

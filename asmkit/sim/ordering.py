@@ -11,11 +11,15 @@ the row.
 
 Asynchronous operations are agents too, if their accesses happen before others only after a wait: each block has some
 more columns for them. Operations that share a column complete in order, or a race among them can be missed.
+
+The async proxy sees an access of the generic proxy only if a proxy fence lies between them in this order. So a table has
+further sections of columns if the program has such fences: what an agent knows in a section is what it knew at a fence,
+or what other agents knew at fences that happen before. Synchronization passes all sections on alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -28,6 +32,8 @@ if TYPE_CHECKING:
 
 NEVER = 2**31 - 1
 """The time of an access in flight. It is not known to any agent, including its own."""
+OWN, PEER, GLOBAL = "own", "peer", "global"
+"""The kinds of memory that proxy fences tell apart: shared memory of the writer's block, of other blocks, and global."""
 PHASES, GROUPS, PRODUCTS = 64, 32, 16
 """The columns of a block for copies that complete phases of mbarriers, copies in groups of threads, and products."""
 _WARPGROUP = 128
@@ -67,11 +73,15 @@ class Order:
         """The number of lanes of an agent."""
         self.per = m.pitch // width
         self.columns = self.per + (PHASES + GROUPS + PRODUCTS if m.unit.operates else 0)
+        self.sections = _sections(m)
+        """For each kind of memory that a proxy fence of the program covers, its section of the table, from 1."""
         self.first = m.first
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
         self.row = np.zeros(m.lanes // width, np.int64)
-        self.table = np.zeros((256, self.columns), np.int32)
+        self.fenced = np.zeros((1 + max(self.sections.values(), default=0), len(self.row)), np.int32)
+        """For each section, the times of the agents' last proxy fences."""
+        self.table = np.zeros((256, self.columns * len(self.fenced)), np.int32)
         self.floor = np.zeros(256, np.int32)
         """For each row, the time until which all agents of the block are known."""
         self.used = 1
@@ -137,7 +147,7 @@ class Order:
         found: dict[int, Known] = {}
         for name, group in np.unique(np.stack([names, groups]), axis=1).T.tolist():
             block, column = divmod(name, self.columns)
-            times = np.zeros(self.columns, np.int32)
+            times = np.zeros(self.table.shape[1], np.int32)
             times[column] = time
             found[group] = joined(found.get(group), {block: times}) or {}
         return found
@@ -148,11 +158,25 @@ class Order:
 
         With `copies`, return whether the copies that it issues are ordered after the named agent's accesses.
         """
-        own = self.first + agents // self.per
-        block, column = names // self.columns, names % self.columns
-        same = block == own
+        own = (names == self.names(agents)) & (times != NEVER)
+        return self._includes(agents, names, times, own, copies=copies)
+
+    def seen(self, agents: Array, names: Array, times: Array, sections: Array, *, copies: bool = False) -> Array:
+        """Return whether proxy fences lie between the named agents' accesses, up to a time, and what each agent does.
+
+        `sections` are those of the accessed memory, 0 if no fence of the program covers it.
+        """
+        own = (names == self.names(agents)) & (self.fenced[sections, agents] >= times)
+        return (sections > 0) & self._includes(agents, names, times, own, sections, copies=copies)
+
+    def _includes(
+        self, agents: Array, names: Array, times: Array, own: Array, sections: Array | int = 0, *, copies: bool,
+    ) -> Array:  # fmt: skip
+        """Return whether a section of each agent's knowledge includes the named agent up to a time, or it is its own."""
+        block, column = names // self.columns, names % self.columns + sections * self.columns
+        same = block == self.first + agents // self.per
         found = self.table[self.row[agents], np.where(same, column, 0)] >= times
-        found = (found & same) | ((names == self.names(agents)) & (times != NEVER))
+        found = (found & same) | own
         if self.far and not same.all():
             left = np.flatnonzero(~same & ~found)
             found[left] = self._far_knows(self.row[agents[left]], block[left], column[left], times[left])
@@ -234,6 +258,7 @@ class Order:
         rows = self._joined(inverse, self.row[agents], len(names))
         column = agents % self.per
         rows[inverse, column] = now
+        self._with_fences(rows, inverse, column, self.fenced[:, agents])
         fresh = self._add(rows)
         if self.far or also:
             self._pass_far(names, inverse, agents, fresh, also or {})
@@ -266,10 +291,12 @@ class Order:
         if rest := {other: times for other, times in known.items() if other != block}:
             self.far[row] = rest
 
-    def gather(self, agents: Array, groups: Array, rows: Array, times: Array | int) -> dict[int, Known]:
+    def gather(
+        self, agents: Array, groups: Array, rows: Array, times: Array | int, fenced: Array | None = None
+    ) -> dict[int, Known]:
         """Return what the agents of each group pass on: the knowledge of these rows, and what they did until `times`.
 
-        The agents of a group may belong to several blocks.
+        The agents of a group may belong to several blocks. `fenced` are their proxy fences until then, by default all.
         """
         blocks = agents // self.per
         both = groups * np.int64(len(self.row) // self.per) + blocks
@@ -280,6 +307,7 @@ class Order:
             made[inverse, column] = np.maximum(made[inverse, column], times)
         else:
             np.maximum.at(made, (inverse, column), times)
+        self._with_fences(made, inverse, column, self.fenced[:, agents] if fenced is None else fenced)
         found: dict[int, Known] = {}
         for i, key in enumerate(keys.tolist()):
             group, block = divmod(key, len(self.row) // self.per)
@@ -289,6 +317,41 @@ class Order:
             found[group] = joined(found.get(group), known) or {}
         return found
 
+    # proxy fences
+    def _with_fences(self, rows: Array, which: Array, column: Array, fenced: Array) -> None:
+        """Add the proxy fences of agents to the rows that they pass on: the numbers of their rows and columns."""
+        for section in range(1, len(fenced)):
+            there = column + section * self.columns
+            rows[which, there] = np.maximum(rows[which, there], fenced[section])
+
+    def fence_proxy(self, agents: Array, covered: Collection[str], now: int) -> None:
+        """Let the async proxy see what agents know of some kinds of memory: their own accesses and earlier ones.
+
+        A fence that covers only the shared memory of its own block does so also for what other blocks wrote there.
+        """
+        mine = self._covered(covered)
+        theirs = self._covered({PEER, *covered} - {OWN}) if PEER not in covered and OWN in covered else mine
+        self.fenced[mine[:, None], agents] = now
+        if self.used > len(self.row) + _ROWS:
+            self._compact()
+        rows, inverse = np.unique(self.row[agents], return_inverse=True)
+        fresh = self._add(self._through(self.table[rows], mine))
+        for old, new in zip(rows.tolist(), fresh.tolist(), strict=True) if self.far else ():
+            if far := self.far.get(old):
+                self.far[new] = {block: self._through(times, theirs) for block, times in far.items()}
+        self.row[agents] = fresh[inverse]
+
+    def _covered(self, covered: Collection[str]) -> Array:
+        """Return the sections of some kinds of memory."""
+        return np.unique(np.array([self.sections[kind] for kind in covered if kind in self.sections], np.int64))
+
+    def _through(self, times: Array, sections: Array) -> Array:
+        """Return knowledge with what it includes also in some sections."""
+        parts = times.reshape(*times.shape[:-1], len(self.fenced), self.columns).copy()
+        parts[..., sections, :] = np.maximum(parts[..., sections, :], parts[..., :1, :])
+        return parts.reshape(times.shape)
+
+    # knowledge of others
     def learn(self, agents: Array, groups: Array, known: Mapping[int, Known]) -> None:
         """Give the agents the knowledge that is kept for their groups, if there is some."""
         here = np.isin(groups, np.fromiter(known, np.int64, len(known))) if known else np.zeros(len(agents), bool)
@@ -304,6 +367,17 @@ class Order:
             self._put_far(int(fresh[i]), self.first + block, joined(self.far.get(row), known[group]))
         self.row[agents] = fresh[inverse.reshape(-1)]
         self._settled = None
+
+
+def _sections(m: Machine) -> dict[str, int]:
+    """Return a number for each kind of memory that proxy fences cover. Kinds that the same fences cover share it."""
+    fences = m.unit.proxy_fences
+    kinds = (OWN, *([PEER] if m.launch.cluster is not None else []), GLOBAL)
+    covering = {kind: tuple(at for at, covered in fences.items() if kind in covered) for kind in kinds}
+    if PEER in covering and any(OWN in covered and PEER not in covered for covered in fences.values()):
+        covering[PEER] = (-1, *covering[PEER])  # such fences cover what other blocks wrote to their own block
+    numbers_of = {by: i + 1 for i, by in enumerate(dict.fromkeys(by for by in covering.values() if by))}
+    return {kind: numbers_of[by] for kind, by in covering.items() if by}
 
 
 def entries_join(some: Iterable[Known]) -> Known | None:

@@ -32,7 +32,7 @@ ROWS = [
     op("fence.acquire.sync_restrict::shared::cluster.cluster",                "Acquire the cluster's writes to its shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),
     op("fence.release.sync_restrict::shared::cta.cluster",                    "Release writes to the block's shared memory.", ref="9.7.13.4", arch="sm_90", ptx="8.6", effect="memory", sem="fence"),
     op("fence.mbarrier_init.release.cluster",                                 "Make the initialization of mbarriers visible to the cluster.", ref="9.7.13.4", arch="sm_90", ptx="8.0", effect="memory", sem="fence"),
-    op("fence.proxy.alias",                                                   "Order accesses through two addresses of one location.",        ref="9.7.13.4", ptx="7.5", effect="memory", sem="fence"),
+    op("fence.proxy.alias",                                                   "Order accesses through two addresses of one location.",        ref="9.7.13.4", ptx="7.5", effect="memory", sem="nop"),
     op("fence.proxy.alias.<sem:acquire|release>.sys",                         "Acquire or release through two addresses of one location.", ref="9.7.13.4", arch="sm_90", ptx="9.4", effect="memory", sem="fence"),
     op("fence.proxy.<kind:generic::fabric|fabric::generic|fabric::fabric>.alias.<sem:acquire|release>.sys", "Order accesses of the fabric proxy and the generic proxy.", ref="9.7.13.4", arch="sm_100", ptx="9.3", effect="memory"),
     op("fence.proxy.async{.<ss:global|shared::cta|shared::cluster>}",         "Order accesses of the generic proxy before those of the async proxy.", ref="9.7.13.4", arch="sm_90", ptx="8.0", effect="memory", sem="fence_proxy"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...sim.memory import Array, numbers
+from ...sim.ordering import GLOBAL, OWN, PEER
 from ...sim.thread_names import places
 from . import (
     async_copy,
@@ -61,6 +62,17 @@ def reads_only(inst: Inst) -> bool:
     """Return whether an instruction is a load from memory that the grid must not write (PTX ISA 9.7.9.9, 9.7.9.10)."""
     opcode, *words = inst.form.spelling.split(".")
     return opcode == "ldu" or (opcode == "ld" and "nc" in words)
+
+
+def covers(inst: Inst) -> frozenset[str]:
+    """Return the kinds of memory that a proxy fence for the async proxy covers, none for other instructions."""
+    if inst.form.row.sem != "fence_proxy" or inst.words.get("kind") == "alias":
+        return frozenset()
+    return frozenset(_COVERED[inst.words.get("ss", "")])
+
+
+_COVERED = {"": (OWN, PEER, GLOBAL), "global": (GLOBAL,), "shared::cta": (OWN,), "shared::cluster": (OWN, PEER)}
+"""What a proxy fence covers, by the state space in its opcode (PTX ISA 9.7.13.4)."""
 
 
 def special(m: Machine, name: str) -> Array:

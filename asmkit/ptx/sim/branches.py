@@ -10,6 +10,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...regs import Label, Table
 from ...sim import reconvergence
+from ...sim.ordering import OWN
 from ...sim.step_results import MOVED
 from .mbarrier_uses import uses
 from .memory import reach_of, words_of
@@ -50,19 +51,16 @@ _MEMBAR = {"gl": "gpu"}
 
 
 def fence_proxy(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of fence.proxy.async, after which the async proxy sees the threads' stores to shared memory.
-
-    Fences that do not cover shared memory have no effect.
-    """
-    if inst.words.get("ss") == "global" or inst.words.get("kind") == "alias":
-        return nop(unit, at, inst)
+    """Return the step of fence.proxy.async, after which the async proxy sees the threads' accesses to some memory."""
+    covered = unit.proxy_fences.get(at, frozenset[str]())
 
     def run(m: Machine) -> None:
-        if m.proxy is not None:
-            m.proxy.fence()
+        for watcher in m.launch.hooked("proxy_fence"):
+            watcher.proxy_fence(m, m.active_lanes, covered)
+        if OWN in covered:
             uses(m).fenced(proxy=True)
 
-    return run
+    return run if covered else nop(unit, at, inst)
 
 
 def exit(unit: Unit, at: int, inst: Inst) -> Step:  # noqa: A001 - the row's name

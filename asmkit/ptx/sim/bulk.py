@@ -101,8 +101,6 @@ def read_chunks(m: Machine, access: Access) -> Array:
     for copies in (m.copies, m.bulk):
         if copies.under_way:
             copies.check(access.at, memory, offsets, cast("Array", access.lanes), CHUNK, "load")
-    if m.proxy is not None:
-        m.proxy.check(access.at, memory, offsets)
     for watcher in m.launch.hooked("load"):
         watcher.load(m, access)
     return memory.view(CHUNK)[offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)

@@ -52,8 +52,6 @@ def barrier_cluster_wait(unit: Unit, at: int, inst: Inst) -> Step:
         ready = m.cluster.passed(at)
         if ready.any():
             lanes = m.active_lanes[ready]
-            if m.proxy is not None:
-                m.proxy.all_know()
             for watcher in m.launch.hooked("cluster_barrier"):
                 watcher.cluster_barrier(m, at, lanes, m.cluster.groups(lanes))
         if ready.all():

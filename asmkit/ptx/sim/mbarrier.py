@@ -112,10 +112,6 @@ class Objects:
         waits(m).completed(barriers)
         for watcher in m.launch.hooked("phase"):
             watcher.phase(m, barriers, phase_of(barriers, parity[done]))
-        if m.proxy is not None:
-            owners = barriers * 8 // m.launch.shared_pitch
-            blocks = np.unique([*m.block_of[self.lanes[done[self.inverse]]], *owners])
-            m.proxy.met(np.flatnonzero(np.isin(m.block_of, blocks)), m.pitch)
 
 
 def _turns(inverse: Array) -> Array:
@@ -254,8 +250,6 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         done = now != phase
         write(m, m.full(done))
         waits(m).waited(objects.lanes, objects.index[objects.inverse], done)
-        if m.proxy is not None and done.any():
-            m.proxy.all_know()
         if done.any() and unit.uses_result(at):
             _observe(m, phase_of(objects.index[objects.inverse], phase), done, reach)
         if not done.all():
@@ -269,8 +263,8 @@ def _observe(m: Machine, phases: Array, done: Array, reach: int) -> None:
     lanes = m.active_lanes[done]
     for phase in np.unique(phases[done]).tolist() if m.copies.under_way else ():
         m.copies.observed(phase // 2, waits(m).completed_phases(np.array([phase // 2])).item(), phase)
-    if m.bulk.under_way and m.bulk.observed(phases[done]) and m.proxy is not None:
-        m.proxy.met(lanes, m.pitch)
+    if m.bulk.under_way:
+        m.bulk.observed(phases[done])
     for watcher in m.launch.hooked("observe") if reach else ():
         watcher.observe(m, lanes, phases[done], reach)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...errors import DiagnosticCode
+from ...sim.async_copies.layouts import CHUNK
 from ...sim.places import name_byte
 from ..matrix_descriptors import MatrixDescriptor, Swizzle
 
@@ -19,8 +20,7 @@ _MODES: list[Swizzle] = list(Swizzle)
 
 def copied(m: Machine, chunks: Array, swizzle: Swizzle) -> None:
     """Record that a tensor copy writes 16-byte chunks at offsets of shared memory."""
-    assert m.proxy is not None
-    m.proxy.set_layout(chunks, 1 + _MODES.index(swizzle))
+    m.layouts.record(m.shared, chunks, CHUNK, 1 + _MODES.index(swizzle))
 
 
 def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int) -> None:
@@ -31,8 +31,7 @@ def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int)
     """
     descriptor = MatrixDescriptor.decode(bits)
     _check_alignment(m, at, name, descriptor, window)
-    assert m.proxy is not None
-    layouts = m.proxy.layouts(chunks + window)
+    layouts = m.layouts.of(chunks + window)
     if layouts is None or descriptor.base:
         return
     own = descriptor.swizzle

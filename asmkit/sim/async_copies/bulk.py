@@ -100,8 +100,8 @@ class Bulk:
         if self.m.products.under_way:
             self.m.products.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         self.under_way.append(rows)
-        if self.m.proxy is not None and rows.memory is self.m.shared:
-            self.m.proxy.set_layout(rows.offsets, 0)
+        if self.m.layouts.anyone:
+            self.m.layouts.record(rows.memory, rows.offsets, rows.data.shape[1])
         if rows.combine is None:
             self._mark_writes(rows, 2 if rows.grouped else 1)
         if rows.reading is not None:
@@ -128,15 +128,10 @@ class Bulk:
         if not read:
             self._land_where(lambda rows: (rows.until == GROUP) & ready(rows.lanes, rows.group))
 
-    def observed(self, phases: Array) -> bool:
-        """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed.
-
-        Returns whether any copy completed.
-        """
-        found = any(np.isin(rows.until, phases).any() for rows in self.under_way)
-        if found:
+    def observed(self, phases: Array) -> None:
+        """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed."""
+        if any(np.isin(rows.until, phases).any() for rows in self.under_way):
             self._land_where(lambda rows: np.isin(rows.until, phases))
-        return found
 
     def finish(self) -> None:
         """Complete the copies after all threads have exited."""

@@ -177,8 +177,8 @@ class Copies:
             phases = None if phase < 0 else np.full(len(lanes), phase)
             for watcher in self.m.launch.hooked("read_complete") if lanes.size else ():
                 watcher.read_complete(self.m, read, lanes, phases)
-        if self.m.proxy is not None:
-            self.m.proxy.written(copy.at, copy.memory, copy.offsets, copy.lanes, copy.data.shape[1])
+        if self.m.layouts.anyone:
+            self.m.layouts.record(copy.memory, copy.offsets, copy.data.shape[1])
         if not copy.written:
             self.write(copy)
 

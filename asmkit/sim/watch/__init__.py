@@ -7,7 +7,7 @@ together at its end.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "start", "finish", "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier",
-    "cluster_arrive", "arrive", "phase", "observe", "fence", "invalidate", "writeback", "exit", "issue", "complete",
+    "cluster_arrive", "arrive", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback", "exit", "issue", "complete",
     "read_complete",
 )  # fmt: skip
 
@@ -72,6 +72,9 @@ class Watcher:
 
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:
         """Handle a memory fence. `reach` is that of `Strength`."""
+
+    def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
+        """Handle a proxy fence for the async proxy, and the kinds of memory that it covers (`ordering.OWN` …)."""
 
     def invalidate(self, m: Machine, lanes: Array) -> None:
         """Handle an invalidation of the caches that these lanes load from."""

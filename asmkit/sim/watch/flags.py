@@ -79,21 +79,23 @@ class Flags:
     def fence(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
         """Make later strong writes of the threads releases, and earlier strong reads acquires."""
         agents = np.unique(order.agents(lanes))
-        rows, times, reaches = self._fences(m, order)
+        rows, times, reaches, fenced = self._fences(m, order)
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
         if seen:
             self._learn(
                 order, agents, {a: self._within(seen.pop(a), reach, a, order) for a in agents.tolist() if a in seen}
             )
         rows[agents], times[agents], reaches[agents] = order.row[agents], now, reach
+        fenced[:, agents] = order.fenced[:, agents]
 
-    def _fences(self, m: Machine, order: Order) -> tuple[Array, Array, Array]:
-        """Return the knowledge, the time and the reach of each agent's last fence."""
+    def _fences(self, m: Machine, order: Order) -> tuple[Array, Array, Array, Array]:
+        """Return the knowledge, the time and the reach of each agent's last fence, and its proxy fences until then."""
         if "race: fences" not in m.state:
             count = len(order.row)
             rows = np.full(count, -1, np.int64)
             order.kept.append(rows)
-            m.state["race: fences"] = rows, np.zeros(count, np.int32), np.zeros(count, np.int8)
+            times, reaches = np.zeros(count, np.int32), np.zeros(count, np.int8)
+            m.state["race: fences"] = rows, times, reaches, np.zeros_like(order.fenced)
         return m.state["race: fences"]
 
     def invalidate(self, m: Machine, order: Order, lanes: Array) -> None:
@@ -207,14 +209,15 @@ class Flags:
         """Return what the strong writes of some agents release. Caches know only single agents."""
         assert access.strong
         rows, times, reach = order.row[agents], np.full(len(agents), now), np.full(len(agents), access.strong.reach)
+        seen = order.fenced[:, agents]
         if not access.strong.releases:
             if not self._fenced(m, order, agents):
                 return []
-            rows, times, fenced = (of[agents] for of in self._fences(m, order))
-            reach = np.minimum(reach, fenced)
+            rows, times, reaches, seen = (of[..., agents] for of in self._fences(m, order))
+            reach = np.minimum(reach, reaches)
         here = rows >= 0
         kinds = (agents // order.per * 4 + reach)[here]
-        gathered = order.gather(agents[here], kinds, rows[here], times[here])
+        gathered = order.gather(agents[here], kinds, rows[here], times[here], seen[:, here])
         left = [Left(known, kind % 4, order.first + kind // 4) for kind, known in gathered.items()]
         if m.visibility is None or not access.strong.releases:
             return left

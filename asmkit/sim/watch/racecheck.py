@@ -4,6 +4,8 @@
 then. Each race is reported, whatever the data are: the verdict does not depend on the order in which the simulator runs
 the threads.
 
+Copies and products of the async proxy see the writes of threads only if a proxy fence lies between them in this order.
+
 Strong accesses (volatile, relaxed, acquire, release and atomic operations) whose scopes include each other are no race
 among themselves. An acquire that reads from a location what a release left there, directly or through atomics, orders
 the accesses after it. Relaxed and volatile accesses do so together with fences only (PTX ISA 8.9).
@@ -16,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..barrier import IDS
+from ..memory import ASYNC_PROXY
 from ..ordering import NEVER, Known, Order, joined, only_for_copies
 from . import Watcher
 from .exits import Exits
@@ -26,13 +29,15 @@ from .races import Current, Races, unchanged
 from .reads import Found, Reads
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ..engine import Launch
     from ..machine import Machine
     from ..memory import Access, Allocation, Array
 
 
 class Racecheck(Watcher):
-    """Report unordered accesses to shared or global memory."""
+    """Report unordered accesses to shared or global memory, and missing proxy fences."""
 
     name = "racecheck"
     serial = True
@@ -95,9 +100,9 @@ class Racecheck(Watcher):
         m, access, order = now.m, now.access, now.order
         writes, reads = self._notes(m, access.memory)
         settled = self._settled(m, access.memory)
-        if writes.latest > settled or writes.by_operations:
+        if writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY:
             for index in self._races.places(now.offsets, access.size):
-                if not writes.settled(index, settled):
+                if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                     self._races.with_writes(now, writes, index)
         read_only = access.at in m.unit.read_only
         if writes.latest and read_only:
@@ -118,7 +123,7 @@ class Racecheck(Watcher):
         settled = self._settled(m, access.memory)
         places = [*races.places(now.offsets, access.size)]
         for index in places:
-            if not writes.settled(index, settled):
+            if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
@@ -226,6 +231,11 @@ class Racecheck(Watcher):
     def fence(self, m: Machine, lanes: Array, reach: int) -> None:
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
         self._flags.fence(m, self.order(m), lanes, reach, self._races.now)
+
+    def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
+        """Let the async proxy see what the threads know."""
+        order = self.order(m)
+        order.fence_proxy(order.agents(lanes), covered, self._races.now)
 
     def invalidate(self, m: Machine, lanes: Array) -> None:
         """Give the waves what they have read from flags, now that their loads do not hit old lines."""

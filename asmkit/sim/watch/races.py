@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from ...errors import DiagnosticCode, show
-from ..ordering import GROUPS, NEVER, PHASES
+from ..memory import ASYNC_PROXY
+from ..ordering import GLOBAL, GROUPS, NEVER, OWN, PEER, PHASES
 from ..places import name_byte
 from ..thread_names import name_lane
 from .last_writes import NOBODY, LastWrites
@@ -56,6 +57,8 @@ class Races:
         self.strong = UnorderedStrong()
         self.now = 0
         self._at: list[int] = [0]
+        self._proxies = np.zeros(1024, bool)
+        """For each time, whether the async proxy performs the access."""
         self._scopes: list[int] = [0]
         self._flags = flags
 
@@ -65,6 +68,10 @@ class Races:
         self.now += 1
         self._at.append(access.at)
         self._scopes.append(4 * access.strong.reach + access.strong.sure if access.strong else 0)
+        if access.engine in ASYNC_PROXY:
+            if self.now >= len(self._proxies):
+                self._proxies = np.concatenate([self._proxies, np.zeros(self.now, bool)])
+            self._proxies[self.now] = True
         return self.now
 
     def instruction(self, time: int) -> int:
@@ -89,7 +96,10 @@ class Races:
         writer, written = writes.writer[index], writes.written[index]
         bad = writer != NOBODY
         if bad.any():
-            bad &= ~order.knows(now.agents, writer, written, copies=now.copies)
+            known = order.knows(now.agents, writer, written, copies=now.copies)
+            if access.engine in ASYNC_PROXY:
+                self._unfenced(now, index, writer, written, bad & known)
+            bad &= ~known
         if m.visibility is not None and (access.kind != "load" or access.strong) and bad.any():
             bad &= ~m.visibility.knows(order, now.agents, writer, written)
         if access.strong and bad.any():
@@ -105,6 +115,23 @@ class Races:
             lane, name, time = now.lanes.item(first), weak[1].item(first), weak[2].item(first)
             self._report(now, index.item(first), lane, name, time, "store", same=False)
             writes.drop_weak(index[weak[0]])
+
+    def _unfenced(self, now: Current, index: Array, writer: Array, written: Array, ordered: Array) -> None:
+        """Report the first of some ordered writes that the async proxy may not see: no proxy fence follows it."""
+        m, order = now.m, now.order
+        generic = written != NEVER
+        generic &= ~self._proxies.take(np.where(generic, written, 0), mode="clip")
+        left = np.flatnonzero(ordered & generic)
+        if not left.size:
+            return
+        kinds = np.full(left.size, order.sections.get(GLOBAL, 0))
+        if now.access.memory.space == "shared":
+            owner = m.first + now.offsets[left] // max(1, m.launch.shared_pitch)
+            own, peer = (order.sections.get(kind, 0) for kind in (OWN, PEER))
+            kinds = np.where(writer[left] // order.columns == owner, own, peer)
+        seen = order.seen(now.agents[left], writer[left], written[left], kinds, copies=now.copies)
+        for i in left[~seen][:1].tolist():
+            self._not_fenced(now, index.item(i) * self.grain, writer.item(i), written.item(i))
 
     def with_reads(self, now: Current, found: Found) -> None:
         """Report the first lane that is not ordered after a read of a location that it writes."""
@@ -216,6 +243,16 @@ class Races:
             return True
         names = block * order.columns + issuers
         return bool(order.knows(np.repeat(agent, len(names)), names, np.full(len(names), time)).all())
+
+    def _not_fenced(self, now: Current, byte: int, name: int, time: int) -> None:
+        """Report an access of the async proxy after a write of the generic proxy without a proxy fence between them."""
+        m, place, lane = now.m, now.access.memory, now.order.lane(name)
+        who = name_lane(m, lane) if lane is not None else now.order.operation(name)
+        m.report(
+            DiagnosticCode.PROXY, now.access.at,
+            f"{who}, {name_byte(m, place, byte)}, {show(m.unit.insts[self._at[time]].where)}",
+            stop=False, pair=self._at[time], place=place.name, what=m.unit.insts[now.access.at],
+        )  # fmt: skip
 
     def _source(self, now: Current, byte: int, lane: int, time: int) -> None:
         """Report a write to the source of a `cp.async` that is issued, but not waited for."""

@@ -188,7 +188,7 @@ class Racecheck(Watcher):
         arrived: dict[int, Known] = notes.setdefault("arrived", {})
         also = {group: arrived.pop(group) for group in np.unique(groups).tolist() if group in arrived}
         gone: dict[int, Known] = notes.get("exited", {})
-        for group in np.unique(groups).tolist() if gone else ():
+        for group in np.unique(groups[m.barriers.need[lanes] == 0]).tolist() if gone else ():
             also[group] = joined(also.get(group), gone.get(group // IDS)) or {}
         agents, first = order.each(lanes)
         order.meet(agents, groups[first], self._races.now, also)
@@ -280,7 +280,7 @@ class Racecheck(Watcher):
             writes.moved(index, names, time)
 
     def exit(self, m: Machine, lanes: Array) -> None:
-        """Count threads that exit as arrived at all later barriers of their block."""
+        """Count threads that exit as arrived at all later barriers of their whole block."""
         if m.launch.cluster is None:
             staying = np.bincount(m.block_of[m.alive & ~m.active_bools], minlength=m.blocks)
             lanes = lanes[staying[m.block_of[lanes]] > 0]

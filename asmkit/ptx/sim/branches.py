@@ -29,14 +29,14 @@ def nop(unit: Unit, at: int, inst: Inst) -> Step:
 
 def fence(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of a fence: the simulator executes accesses in order, and tells the watchers."""
-    words = words_of(inst)
+    words = {*inst.form.spelling.split(".")}
     reach = reach_of({_MEMBAR.get(word, word) for word in words})
     if "mbarrier_init" in words:
         return _mbarrier_init
 
     def run(m: Machine) -> None:
         for watcher in m.launch.hooked("fence"):
-            watcher.fence(m, m.active_lanes, reach)
+            watcher.fence(m, m.active_lanes, reach, acquires="release" not in words, releases="acquire" not in words)
 
     return run
 

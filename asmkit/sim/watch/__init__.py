@@ -70,7 +70,9 @@ class Watcher:
     def observe(self, m: Machine, lanes: Array, phases: Array, reach: int) -> None:
         """Handle lanes that have seen a phase of an mbarrier complete, unless they say `.relaxed`."""
 
-    def fence(self, m: Machine, lanes: Array, reach: int) -> None:
+    def fence(
+        self, m: Machine, lanes: Array, reach: int, *, acquires: bool = True, releases: bool = True
+    ) -> None:  # fmt: skip
         """Handle a memory fence. `reach` is that of `Strength`."""
 
     def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:

@@ -76,15 +76,19 @@ class Flags:
         return x + (y + z * -(-grid[1] // dims[1])) * -(-grid[0] // dims[0])
 
     # fences
-    def fence(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
-        """Make later strong writes of the threads releases, and earlier strong reads acquires."""
+    def fence_acquires(self, m: Machine, order: Order, lanes: Array, reach: int) -> None:
+        """Make earlier strong reads of the threads acquires."""
         agents = np.unique(order.agents(lanes))
-        rows, times, reaches, fenced = self._fences(m, order)
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
         if seen:
             self._learn(
                 order, agents, {a: self._within(seen.pop(a), reach, a, order) for a in agents.tolist() if a in seen}
             )
+
+    def fence_releases(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
+        """Make later strong writes of the threads releases."""
+        agents = np.unique(order.agents(lanes))
+        rows, times, reaches, fenced = self._fences(m, order)
         rows[agents], times[agents], reaches[agents] = order.row[agents], now, reach
         fenced[:, agents] = order.fenced[:, agents]
 

@@ -129,7 +129,7 @@ class Racecheck(Watcher):
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
         for found in before:
             races.with_reads(now, found)
-        if access.strong and access.kind == "store" and now.same is None:
+        if access.strong and now.same is None:
             self._keep_weak_reads(now, reads, before)
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
         for index in places:
@@ -228,9 +228,14 @@ class Racecheck(Watcher):
         """Give the threads that have seen phases complete what the arrivals and copies of these phases left."""
         self._phases(m).observe(self.order(m), lanes, phases, reach)
 
-    def fence(self, m: Machine, lanes: Array, reach: int) -> None:
+    def fence(
+        self, m: Machine, lanes: Array, reach: int, *, acquires: bool = True, releases: bool = True
+    ) -> None:  # fmt: skip
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
-        self._flags.fence(m, self.order(m), lanes, reach, self._races.now)
+        if acquires:
+            self._flags.fence_acquires(m, self.order(m), lanes, reach)
+        if releases:
+            self._flags.fence_releases(m, self.order(m), lanes, reach, self._races.now)
 
     def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
         """Let the async proxy see what the threads know."""

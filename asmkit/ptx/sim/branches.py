@@ -13,7 +13,7 @@ from ...sim import reconvergence
 from ...sim.ordering import OWN
 from ...sim.step_results import MOVED
 from .mbarrier_uses import uses
-from .memory import reach_of, words_of
+from .memory import reach_of
 
 if TYPE_CHECKING:
     from ...ir.program import Inst

@@ -216,7 +216,7 @@ def issue(
     lanes, until = copies.lanes[copy], copies.until[copy]
     m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, reading))
     if copies.objects is not None and copies.barriers is not None:
-        uses(m).completed_by_copies(at, copies.barriers)
+        uses(m).completed_by_copies(at, copies.barriers, copies.lanes)
         copies.objects.complete(bytes_)
 
 

@@ -12,14 +12,16 @@ from . import mbarrier_words
 if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from ...sim.watch.racecheck import Racecheck
 
 
 class Made(NamedTuple):
-    """The initialization of an mbarrier: the instruction, the lane, and the number of arrivals."""
+    """The initialization of an mbarrier: the instruction, the lane, the number of arrivals, and the time."""
 
     at: int
     lane: int
     arrivals: int
+    time: int
 
 
 class Uses:
@@ -30,12 +32,14 @@ class Uses:
         self._made: dict[int, Made] = {}
         self._unseen: dict[int, Made] = {}
         """The mbarriers whose initialization the async proxy may not see."""
+        self._racecheck: Racecheck | None = m.launch.watching.get("racecheck")
         m.at_block_end.append(self._ended)
 
     def initialized(self, at: int, barriers: Array, lanes: Array, counts: Array) -> None:
         """Record the initialization of mbarriers."""
         rows = zip(barriers.tolist(), lanes.tolist(), counts.tolist(), strict=True)
-        made = {barrier: Made(at, lane, count) for barrier, lane, count in rows}
+        time = self._racecheck.now if self._racecheck else 0
+        made = {barrier: Made(at, lane, count, time) for barrier, lane, count in rows}
         self._made.update(made)
         self._unseen.update(made)
 
@@ -43,10 +47,10 @@ class Uses:
     def fenced(self, *, proxy: bool) -> None:
         """Execute `fence.mbarrier_init`, or a proxy fence, in the active lanes.
 
-        The former makes visible what the lanes have initialized (PTX ISA 9.7.13.4), the latter also what other threads
-        of their blocks have initialized before.
+        The former makes visible what the lanes have initialized (PTX ISA 9.7.13.4). Racecheck knows what else the
+        latter does. Without this watcher, it is what other threads of their blocks have initialized before.
         """
-        if not self._unseen:
+        if not self._unseen or (proxy and self._racecheck):
             return
         m = self._m
         lanes = {*m.active_lanes.tolist()}
@@ -55,11 +59,11 @@ class Uses:
             if made.lane in lanes or made.lane // m.pitch in blocks:
                 del self._unseen[barrier]
 
-    def completed_by_copies(self, at: int, barriers: Array) -> None:
-        """Report MBARRIER if copies complete on mbarriers whose initialization the async proxy may not see."""
-        unseen = (
-            [barrier for barrier in np.unique(barriers).tolist() if barrier in self._unseen] if self._unseen else []
-        )
+    def completed_by_copies(self, at: int, barriers: Array, lanes: Array) -> None:
+        """Report MBARRIER if copies of lanes complete on mbarriers whose initialization the async proxy may not see."""
+        rows = zip(barriers.tolist(), lanes.tolist(), strict=True) if self._unseen else ()
+        pairs = {(barrier, lane) for barrier, lane in rows if barrier in self._unseen}
+        unseen = sorted({barrier for barrier, lane in pairs if not self._fenced(self._unseen[barrier], lane)})
         if not unseen:
             return
         m, made = self._m, self._unseen[unseen[0]]
@@ -69,6 +73,10 @@ class Uses:
         m.report(DiagnosticCode.MBARRIER, at, note, what=m.unit.insts[at], why=why, fix=fix, stop=False)
         for barrier in unseen:
             del self._unseen[barrier]
+
+    def _fenced(self, made: Made, lane: int) -> bool:
+        """Return whether a proxy fence lies between an initialization and a copy that a lane issues now."""
+        return self._racecheck is not None and self._racecheck.proxy_sees(self._m, lane, made.lane, made.time)
 
     # the end
     def _ended(self, blocks: Array) -> None:

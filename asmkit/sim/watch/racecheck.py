@@ -19,7 +19,7 @@ import numpy as np
 
 from ..barrier import IDS
 from ..memory import ASYNC_PROXY
-from ..ordering import NEVER, Known, Order, joined, only_for_copies
+from ..ordering import NEVER, OWN, Known, Order, joined, only_for_copies
 from . import Watcher
 from .exits import Exits
 from .flags import Flags
@@ -180,6 +180,19 @@ class Racecheck(Watcher):
             writes.keep_weak(index[weak])
             known = now.order.knows(now.agents, writes.writer[index], times)
             writes.drop_weak(index[weak & ~known])  # they are reported
+
+    # questions of the semantics
+    @property
+    def now(self) -> int:
+        """The time of the last access."""
+        return self._races.now
+
+    def proxy_sees(self, m: Machine, lane: int, writer: int, time: int) -> bool:
+        """Return whether a proxy fence orders a write to the writer's shared memory before a copy that a lane issues."""
+        order = self.order(m)
+        agent, name = order.agents(np.array([lane])), order.names(order.agents(np.array([writer])))
+        section = np.array([order.sections.get(OWN, 0)])
+        return bool(order.seen(agent, name, np.array([time]), section, copies=True)[0])
 
     # synchronization
     def barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:

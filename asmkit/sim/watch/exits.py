@@ -16,6 +16,7 @@ from ..ordering import NEVER
 from ..places import name_byte
 from ..thread_names import name_block, name_lane
 from .last_writes import NOBODY, LastWrites
+from .races import ARTICLE
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -87,4 +88,4 @@ class Exits:
         owner = byte // max(1, m.launch.shared_pitch)
         notes = f"{kind}: {name_lane(m, lane)}, {name_byte(m, m.shared, byte)}", f"exit: {name_block(m, owner)}"
         what, where = "the exit of the block", m.shared.name
-        m.report(DiagnosticCode.RACE, at, *notes, stop=False, kind=kind, other=what, place=where)
+        m.report(DiagnosticCode.RACE, at, *notes, stop=False, kind=ARTICLE[kind], other=what, place=where)

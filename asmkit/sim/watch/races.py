@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .reads import Found
 
 _UNORDERED_PATH = "no barrier orders a read through the read-only path: load it without .nc"
-_ARTICLE = {"load": "a load", "store": "a store", "atomic": "an atomic"}
+ARTICLE = {"load": "a load", "store": "a store", "atomic": "an atomic"}
 
 
 class Current(NamedTuple):
@@ -284,7 +284,7 @@ class Races:
             f"{other}: {who}, {show(m.unit.insts[at].where)}",
             *([note] if note else ()),
             stop=False, level="warning" if same else "", pair=at,
-            kind=_ARTICLE[access.kind], other=_ARTICLE[other], place=access.memory.name,
+            kind=ARTICLE[access.kind], other=ARTICLE[other], place=access.memory.name,
         )  # fmt: skip
 
 

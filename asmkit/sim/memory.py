@@ -373,15 +373,13 @@ def load_from(m: Machine, at: int, memory: Allocation, offsets: Array, width: in
 
 
 def check_copies(m: Machine, at: int, kind: str, found: list[Piece], size: int) -> None:
-    """Report accesses to memory that outstanding copies write or still read."""
+    """Report accesses to memory that outstanding copies write."""
     active = m.active_lanes
     for memory, offsets, chosen in found:
         lanes = active if chosen is None else active[chosen]
         spread = np.broadcast_to(offsets, lanes.shape)
         m.copies.check(at, memory, spread, lanes, size, kind)
         m.bulk.check(at, memory, spread, lanes, size, kind)
-        if m.products.under_way:
-            m.products.check(at, memory, spread, lanes, size, kind)
 
 
 def _gather(memory: Allocation, offsets: Array, width: int, count: int) -> list[Array]:
@@ -406,7 +404,7 @@ def store(
     """Write the active lanes' `values`, elements of `width` bytes. Of lanes with the same address, the highest wins."""
     size = width * len(values)
     found = pieces(m, at, "store", space, addresses, size)
-    if m.copies.under_way or m.bulk.under_way or m.products.under_way:
+    if m.copies.under_way or m.bulk.under_way:
         check_copies(m, at, "store", found, size)
     if m.watches_store:
         m.watch_access("store", at, found, size, strong, values)

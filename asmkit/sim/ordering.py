@@ -10,7 +10,8 @@ are never changed. Knowledge about other blocks, which only clusters and flags i
 the row.
 
 Asynchronous operations are agents too, if their accesses happen before others only after a wait: each block has some
-more columns for them. Operations that share a column complete in order, or a race among them can be missed.
+more columns for them. Copies in groups have one for each thread that issues them. Other operations that share a column
+complete in order, or a race among them can be missed.
 
 The async proxy sees an access of the generic proxy only if a proxy fence lies between them in this order. So a table has
 further sections of columns if the program has such fences: what an agent knows in a section is what it knew at a fence,
@@ -34,8 +35,8 @@ NEVER = 2**31 - 1
 """The time of an access in flight. It is not known to any agent, including its own."""
 OWN, PEER, GLOBAL = "own", "peer", "global"
 """The kinds of memory that proxy fences tell apart: shared memory of the writer's block, of other blocks, and global."""
-PHASES, GROUPS, PRODUCTS = 64, 32, 16
-"""The columns of a block for copies that complete phases of mbarriers, copies in groups of threads, and products."""
+PHASES, PRODUCTS = 64, 16
+"""The columns of a block for copies that complete phases of mbarriers, and for products."""
 _WARPGROUP = 128
 _ROWS = 4096
 """The table is compacted when it has this many rows more than agents."""
@@ -72,16 +73,19 @@ class Order:
         self.width = width
         """The number of lanes of an agent."""
         self.per = m.pitch // width
-        self.columns = self.per + (PHASES + GROUPS + PRODUCTS if m.unit.operates else 0)
+        self.groups = self.per + PHASES + PRODUCTS if m.unit.operates else 0
+        """The column of the first agent's copies in groups, 0 if the program has no asynchronous operations."""
+        self.columns = self.groups + self.per
         self.sections = _sections(m)
         """For each kind of memory that a proxy fence of the program covers, its section of the table, from 1."""
         self.first = m.first
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
         self.row = np.zeros(m.lanes // width, np.int64)
-        self.fenced = np.zeros((1 + max(self.sections.values(), default=0), len(self.row)), np.int32)
-        """For each section, the times of the agents' last proxy fences."""
-        self.table = np.zeros((256, self.columns * len(self.fenced)), np.int32)
+        self.beside = np.zeros((1 + max(self.sections.values(), default=0), len(self.row)), np.int32)
+        """What each agent knows of itself beside its row, and passes on: until when its copies in groups have completed,
+        and for each section, the time of its last proxy fence."""
+        self.table = np.zeros((256, self.columns * len(self.beside)), np.int32)
         self.floor = np.zeros(256, np.int32)
         """For each row, the time until which all agents of the block are known."""
         self.used = 1
@@ -116,31 +120,22 @@ class Order:
 
     def operation(self, name: int) -> str:
         """Return what kind of asynchronous operation has a name."""
-        return "a matrix product" if name % self.columns >= self.per + PHASES + GROUPS else "an asynchronous copy"
+        of_products = range(self.per + PHASES, self.groups)
+        return "a matrix product" if name % self.columns in of_products else "an asynchronous copy"
+
+    def issuer(self, name: int) -> int | None:
+        """Return the name of the agent that issued a copy in a group, or None for other operations."""
+        return name - self.groups if name % self.columns >= self.groups > 0 else None
 
     def operations(self, access: Access, agents: Array) -> Array:
         """Return the names of the asynchronous operations that perform an access for these agents."""
         column = agents % self.per
         if access.engine == "product":
-            column = PHASES + GROUPS + column * self.width // _WARPGROUP % PRODUCTS
+            column = PHASES + column * self.width // _WARPGROUP % PRODUCTS
         else:
             until = np.full(len(agents), -1) if access.until is None else access.until
-            column = np.where(until >= 0, until % PHASES, PHASES + column % GROUPS)
+            column = np.where(until >= 0, until % PHASES, self.groups - self.per + column)
         return (self.first + agents // self.per) * self.columns + self.per + column
-
-    def learn_operations(self, agents: Array, names: Array, time: int) -> None:
-        """Give each agent, named once, the knowledge that a named operation of its block has ended until a time."""
-        if self.used > len(self.row) + _ROWS:
-            self._compact()
-        column = names % self.columns
-        pairs, inverse = np.unique(self.row[agents] * np.int64(self.columns) + column, return_inverse=True)
-        rows, columns = np.divmod(pairs, self.columns)
-        fresh = self._add(self.table[rows])
-        self.table[fresh, columns] = np.maximum(self.table[fresh, columns], time)
-        for old, new in zip(rows.tolist(), fresh.tolist(), strict=True) if self.far else ():
-            if old in self.far:
-                self.far[new] = self.far[old]
-        self.row[agents] = fresh[inverse]
 
     def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:
         """Return for each group the knowledge that its named agents have done everything until a time."""
@@ -158,7 +153,10 @@ class Order:
 
         With `copies`, return whether the copies that it issues are ordered after the named agent's accesses.
         """
-        own = (names == self.names(agents)) & (times != NEVER)
+        mine = self.names(agents)
+        own = (names == mine) & (times != NEVER)
+        if self.groups:
+            own |= (names - self.groups == mine) & (self.beside[0, agents] >= times)
         return self._includes(agents, names, times, own, copies=copies)
 
     def seen(self, agents: Array, names: Array, times: Array, sections: Array, *, copies: bool = False) -> Array:
@@ -166,7 +164,7 @@ class Order:
 
         `sections` are those of the accessed memory, 0 if no fence of the program covers it.
         """
-        own = (names == self.names(agents)) & (self.fenced[sections, agents] >= times)
+        own = (names == self.names(agents)) & (self.beside[sections, agents] >= times)
         return (sections > 0) & self._includes(agents, names, times, own, sections, copies=copies)
 
     def _includes(
@@ -258,7 +256,7 @@ class Order:
         rows = self._joined(inverse, self.row[agents], len(names))
         column = agents % self.per
         rows[inverse, column] = now
-        self._with_fences(rows, inverse, column, self.fenced[:, agents])
+        self._with_own(rows, inverse, column, self.beside[:, agents])
         fresh = self._add(rows)
         if self.far or also:
             self._pass_far(names, inverse, agents, fresh, also or {})
@@ -292,11 +290,11 @@ class Order:
             self.far[row] = rest
 
     def gather(
-        self, agents: Array, groups: Array, rows: Array, times: Array | int, fenced: Array | None = None
+        self, agents: Array, groups: Array, rows: Array, times: Array | int, beside: Array | None = None
     ) -> dict[int, Known]:
         """Return what the agents of each group pass on: the knowledge of these rows, and what they did until `times`.
 
-        The agents of a group may belong to several blocks. `fenced` are their proxy fences until then, by default all.
+        The agents of a group may belong to several blocks. `beside` is what they knew of themselves, by default now.
         """
         blocks = agents // self.per
         both = groups * np.int64(len(self.row) // self.per) + blocks
@@ -307,7 +305,7 @@ class Order:
             made[inverse, column] = np.maximum(made[inverse, column], times)
         else:
             np.maximum.at(made, (inverse, column), times)
-        self._with_fences(made, inverse, column, self.fenced[:, agents] if fenced is None else fenced)
+        self._with_own(made, inverse, column, self.beside[:, agents] if beside is None else beside)
         found: dict[int, Known] = {}
         for i, key in enumerate(keys.tolist()):
             group, block = divmod(key, len(self.row) // self.per)
@@ -317,12 +315,16 @@ class Order:
             found[group] = joined(found.get(group), known) or {}
         return found
 
-    # proxy fences
-    def _with_fences(self, rows: Array, which: Array, column: Array, fenced: Array) -> None:
-        """Add the proxy fences of agents to the rows that they pass on: the numbers of their rows and columns."""
-        for section in range(1, len(fenced)):
-            there = column + section * self.columns
-            rows[which, there] = np.maximum(rows[which, there], fenced[section])
+    def _with_own(self, rows: Array, which: Array, column: Array, beside: Array) -> None:
+        """Add what agents know of themselves to the rows that they pass on: the numbers of their rows and columns."""
+        for section in range(len(beside)) if self.groups else ():
+            there = column + (section * self.columns or self.groups)
+            rows[which, there] = np.maximum(rows[which, there], beside[section])
+
+    # asynchronous operations and proxy fences
+    def wait_for_groups(self, agents: Array, time: int) -> None:
+        """Let agents know that their copies in groups have ended until a time."""
+        self.beside[0, agents] = np.maximum(self.beside[0, agents], time)
 
     def fence_proxy(self, agents: Array, covered: Collection[str], now: int) -> None:
         """Let the async proxy see what agents know of some kinds of memory: their own accesses and earlier ones.
@@ -331,7 +333,7 @@ class Order:
         """
         mine = self._covered(covered)
         theirs = self._covered({PEER, *covered} - {OWN}) if PEER not in covered and OWN in covered else mine
-        self.fenced[mine[:, None], agents] = now
+        self.beside[mine[:, None], agents] = now
         if self.used > len(self.row) + _ROWS:
             self._compact()
         rows, inverse = np.unique(self.row[agents], return_inverse=True)
@@ -347,7 +349,7 @@ class Order:
 
     def _through(self, times: Array, sections: Array) -> Array:
         """Return knowledge with what it includes also in some sections."""
-        parts = times.reshape(*times.shape[:-1], len(self.fenced), self.columns).copy()
+        parts = times.reshape(*times.shape[:-1], len(self.beside), self.columns).copy()
         parts[..., sections, :] = np.maximum(parts[..., sections, :], parts[..., :1, :])
         return parts.reshape(times.shape)
 

@@ -64,6 +64,16 @@ def reads_only(inst: Inst) -> bool:
     return opcode == "ldu" or (opcode == "ld" and "nc" in words)
 
 
+def waits_for(inst: Inst) -> str:
+    """Return the instruction that waits until an asynchronous operation has read its source."""
+    spelling = inst.form.spelling
+    if spelling.startswith("wgmma"):
+        return WAITS_FOR_PRODUCTS
+    if "bulk" not in spelling:
+        return "cp.async.wait_group"
+    return "mbarrier.try_wait" if "mbarrier" in spelling else "cp.async.bulk.wait_group.read"
+
+
 def covers(inst: Inst) -> frozenset[str]:
     """Return the kinds of memory that a proxy fence for the async proxy covers, none for other instructions."""
     if inst.form.row.sem != "fence_proxy" or inst.words.get("kind") == "alias":

@@ -2,7 +2,7 @@
 
 The source is read when the copy starts. The data is written when a thread has observed the completion of the barrier
 phase that counts the copy, or when the issuing thread has waited for its group. Until then the destination is
-undefined, and the source must not be written.
+undefined. Racecheck finds writes to the source.
 """
 
 from __future__ import annotations
@@ -89,7 +89,6 @@ class Bulk:
         self.under_way: list[Rows] = []
         self.group = np.zeros(m.lanes, np.int64)
         self._writing: dict[int, Array] = {}
-        self._reading: dict[int, Array] = {}
 
     def issue(self, rows: Rows) -> None:
         """Start a copy."""
@@ -97,15 +96,11 @@ class Bulk:
             self.m.at_block_end.append(self.ended)
         if rows.combine is None:
             self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
-        if self.m.products.under_way:
-            self.m.products.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
         self.under_way.append(rows)
         if self.m.layouts.anyone:
             self.m.layouts.record(rows.memory, rows.offsets, rows.data.shape[1])
         if rows.combine is None:
             self._mark_writes(rows, 2 if rows.grouped else 1)
-        if rows.reading is not None:
-            self._mark_reads(rows.reading.access, rows.reading.ranges, 1)
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, rows.access)
         if self.m.order is not None:
@@ -162,16 +157,8 @@ class Bulk:
         self.m.report(DiagnosticCode.COPY, rows.at, names, what=what, why=why, fix=fix, stop=False)
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
-        """Report an access to the destination of an outstanding copy, or a write to its source while it is read."""
-        self._check(self._writing, "into", at, memory, offsets, lanes, size, kind)
-        if kind != "load":
-            self._check(self._reading, "out of", at, memory, offsets, lanes, size, kind)
-
-    def _check(
-        self, marks: dict[int, Array], way: str, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int,
-        kind: str,
-    ) -> None:  # fmt: skip
-        flying = marks.get(id(memory))
+        """Report an access to the destination of an outstanding copy."""
+        flying = self._writing.get(id(memory))
         if flying is None:
             return
         code = np.zeros(len(offsets), np.uint8)
@@ -182,10 +169,6 @@ class Bulk:
         first = int(offsets[code != 0][0])
         note = f"{self.m.names(lanes[code != 0])}, {name_byte(self.m, memory, first)}"
         wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
-        if way == "out of":
-            self.m.report(
-                DiagnosticCode.ASYNC_SOURCE, at, note, place=memory.name, reader="the copy from it", wait=wait
-            )
         word = {"load": "read", "store": "written"}.get(kind, "changed")
         self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
@@ -225,12 +208,6 @@ class Bulk:
         for part in range(rows.data.shape[1]):
             flying[rows.offsets + part] = code
 
-    def _mark_reads(self, access: Access, ranges: Array, by: int) -> None:
-        memory = access.memory
-        reading = self._reading.setdefault(id(memory), np.zeros(memory.data.size, np.uint8))
-        for offset, size in ranges.tolist():
-            reading[offset : offset + size] += np.uint8(by)
-
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
         """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""
         reading = rows.reading
@@ -239,7 +216,6 @@ class Bulk:
         done = over(reading.readers[:, 0], reading.readers[:, 1])
         if not done.any():
             return
-        self._mark_reads(reading.access, reading.ranges[done], 255)  # subtracts one reader (modulo 256)
         if rows.grouped:
             for watcher in self.m.launch.hooked("read_complete"):
                 watcher.read_complete(self.m, reading.access, np.unique(reading.readers[done, 0]))

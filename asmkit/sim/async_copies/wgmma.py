@@ -1,7 +1,7 @@
-"""Asynchronous matrix products (`wgmma`): they hold registers and shared memory until their group has been waited for.
+"""Asynchronous matrix products (`wgmma`): they hold registers until their group has been waited for.
 
 D is computed when the product starts. Until the program has waited for its group, only other products may access the
-registers of D and A, and nothing may write the shared memory that the product reads.
+registers of D and A. Racecheck finds writes to the shared memory that a product reads.
 """
 
 from __future__ import annotations
@@ -14,15 +14,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import DiagnosticCode
-from ..places import name_byte
 
 if TYPE_CHECKING:
     from ..machine import Machine
-    from ..memory import Access, Allocation, Array
-
-CHUNK = 16
-"""Granularity, in bytes, of the shared memory that products hold."""
-
+    from ..memory import Access, Array
 
 @dataclass
 class Product:
@@ -32,8 +27,6 @@ class Product:
     group: Array
     registers: Sequence[int]
     reads: Sequence[Access]
-    chunks: Array
-    reading: bool = True
 
 
 class Products:
@@ -44,7 +37,6 @@ class Products:
         self.under_way: list[Product] = []
         self._committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
         self._held: dict[int, Array] = m.held
-        self._read = np.zeros(0, np.uint16)
         self._ours = False
 
     @contextmanager
@@ -61,12 +53,8 @@ class Products:
 
     # life cycle
     def issue(self, warps: Array, registers: Sequence[int], reads: Sequence[Access]) -> None:
-        """Start a product of these warps, which reads 16-byte chunks of shared memory."""
-        if not self._read.size:
-            self._read = np.zeros(self.m.shared.data.size // CHUNK, np.uint16)
-        chunks = np.unique(np.concatenate([read.offsets for read in reads]) // CHUNK)
-        self._read[chunks] += 1
-        self.under_way.append(Product(warps, self._committed[warps], registers, reads, chunks))
+        """Start a product of these warps, which reads shared memory."""
+        self.under_way.append(Product(warps, self._committed[warps], registers, reads))
         for i in registers:
             if i not in self._held:
                 self._held[i] = np.zeros(len(self._committed), np.int32)
@@ -91,10 +79,7 @@ class Products:
         self.m.events += 1
 
     def _land(self, product: Product, ready: Array) -> None:
-        """Complete a product for the warps that have waited. It stops reading for all its warps when one has waited."""
-        if product.reading:
-            self._read[product.chunks] -= np.uint16(1)
-            product.reading = False
+        """Complete a product for the warps that have waited."""
         lanes = (product.warps[ready, None] * self._width + np.arange(self._width)).reshape(-1)
         for watcher in self.m.launch.hooked("read_complete"):
             for read in product.reads:
@@ -107,7 +92,7 @@ class Products:
                     del self.m.partial[i]
         product.warps, product.group = product.warps[~ready], product.group[~ready]
 
-    # accesses of other instructions
+    # registers
     def touched(self, at: int, i: int, kind: str) -> None:
         """Report an access to register `i` by lanes whose products hold it."""
         if self._ours or i not in self._held:
@@ -116,15 +101,3 @@ class Products:
         if lanes.any():
             names, wait = self.m.names(np.flatnonzero(lanes)), self.m.launch.sem.WAITS_FOR_PRODUCTS
             self.m.report(DiagnosticCode.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)
-
-    def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
-        """Report a write to shared memory that a product still reads."""
-        if kind == "load" or memory is not self.m.shared:
-            return
-        held = self._read[offsets // CHUNK] > 0
-        if held.any():
-            note = f"{self.m.names(lanes[held])}, {name_byte(self.m, memory, int(offsets[held][0]))}"
-            wait = self.m.launch.sem.WAITS_FOR_PRODUCTS
-            self.m.report(
-                DiagnosticCode.ASYNC_SOURCE, at, note, place=memory.name, reader="the product that reads it", wait=wait
-            )

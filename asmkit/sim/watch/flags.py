@@ -88,18 +88,18 @@ class Flags:
     def fence_releases(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
         """Make later strong writes of the threads releases."""
         agents = np.unique(order.agents(lanes))
-        rows, times, reaches, fenced = self._fences(m, order)
+        rows, times, reaches, beside = self._fences(m, order)
         rows[agents], times[agents], reaches[agents] = order.row[agents], now, reach
-        fenced[:, agents] = order.fenced[:, agents]
+        beside[:, agents] = order.beside[:, agents]
 
     def _fences(self, m: Machine, order: Order) -> tuple[Array, Array, Array, Array]:
-        """Return the knowledge, the time and the reach of each agent's last fence, and its proxy fences until then."""
+        """Return the knowledge, the time and the reach of each agent's last fence, and what was beside its row."""
         if "race: fences" not in m.state:
             count = len(order.row)
             rows = np.full(count, -1, np.int64)
             order.kept.append(rows)
             times, reaches = np.zeros(count, np.int32), np.zeros(count, np.int8)
-            m.state["race: fences"] = rows, times, reaches, np.zeros_like(order.fenced)
+            m.state["race: fences"] = rows, times, reaches, np.zeros_like(order.beside)
         return m.state["race: fences"]
 
     def invalidate(self, m: Machine, order: Order, lanes: Array) -> None:
@@ -213,15 +213,15 @@ class Flags:
         """Return what the strong writes of some agents release. Caches know only single agents."""
         assert access.strong
         rows, times, reach = order.row[agents], np.full(len(agents), now), np.full(len(agents), access.strong.reach)
-        seen = order.fenced[:, agents]
+        beside = order.beside[:, agents]
         if not access.strong.releases:
             if not self._fenced(m, order, agents):
                 return []
-            rows, times, reaches, seen = (of[..., agents] for of in self._fences(m, order))
+            rows, times, reaches, beside = (of[..., agents] for of in self._fences(m, order))
             reach = np.minimum(reach, reaches)
         here = rows >= 0
         kinds = (agents // order.per * 4 + reach)[here]
-        gathered = order.gather(agents[here], kinds, rows[here], times[here], seen[:, here])
+        gathered = order.gather(agents[here], kinds, rows[here], times[here], beside[:, here])
         left = [Left(known, kind % 4, order.first + kind // 4) for kind, known in gathered.items()]
         if m.visibility is None or not access.strong.releases:
             return left

@@ -109,6 +109,7 @@ class Racecheck(Watcher):
             self._races.find_written(now, writes)
         if access.engine:
             names = order.operations(access, now.agents)
+            self._races.issued(now)
             self.state(m).setdefault("reads", {})[id(access)] = self._races.now
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
@@ -275,15 +276,16 @@ class Racecheck(Watcher):
     def read_complete(self, m: Machine, access: Access, lanes: Array, phases: Array | None = None) -> None:
         """Let lanes, or the observers of phases, know that an asynchronous operation has read its source."""
         order, time = self.order(m), self.state(m)["reads"][id(access)]
-        agents = order.agents(lanes) if access.engine == "cp.async" else np.unique(order.agents(lanes))
+        agents = order.agents(lanes)
+        if phases is None and access.engine != "product":
+            order.wait_for_groups(agents, time)
+            return
+        agents = np.unique(agents) if phases is None else agents
         names = order.operations(access, agents)
         if phases is not None:
             self._phases(m).copied(order, names, phases, time)
-            return
-        if access.engine == "cp.async":
-            order.learn_operations(agents, names, time)
-            return
-        order.learn(agents, names, order.done(names, names, time))
+        else:
+            order.learn(agents, names, order.done(names, names, time))
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""

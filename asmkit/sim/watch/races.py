@@ -13,7 +13,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode, show
 from ..memory import ASYNC_PROXY
-from ..ordering import GLOBAL, GROUPS, NEVER, OWN, PEER, PHASES
+from ..ordering import GLOBAL, NEVER, OWN, PEER
 from ..places import name_byte
 from ..thread_names import name_lane
 from .last_writes import NOBODY, LastWrites
@@ -61,6 +61,8 @@ class Races:
         """For each time, whether the async proxy performs the access."""
         self._scopes: list[int] = [0]
         self._flags = flags
+        self._issuers: dict[int, Array] = {}
+        """For each time of a read by asynchronous operations, the names of the agents that issued them."""
 
     # times
     def tick(self, access: Access) -> int:
@@ -147,7 +149,7 @@ class Races:
             chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
             place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
             if self._after_issue(now, agents[[chosen]], name, time):
-                self._source(now, place * self.grain, lanes.item(chosen), time)
+                self._source(now, place * self.grain, lanes.item(chosen), name, time)
             else:
                 self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]))
         if m.unit.read_only:
@@ -230,19 +232,19 @@ class Races:
         return (scopes >= need) & (strong.reach >= need) & certain
 
     # findings
+    def issued(self, now: Current) -> None:
+        """Remember who issues the operations that read now."""
+        self._issuers[self.now] = np.unique(now.order.names(now.agents))
+
     def _after_issue(self, now: Current, agent: Array, name: int, time: int) -> bool:
-        """Return whether the read of a `cp.async` was issued before an agent's access, but may still happen."""
+        """Return whether an asynchronous read was issued before an agent's access, but may still happen."""
         order = now.order
-        block, column = divmod(name, order.columns)
-        opcode = now.m.unit.insts[self._at[time]].form.row.opcode
-        if column < order.per or not opcode.startswith("cp.async") or opcode.startswith("cp.async.bulk"):
+        if name % order.columns < order.per:
             return False
-        issuers = np.arange((column - order.per - PHASES) % GROUPS, order.real, GROUPS)
-        mine = order.names(agent).item()
-        if mine // order.columns == block and (issuers == mine % order.columns).any():
-            return True
-        names = block * order.columns + issuers
-        return bool(order.knows(np.repeat(agent, len(names)), names, np.full(len(names), time)).all())
+        issuers = self._issuers[time] if (one := order.issuer(name)) is None else np.array([one])
+        issuers = issuers[issuers // order.columns == name // order.columns]
+        times = np.full(len(issuers), time)
+        return bool(order.knows(np.repeat(agent, len(issuers)), issuers, times, copies=now.copies).all())
 
     def _not_fenced(self, now: Current, byte: int, name: int, time: int) -> None:
         """Report an access of the async proxy after a write of the generic proxy without a proxy fence between them."""
@@ -254,15 +256,17 @@ class Races:
             stop=False, pair=self._at[time], place=place.name, what=m.unit.insts[now.access.at],
         )  # fmt: skip
 
-    def _source(self, now: Current, byte: int, lane: int, time: int) -> None:
-        """Report a write to the source of a `cp.async` that is issued, but not waited for."""
-        m, place = now.m, now.access.memory
+    def _source(self, now: Current, byte: int, lane: int, name: int, time: int) -> None:
+        """Report a write to the source of an asynchronous operation that is issued, but not waited for."""
+        m, place, inst = now.m, now.access.memory, now.m.unit.insts[self._at[time]]
+        product = now.order.operation(name) == "a matrix product"
         m.report(
             DiagnosticCode.ASYNC_SOURCE, now.access.at,
             f"{now.access.kind}: {name_lane(m, lane)}, {name_byte(m, place, byte)}",
-            f"copy: {show(m.unit.insts[self._at[time]].where)}",
-            stop=False, pair=self._at[time], place=place.name, reader="the copy from it",
-            wait="cp.async.wait_group, then a barrier",
+            f"{'product' if product else 'copy'}: {show(inst.where)}",
+            stop=False, pair=self._at[time], place=place.name,
+            reader="the product that reads it" if product else "the copy from it",
+            wait=f"{m.launch.sem.waits_for(inst)}, then a barrier",
         )  # fmt: skip
 
     def _report(

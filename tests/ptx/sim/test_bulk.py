@@ -49,6 +49,7 @@ def through(
             k.ptx.cp.async_.bulk.wait_group.read(0)
         if overwrite:
             k.ptx.st.shared.u32(tile[3], 0)
+            k.ptx.cp.async_.bulk.wait_group.read(0)
     return k
 
 

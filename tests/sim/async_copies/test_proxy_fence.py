@@ -56,7 +56,7 @@ def test_a_fence_shows_what_was_stored(fenced: str, by: str):
 
 @pytest.mark.parametrize("by", ["st", "cp.async"])
 @pytest.mark.parametrize(("fenced", "thread"), [
-    ("", 0), ("before the stores", 0), ("of global memory", 0), ("by one, before the barrier", 1),
+    ("", 0), ("before the stores", 0), ("of global memory", 0), ("by one, before the barrier", 4),
     ("by one that has met its own warp", 32),
 ])  # fmt: skip
 def test_without_one_it_may_be_missed(fenced: str, thread: int, by: str, found: Callable[..., str]):

@@ -69,9 +69,14 @@ def innermost_loops(blocks: Sequence[Block]) -> list[list[int]]:
     target itself.
     """
     back = [(i, to) for i, block in enumerate(blocks) for to in block.after if to <= i]
-    found = [{top} | _before(blocks, bottom, top) for bottom, top in back]
+    found = [natural_loop(blocks, bottom, top) for bottom, top in back]
     inner = [one for one in found if not any(other < one for other in found)]
     return [list(one) for one in dict.fromkeys(tuple(sorted(one)) for one in inner)]
+
+
+def natural_loop(blocks: Sequence[Block], bottom: int, top: int) -> set[int]:
+    """Return the blocks of the loop that a backward branch from `bottom` to `top` closes."""
+    return {top} | _before(blocks, bottom, top)
 
 
 def _before(blocks: Sequence[Block], last: int, top: int) -> set[int]:

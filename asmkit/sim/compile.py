@@ -19,6 +19,7 @@ from ..ir.program import Inst, Program, Raw
 from ..isa.form import ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
 from ..types import Scalar, b32, dtype, s32, u32
+from .laps import Laps
 from .loops import Loops
 from .machine import Machine
 from .memory import UINTS, Array
@@ -123,6 +124,14 @@ class Unit:
     def ways(self) -> Ways:
         """The paths through the program."""
         return Ways(self.program)
+
+    @cached_property
+    def laps(self) -> Laps | None:
+        """The loops around aligned barriers, or None if there are none."""
+        aligned: Callable[[Inst], bool] = getattr(self.sem, "aligned", lambda inst: False)
+        barriers = [at for at, inst in enumerate(self.insts) if aligned(inst)]
+        found = Laps(self, barriers) if barriers else None
+        return found if found is not None and found.anyone else None
 
     @cached_property
     def _loops(self) -> Loops:

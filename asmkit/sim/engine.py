@@ -170,6 +170,8 @@ class Launch:
                 self.hooks[hook].append(watcher)
         end: list[Step] = [lambda m: m.halt()]  # parsed text can run past its end
         steps = list(self.unit.steps)
+        if "synccheck" in self.watching and self.unit.laps:
+            self.unit.laps.wrap(steps)
         if self.hooks["instruction"]:
             steps = [self._told(at, step) for at, step in enumerate(steps)]
         self.steps = [*steps, *end]

@@ -42,7 +42,7 @@ MODULES = (async_copy, bulk, cluster, branches, calls, mma, mbarrier, memory, st
 """The modules that define these functions."""
 
 UNIT = PtxUnit
-bound = variables.bound
+bound, aligned = variables.bound, branches.is_aligned
 
 WARP = 32
 """Lanes of a warp."""

@@ -132,16 +132,23 @@ def lanes_of(read: Source, m: Machine) -> Array:
     return np.atleast_1d(read(m))
 
 
+def is_aligned(inst: Inst) -> bool:
+    """Return whether an instruction is a barrier of the block that all lanes of a warp must execute together."""
+    return inst.form.row.sem == "bar" and (inst.form.row.head == "bar" or "aligned" in inst.form.choices)
+
+
 def bar(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of bar or barrier: sync, arrive, or red, which waits and reduces a predicate."""
     choices = inst.form.choices
     number, count = _optional(unit, at, inst, "a"), _optional(unit, at, inst, "b")
     assert number is not None
-    aligned = inst.form.row.head == "bar" or "aligned" in choices
+    aligned = is_aligned(inst)
 
     def ids(m: Machine) -> tuple[Array, Array | None]:
         if aligned:
             reconvergence.whole_warps(m, at)
+            if watcher := m.launch.watching.get("synccheck"):
+                watcher.same_laps(m, at)
         return lanes_of(number, m) & 15, None if count is None else lanes_of(count, m)
 
     if "arrive" in choices:

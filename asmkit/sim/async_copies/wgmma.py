@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Access, Array
 
+
 @dataclass
 class Product:
     """One product: the warps that have not waited for it, its group, its registers, and its reads of shared memory."""

@@ -45,6 +45,13 @@ class Synccheck(Watcher):
             notes = (f"here: {m.names(present)}", f"elsewhere: {m.names(missing)}")
             m.report(DiagnosticCode.WARP_DIVERGENCE, at, *notes, what=m.unit.insts[at])
 
+    def same_laps(self, m: Machine, at: int) -> None:
+        """Report an aligned barrier at which lanes of a warp meet in different iterations of a loop around it."""
+        if m.unit.laps is None or (found := m.unit.laps.strangers(m, at)) is None:
+            return
+        notes = (f"here: {m.names(found[0])}", f"in another iteration: {m.names(found[1])}")
+        m.report(DiagnosticCode.WARP_DIVERGENCE, at, *notes, stop=False, what=m.unit.insts[at])
+
     def sources(self, m: Machine, at: int, here: Array, read: Array) -> None:
         """Report lanes that read a lane outside the mask, or one that does not execute the shuffle.
 

@@ -56,7 +56,9 @@ class Pairs:
 
     def program(self, gap: str) -> Program:
         """Return the program with something in its gap."""
-        param, address = (", .param .align 64 .b8 m[128]", "mov.b64 %map, m; cvta.param.u64 %map, %map;") if self.map else ("", "")
+        param, address = (
+            (", .param .align 64 .b8 m[128]", "mov.b64 %map, m; cvta.param.u64 %map, %map;") if self.map else ("", "")
+        )
         head = HEAD.format(map=param, address=address)
         return parse(head + self.body.format(gap) + "\nret; }")
 

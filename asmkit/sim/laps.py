@@ -1,7 +1,7 @@
 """Count the iterations of loops around aligned barriers, so that lanes meet there in the same iteration only.
 
-A lane that skips an aligned barrier in one iteration can meet the others of its warp there in a later one. The behaviour
-is undefined then, although all lanes of the warp arrive (PTX ISA 9.7.13.1).
+A lane that skips an aligned barrier in one iteration can meet the others of its warp there in a later one. Then the
+behaviour is undefined, although all lanes of the warp arrive (PTX ISA 9.7.13.1).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Laps:
             steps[loop.top] = _top(steps[loop.top], number, loop.top)
 
     def strangers(self, m: Machine, at: int) -> tuple[Array, Array] | None:
-        """Return lanes of a warp that meet at a barrier in other iterations: those of the first lane, and the others."""
+        """Return lanes of a warp that meet at a barrier in other iterations: the first lane's, and the others."""
         laps: dict[int, _State] = m.state.get("laps", {})
         warp: int = m.launch.sem.WARP
         here = m.active_bools.reshape(-1, warp)

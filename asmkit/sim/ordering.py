@@ -13,9 +13,9 @@ Asynchronous operations are agents too, if their accesses happen before others o
 more columns for them. Copies in groups have one for each thread that issues them. Other operations that share a column
 complete in order, or a race among them can be missed.
 
-The async proxy sees an access of the generic proxy only if a proxy fence lies between them in this order. So a table has
-further sections of columns if the program has such fences: what an agent knows in a section is what it knew at a fence,
-or what other agents knew at fences that happen before. Synchronization passes all sections on alike.
+The async proxy sees an access of the generic proxy only if a proxy fence is between them in this order. Therefore, if
+the program has such fences, the table has further sections of columns: an agent knows in a section what it knew at its
+last fence, and what other agents knew at fences that happen before. Synchronization passes on all sections.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NEVER = 2**31 - 1
 """The time of an access in flight. It is not known to any agent, including its own."""
 OWN, PEER, GLOBAL = "own", "peer", "global"
-"""The kinds of memory that proxy fences tell apart: shared memory of the writer's block, of other blocks, and global."""
+"""The kinds of memory that proxy fences distinguish: shared memory of the writer's block, of other blocks, global."""
 PHASES, PRODUCTS = 64, 16
 """The columns of a block for copies that complete phases of mbarriers, and for products."""
 _WARPGROUP = 128
@@ -83,8 +83,8 @@ class Order:
         """The agents of a block that have threads. The others only pad its last warp."""
         self.row = np.zeros(m.lanes // width, np.int64)
         self.beside = np.zeros((1 + max(self.sections.values(), default=0), len(self.row)), np.int32)
-        """What each agent knows of itself beside its row, and passes on: until when its copies in groups have completed,
-        and for each section, the time of its last proxy fence."""
+        """What each agent knows about itself besides its row, and passes on: until when its copies in groups have
+        completed, and for each section, the time of its last proxy fence."""
         self.table = np.zeros((256, self.columns * len(self.beside)), np.int32)
         self.floor = np.zeros(256, np.int32)
         """For each row, the time until which all agents of the block are known."""
@@ -170,7 +170,7 @@ class Order:
     def _includes(
         self, agents: Array, names: Array, times: Array, own: Array, sections: Array | int = 0, *, copies: bool,
     ) -> Array:  # fmt: skip
-        """Return whether a section of each agent's knowledge includes the named agent up to a time, or it is its own."""
+        """Return whether a section of each agent's knowledge includes the named agent up to a time, or `own` holds."""
         block, column = names // self.columns, names % self.columns + sections * self.columns
         same = block == self.first + agents // self.per
         found = self.table[self.row[agents], np.where(same, column, 0)] >= times
@@ -294,7 +294,7 @@ class Order:
     ) -> dict[int, Known]:
         """Return what the agents of each group pass on: the knowledge of these rows, and what they did until `times`.
 
-        The agents of a group may belong to several blocks. `beside` is what they knew of themselves, by default now.
+        The agents of a group may belong to several blocks. `beside` is what they knew about themselves.
         """
         blocks = agents // self.per
         both = groups * np.int64(len(self.row) // self.per) + blocks
@@ -316,7 +316,7 @@ class Order:
         return found
 
     def _with_own(self, rows: Array, which: Array, column: Array, beside: Array) -> None:
-        """Add what agents know of themselves to the rows that they pass on: the numbers of their rows and columns."""
+        """Add what agents know about themselves to the rows (`which`) that they pass on."""
         for section in range(len(beside)) if self.groups else ():
             there = column + (section * self.columns or self.groups)
             rows[which, there] = np.maximum(rows[which, there], beside[section])

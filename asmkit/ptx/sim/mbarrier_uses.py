@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from ...errors import DiagnosticCode, show
 from . import mbarrier_words
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "start", "finish", "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier",
-    "cluster_arrive", "arrive", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback", "exit", "issue", "complete",
-    "read_complete",
+    "cluster_arrive", "arrive", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback", "exit", "issue",
+    "complete", "read_complete",
 )  # fmt: skip
 
 

@@ -189,7 +189,7 @@ class Racecheck(Watcher):
         return self._races.now
 
     def proxy_sees(self, m: Machine, lane: int, writer: int, time: int) -> bool:
-        """Return whether a proxy fence orders a write to the writer's shared memory before a copy that a lane issues."""
+        """Return whether a proxy fence is between a write to the writer's shared memory and a copy of a lane."""
         order = self.order(m)
         agent, name = order.agents(np.array([lane])), order.names(order.agents(np.array([writer])))
         section = np.array([order.sections.get(OWN, 0)])

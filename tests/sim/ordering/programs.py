@@ -23,17 +23,19 @@ HEAD = """
 .address_size 64
 .visible .entry k(.param .u64 o{map}) {{
 .reg .b32 %r<8>; .reg .b16 %h; .reg .b64 %x<8>; .reg .pred %p<8>; .reg .f32 %f<8>; .reg .b64 %state;
-.reg .b32 %tid, %block, %s, %own, %other, %bar, %peer; .reg .b64 %o, %mine, %map; .reg .pred %first, %low, %b0, %b1, %b2, %c0, %c1;
+.reg .b32 %tid, %block, %s, %own, %other, %bar, %peer; .reg .b64 %o, %mine, %map;
+.reg .pred %first, %low, %b0, %b1, %b2, %c0, %c1;
 .shared .align 1024 .b8 s[4096]; .shared .align 8 .b64 bar[4];
 mov.u32 %tid, %tid.x; mov.u32 %block, %ctaid.x; mov.u32 %s, s; mov.u32 %bar, bar;
 mad.lo.u32 %own, %tid, 4, %s; xor.b32 %r0, %tid, 32; mad.lo.u32 %other, %r0, 4, %s;
-ld.param.u64 %o, [o]; mov.u32 %r0, %ntid.x; mad.lo.u32 %r0, %block, %r0, %tid; mul.wide.u32 %mine, %r0, 4; add.u64 %mine, %mine, %o;
+ld.param.u64 %o, [o]; mov.u32 %r0, %ntid.x; mad.lo.u32 %r0, %block, %r0, %tid; mul.wide.u32 %mine, %r0, 4;
+add.u64 %mine, %mine, %o;
 setp.eq.u32 %first, %tid, 0; setp.lt.u32 %low, %tid, 32; setp.eq.and.u32 %b0, %block, 0, %first;
 setp.eq.and.u32 %b1, %block, 1, %first; setp.eq.and.u32 %b2, %block, 2, %first; mov.u32 %r0, %cluster_ctarank;
 setp.eq.and.u32 %c0, %r0, 0, %first; setp.eq.and.u32 %c1, %r0, 1, %first; {address}
 """
 """%own and %mine are this thread's words of `s` and `o`, %other is the word of the thread in the other warp. %first is
-thread 0, %low warp 0, %b0 … %b2 are thread 0 of the first blocks, and %c0 and %c1 those of the first ranks in a cluster."""
+thread 0, %low warp 0, %b0 … %b2 are thread 0 of the first blocks, %c0 and %c1 those of the ranks 0 and 1."""
 
 
 @dataclass(frozen=True)
@@ -75,26 +77,3 @@ class Pairs:
     def findings(self, gap: str, grid: int | None = None, **options: Any) -> list[tuple[str, str]]:
         """Return the codes and severities of what is found in the program."""
         return [(finding.code, finding.severity) for finding in self.report(gap, grid, **options).findings]
-
-    def check_wrong(self, gap: str, expected: str) -> None:
-        """Check that the expected finding is the only one, and that other schedules have one of its severity, too."""
-        severity = "warning" if expected.endswith("?") else "error"
-        assert {*self.findings(gap)} == {(code, severity) for code in expected.rstrip("?").split("+")}
-        for seed in self.seeds:
-            assert severity in {found for _, found in self.findings(gap, seed=seed)}, f"seed {seed}"
-
-    def check_right(self, gap: str) -> None:
-        """Check that nothing is found in several schedules, nor with more blocks."""
-        for grid in (self.grid, *(self.grids or (3 * self.grid,))):
-            assert self.findings(gap, grid) == []
-        assert self.findings(gap, schedules=8) == []
-
-
-def cases(pairs: Mapping[str, Pairs]) -> tuple[list[Any], list[Any]]:
-    """Return the wrong programs (pairs, gap, expected finding), and the right ones (pairs, gap), with names."""
-    import pytest
-
-    wrong = [pytest.param(one, gap, code, id=f"{name} {i}")
-             for name, one in pairs.items() for i, (gap, code) in enumerate(one.wrong.items())]  # fmt: skip
-    right = [pytest.param(one, gap, id=f"{name} {i}") for name, one in pairs.items() for i, gap in enumerate(one.right)]
-    return wrong, right

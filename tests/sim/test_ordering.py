@@ -6,19 +6,17 @@ from typing import Any
 
 import pytest
 
-from . import barriers, clusters, copies, flags, mbarriers, proxies, warps
-from .programs import Pairs
+from .ordering_pairs import barriers, clusters, copies, flags, mbarriers, proxies, warps
+from .ordering_pairs.programs import Pairs
 
-TABLES = {
-    "barriers": barriers, "warps": warps, "flags": flags, "clusters": clusters, "mbarriers": mbarriers, "copies": copies,
-    "proxies": proxies,
-}  # fmt: skip
+TABLES = (barriers, warps, flags, clusters, mbarriers, copies, proxies)
 SCHEDULES = 8
 
 
 def named() -> list[tuple[str, Pairs]]:
     """Return all pairs with their names."""
-    return [(f"{topic}: {name}", one) for topic, table in TABLES.items() for name, one in table.PAIRS.items()]
+    tables = ((table.__name__.rpartition(".")[2], table.PAIRS) for table in TABLES)
+    return [(f"{topic}: {name}", one) for topic, pairs in tables for name, one in pairs.items()]
 
 
 def wrong() -> list[Any]:

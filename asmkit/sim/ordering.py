@@ -82,10 +82,11 @@ class Order:
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
         self.row = np.zeros(m.lanes // width, np.int64)
-        self.beside = np.zeros((1 + max(self.sections.values(), default=0), len(self.row)), np.int32)
+        self.parts = 1 + max(self.sections.values(), default=0)
+        self.beside = np.zeros((self.parts + 1, len(self.row)), np.int32)
         """What each agent knows about itself besides its row, and passes on: until when its copies in groups have
-        completed, and for each section, the time of its last proxy fence."""
-        self.table = np.zeros((256, self.columns * len(self.beside)), np.int32)
+        completed, for each section the time of its last proxy fence, and until when its products have completed."""
+        self.table = np.zeros((256, self.columns * self.parts), np.int32)
         self.floor = np.zeros(256, np.int32)
         """For each row, the time until which all agents of the block are known."""
         self.used = 1
@@ -131,11 +132,15 @@ class Order:
         """Return the names of the asynchronous operations that perform an access for these agents."""
         column = agents % self.per
         if access.engine == "product":
-            column = PHASES + column * self.width // _WARPGROUP % PRODUCTS
+            column = self._product(column)
         else:
             until = np.full(len(agents), -1) if access.until is None else access.until
-            column = np.where(until >= 0, until % PHASES, self.groups - self.per + column)
-        return (self.first + agents // self.per) * self.columns + self.per + column
+            column = np.where(until >= 0, self.per + until % PHASES, self.groups + column)
+        return (self.first + agents // self.per) * self.columns + column
+
+    def _product(self, column: Array) -> Array:
+        """Return the columns of the products of agents with some columns."""
+        return self.per + PHASES + column * self.width // _WARPGROUP % PRODUCTS
 
     def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:
         """Return for each group the knowledge that its named agents have done everything until a time."""
@@ -157,6 +162,8 @@ class Order:
         own = (names == mine) & (times != NEVER)
         if self.groups:
             own |= (names - self.groups == mine) & (self.beside[0, agents] >= times)
+            product = mine + (self._product(agents % self.per) - agents % self.per)
+            own |= (names == product) & (self.beside[-1, agents] >= times)
         return self._includes(agents, names, times, own, copies=copies)
 
     def seen(self, agents: Array, names: Array, times: Array, sections: Array, *, copies: bool = False) -> Array:
@@ -317,14 +324,20 @@ class Order:
 
     def _with_own(self, rows: Array, which: Array, column: Array, beside: Array) -> None:
         """Add what agents know about themselves to the rows (`which`) that they pass on."""
-        for section in range(len(beside)) if self.groups else ():
+        for section in range(self.parts) if self.groups else ():
             there = column + (section * self.columns or self.groups)
             rows[which, there] = np.maximum(rows[which, there], beside[section])
+        if self.groups and beside[-1].any():
+            np.maximum.at(rows, (which, self._product(column)), beside[-1])
 
     # asynchronous operations and proxy fences
     def wait_for_groups(self, agents: Array, time: int) -> None:
         """Let agents know that their copies in groups have ended until a time."""
         self.beside[0, agents] = np.maximum(self.beside[0, agents], time)
+
+    def wait_for_products(self, agents: Array, time: int) -> None:
+        """Let agents know that the products of their warpgroup have ended until a time."""
+        self.beside[-1, agents] = np.maximum(self.beside[-1, agents], time)
 
     def fence_proxy(self, agents: Array, covered: Collection[str], now: int) -> None:
         """Let the async proxy see what agents know of some kinds of memory: their own accesses and earlier ones.
@@ -349,7 +362,7 @@ class Order:
 
     def _through(self, times: Array, sections: Array) -> Array:
         """Return knowledge with what it includes also in some sections."""
-        parts = times.reshape(*times.shape[:-1], len(self.beside), self.columns).copy()
+        parts = times.reshape(*times.shape[:-1], self.parts, self.columns).copy()
         parts[..., sections, :] = np.maximum(parts[..., sections, :], parts[..., :1, :])
         return parts.reshape(times.shape)
 

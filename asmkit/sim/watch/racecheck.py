@@ -277,15 +277,12 @@ class Racecheck(Watcher):
         """Let lanes, or the observers of phases, know that an asynchronous operation has read its source."""
         order, time = self.order(m), self.state(m)["reads"][id(access)]
         agents = order.agents(lanes)
-        if phases is None and access.engine != "product":
-            order.wait_for_groups(agents, time)
-            return
-        agents = np.unique(agents) if phases is None else agents
-        names = order.operations(access, agents)
         if phases is not None:
-            self._phases(m).copied(order, names, phases, time)
+            self._phases(m).copied(order, order.operations(access, agents), phases, time)
+        elif access.engine == "product":
+            order.wait_for_products(agents, time)
         else:
-            order.learn(agents, names, order.done(names, names, time))
+            order.wait_for_groups(agents, time)
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""

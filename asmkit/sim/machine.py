@@ -479,7 +479,7 @@ class Machine:
         for memory, offsets, chosen in found:
             lanes = active if chosen is None else chosen if active is None else active[chosen]
             mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
-            access = Access(at, kind, memory, offsets, lanes, size, strong, mine)
+            access = Access(at, kind, memory, offsets, lanes, size, strong and strong.within(memory), mine)
             if self.keeps_seen:
                 self.seen.append(access)
             for watcher in self.launch.hooked("load" if kind == "load" else "store"):

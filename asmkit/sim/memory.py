@@ -88,6 +88,12 @@ class Strength(NamedTuple):
     """The threads of its scope: 1 those of the block, 2 of the cluster, 3 all."""
     sure: int = 3
     """How certain this is: 1 for a plain store that can be one of a flag, 2 for an atomic that does not poll."""
+    space: str = ""
+    """The address space in which the access synchronizes, if it synchronizes in one only."""
+
+    def within(self, memory: Allocation) -> Strength | None:
+        """Return how an access to that memory synchronizes."""
+        return self if self.space in ("", memory.space) else None
 
 
 ASYNC_PROXY = ("copy", "product")

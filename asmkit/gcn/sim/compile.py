@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -35,6 +35,7 @@ from .indexed_registers import write as write_indexed
 from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
+from .polling import is_used
 from .strength import strengths
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class WaveUnit(Unit):
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
+        self.uses_result = cache(partial(is_used, facts, self.ways.blocks))
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
         self.indexing = -1  # the position of an instruction with an indexed operand

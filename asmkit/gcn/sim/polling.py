@@ -7,8 +7,10 @@ loop without a barrier, its address is the same in every iteration, and its resu
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ...ir.program import Inst
 from ..analysis.effects import EXEC, Step
 
 if TYPE_CHECKING:
@@ -20,9 +22,7 @@ _WIDE = ("read2", "dwordx3", "dwordx4", "b96", "b128", "_lds_", "_tr_")
 
 def polls(steps: Sequence[Step], blocks: Sequence[Block]) -> frozenset[int]:
     """Return the positions of loads and of atomics with a result that poll."""
-    ends: list[int] = []
-    for block in blocks:
-        ends.append((ends[-1] if ends else 0) + len(block.items))
+    ends = accumulate(len(block.items) for block in blocks)
     spans = [range(end - len(block.items), end) for end, block in zip(ends, blocks, strict=True)]
     found: set[int] = set()
     for body in _loops(blocks):
@@ -118,6 +118,32 @@ def _decides(
                     entering[to] |= tainted
                     changed = True
     return False
+
+
+def is_used(steps: Sequence[Step], blocks: Sequence[Block], at: int) -> bool:
+    """Return whether the result of an access can decide about a branch, or reach memory or an address."""
+    ends = [*accumulate(len(block.items) for block in blocks)]
+    first = next(i for i, end in enumerate(ends) if at < end)
+    entering: dict[int, set[Dword]] = {}
+    left: list[tuple[int, range, set[Dword]]] = [(first, range(at + 1, ends[first]), set(steps[at].writes))]
+    while left:
+        i, span, tainted = left.pop()
+        for pc in span:
+            if _acts(steps[pc]) and not tainted.isdisjoint((*steps[pc].reads, *EXEC)):
+                return True
+            _pass(steps[pc], tainted, source=False)
+        for to in blocks[i].after if tainted else ():
+            known = entering.setdefault(to, set())
+            if not tainted <= known:
+                known |= tainted
+                left.append((to, range(ends[to] - len(blocks[to].items), ends[to]), set(known)))
+    return False
+
+
+def _acts(step: Step) -> bool:
+    """Return whether an instruction has effects beyond its registers: it branches, or accesses memory."""
+    item = step.item
+    return not isinstance(item, Inst) or bool({"branch", "memory", "exit"} & {*item.form.row.effects})
 
 
 def _pass(step: Step, tainted: set[Dword], *, source: bool) -> None:

@@ -47,7 +47,7 @@ def _of(step: Step, arch: str, polls: bool, first: bool) -> Strength | None:
     if wide or flags.get("sc0"):
         return Strength(acquires=loads, releases=not loads, reach=3 if wide else 1)
     if polls and (arch == "gfx90a" or "lds" in step.kinds):
-        return Strength(acquires=True, reach=1)
+        return Strength(acquires=True, reach=1, space="" if arch == "gfx90a" else "shared")
     return None
 
 

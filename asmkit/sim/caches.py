@@ -11,6 +11,22 @@ if TYPE_CHECKING:
     from .watch.flags import Left
 
 
+class ScalarCache(Protocol):
+    """The writes that a scalar cache hides from instructions."""
+
+    def concerns(self, at: int) -> bool:
+        """Return whether the cache can hide a write from an instruction."""
+        ...
+
+    def hides(self, order: Order, at: int, agents: Array, names: Array, times: Array, writers: Array) -> Array:
+        """Return whether accesses of an instruction do not see writes."""
+        ...
+
+    def note(self, at: int) -> str:
+        """Return what an access misses whose write the cache hides."""
+        ...
+
+
 class Caches(Protocol):
     """The accesses that are hidden from other blocks of a chunk, as racecheck needs them for flags."""
 
@@ -21,8 +37,13 @@ class Caches(Protocol):
         """Return what an agent releases: `known` to other blocks, `local` to its own one."""
         ...
 
-    def started(self, order: Order, now: int) -> None:
-        """Record a writeback by the running agents."""
+    scalar: ScalarCache
+
+    def started(self, order: Order, now: int, *, scalar: bool = False) -> None:
+        """Record a writeback by the running agents. With `scalar`, it is that of the scalar cache."""
+
+    def invalidated_scalar(self, order: Order, agents: Array, now: int) -> None:
+        """Record an invalidation of the scalar cache."""
 
     def take(self, order: Order, reach: int, found: Mapping[int, Sequence[Left]], now: int) -> dict[int, Known]:
         """Return what agents learn immediately from the releases that they have read."""

@@ -17,16 +17,18 @@ def of_cache(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step of a cache operation. Between workgroups, those of the agent's or the system's scope count."""
     head, counters = inst.form.row.head, unit.counters[at]
     wide = unit.arch == "gfx90a" or bool(inst.flags.get("sc1"))
-    writes_back = wide and head == "buffer_wbl2"
-    invalidates = wide and (head == "buffer_inv" or head.startswith("buffer_wbinvl1"))
+    scalar = head.startswith("s_dcache")
+    writes_back = head.startswith("s_dcache_wb") or (wide and head == "buffer_wbl2")
+    vector = head == "buffer_inv" or head.startswith("buffer_wbinvl1")
+    invalidates = head.startswith("s_dcache_inv") or (wide and vector)
 
     def run(m: Waves) -> None:
         if writes_back:
             for watcher in m.launch.hooked("writeback"):
-                watcher.writeback(m)
+                watcher.writeback(m, scalar=scalar)
         m.flights.issue(at, counters)
         if invalidates:
             for watcher in m.launch.hooked("invalidate"):
-                watcher.invalidate(m, m.active_lanes)
+                watcher.invalidate(m, m.active_lanes, scalar=scalar)
 
     return waved(run)

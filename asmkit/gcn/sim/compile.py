@@ -36,6 +36,7 @@ from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
 from .polling import is_used
+from .scalar_cache import loads_through_cache
 from .strength import strengths
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ Dest: TypeAlias = "Callable[[Waves, Any], None]"
 
 WORDS = "words"
 """The type of an operand that an expression receives as the list of its dwords."""
+_STORES = ("store", "atomic")
 _REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
 _SPECIAL = dict(zip(KEYS, ("exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"), strict=True))
 """The names of the registers that every wave has."""
@@ -78,6 +80,9 @@ class WaveUnit(Unit):
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.uses_result = cache(partial(is_used, facts, self.ways.blocks))
+        self.scalar_memory = frozenset(step.at for step in facts if "smem" in step.kinds)
+        self.scalar_loads = frozenset(step.at for step in facts if loads_through_cache(step))
+        self.scalar_stores = frozenset(at for at in self.scalar_memory if not facts[at].kinds.isdisjoint(_STORES))
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
         self.indexing = -1  # the position of an instruction with an indexed operand

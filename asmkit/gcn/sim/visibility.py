@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ...sim.ordering import Known, entries_join
+from .scalar_cache import ScalarCache
 
 if TYPE_CHECKING:
     from ...sim.memory import Access, Array
@@ -43,6 +44,7 @@ class Visibility:
         """The times of each wave's first and last store that has not been written back. 0 if there is none."""
         self.pending: dict[int, list[Pending]] = {}
         self.issued: list[tuple[bool, int]] = []
+        self.scalar = ScalarCache(m)
 
     # accesses
     def saw(self, access: Access, agents: Array, now: int) -> None:
@@ -86,8 +88,11 @@ class Visibility:
             far[: order.per] = np.minimum(far[: order.per], np.where(first > 0, first - 1, _NEVER))
         return {"known": {**known, block: far}, "local": {**known, block: near}}
 
-    def started(self, order: Order, now: int) -> None:
+    def started(self, order: Order, now: int, *, scalar: bool = False) -> None:
         """Record a writeback. When it completes in a wave, the earlier stores that the wave knows are visible."""
+        if scalar:
+            self.m.flights.writeback = self.scalar.started(self.m.here, now)
+            return
         rows = order.table[order.row].astype(np.int64)
         rows[np.arange(len(rows)), np.arange(len(rows)) % order.per] = now
 
@@ -120,6 +125,10 @@ class Visibility:
             some = [Pending(max(x.time for x in some), entries_join(x.known for x in some) or {})]
         self.pending[agent] = some
 
+    def invalidated_scalar(self, order: Order, agents: Array, now: int) -> None:
+        """Let scalar loads of waves see the completed accesses that the waves know."""
+        self.scalar.invalidated(order, agents, lambda wave: self._oldest(wave)[1] - 1, now)
+
     def invalidated(self, agents: Array) -> dict[int, Known]:
         """Return what agents learn at an invalidation: all that completed accesses have read."""
         learned: dict[int, Known] = {}
@@ -134,6 +143,7 @@ class Visibility:
 
     def meet(self, agents: Array, groups: Array) -> None:
         """Give the waves of a group, which have met at a barrier, what each of them has read."""
+        self.scalar.meet(agents, groups)
         if not self.pending:
             return
         for group in np.unique(groups).tolist():

@@ -78,10 +78,10 @@ class Watcher:
     def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
         """Handle a proxy fence for the async proxy, and the kinds of memory that it covers (`ordering.OWN` …)."""
 
-    def invalidate(self, m: Machine, lanes: Array) -> None:
-        """Handle an invalidation of the caches that these lanes load from."""
+    def invalidate(self, m: Machine, lanes: Array, *, scalar: bool) -> None:
+        """Handle an invalidation of the caches that these lanes load from. `scalar` selects the scalar cache."""
 
-    def writeback(self, m: Machine) -> None:
+    def writeback(self, m: Machine, *, scalar: bool) -> None:
         """Handle the start of a writeback of caches, by the running waves."""
 
     def exit(self, m: Machine, lanes: Array) -> None:

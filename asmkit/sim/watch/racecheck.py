@@ -84,6 +84,8 @@ class Racecheck(Watcher):
         order = self.order(m)
         same = unchanged(access, offsets) if access.kind != "load" else None
         now = Current(m, order, access, offsets, lanes, order.agents(lanes), under_way, same)
+        if m.visibility is not None and m.visibility.scalar.concerns(access.at):
+            self._races.hidden_by(m.visibility.scalar, now, self._notes(m, access.memory)[0])
         if access.kind == "load":
             self._read(now)
         else:
@@ -256,14 +258,18 @@ class Racecheck(Watcher):
         order = self.order(m)
         order.fence_proxy(order.agents(lanes), covered, self._races.now)
 
-    def invalidate(self, m: Machine, lanes: Array) -> None:
+    def invalidate(self, m: Machine, lanes: Array, *, scalar: bool) -> None:
         """Give the waves what they have read from flags, now that their loads do not hit old lines."""
-        self._flags.invalidate(m, self.order(m), lanes)
+        order = self.order(m)
+        if not scalar:
+            self._flags.invalidate(m, order, lanes)
+        elif m.visibility is not None:
+            m.visibility.invalidated_scalar(order, np.unique(order.agents(lanes)), self._races.now)
 
-    def writeback(self, m: Machine) -> None:
+    def writeback(self, m: Machine, *, scalar: bool) -> None:
         """Start a writeback, which covers the stores that the running waves know."""
         if m.visibility is not None:
-            m.visibility.started(self.order(m), self._races.now)
+            m.visibility.started(self.order(m), self._races.now, scalar=scalar)
 
     def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, only_copies: bool = False) -> None:
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""

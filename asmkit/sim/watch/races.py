@@ -21,6 +21,7 @@ from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
     from ..machine import Machine
+    from ..caches import ScalarCache
     from ..memory import Access, Array
     from ..ordering import Order
     from .flags import Flags
@@ -155,6 +156,22 @@ class Races:
         if m.unit.read_only:
             at = _of_times(self._at, found.times)
             self._read_only(now, found.places, lanes, at, np.isin(at, [*m.unit.read_only]), "load")
+
+    def hidden_by(self, cache: ScalarCache, now: Current, writes: LastWrites) -> None:
+        """Report the first lane that does not see the last write of its location, because of a scalar cache."""
+        for index in self.places(now.offsets, now.access.size) if writes.latest else ():
+            writer, times = writes.writer[index], writes.written[index]
+            bad = (writer != NOBODY) & (times != NEVER)
+            chosen = np.flatnonzero(bad)
+            at = _of_times(self._at, times[chosen])
+            hidden = cache.hides(now.order, now.access.at, now.agents[chosen], writer[chosen], times[chosen], at)
+            if hidden.any():
+                first = int(chosen[np.flatnonzero(hidden)[0]])
+                who = now.order.lane(writer.item(first))
+                what = name_lane(now.m, who) if who is not None else now.order.operation(writer.item(first))
+                byte, lane, note = index.item(first) * self.grain, now.lanes.item(first), cache.note(now.access.at)
+                self._tell(now, byte, lane, what, self._at[times.item(first)], "store", note=note)
+                return
 
     def find_written(self, now: Current, writes: LastWrites) -> None:
         """Report a read through the read-only path of a location that the grid has written."""

@@ -12,7 +12,7 @@ from .programs import TARGETS, found, program
 
 PAIRS: list[Pair] = [
     *barrier_pairs.BARRIERS, *barrier_pairs.MASKS, *memory_pairs.DMA, *memory_pairs.PIPELINES, *memory_pairs.COUNTERS,
-    *memory_pairs.ATOMICS, *flag_pairs.GROUPS, *flag_pairs.WAVES, *flag_pairs.LOCKS,
+    *memory_pairs.ATOMICS, *memory_pairs.SCALAR, *flag_pairs.GROUPS, *flag_pairs.WAVES, *flag_pairs.LOCKS,
     *flag_pairs.GRIDS, *flag_pairs.RINGS,
 ]  # fmt: skip
 

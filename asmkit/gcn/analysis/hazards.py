@@ -20,6 +20,7 @@ from .cfg import Block, blocks
 from .effects import LDS, Dword, Seen, Step
 from .effects import show as name_of
 from .hazard_rules import COUNTERS, KEYWORDS, Need, needed, reach
+from .lds_pipelines import stages
 from .outstanding import Credit, Outstanding, Past, Windows
 
 _PATIENCE = 20
@@ -74,6 +75,7 @@ class _Walk:
     def __init__(self, arch: str, graph: list[Block], budget: Budget | None = None) -> None:
         self.arch, self.graph, self.budget = arch, graph, budget
         self.windows = Windows(partial(reach, arch=arch))
+        self.stages = stages(graph, budget)
         self.plan = Plan()
         self.ends: dict[int, tuple[Outstanding, Past]] = {}
         self.pairs: dict[tuple[int, int], tuple[Need, ...]] = {}
@@ -152,7 +154,7 @@ class _Walk:
                 fix.nops = max(fix.nops, missing)
             past.clock += fix.nops if fix else 0
             flight.use(step, self.plan.enough)
-            flight.issue(step)
+            flight.issue(step, loose=step.at not in self.stages)
             past.go(step)
 
     def _fix(self, step: Step) -> Fix:

@@ -180,8 +180,8 @@ class Outstanding:
                     self.numbers.pop((load, credit[1]), None)
                     enough[credit] = min(count, enough.get(credit, count))
 
-    def issue(self, step: Step) -> None:
-        """Advance past an instruction."""
+    def issue(self, step: Step, *, loose: bool = True) -> None:
+        """Advance past an instruction. With `loose`, a load into LDS must be waited for before LDS is used."""
         if self.holds:
             for key in step.writes:
                 self.holds.pop(key, None)
@@ -196,7 +196,7 @@ class Outstanding:
             self.retired.pop(step, None)
             for key in step.writes:
                 self.holds[key] = (step,)
-        if "lds_dma" in step.kinds:
+        if loose and "lds_dma" in step.kinds:
             self.loose[step] = self.issued["vmcnt"]
 
     def _forget(self, counter: str) -> None:

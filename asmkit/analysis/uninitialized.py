@@ -15,12 +15,13 @@ from functools import cache, cached_property
 from typing import TypeAlias, cast
 
 from ..errors import DiagnosticCode, Finding, resolve
-from ..ir.program import Inst, Item, Program, Raw, initial, listed
+from ..ir.program import Inst, Item, Program, Raw, initial, listed, registers
 from ..isa.limits import Budget
 from ..regs import Cell, Reg
 from ..types import Scalar
 from .cfg import Block, Graph, Literal, flow, guard_of, leaves, mask, until_still
 from .dominators import Dominators
+from .source_bits import HIGH, LOW, WHOLE, passes, source_bits, written_half
 
 
 @dataclass
@@ -47,31 +48,53 @@ class _Read:
 
 
 class _Halves:
-    """The cells of a program's registers: two cells for a register of which some instruction writes only one half."""
+    """The cells of a program's registers, several for a register of which some instruction writes only one half.
+
+    They are the low half, the high half, and any part: an instruction that passes unwritten bits on needs any part.
+    """
 
     def __init__(self, program: Program) -> None:
-        self._cells: dict[Cell, tuple[Cell, Cell]] = {}
+        self._cells: dict[Cell, tuple[Cell, Cell, Cell]] = {}
         for item in program.items():
             if isinstance(item, Inst) and self._half(item) and item.form.written:
                 for reg in item.writes():
-                    self._cells[reg.cell] = Cell(), Cell()
+                    self._cells[reg.cell] = Cell(), Cell(), Cell()
 
     @staticmethod
     def _half(item: Inst | Raw) -> str:
-        """Return which half an instruction writes or stores, `low` or `high`; empty for whole registers."""
-        half = item.form.row.fact("half") if isinstance(item, Inst) else ""
-        if half == "op_sel":
-            bits = cast("Sequence[int]", cast("Inst", item).flags.get("op_sel") or (0,))
-            return "high" if bits[-1] else "low"
-        return half
+        """Return which half an instruction writes, `low` or `high`; empty for whole registers."""
+        return written_half(item) if isinstance(item, Inst) else ""
 
     def reads(self, item: Inst | Raw) -> Iterator[tuple[Reg[Scalar], Cell]]:
         """Yield the registers that an instruction reads, with the cells that must have been written before."""
-        half = self._half(item) if self._cells else ""
-        kept = {reg.cell for reg in item.writes()} if half else set[Cell]()
+        if not self._cells or isinstance(item, Raw):
+            yield from ((reg, cell) for reg in item.reads() for cell in self._of(reg.cell, ""))
+            return
+        kept = {reg.cell for reg in item.writes()} if item.form.written and self._half(item) else set[Cell]()
+        used = self._used(item)
         for reg in item.reads():
-            if reg.cell not in kept:
-                yield from ((reg, cell) for cell in self._of(reg.cell, half if not kept else ""))
+            if reg.cell not in kept or used.get(reg.cell):
+                yield from ((reg, cell) for cell in self._parts(reg.cell, item, used.get(reg.cell, WHOLE)))
+
+    @staticmethod
+    def _used(item: Inst) -> dict[Cell, int]:
+        """Return the bits of each named register that an instruction reads."""
+        used: dict[Cell, int] = {}
+        for at, bits in source_bits(item):
+            for reg in registers(item.operands[at]):
+                used[reg.cell] = used.get(reg.cell, 0) | bits
+        return used
+
+    def _parts(self, cell: Cell, item: Inst, bits: int) -> Iterator[Cell]:
+        """Yield the cells of the parts that an instruction needs."""
+        if cell not in self._cells:
+            yield cell
+            return
+        low, high, some = self._cells[cell]
+        if passes(item):
+            yield some
+        else:
+            yield from [low] * bool(bits & LOW) + [high] * bool(bits & HIGH)
 
     def writes(self, item: Inst | Raw) -> Iterator[Cell]:
         """Yield the cells that an instruction writes."""
@@ -83,7 +106,8 @@ class _Halves:
         both = self._cells.get(cell)
         if both is None:
             return (cell,)
-        return both if not half else both[:1] if half == "low" else both[1:]
+        low, high, some = both
+        return (low, high, some) if not half else (low if half == "low" else high, some)
 
 
 def _unset(mistake: DiagnosticCode, reads: Sequence[_Read]) -> Finding:

@@ -69,6 +69,39 @@ def test_a_store_of_a_half_reads_that_half() -> None:
     assert found(lambda k, at, r, x: (high(k, at, r, x), k.gcn.ds_write_b16(at, r))) == ["UNSET"]
 
 
+def test_an_instruction_that_selects_a_half_reads_that_half() -> None:
+    low, high = HALVES["global"]
+    half = {"dst_sel": "DWORD", "dst_unused": "UNUSED_PAD"}
+    for write, expected in ((low, []), (high, ["UNSET"])):
+        assert found(lambda k, at, r, x, w=write: (w(k, at, r, x), k.gcn.v_cvt_f32_f16(r, r), store(k, at, r, x))) == (
+            expected
+        )
+    for write, part in ((low, "WORD_0"), (high, "WORD_1")):
+        for other in ("WORD_0", "WORD_1"):
+            codes = found(
+                lambda k, at, r, x, w=write, o=other: (
+                    w(k, at, r, x), k.gcn.v_cvt_f32_f16_sdwa(r, r, src0_sel=o, **half), store(k, at, r, x)
+                )
+            )  # fmt: skip
+            assert codes == ([] if part == other else ["UNSET"])
+
+
+def test_an_instruction_that_passes_bits_on_needs_some_part() -> None:
+    low, _ = HALVES["global"]
+    assert found(lambda k, at, r, x: (low(k, at, r, x), k.gcn.v_lshlrev_b32(r, 16, r), store(k, at, r, x))) == []
+    assert found(lambda k, at, r, x: (k.gcn.v_lshlrev_b32(r, 16, r), low(k, at, r, x), store(k, at, r, x))) == ["UNSET"]
+
+
+@pytest.mark.parametrize(("part", "other"), [("WORD_0", "WORD_1"), ("WORD_1", "WORD_0"), ("BYTE_1", "BYTE_2")])
+def test_sdwa_writes_a_part(part: str, other: str) -> None:
+    def write(k: Any, r: Any, part: str, unused: str = "UNUSED_PRESERVE") -> None:
+        k.gcn.v_mov_b32_sdwa(r, k.lane, dst_sel=part, dst_unused=unused, src0_sel="DWORD")
+
+    assert found(lambda k, at, r, x: (write(k, r, part), write(k, r, other), store(k, at, r, x))) == []
+    assert found(lambda k, at, r, x: (write(k, r, part), store(k, at, r, x))) == ["UNSET"]
+    assert found(lambda k, at, r, x: (write(k, r, part, "UNUSED_PAD"), store(k, at, r, x))) == []
+
+
 def test_a_half_that_some_paths_write() -> None:
     low, high = HALVES["LDS"]
 

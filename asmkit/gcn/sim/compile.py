@@ -77,6 +77,7 @@ class WaveUnit(Unit):
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
+        self.written = [frozenset(map(self.place, _registers(step.writes))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.uses_result = cache(partial(is_used, facts, self.ways.blocks))
@@ -160,6 +161,8 @@ class WaveUnit(Unit):
             awaited = m.flights.awaited
             if awaited and not touched.isdisjoint(awaited):
                 m.flights.used(at, touched, into, others)
+            if m.parts.bits and not touched.isdisjoint(m.parts.bits):
+                return m.parts.step(at, step)
             return step(m)
 
         return waved(run)

@@ -19,6 +19,7 @@ from ..code_object.initial_registers import WORKITEM, layout
 from ..facts import gcn_facts
 from ..targets import WAVE
 from .outstanding import Flights
+from .register_parts import RegisterParts
 from .scratch import BUFFER
 from .visibility import Visibility
 
@@ -49,7 +50,7 @@ class Waves(Machine):
         self.threads = self.pitch
         super()._start()
         self.waves = self.lanes // WAVE
-        self.flights = Flights(self)
+        self.flights, self.parts = Flights(self), RegisterParts(self)
         self._vector_of: tuple[Any, Any, Any] = (self, None, None)
         self._vector: Mask | None = None
         self._waves_of: Mask | None = None

@@ -128,7 +128,11 @@ class Flights:
     def _arrive(self, flight: Flight, arrival: Arrival, waves: Array, mask: Mask | None) -> None:
         m, (slot, value, keep) = self.m, arrival
         if keep != 0xFFFFFFFF:
-            value = (m.raw(slot) & np.uint32(~keep & 0xFFFFFFFF)) | value
+            kept = ~keep & 0xFFFFFFFF
+            m.parts.part(slot, kept, mask)
+            value = (m.raw(slot) & np.uint32(kept)) | value
+        elif m.parts.bits:
+            m.parts.whole(slot, mask)
         if mask is None or (flight.scalar and waves.all()):
             m.regs[slot] = value
             m.partial.pop(slot, None)

@@ -44,8 +44,10 @@ class Initcheck(Watcher):
                     self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
                     break
 
-    def register(self, m: Machine, at: int, i: int, lanes: Array, results: int | None = None) -> None:
-        """Report lanes that read register `i` before writing it, and stop the run.
+    def register(
+        self, m: Machine, at: int, i: int, lanes: Array, results: int | None = None, *, part: str = ""
+    ) -> None:  # fmt: skip
+        """Report lanes that read register `i`, or a part of it, before writing it, and stop the run.
 
         An instruction that only computes a number of results passes the value on.
         """
@@ -56,7 +58,7 @@ class Initcheck(Watcher):
             for origin in origins:
                 origin.reached(at)
         else:
-            _unset(m, at, i, lanes, at)
+            _unset(m, at, i, lanes, at, part)
 
     def store(self, m: Machine, access: Access) -> None:
         """Mark the written bytes as initialized. An atomic operation reads them first."""
@@ -115,10 +117,10 @@ class Initcheck(Watcher):
         return notes["shared"]
 
 
-def _unset(m: Machine, at: int, i: int, lanes: Array, reached: int | None) -> None:
-    """Report a register that is read before it is written, and stop the run."""
+def _unset(m: Machine, at: int, i: int, lanes: Array, reached: int | None, part: str = "") -> None:
+    """Report a register, or a part of it, that is read before it is written, and stop the run."""
     reg, notes = m.unit.registers[i], (m.names(np.flatnonzero(lanes)), *_reaches(m, at, reached))
-    m.report(DiagnosticCode.UNSET, at, *notes, what=reg, verb="is", it="it", fix=initial([reg]))
+    m.report(DiagnosticCode.UNSET, at, *notes, what=f"{part}{reg}", verb="is", it="it", fix=initial([reg]))
 
 
 def _reaches(m: Machine, at: int, reached: int | None) -> tuple[str, ...]:

@@ -26,12 +26,13 @@ _NARROW = (
 
 
 PASSES = frozenset((
-    "mov_b32", "not_b32", "accvgpr_read_b32", "accvgpr_write_b32", "accvgpr_mov_b32", "cndmask_b32", "and_b32", "or_b32",
-    "xor_b32", "xnor_b32", "or3_b32", "and_or_b32", "lshl_or_b32", "bfi_b32", "lshlrev_b32", "lshrrev_b32",
+    "mov_b32", "not_b32", "accvgpr_read_b32", "accvgpr_write_b32", "accvgpr_mov_b32", "cndmask_b32", "and_b32",
+    "or_b32", "xor_b32", "xnor_b32", "or3_b32", "and_or_b32", "lshl_or_b32", "bfi_b32", "lshlrev_b32", "lshrrev_b32",
     "ashrrev_i32", "bfe_u32", "bfe_i32", "alignbit_b32", "alignbyte_b32", "perm_b32", "add_u32", "sub_u32",
-    "subrev_u32", "add3_u32", "mul_lo_u32", "lshl_add_u32", "readfirstlane_b32", "readlane_b32", "lshl_b32", "lshr_b32",
+    "subrev_u32", "add3_u32", "mul_lo_u32", "lshl_add_u32", "readfirstlane_b32", "readlane_b32", "lshl_b32",
+    "lshr_b32",
 ))  # fmt: skip
-"""The operations on 32 bits some bits of whose result do not depend on all bits of the sources, without `v_` or `s_`."""
+"""The operations on 32 bits that can pass unwritten bits on to a part of the result, without `v_` or `s_`."""
 
 
 def operation(inst: Inst) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from ..errors import DiagnosticCode, Finding, resolve
 from ..ir.program import Inst, Item, Program, Raw, initial, listed, registers

@@ -37,7 +37,10 @@ class Caches(Protocol):
         """Return what an agent releases: `known` to other blocks, `local` to its own one."""
         ...
 
-    scalar: ScalarCache
+    @property
+    def scalar(self) -> ScalarCache:
+        """The scalar cache."""
+        ...
 
     def started(self, order: Order, now: int, *, scalar: bool = False) -> None:
         """Record a writeback by the running agents. With `scalar`, it is that of the scalar cache."""

@@ -20,8 +20,8 @@ from .last_writes import NOBODY, LastWrites
 from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
-    from ..machine import Machine
     from ..caches import ScalarCache
+    from ..machine import Machine
     from ..memory import Access, Array
     from ..ordering import Order
     from .flags import Flags
@@ -169,8 +169,8 @@ class Races:
                 first = int(chosen[np.flatnonzero(hidden)[0]])
                 who = now.order.lane(writer.item(first))
                 what = name_lane(now.m, who) if who is not None else now.order.operation(writer.item(first))
-                byte, lane, note = index.item(first) * self.grain, now.lanes.item(first), cache.note(now.access.at)
-                self._tell(now, byte, lane, what, self._at[times.item(first)], "store", note=note)
+                byte, lane, before = index.item(first) * self.grain, now.lanes.item(first), int(times[first])
+                self._tell(now, byte, lane, what, self._at[before], "store", note=cache.note(now.access.at))
                 return
 
     def find_written(self, now: Current, writes: LastWrites) -> None:

@@ -40,7 +40,6 @@ LLVM treats another opcode's C as the same, and sees no hazard where `s_set_gpr_
 
 UNSET = {
     "calling": "gfx90a adds an offset of scratch that it has not asked for, and does not use",
-    "local_atomics": "the value that only lane 0 writes is merged in all",
     "mandelbrot": "masks of lanes that left the loop begin with what the registers hold",
     "nested": "a function saves its caller's registers, whether they hold anything or not",
     "uniform_rows": "the upper half of a 64-bit sum, which nobody needs",

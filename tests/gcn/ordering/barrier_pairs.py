@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .pairs import RACE, Pair, sides
 
+# ruff: noqa: E501  one program in a line
 # fmt: off
 BARRIERS = [
     Pair("the write to LDS is waited for", "ds_write_b32 v1, v4; {LGKM|s_nop 0}; BARRIER; FLIP; ds_read_b32 v6, v1; LGKM; SAVE", RACE, static="BARRIER_WAIT"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .pairs import NEW, RACE, Pair, sides
 
+# ruff: noqa: E501  one program in a line
 # fmt: off
 OLD = ("gfx90a",)
 DATA = "global_store_dword v1, v4, s[10:11]"
@@ -12,9 +13,9 @@ RELEASE = "WRITEBACK; VM; STORE_FAR"
 ACQUIRE = "again:; LOAD_FAR; VM; UNTIL again; INVALIDATE"
 
 
-def _far(name: str, first: str, other: str, targets: tuple[str, ...] = ("gfx90a", *NEW), **more: int) -> Pair:
+def _far(name: str, first: str, other: str, targets: tuple[str, ...] = ("gfx90a", *NEW)) -> Pair:
     """Return a pair of two workgroups of one wave."""
-    return Pair(name, sides(first, other, "s7"), RACE, grid=2, block=64, targets=targets, **more)
+    return Pair(name, sides(first, other, "s7"), RACE, grid=2, block=64, targets=targets)
 
 
 GROUPS = [
@@ -30,20 +31,20 @@ GROUPS = [
     _far("the flag is read until it is set", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; VM; v_readfirstlane_b32 s9, v5; s_cmp_eq_u32 s9, 0; {{s_cbranch_scc1 again|s_nop 0}}; INVALIDATE; {TAKE}"),
     _far("the invalidation", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; VM; UNTIL again; {{INVALIDATE|s_nop 0}}; {TAKE}"),
     _far("the invalidation follows the wait", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; {{VM; INVALIDATE|INVALIDATE; VM}}; UNTIL again; {TAKE}"),
-    _far("the invalidation comes before the data", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; VM; UNTIL again; {{INVALIDATE; global_load_dword v6, v1, s[10:11]|global_load_dword v6, v1, s[10:11]; INVALIDATE}}; VM; SAVE"),
+    _far("the invalidation comes before the data", f"{DATA}; {RELEASE}", "again:; LOAD_FAR; VM; UNTIL again; {INVALIDATE; global_load_dword v6, v1, s[10:11]|global_load_dword v6, v1, s[10:11]; INVALIDATE}; VM; SAVE"),
     _far("the invalidation of the workgroup's scope is none", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; VM; UNTIL again; {{INVALIDATE|buffer_inv sc0}}; {TAKE}", NEW),
-    _far("data that is loaded past the L1 cache", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; VM; UNTIL again; global_load_dword v6, v1, s[10:11] {{FAR|nt}}; VM; SAVE", NEW),
-    _far("data that is loaded past the L1 cache of gfx90a", f"{DATA}; {RELEASE}", f"again:; LOAD_FAR; VM; UNTIL again; global_load_dword v6, v1, s[10:11] {{glc|slc}}; VM; SAVE", OLD),
+    _far("data that is loaded past the L1 cache", f"{DATA}; {RELEASE}", "again:; LOAD_FAR; VM; UNTIL again; global_load_dword v6, v1, s[10:11] {FAR|nt}; VM; SAVE", NEW),
+    _far("data that is loaded past the L1 cache of gfx90a", f"{DATA}; {RELEASE}", "again:; LOAD_FAR; VM; UNTIL again; global_load_dword v6, v1, s[10:11] {glc|slc}; VM; SAVE", OLD),
     _far("the flag of an atomic", f"{DATA}; WRITEBACK; {{VM|s_nop 0}}; global_atomic_add v3, v4, s[12:13]", f"{ACQUIRE}; {TAKE}"),
     _far("the poll of an atomic", f"{DATA}; {RELEASE}", f"again:; global_atomic_or v5, v3, v3, s[12:13] RTN; VM; UNTIL again; {{INVALIDATE|s_nop 0}}; {TAKE}"),
-    _far("atomics without a result are waited for", f"global_atomic_add v1, v4, s[10:11]; WRITEBACK; {{VM|s_nop 0}}; STORE_FAR", f"{ACQUIRE}; {TAKE}"),
-    _far("atomics with a result are waited for", f"global_atomic_add v7, v1, v4, s[10:11] RTN; WRITEBACK; {{VM|s_nop 0}}; STORE_FAR; VM", f"{ACQUIRE}; {TAKE}"),
-    _far("a load of what is then overwritten", f"global_load_dword v6, v1, s[10:11]; {{VM|s_nop 0}}; STORE_FAR; VM", f"again:; LOAD_FAR; VM; UNTIL again; {DATA}"),
+    _far("atomics without a result are waited for", "global_atomic_add v1, v4, s[10:11]; WRITEBACK; {VM|s_nop 0}; STORE_FAR", f"{ACQUIRE}; {TAKE}"),
+    _far("atomics with a result are waited for", "global_atomic_add v7, v1, v4, s[10:11] RTN; WRITEBACK; {VM|s_nop 0}; STORE_FAR; VM", f"{ACQUIRE}; {TAKE}"),
+    _far("a load of what is then overwritten", "global_load_dword v6, v1, s[10:11]; {VM|s_nop 0}; STORE_FAR; VM", f"again:; LOAD_FAR; VM; UNTIL again; {DATA}"),
     _far("two stores, the second of which is in flight", f"{DATA}; {DATA} offset:256; WRITEBACK; s_waitcnt vmcnt({{0|1}}); STORE_FAR", f"{ACQUIRE}; global_load_dword v6, v1, s[10:11] offset:256; VM; SAVE"),
-    _far("a buffer's store", f"BUFFER; buffer_store_dword v4, v1, s[16:19], 0 offen; WRITEBACK; {{VM|s_nop 0}}; STORE_FAR", f"{ACQUIRE}; {TAKE}"),
-    _far("a flat store", f"v_add_co_u32_e32 v12, vcc, s10, v1; v_mov_b32_e32 v13, s11; s_nop 0; v_addc_co_u32_e32 v13, vcc, 0, v13, vcc; flat_store_dword v[12:13], v4; WRITEBACK; {{ALL|LGKM}}; STORE_FAR", f"{ACQUIRE}; {TAKE}"),
-    _far("data that a load into LDS takes", f"{DATA}; {RELEASE}", f"s_mov_b32 m0, 0; s_nop 0; again:; LOAD_FAR; VM; UNTIL again; {{INVALIDATE|s_nop 0}}; DMA; VM; ds_read_b32 v6, v1; LGKM; SAVE"),
-    _far("a source that a load into LDS reads in flight", f"s_mov_b32 m0, 0; s_nop 0; DMA; {{VM|s_nop 0}}; STORE_FAR; VM; ds_read_b32 v6, v1; LGKM; SAVE", f"again:; LOAD_FAR; VM; UNTIL again; {DATA}"),
+    _far("a buffer's store", "BUFFER; buffer_store_dword v4, v1, s[16:19], 0 offen; WRITEBACK; {VM|s_nop 0}; STORE_FAR", f"{ACQUIRE}; {TAKE}"),
+    _far("a flat store", "v_add_co_u32_e32 v12, vcc, s10, v1; v_mov_b32_e32 v13, s11; s_nop 0; v_addc_co_u32_e32 v13, vcc, 0, v13, vcc; flat_store_dword v[12:13], v4; WRITEBACK; {ALL|LGKM}; STORE_FAR", f"{ACQUIRE}; {TAKE}"),
+    _far("data that a load into LDS takes", f"{DATA}; {RELEASE}", "s_mov_b32 m0, 0; s_nop 0; again:; LOAD_FAR; VM; UNTIL again; {INVALIDATE|s_nop 0}; DMA; VM; ds_read_b32 v6, v1; LGKM; SAVE"),
+    _far("a source that a load into LDS reads in flight", "s_mov_b32 m0, 0; s_nop 0; DMA; {VM|s_nop 0}; STORE_FAR; VM; ds_read_b32 v6, v1; LGKM; SAVE", f"again:; LOAD_FAR; VM; UNTIL again; {DATA}"),
     _far("a plain store and an atomic on the flag", f"{DATA}; WRITEBACK; VM; {{global_atomic_add v3, v4, s[12:13]|global_store_dword v3, v4, s[12:13]}}", f"{ACQUIRE}; {TAKE}", NEW),
 ]
 
@@ -126,8 +127,8 @@ _RING = (
 def _ring(side: int, before: str, after: str, name: str, targets: tuple[str, ...] = ("gfx90a", *NEW), codes: tuple[str, ...] = RACE) -> Pair:
     """Return a pair on a buffer that one workgroup fills and another one empties, again and again."""
     assert before in _RING[side], name
-    text = [one.replace(before, after, 1) if i == side else one for i, one in enumerate(_RING)]
-    return Pair(name, "v_mov_b32_e32 v8, 0; " + sides(*text, "s7"), codes, grid=2, block=64, targets=targets)
+    first, other = (one.replace(before, after, 1) if i == side else one for i, one in enumerate(_RING))
+    return Pair(name, "v_mov_b32_e32 v8, 0; " + sides(first, other, "s7"), codes, grid=2, block=64, targets=targets)
 
 
 RINGS = [

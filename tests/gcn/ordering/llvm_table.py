@@ -5,6 +5,8 @@ each model. `load`, `store` and `atomic` stand for the instruction of the addres
 0. "If OpenCL, omit" is not used. A sequence that is the same in both models is written once.
 """
 
+# ruff: noqa: E501  one row in a line
+
 from __future__ import annotations
 
 from collections.abc import Iterator

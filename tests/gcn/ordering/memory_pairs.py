@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .pairs import NEW, RACE, Pair, sides
+from .pairs import RACE, Pair, sides
 
+# ruff: noqa: E501  one program in a line
 # fmt: off
 EARLY = ("ASYNC_EARLY",)
 WAITS = ("MISSING_WAIT",)

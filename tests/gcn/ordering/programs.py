@@ -53,7 +53,13 @@ def program(body: str, arch: str, lds: int) -> Program:
 
 
 def found(
-    body: str, arch: str, *, grid: int = 2, block: int = 64, lds: int = 256, schedules: int = 1,
+    body: str,
+    arch: str,
+    *,
+    grid: int = 2,
+    block: int = 64,
+    lds: int = 256,
+    schedules: int = 1,
     watch: str | Sequence[str] = "default",
 ) -> dict[str, str]:
     """Return the codes of a run's findings, each with its highest severity, in the order of the report."""

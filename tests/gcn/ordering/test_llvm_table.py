@@ -12,9 +12,9 @@ from collections import defaultdict
 
 import pytest
 
-from .handovers import Handover, body, handovers, role_of, run, spelled, weakened
+from .handovers import Handover, body, handovers, role_of, run, weakened
 from .llvm_table import MODELS, Row, rows
-from .programs import first_and_other, found, lines
+from .programs import found
 
 FINDINGS = {"RACE", "MISSING_WAIT", "BARRIER_WAIT"}
 

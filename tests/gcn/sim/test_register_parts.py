@@ -1,5 +1,7 @@
 """Initcheck tracks bytes and halves of registers: what is unwritten is found where it reaches a result."""
 
+# ruff: noqa: E501  one program in a line
+
 from __future__ import annotations
 
 import pytest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import cast
 
 from ..ir.program import Inst
 
@@ -109,7 +109,7 @@ def _flag(inst: Inst, name: str, number: int, default: int) -> int:
 
 def _read(inst: Inst, number: int, kind: str) -> int:
     """Return the bits of a source that an instruction without an access to memory reads."""
-    part = cast("str", cast("Any", inst.flags).get(f"src{number}_sel", "DWORD"))
+    part = cast("str", inst.flags.get(f"src{number}_sel", "DWORD"))
     if part != "DWORD":
         return PARTS[part]
     if "_mix" in inst.form.row.head:

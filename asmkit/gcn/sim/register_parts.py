@@ -7,7 +7,7 @@ that reads one of them reports UNSET: a store, an address, an operation whose re
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import numpy as np
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from .machine import Waves
 
 _U32 = np.uint32
-Passing = Callable[[Sequence[Any], Sequence[Any]], Any]
+_NONE = np.zeros((1, 1), _U32)
+Passing: TypeAlias = "Callable[[Sequence[Array], Sequence[Array]], Array]"
 """A function from the unwritten bits and the values of the sources to the unwritten bits of the result."""
 
 
@@ -47,8 +48,8 @@ class RegisterParts:
         lanes = np.ones(shape, bool) if mask is None else mask.bools.reshape(shape)
         known = m.partial.get(slot)
         has_value = np.full(shape, m.regs[slot] is not None) if known is None else known.reshape(shape)
-        before = np.where(has_value, self.bits.get(slot, _U32(0)), _U32(WHOLE))
-        self._set(slot, np.where(lanes, before & _U32(keep), self.bits.get(slot, _U32(0))))
+        before = np.where(has_value, self.bits.get(slot, _NONE), _U32(WHOLE))
+        self._set(slot, np.where(lanes, before & _U32(keep), self.bits.get(slot, _NONE)))
 
     def whole(self, slot: int, mask: Mask | None) -> None:
         """Record that a register is written in the lanes of a mask."""
@@ -81,7 +82,7 @@ class RegisterParts:
             if made is not None and unit.keys[slot][0] != "scc":
                 here = np.True_ if mask is None else mask.bools.reshape(m.waves, WAVE)
                 made = np.broadcast_to(made, (m.waves, WAVE))
-                self._set(slot, np.where(here, made, self.bits.get(slot, _U32(0))))
+                self._set(slot, np.where(here, made, self.bits.get(slot, _NONE)))
         return result
 
     def _check(self, at: int) -> None:
@@ -91,7 +92,7 @@ class RegisterParts:
             for slot in unit.places(operand) if used else ():
                 mask = m.mask if unit.scalar[slot] else m.vector
                 here = np.True_ if mask is None else mask.bools.reshape(m.waves, WAVE)
-                bad = (self.bits.get(slot, _U32(0)) & _U32(used)) * here
+                bad = (self.bits.get(slot, _NONE) & _U32(used)) * here
                 if bad.any():
                     word = int(np.bitwise_or.reduce(bad, axis=None))
                     lanes = np.broadcast_to(bad != 0, (m.waves, WAVE)).reshape(-1)
@@ -100,11 +101,11 @@ class RegisterParts:
     def _passed(self, at: int, passing: Passing) -> Array:
         """Return the unwritten bits of an instruction's result."""
         unit = self._m.unit
-        holes: list[Any] = []
-        values: list[Any] = []
+        holes: list[Array] = []
+        values: list[Array] = []
         for operand, _ in _sources(unit, at):
             slots = unit.places(operand)
-            holes.append(self.bits.get(slots[0], _U32(0)) if slots else _U32(0))
+            holes.append(self.bits.get(slots[0], _NONE) if slots else _NONE)
             values.append(unit.dwords(at, operand)[0](self._m))
         return np.asarray(passing(holes, values), _U32)
 
@@ -137,57 +138,57 @@ def _passing(unit: WaveUnit, at: int) -> Passing | None:
     return PASSING[operation(inst)] if operation(inst) else _by_halves(inst)
 
 
-def _smeared(holes: Any) -> Any:
+def _smeared(holes: Array) -> Array:
     """Return all bits from the lowest unwritten one on: carries move upward."""
     return holes | (_U32(0) - holes)
 
 
-def _all(*holes: Any) -> Any:
+def _all(*holes: Array) -> Array:
     """Return all bits where any bit is unwritten."""
     return np.where(np.bitwise_or.reduce(np.broadcast_arrays(*holes)) != 0, _U32(WHOLE), _U32(0))
 
 
-def _and(ha: Any, hb: Any, a: Any, b: Any) -> Any:
+def _and(ha: Array, hb: Array, a: Array, b: Array) -> Array:
     return (ha & hb) | (ha & b) | (hb & a)
 
 
-def _or(ha: Any, hb: Any, a: Any, b: Any) -> Any:
+def _or(ha: Array, hb: Array, a: Array, b: Array) -> Array:
     return (ha & hb) | (ha & ~b) | (hb & ~a)
 
 
-def _shifted(shift: Callable[[Any, Any], Any]) -> Passing:
+def _shifted(shift: Callable[[Array, Array], Array]) -> Passing:
     """Return the function of a shift whose first source is the distance."""
     return lambda h, v: shift(h[1], v[0] & _U32(31)) | _all(h[0] & _U32(31))
 
 
-def _left(x: Any, by: Any) -> Any:
+def _left(x: Array, by: Array) -> Array:
     return x << by
 
 
-def _signed_right(x: Any, by: Any) -> Any:
+def _signed_right(x: Array, by: Array) -> Array:
     return (np.asarray(x, _U32).view(np.int32) >> np.asarray(by, _U32).view(np.int32)).view(_U32)
 
 
-def _field(h: Sequence[Any], v: Sequence[Any]) -> Any:
+def _field(h: Sequence[Array], v: Sequence[Array]) -> Array:
     width = v[2] & _U32(31)
     return ((h[0] >> (v[1] & _U32(31))) & ((_U32(1) << width) - _U32(1))) | _all(h[1] & _U32(31), h[2] & _U32(31))
 
 
-def _signed_field(h: Sequence[Any], v: Sequence[Any]) -> Any:
+def _signed_field(h: Sequence[Array], v: Sequence[Array]) -> Array:
     found = _field(h, v)
     top = (found >> ((v[2] & _U32(31)) - _U32(1) & _U32(31))) & _U32(1)
     return found | np.where(top != 0, _U32(WHOLE), _U32(0))
 
 
 def _aligned(by: int) -> Passing:
-    def run(h: Sequence[Any], v: Sequence[Any]) -> Any:
+    def run(h: Sequence[Array], v: Sequence[Array]) -> Array:
         both = np.asarray(h[0], np.uint64) << np.uint64(32) | np.asarray(h[1], np.uint64)
         return (both >> np.asarray(v[2] * _U32(by) & _U32(31), np.uint64)).astype(_U32) | _all(h[2])
 
     return run
 
 
-def _permuted(h: Sequence[Any], v: Sequence[Any]) -> Any:
+def _permuted(h: Sequence[Array], v: Sequence[Array]) -> Array:
     ha, hb, selector = np.broadcast_arrays(*(np.asarray(x, _U32) for x in (h[0], h[1], v[2])))
     constant = sum(
         np.where((selector >> _U32(8 * i)) & _U32(0xFF) >= 12, _U32(0xFF << 8 * i), _U32(0)) for i in range(4)
@@ -195,14 +196,17 @@ def _permuted(h: Sequence[Any], v: Sequence[Any]) -> Any:
     return (perm(ha, hb, selector) & ~np.asarray(constant, _U32)) | _all(h[2])
 
 
+def _picks(inst: Inst, name: str, default: Sequence[int]) -> Sequence[int]:
+    return cast("Sequence[int]", inst.flags.get(name, default))
+
+
 def _by_halves(inst: Inst) -> Passing:
     """Return the function of a packed operation: each half of the result depends on one half of each source."""
-    flags: Any = inst.flags
 
-    def run(h: Sequence[Any], v: Sequence[Any]) -> Any:
-        made = _U32(0)
+    def run(h: Sequence[Array], v: Sequence[Array]) -> Array:
+        made = _NONE
         for field, name, default in ((LOW, "op_sel", 0), (HIGH, "op_sel_hi", 1)):
-            picks = flags.get(name, (default,) * len(h))
+            picks = _picks(inst, name, (default,) * len(h))
             some = [one & _U32(HIGH if pick else LOW) for one, pick in zip(h, picks, strict=False)]
             made = made | (_all(*some) & _U32(field))
         return made
@@ -212,17 +216,16 @@ def _by_halves(inst: Inst) -> Passing:
 
 def _packing(inst: Inst) -> Passing:
     """Return the function of v_pack_b32_f16, which joins one half of each source."""
-    flags: Any = inst.flags
-    picks = (*flags.get("op_sel", (0, 0)), 0, 0)
+    picks = (*_picks(inst, "op_sel", (0, 0)), 0, 0)
 
-    def run(h: Sequence[Any], v: Sequence[Any]) -> Any:
+    def run(h: Sequence[Array], v: Sequence[Array]) -> Array:
         low, high = ((one >> _U32(16 * pick)) & _U32(LOW) for one, pick in zip(h, picks, strict=False))
         return low | high << _U32(16)
 
     return run
 
 
-def _sum(h: Sequence[Any], v: Sequence[Any]) -> Any:
+def _sum(h: Sequence[Array], v: Sequence[Array]) -> Array:
     return _smeared(np.bitwise_or.reduce(np.broadcast_arrays(*h)))
 
 

@@ -9,7 +9,7 @@ import pytest
 from asmkit.analysis.source_bits import PASSES
 from asmkit.gcn.sim.register_parts import PASSING
 
-from ..ordering.programs import found, lines
+from .ordering.programs import found, lines
 
 WAIT = "s_waitcnt vmcnt(0) lgkmcnt(0)"
 LOW = f"global_load_short_d16 v20, v1, s[10:11]; {WAIT}"
@@ -105,7 +105,7 @@ def test_an_unwritten_part_reaches_a_result(name: str):
 def test_the_message_names_the_half():
     from asmkit import sim
 
-    from ..ordering.programs import program
+    from .ordering.programs import program
 
     body = lines(*(part.strip() for part in UNSET["the low half"].split(";")))
     params = {"data": sim.empty((512,), "u4"), "flags": sim.empty((64,), "u4")}

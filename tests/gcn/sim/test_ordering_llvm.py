@@ -12,9 +12,9 @@ from collections import defaultdict
 
 import pytest
 
-from .handovers import Handover, body, handovers, role_of, run, weakened
-from .llvm_table import MODELS, Row, rows
-from .programs import found
+from .ordering.handovers import Handover, body, handovers, role_of, run, weakened
+from .ordering.llvm_table import MODELS, Row, rows
+from .ordering.programs import found
 
 FINDINGS = {"RACE", "MISSING_WAIT", "BARRIER_WAIT"}
 

@@ -6,9 +6,9 @@ import pytest
 
 from asmkit.gcn.analysis.hazards import check
 
-from . import barrier_pairs, flag_pairs, memory_pairs
-from .pairs import Pair
-from .programs import TARGETS, found, program
+from .ordering import barrier_pairs, flag_pairs, memory_pairs
+from .ordering.pairs import Pair
+from .ordering.programs import TARGETS, found, program
 
 PAIRS: list[Pair] = [
     *barrier_pairs.BARRIERS, *barrier_pairs.MASKS, *memory_pairs.DMA, *memory_pairs.PIPELINES, *memory_pairs.COUNTERS,

@@ -32,7 +32,7 @@ from asmkit.regs import Reg
 REMOVED = re.compile(
     r"bar(\.cta)?\.(sync|arrive)|barrier(\.cta)?\.(sync|arrive)|barrier\.cluster\.(arrive|wait)|bar\.warp\.sync|membar\.[cgs]|"
     r"fence\.(?!proxy)|mbarrier\.arrive|cp\.async\.(wait|commit|mbarrier)|cp\.async\.bulk\.(wait|commit)|griddepcontrol\.wait|"
-    r"wgmma\.(fence|commit|wait)|s_barrier|s_waitcnt|s_nop|buffer_(wbl2|inv|wbinvl1)|s_dcache_inv"
+    r"wgmma\.(fence|commit|wait)|s_barrier|s_waitcnt|s_nop|buffer_(wbl2|inv|wbinvl1)|s_dcache_(inv|wb)"
 )
 WAIT = re.compile(r"mbarrier\.(try|test)_wait")
 PROXY = re.compile(r"(fence|membar)\.proxy")

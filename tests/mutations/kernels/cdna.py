@@ -117,7 +117,6 @@ def buffer_to_lds(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], N: Sgpr[u32]) -> N
 
     load()
     with k.loop(0, N) as row:
-        k.wait(vm=63)  # the load in flight writes the other buffer
         k.gcn.s_barrier()  # the buffer of the next row has been read
         with k.if_(row < last):
             load()
@@ -134,6 +133,77 @@ def buffer_to_lds(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], N: Sgpr[u32]) -> N
     for to, sum_ in zip(sums, total, strict=True):
         k.gcn.v_mov_b32(to, sum_)
     k.gcn.global_store_dwordx4(at, sums, out)
+
+
+@gcn.kernel(arch="gfx942", signature="(N,128)->(128)", grid=1, block=THREADS)
+def lds_pipeline(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], N: Sgpr[u32]) -> None:
+    """Sum the reversed rows. While one buffer in LDS is read, the next row is in flight to the other one."""
+    tile, at, value, total = k.lds(u32, (2, THREADS)), k.tid.x << 2, k.vgpr(u32), k.vgpr(u32, 0)
+    source, read, wave, last = k.copy(at), (THREADS - 1) * 4 - at, k.sgpr(u32), k.sgpr(u32)
+    k.gcn.v_readfirstlane_b32(wave, at)
+    k.gcn.s_add_u32(wave, wave, tile.offset)
+    k.gcn.s_sub_u32(last, N, 1)
+    k.gcn.s_mov_b32(k.m0, wave)
+    k.nop(1)
+    k.gcn.global_load_lds_dword(source, x)
+    with k.loop(0, N) as row:
+        k.wait(vm=0)
+        k.gcn.s_barrier()  # the row has arrived, and the other buffer has been read
+        with k.if_(row < last):
+            k.gcn.s_xor_b32(wave, wave, 4 * THREADS)
+            k.gcn.s_mov_b32(k.m0, wave)
+            source += 4 * THREADS
+            k.gcn.global_load_lds_dword(source, x)
+        k.gcn.ds_read_b32(value, read, offset=tile.offset)
+        read ^= 4 * THREADS
+        k.wait(lgkm=0)
+        total += value
+    k.gcn.global_store_dword(at, total, out)
+
+
+@gcn.kernel(arch="gfx942", signature="(20,64)->(64)", grid=1, block=64)
+def many_reads(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32]) -> None:
+    """Sum 20 rows, which go through LDS: more reads than the counter counts are in flight together."""
+    tile, at, total = k.lds(u32, (20, 64)), k.lane << 2, k.vgpr(u32, 0)
+    rows, read = [k.vgpr(u32) for _ in range(20)], 252 - at
+    source = k.copy(at)
+    for i, row in enumerate(rows):
+        k.gcn.global_load_dword(row, source, x, offset=256 * (i % 10))
+        if i % 10 == 9:
+            source += 2560
+    for i, row in enumerate(rows):
+        k.wait(vm=19 - i)
+        k.gcn.ds_write_b32(at, row, offset=tile.offset + 256 * i)
+    for i, row in enumerate(rows):
+        k.gcn.ds_read_b32(row, read, offset=tile.offset + 256 * i)
+    for i, row in enumerate(rows):
+        if i == 0 or i > 4:  # 15 is the counter's maximum: the first wait is for five of the 20 reads
+            k.wait(lgkm=min(15, 19 - i))
+        total += row
+    k.gcn.global_store_dword(at, total, out)
+
+
+@gcn.kernel(
+    arch="gfx942", signature="(64)->(64)", grid=1, block=64, workspace={"scalars": 16}, zero_init=("scalars",)
+)
+def scalar_cache(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], scalars: Ptr[u32]) -> None:
+    """Pass a scalar from vector memory to the scalar cache, and another one back."""
+    at, value, zero, one = k.lane << 2, k.vgpr(u32), k.vgpr(u32, 0), k.sgpr(u32)
+    k.gcn.global_load_dword(value, at, x)
+    k.wait(vm=0)
+    with k.if_(k.lane == 0):
+        k.gcn.global_store_dword(zero, value, scalars)
+    k.wait(vm=0)
+    k.gcn.s_dcache_inv()
+    k.gcn.s_load_dword(one, scalars, 0)
+    k.wait(lgkm=0)
+    k.gcn.s_add_u32(one, one, 1)
+    k.gcn.s_store_dword(one, scalars, 32)
+    k.gcn.s_dcache_wb()
+    k.wait(lgkm=0)
+    k.gcn.global_load_dword(value, zero, scalars, offset=32)
+    k.wait(vm=0)
+    k.gcn.global_store_dword(at, value, out)
 
 
 @gcn.kernel(arch="gfx90a", signature="(60,64)->(64)", grid=1, block=64)
@@ -265,6 +335,9 @@ CASES = [
         "buffer_to_lds", buffer_to_lds, {"N": 4}, numbers((4, 512)),
         lambda x: x.reshape(4, 128, 4)[:, ::-1].sum(0, dtype=np.uint32),
     ),
+    Case("lds_pipeline", lds_pipeline, {"N": 4}, numbers((4, 128)), lambda x: x[:, ::-1].sum(0, dtype=np.uint32)),
+    Case("many_reads", many_reads, {}, numbers((20, 64)), lambda x: x.sum(0, dtype=np.uint32)[::-1]),
+    Case("scalar_cache", scalar_cache, {}, numbers(64), lambda x: np.full(64, x[0] + np.uint32(1), np.uint32)),
     Case("many_loads", many_loads, {}, numbers((60, 64)), lambda x: x.sum(0, dtype=np.uint32)),
     Case("scalar_loads", scalar_loads, {"N": 128, "M": 6}, numbers(128, 6), lambda x, y: x + y.sum(dtype=np.uint32)),
     Case("group_flag", group_flag, {}, numbers(64), lambda x: x[::-1]),

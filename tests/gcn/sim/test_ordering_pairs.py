@@ -10,11 +10,12 @@ from .ordering import barrier_pairs, flag_pairs, memory_pairs
 from .ordering.pairs import Pair
 from .ordering.programs import TARGETS, found, program
 
-PAIRS: list[Pair] = [
-    *barrier_pairs.BARRIERS, *barrier_pairs.MASKS, *memory_pairs.DMA, *memory_pairs.PIPELINES, *memory_pairs.COUNTERS,
-    *memory_pairs.ATOMICS, *memory_pairs.SCALAR, *flag_pairs.GROUPS, *flag_pairs.WAVES, *flag_pairs.LOCKS,
-    *flag_pairs.GRIDS, *flag_pairs.RINGS,
-]  # fmt: skip
+TABLES = (
+    barrier_pairs.BARRIERS, barrier_pairs.MASKS, memory_pairs.DMA, memory_pairs.PIPELINES, memory_pairs.STAGES,
+    memory_pairs.COUNTERS, memory_pairs.ATOMICS, memory_pairs.SCALAR, flag_pairs.GROUPS, flag_pairs.WAVES,
+    flag_pairs.LOCKS, flag_pairs.GRIDS, flag_pairs.RINGS,
+)  # fmt: skip
+PAIRS = [pair for table in TABLES for pair in table]
 
 
 def cases() -> list[object]:

@@ -183,9 +183,7 @@ def many_reads(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32]) -> None:
     k.gcn.global_store_dword(at, total, out)
 
 
-@gcn.kernel(
-    arch="gfx942", signature="(64)->(64)", grid=1, block=64, workspace={"scalars": 16}, zero_init=("scalars",)
-)
+@gcn.kernel(arch="gfx942", signature="(64)->(64)", grid=1, block=64, workspace={"scalars": 16}, zero_init=("scalars",))
 def scalar_cache(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], scalars: Ptr[u32]) -> None:
     """Pass a scalar from vector memory to the scalar cache, and another one back."""
     at, value, zero, one = k.lane << 2, k.vgpr(u32), k.vgpr(u32, 0), k.sgpr(u32)

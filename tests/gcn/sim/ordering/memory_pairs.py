@@ -56,6 +56,33 @@ def _pipeline(before: str, after: str, codes: tuple[str, ...], name: str, fetch:
     return Pair(name, ("BUFFER; " if "buffer" in fetch else "") + _LOOP.replace(before, after, 1).replace("FETCH", fetch), codes)
 
 
+_STAGES = {
+    "PRE": "s_lshl_b32 s20, s8, 8; s_mov_b32 s21, 6; v_mov_b32_e32 v9, v1; v_mov_b32_e32 v10, 0; s_mov_b32 m0, s20; s_nop 0; DMA; row:",
+    "NEXT": "s_xor_b32 s20, s20, 0x200; s_mov_b32 m0, s20; v_add_u32_e32 v1, 0x200, v1; DMA",
+    "TAKE": "v_xor_b32_e32 v7, 0x100, v9; ds_read_b32 v6, v7; LGKM; v_add_u32_e32 v10, v10, v6; v_xor_b32_e32 v9, 0x200, v9",
+    "POST": "s_sub_u32 s21, s21, 1; s_cmp_lg_u32 s21, 0; s_cbranch_scc1 row; VM; v_lshlrev_b32_e32 v1, 2, v0; global_store_dword v1, v10, s[10:11] offset:2048",
+}
+
+
+def _staged(name: str, text: str, codes: tuple[str, ...], static: str = "") -> Pair:
+    """Return a pair on a loop with two buffers, of the parts: load the first row, load the next row, take a row, end."""
+    for part, spelled in _STAGES.items():
+        text = text.replace(part, spelled)
+    return Pair(name, text, codes, static=static)
+
+
+STAGES = [
+    _staged("one barrier, and the next load after it", "PRE; {VM|s_nop 0}; BARRIER; NEXT; TAKE; POST", EARLY, "BARRIER_WAIT"),
+    _staged("the barrier after the wait", "PRE; VM; {BARRIER|s_nop 0}; NEXT; TAKE; POST", RACE),
+    _staged("the next load after the barrier", "PRE; VM; {BARRIER; NEXT|NEXT; BARRIER}; TAKE; POST", RACE),
+    _staged("two barriers", "PRE; {VM|s_nop 0}; BARRIER; NEXT; TAKE; BARRIER; POST", EARLY, "BARRIER_WAIT"),
+    _staged("the next load before the wait", "PRE; NEXT; s_waitcnt vmcnt({1|2}); BARRIER; TAKE; BARRIER; POST", EARLY),
+    _staged("the barrier after the read", "PRE; NEXT; s_waitcnt vmcnt(1); BARRIER; TAKE; {BARRIER|s_nop 0}; POST", RACE),
+    _staged("a barrier before the next load", "PRE; {BARRIER|s_nop 0}; NEXT; s_waitcnt vmcnt(1); BARRIER; TAKE; POST", RACE),
+    _staged("the next load after the read", "PRE; {VM|s_nop 0}; BARRIER; TAKE; NEXT; POST", EARLY, "BARRIER_WAIT"),
+]
+"""Loops that wait for a load into LDS an iteration after it was issued."""
+
 PIPELINES = [
     _pipeline("vmcnt(1)", "vmcnt({1|2})", EARLY, "a pipeline waits for the older load"),
     _pipeline("vmcnt(1); BARRIER", "vmcnt(1); {BARRIER|s_nop 0}", RACE, "a pipeline's barrier before the read"),

@@ -18,6 +18,7 @@ import pytest
 
 from .cases import KERNELS, chosen, examples
 from .harness import Case, findings
+from .weaken import mutants
 
 LISTED: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("not_found.toml").read_text())
 REASONS = ("redundant", "invisible", "missed")
@@ -35,6 +36,15 @@ def test_what_is_not_found_is_listed(case: Case):
     found = {mutant.name: {*findings(case, mutant.program)} - unchanged for mutant in chosen(case)}
     assert [name for name, what in found.items() if "hang" in what] == []
     assert {name for name, what in found.items() if not what} == {*LISTED.get(case.name, {})}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", list(examples()), ids=lambda case: case.name)
+def test_every_mutant_of_the_examples_on_cdna(case: Case):
+    """Lines of Python that emit many instructions are not represented by their first one."""
+    if case.launch.program.isa == "gcn":
+        missed = {mutant.name for mutant in mutants(case.launch.program) if not findings(case, mutant.program)}
+        assert missed == {*LISTED.get(case.name, {})}
 
 
 def test_each_entry_of_the_list_is_a_mutant_with_a_reason():

@@ -42,24 +42,26 @@ def removals(row: Row, model: str) -> dict[str, set[str]]:
     return seen
 
 
-def everywhere(scopes: tuple[str, ...], spaces: tuple[str, ...]) -> list[object]:
-    """Return the rows with a role as parameters. The rows of other scopes and spaces are marked `long`."""
+BASIC = ("store-release-agent-global", "load-acquire-agent-global", "store-release-workgroup-global")
+
+
+def everywhere(*quick: str) -> list[object]:
+    """Return the rows with a role as parameters. All but those with the given names are marked `long`."""
     made: list[object] = []
     for model in MODELS:
         for row in rows(model).values():
-            quick = row.scope in scopes and row.space in spaces and row.ordering in ("acquire", "release")
-            marks = () if quick else (pytest.mark.long,)
+            marks = () if str(row) in quick else (pytest.mark.long,)
             made += [pytest.param(model, row, id=f"{model}-{row}", marks=marks)] if role_of(row) else []
     return made
 
 
-@pytest.mark.parametrize(("model", "row"), everywhere(("workgroup", "agent"), ("global", "local", "none")))
+@pytest.mark.parametrize(("model", "row"), everywhere(*BASIC, "rmw-acq_rel-agent-global", "fence-acq_rel-agent-none"))
 def test_a_row_is_clean(model: str, row: Row):
     for role, one in handovers(row, model):
         assert run(one, model) == {}, (role, one)
 
 
-@pytest.mark.parametrize(("model", "row"), everywhere(("agent",), ("global", "none")))
+@pytest.mark.parametrize(("model", "row"), everywhere(*BASIC))
 def test_each_part_of_a_row_is_needed(model: str, row: Row):
     for name, codes in removals(row, model).items():
         if invisible(name):
@@ -81,6 +83,7 @@ def flag_only(row: Row, model: str, by: str, weak: tuple[str, ...] | None = None
     return found(text, model, grid=grid, block=block, watch=["racecheck", "hazards"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("model", MODELS)
 def test_monotonic_accesses_to_a_flag_are_clean_if_their_scope_is_wide_enough(model: str):
     for row in rows(model).values():
@@ -89,6 +92,7 @@ def test_monotonic_accesses_to_a_flag_are_clean_if_their_scope_is_wide_enough(mo
             assert flag_only(row, model, by).keys() <= {"STRONG_WAIT"}, row
 
 
+@pytest.mark.long
 def test_each_cache_bit_of_a_monotonic_access_is_needed():
     for model in MODELS:
         for row in rows(model).values():
@@ -120,7 +124,7 @@ def test_each_reason_is_used(pattern: str):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("model", "row"), everywhere((), ()))
+@pytest.mark.parametrize(("model", "row"), everywhere())
 def test_rows_are_clean_under_other_schedules(model: str, row: Row):
     for role, one in handovers(row, model):
         for arch in ("gfx90a",) if model == "gfx90a" else ("gfx942", "gfx950"):

@@ -19,11 +19,12 @@ PAIRS = [pair for table in TABLES for pair in table]
 
 
 def cases() -> list[object]:
-    """Return each pair with each of its targets. The first target in turn is quick, the others are marked `long`."""
+    """Return each pair with each of its targets. Every second pair is quick, on one target in turn, the rest `long`."""
     made: list[object] = []
     for number, pair in enumerate(PAIRS):
         for arch in pair.targets:
-            marks = () if arch == pair.targets[number % len(pair.targets)] else (pytest.mark.long,)
+            quick = number % 2 == 0 and arch == pair.targets[number // 2 % len(pair.targets)]
+            marks = () if quick else (pytest.mark.long,)
             made.append(pytest.param(pair, arch, id=f"{arch}-{pair.name.replace(' ', '_')}", marks=marks))
     return made
 

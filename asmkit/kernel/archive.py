@@ -28,6 +28,7 @@ from .dispatch import architecture
 from .kernel import AnyKernel, Kernel
 from .launch_plan import Launch, LaunchBounds, Rule, Rules, Shape, Values, apply, sizes
 from .params import ArrayParam, MapParam, Option, Params, RegParam
+from .symbolic import Purpose
 
 FORMAT = 3
 KINDS: dict[str, type[object]] = {"int": int, "bool": bool, "str": str, "float": float, "type": type}
@@ -51,46 +52,95 @@ def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, 
         AsmError: for errors of planning and assembling.
 
     """
+    made = specialize(kernel, _archs(kernel, arch), named)
+    members = {"kernel.json": json.dumps(made.about, indent=1).encode()}
+    members |= {f"{target}.txt": text.encode() for target, text in made.texts.items()}
+    archive_zip.write(path, members | {f"image.{one}": image.image for one, image in made.images.items()})
+
+
+@dataclass(frozen=True)
+class Specialization:
+    """One specialization of a kernel for files: what `kernel.json` says, and a program and a text for each target.
+
+    `archs` are the architectures of the images, each with the target of the kernel that serves it.
+    """
+
+    about: About
+    archs: Mapping[str, str]
+    launches: Mapping[str, Launch]
+    wholes: Mapping[str, Program]
+    texts: Mapping[str, str]
+    images: Mapping[str, Image]
+
+
+def specialize(
+    kernel: AnyKernel, archs: Mapping[str, str], named: Mapping[str, object], purpose: Purpose = launch_rules.SAVE
+) -> Specialization:
+    """Return the specialization of a kernel for types, options and dimensions. Other dimensions stay variable.
+
+    Raises:
+        KERNEL: if a launch rule is not an expression of dimensions.
+        AsmError: for errors of planning and assembling.
+
+    """
     dims = kernel.rules.signature.names
     open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
     asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
-    options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
-    fixed = {dim: named[dim] for dim in dims if dim in named}
-    computed = sizes(kernel.rules, {**options, **asked})
-    known = {**options, **fixed, **{name: value for name, value in named.items() if isinstance(value, type)}}
-    rules, figures = kernel.rules, dict.fromkeys([*open_dims, *kernel.rules.sizes, "multiprocessor_count"])
-    parts = ("box", "steps", "swizzle")
-    of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
-    for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
-        launch_rules.check_constant(name, rule, known, figures)
-
-    def told(name: str, rule: Rule) -> launch_rules.Text:
-        return launch_rules.written(name, rule, known, figures)
-
-    archs = _archs(kernel, arch)
+    rules = _RuleTexts(kernel, open_dims, named, purpose)
     launches = {target: kernel.launch(arch=target, **asked) for target in dict.fromkeys(archs.values())}
+    fixed = {dim: cast("int", named[dim]) for dim in dims if dim in named}
+    about = _about(kernel, next(iter(launches.values())), rules, fixed, asked)
     wholes = {target: kernel.isa.whole(launch.program, {}, launch.order) for target, launch in launches.items()}
+    texts = {target: kernel.isa.write(whole).text for target, whole in wholes.items()}
     images = {one: kernel.isa.image(wholes[target], one) for one, target in archs.items()}
-    launch = next(iter(launches.values()))
-    about = {
-        "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
+    about["targets"] = {target: _target(kernel, launch) for target, launch in launches.items()}
+    about["images"] = {one: (archs[one], image.dynamic_shared) for one, image in images.items()}
+    return Specialization(about, archs, launches, wholes, texts, images)
+
+
+class _RuleTexts:
+    """The launch rules of a kernel as text. Raises KERNEL for rules that depend on open dimensions and may not."""
+
+    def __init__(
+        self, kernel: AnyKernel, open_dims: Sequence[str], named: Mapping[str, object], purpose: Purpose
+    ) -> None:
+        rules = kernel.rules
+        types = {name: value for name, value in named.items() if isinstance(value, type)}
+        self.options = {p.name: named.get(p.name, p.default) for p in kernel.params.options}
+        fixed = {dim: named[dim] for dim in rules.signature.names if dim in named}
+        self.known: dict[str, object] = {**self.options, **fixed, **types}
+        self._figures = dict.fromkeys([*open_dims, *rules.sizes, "multiprocessor_count"])
+        self._purpose = purpose
+        parts = ("box", "steps", "swizzle")
+        of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
+        for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
+            launch_rules.check_constant(name, rule, self.known, self._figures, purpose)
+        self.grid, self.shared = self._text("grid", rules.grid), self._text("shared", rules.shared)
+        self.sizes = {name: self._text(name, rule) for name, rule in rules.sizes.items()}
+        self.workspace = {name: self._text(name, rule) for name, rule in rules.workspace.items()}
+
+    def _text(self, name: str, rule: Rule) -> launch_rules.Text:
+        return launch_rules.written(name, rule, self.known, self._figures, self._purpose)
+
+
+def _about(
+    kernel: AnyKernel, launch: Launch, texts: _RuleTexts, fixed: Mapping[str, int], asked: Mapping[str, object]
+) -> About:
+    """Return the content of `kernel.json` without targets and images."""
+    rules, options = kernel.rules, texts.options
+    computed = sizes(rules, {**options, **asked})
+    return {
+        "format": FORMAT, "isa": cast("Any", kernel.isa.name), "name": kernel.__name__, "doc": kernel.__doc__,
         "signature": rules.signature.text,
-        "fixed": fixed | {p.name: computed[p.name] for p in kernel.params.baked if p.name in computed},
+        "fixed": {**fixed, **{p.name: computed[p.name] for p in kernel.params.baked if p.name in computed}},
         "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zero_init": list(rules.zero_init),
         "index64": rules.index64, "cooperative": rules.cooperative, "batched": rules.batched,
         "partition": rules.partition,
-        "grid": told("grid", rules.grid),
-        "shared": told("shared", rules.shared),
-        "sizes": {name: told(name, rule) for name, rule in rules.sizes.items()},
-        "workspace": {name: told(name, rule) for name, rule in rules.workspace.items()},
-        "maps": {name: _map(rule, Values(known)) for name, rule in rules.maps.items()},
-        "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
-        "targets": {target: _target(kernel, launch) for target, launch in launches.items()},
-        "images": {one: [archs[one], image.dynamic_shared] for one, image in images.items()},
+        "grid": texts.grid, "shared": texts.shared, "sizes": texts.sizes, "workspace": texts.workspace,
+        "maps": {name: cast("Any", _map(rule, Values(texts.known))) for name, rule in rules.maps.items()},
+        "params": [cast("Any", _param(p, dict(launch_types(launch)), options)) for p in kernel.params.ordered],
+        "targets": {}, "images": {},
     }  # fmt: skip
-    members = {"kernel.json": json.dumps(about, indent=1).encode()}
-    members |= {f"{target}.txt": kernel.isa.write(whole).text.encode() for target, whole in wholes.items()}
-    archive_zip.write(path, members | {f"image.{one}": image.image for one, image in images.items()})
 
 
 def _target(kernel: AnyKernel, launch: Launch) -> dict[str, object]:

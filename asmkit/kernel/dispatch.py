@@ -169,6 +169,16 @@ def save(kernel: KernelLike, path: str | Path, arch: str | Sequence[str] | None,
     archive.save(cast("Any", kernel), path, arch, named)
 
 
+def export_cpp(
+    kernel: KernelLike, path: str | Path, arch: str | Sequence[str] | None, namespace: str | None,
+    named: Mapping[str, object],
+) -> None:  # fmt: skip
+    """Write a C++ header that launches one specialization of a kernel."""
+    from ..interop import cpp
+
+    cpp.export_cpp(cast("Any", kernel), path, arch, namespace, named)
+
+
 def tell_torch() -> None:
     """Let `torch.ops.asmkit` find kernels by the names of their operators, if torch has been imported."""
     torch = sys.modules.get("torch")

@@ -29,6 +29,7 @@ from .arrays import Array, Outputs
 from .check_functions import check_kernel_function, check_nothing_returned
 from .check_report import CheckReport
 from .dispatch import known, launcher
+from .exports import Exports
 from .launch_plan import (
     MULTIPROCESSOR_COUNT,
     Isa,
@@ -74,7 +75,7 @@ R = TypeVar("R")
 Backward = TypeVar("Backward", bound=Callable[..., object])
 
 
-class Kernel(Generic[F]):
+class Kernel(Exports, Generic[F]):
     """A kernel. Call it with arrays, or inspect it with `text`, `image`, `disassembly` and `report`.
 
     The decorator of an architecture (`@ptx.kernel(...)`) creates it. `function` emits the program.
@@ -391,19 +392,6 @@ class Kernel(Generic[F]):
             if key not in self._batches:
                 self._batches[key] = launch, batch.batched(launch, length, mapped)
         return self._batches[key][1]
-
-    def save(self, path: str | Path, *, arch: str | Sequence[str] | None = None, **named: object) -> None:
-        """Write one specialization to a file, with text, images, signature and launch rules. `asmkit.load` reads it.
-
-        A VJP rule (`def_vjp`) is not saved.
-
-        Args:
-            path: the file to write.
-            arch: the targets to assemble for, by default all targets of the kernel.
-            **named: the types, options and dimensions to compile in. Dimensions without a value stay variable.
-
-        """
-        dispatch.save(self, path, arch, named)
 
     # inspection
     def launch(self, *, arch: str | None = None, device: Mapping[str, int] | None = None, **named: object) -> Launch:

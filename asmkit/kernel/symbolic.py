@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from ..errors import DiagnosticCode, error
 from .launch_plan import Rule, Values
 from .signature import check_expression, evaluate
+
+
+class Purpose(NamedTuple):
+    """The method that needs rules as text, for messages: `save it … save(path, N=…)`, `cannot be saved`."""
+
+    verb: str
+    done: str
+    method: str
+
+
+SAVE = Purpose("save", "saved", "save")
 
 
 class Length:
@@ -78,7 +89,9 @@ Text = int | str | list[int | str]
 """A rule as text: a number, an expression, or a list of both."""
 
 
-def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object]) -> Text:
+def written(
+    name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object], purpose: Purpose = SAVE
+) -> Text:
     """Return a rule as text.
 
     Args:
@@ -86,6 +99,7 @@ def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mappi
         rule: the rule.
         known: the values that are fixed.
         open_dims: the dimensions that stay symbolic.
+        purpose: the method that needs the text.
 
     Raises:
         KERNEL: if the rule is not an expression of dimensions.
@@ -98,16 +112,17 @@ def written(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mappi
         parts = [value] if isinstance(value, (int, Length)) else list(cast("list[object]", value))
         words = [part if isinstance(part, int) else _word(part) for part in parts]
     except (TypeError, ValueError) as problem:
-        what = f"{name} cannot be saved: it is not an expression of dimensions ({problem})"
-        fix = f"save it for fixed lengths: `save(path, {_lengths(open_dims)})`"
-        raise error(DiagnosticCode.KERNEL, what=what, fix=fix) from None
+        what = f"{name} cannot be {purpose.done}: it is not an expression of dimensions ({problem})"
+        raise error(DiagnosticCode.KERNEL, what=what, fix=_fixed(open_dims, purpose)) from None
     for word in words:
         if isinstance(word, str):
             check_expression(word)
     return words[0] if isinstance(value, (int, Length)) else words
 
 
-def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object]) -> None:
+def check_constant(
+    name: str, rule: Rule, known: Mapping[str, object], open_dims: Mapping[str, object], purpose: Purpose = SAVE
+) -> None:
     """Raise KERNEL for a rule whose value depends on dimensions that stay variable."""
     if not callable(rule):
         return
@@ -119,13 +134,13 @@ def check_constant(name: str, rule: Rule, known: Mapping[str, object], open_dims
         found = [str(problem)]
     if found:
         what = f"{name} depends on lengths that are not fixed ({', '.join(found)})"
-        fix = f"save it for fixed lengths: `save(path, {_lengths(open_dims)})`"
-        raise error(DiagnosticCode.KERNEL, what=what, fix=fix)
+        raise error(DiagnosticCode.KERNEL, what=what, fix=_fixed(open_dims, purpose))
 
 
-def _lengths(open_dims: Mapping[str, object]) -> str:
-    """Return the lengths as arguments of `save`, which accepts dimensions of arrays and no device properties."""
-    return ", ".join(f"{dim}=…" for dim in open_dims if dim != "multiprocessor_count")
+def _fixed(open_dims: Mapping[str, object], purpose: Purpose) -> str:
+    """Return the fix: pass the lengths. The method accepts dimensions of arrays and no device properties."""
+    lengths = ", ".join(f"{dim}=…" for dim in open_dims if dim != "multiprocessor_count")
+    return f"{purpose.verb} it for fixed lengths: `{purpose.method}(path, {lengths})`"
 
 
 def read(text: Text) -> Rule:

@@ -30,6 +30,14 @@ _BINARY: dict[type[ast.operator], Callable[[Any, Any], Fraction | int]] = {
     ast.FloorDiv: lambda a, b: a // b,
     ast.Mod: operator.mod,
 }
+_COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+}
 _CALLS: dict[str, Callable[..., Fraction | int]] = {"ceil": math.ceil, "floor": math.floor, "min": min, "max": max}
 
 
@@ -170,7 +178,10 @@ LONGEST = 400
 LONGEST_SIGNATURE = 4_000
 """The maximum number of characters of a signature."""
 
-_NODES = (ast.Expression, ast.BinOp, ast.Call, ast.Name, ast.Constant, ast.Load, *_BINARY)
+_NODES = (
+    ast.Expression, ast.BinOp, ast.Call, ast.Name, ast.Constant, ast.Load, ast.IfExp, ast.Compare, *_BINARY,
+    *_COMPARISONS,
+)  # fmt: skip
 
 
 def check_expression(expression: str) -> None:
@@ -252,5 +263,8 @@ def _evaluate(node: ast.expr, values: Mapping[str, object]) -> Fraction | int:
             return _BINARY[type(op)](Fraction(_evaluate(left, values)), Fraction(_evaluate(right, values)))
         case ast.Call(func=ast.Name(id=name), args=args) if name in _CALLS:
             return _CALLS[name](*(_evaluate(arg, values) for arg in args))
+        case ast.IfExp(test=ast.Compare(left=left, ops=[sign], comparators=[right]), body=yes, orelse=no):
+            holds = _COMPARISONS[type(sign)](_evaluate(left, values), _evaluate(right, values))
+            return _evaluate(yes if holds else no, values)
         case _:
             raise TypeError(f"`{ast.unparse(node)}` is not a dimension")

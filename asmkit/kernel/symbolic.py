@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from ..errors import DiagnosticCode, error
@@ -21,11 +22,32 @@ class Purpose(NamedTuple):
 SAVE = Purpose("save", "saved", "save")
 
 
-class Length:
-    """A symbolic dimension. Arithmetic on it builds an expression in the notation of signatures."""
+class Branches:
+    """The outcomes of the comparisons of one call of a rule: those that are decided, then `True`."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, decided: tuple[bool, ...]) -> None:
+        self._decided = decided
+        self.conditions: list[str] = []
+
+    def take(self, condition: str) -> bool:
+        """Return the outcome of the next comparison."""
+        self.conditions.append(condition)
+        at = len(self.conditions) - 1
+        return at >= len(self._decided) or self._decided[at]
+
+
+MOST_BRANCHES = 6
+"""The maximum number of comparisons of one call of a rule."""
+
+
+class Length:
+    """A symbolic dimension. Arithmetic on it builds an expression in the notation of signatures.
+
+    Comparisons, and with them `min`, `max` and `if`, take a branch of `branches`. Without it they raise TypeError.
+    """
+
+    def __init__(self, text: str, branches: Branches | None = None) -> None:
+        self.text, self.branches = text, branches
 
     def __add__(self, other: object) -> Length:
         return _join(self, "+", other)
@@ -67,14 +89,44 @@ class Length:
         return _join(0, "-", self)
 
     def __ceil__(self) -> Length:
-        return Length(f"ceil({self.text})")
+        return Length(f"ceil({self.text})", self.branches)
 
     def __floor__(self) -> Length:
-        return Length(f"floor({self.text})")
+        return Length(f"floor({self.text})", self.branches)
+
+    def __lt__(self, other: object) -> bool:
+        return self._compare("<", other)
+
+    def __le__(self, other: object) -> bool:
+        return self._compare("<=", other)
+
+    def __gt__(self, other: object) -> bool:
+        return self._compare(">", other)
+
+    def __ge__(self, other: object) -> bool:
+        return self._compare(">=", other)
+
+    def __eq__(self, other: object) -> bool:
+        return self._compare("==", other)
+
+    def __ne__(self, other: object) -> bool:
+        return self._compare("!=", other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        return self._compare("!=", 0)
+
+    def _compare(self, sign: str, other: object) -> bool:
+        condition = f"{self.text}{sign}{_word(other)}"
+        if self.branches is None:
+            raise TypeError(f"it compares {condition}")
+        return self.branches.take(condition)
 
 
 def _join(a: object, sign: str, b: object) -> Length:
-    return Length(f"({_word(a)}{sign}{_word(b)})")
+    branches = next(one.branches for one in (a, b) if isinstance(one, Length))
+    return Length(f"({_word(a)}{sign}{_word(b)})", branches)
 
 
 def _word(value: object) -> str:
@@ -107,17 +159,53 @@ def written(
     """
     if not callable(rule):
         return cast("Text", list(rule) if isinstance(rule, tuple) else rule)
+
+    def call(branches: Branches) -> object:
+        return rule(Values({**known, **{dim: Length(dim, branches) for dim in open_dims}}))
+
     try:
-        value = rule(Values({**known, **{dim: Length(dim) for dim in open_dims}}))
-        parts = [value] if isinstance(value, (int, Length)) else list(cast("list[object]", value))
-        words = [part if isinstance(part, int) else _word(part) for part in parts]
+        words = _explored(call, ())
     except (TypeError, ValueError) as problem:
         what = f"{name} cannot be {purpose.done}: it is not an expression of dimensions ({problem})"
         raise error(DiagnosticCode.KERNEL, what=what, fix=_fixed(open_dims, purpose)) from None
     for word in words:
         if isinstance(word, str):
             check_expression(word)
-    return words[0] if isinstance(value, (int, Length)) else words
+    return words[0] if isinstance(words, tuple) else words
+
+
+def _explored(call: Callable[[Branches], object], decided: tuple[bool, ...]) -> tuple[int | str] | list[int | str]:
+    """Return the value of a rule as text after these outcomes: a list, or a tuple of one length that is no list.
+
+    The rule is called once for each combination of outcomes of the comparisons that it makes.
+    """
+    branches = Branches(decided)
+    value = call(branches)
+    if len(branches.conditions) == len(decided):
+        if isinstance(value, (int, Length)):
+            return (_text(value),)
+        return [_text(part) for part in cast("Sequence[object]", value)]
+    if len(decided) == MOST_BRANCHES:
+        raise ValueError(f"it makes more than {MOST_BRANCHES} comparisons")
+    yes, no = (_explored(call, (*decided, outcome)) for outcome in (True, False))
+    if type(yes) is not type(no) or len(yes) != len(no):
+        raise ValueError("the number of its lengths depends on a comparison")
+    joined = [_either(branches.conditions[len(decided)], *both) for both in zip(yes, no, strict=True)]
+    return (joined[0],) if isinstance(yes, tuple) else joined
+
+
+def _text(value: object) -> int | str:
+    return value if isinstance(value, int) else _word(value)
+
+
+def _either(condition: str, yes: int | str, no: int | str) -> int | str:
+    """Return a length that depends on a condition, as `min` or `max` where it is one."""
+    if yes == no:
+        return yes
+    left, sign, right = re.split("([<>]=?|[=!]=)", condition, maxsplit=1)
+    if sign[0] in "<>" and {str(yes), str(no)} == {left, right}:
+        return f"{'min' if (str(yes) == left) == (sign[0] == '<') else 'max'}({left},{right})"
+    return f"({yes} if {condition} else {no})"
 
 
 def check_constant(

@@ -141,15 +141,56 @@ def test_rules_that_cannot_be_written_down(tmp_path: Path) -> None:
         k.ptx.st.global_.u32(out[0], N)
 
     rules: dict[str, Any] = {"arch": "sm_80", "signature": "(N)->(N)"}
-    least = ptx.kernel(grid=lambda d: min(d.N, 8), block=32, **rules)(copy)
-    assert "grid cannot be saved" in failing("KERNEL", lambda: least.save(tmp_path / "kernel"))
-    least.save(tmp_path / "kernel", N=64)
-    assert asmkit.load(tmp_path / "kernel").launch(N=64).grid == (8, 1, 1)
+    square = ptx.kernel(grid=lambda d: d.N**2, block=32, **rules)(copy)
+    assert "grid cannot be saved" in failing("KERNEL", lambda: square.save(tmp_path / "kernel"))
+    square.save(tmp_path / "kernel", N=8)
+    assert asmkit.load(tmp_path / "kernel").launch(N=8).grid == (64, 1, 1)
     wide = ptx.kernel(grid=1, block=lambda d: d.N, **rules)(copy)
     assert "block depends on lengths that are not fixed (N)" in failing(
         "KERNEL", lambda: wide.save(tmp_path / "kernel")
     )
     failing("KERNEL", lambda: ptx.kernel(grid=1, block=lambda d: d.N // 2.5, **rules)(copy).save(tmp_path / "kernel"))
+    wide = ptx.kernel(grid=1, block=lambda d: 64 if d.N > 64 else 32, **rules)(copy)
+    assert "(it compares N>64)" in failing("KERNEL", lambda: wide.save(tmp_path / "kernel"))
+
+
+def by_size(d: Any) -> Any:
+    """A rule whose branches depend on a length."""
+    if d.N == 3:
+        return 7
+    if d.N % 2:
+        return -(-d.N // 4)
+    return max(d.N, 20) - 1 if d.N <= 32 else d.multiprocessor_count
+
+
+RULES: list[Any] = [
+    lambda d: min(d.N, 8),
+    lambda d: max(8, d.N, d.N // 2 + 10),
+    lambda d: 2 * min(d.multiprocessor_count // 2, -(-d.N // 4)),
+    lambda d: (min(d.N, 8), 2, max(d.N // 8, 1)),
+    lambda d: (d.N, 1) if d.N >= 16 and d.N != 20 else (1, d.N),
+    by_size,
+]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rules_that_compare_lengths_are_written_down(rule: Any, tmp_path: Path) -> None:
+    @ptx.kernel(arch="sm_80", signature="(N)->(N)", grid=rule, block=32)
+    def copy(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32]) -> None:
+        k.ptx.st.global_.u32(out[0], N)
+
+    copy.save(tmp_path / "kernel")
+    loaded = asmkit.load(tmp_path / "kernel")
+    for n in (1, 2, 3, 8, 15, 16, 20, 31, 32, 64, 1000):
+        assert loaded.launch(N=n).grid == copy.launch(N=n).grid, n
+
+
+def test_rules_with_many_branches_are_refused(tmp_path: Path) -> None:
+    @ptx.kernel(arch="sm_80", signature="(N)->(N)", grid=lambda d: sum(d.N > i for i in range(8)), block=32)
+    def copy(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32]) -> None:
+        k.ptx.st.global_.u32(out[0], N)
+
+    assert "more than 6 comparisons" in failing("KERNEL", lambda: copy.save(tmp_path / "kernel"))
 
 
 def test_rules_of_the_type_of_elements(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ enum class Code {
 };
 
 /// The result of a launch: a code, the driver's result, and a message that is empty on success.
-struct [[nodiscard]] Status {
+struct Status {
     Code code = Code::ok;
     int driver = 0;
     std::string message;
@@ -138,6 +138,13 @@ public:
         }
         return reduced(top, bottom);
     }
+
+    friend bool operator<(Rational a, Rational b) { return (a - b).top_ < 0; }
+    friend bool operator>(Rational a, Rational b) { return b < a; }
+    friend bool operator<=(Rational a, Rational b) { return !(b < a); }
+    friend bool operator>=(Rational a, Rational b) { return !(a < b); }
+    friend bool operator==(Rational a, Rational b) { return a.top_ == b.top_ && a.bottom_ == b.bottom_; }
+    friend bool operator!=(Rational a, Rational b) { return !(a == b); }
 
     static Rational floor(Rational a) {
         if (!a.valid()) return invalid();

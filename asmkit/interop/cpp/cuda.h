@@ -3,7 +3,10 @@
 #define ASMKIT_CUDA_DIGEST
 
 #ifdef _WIN32
-#error "headers exported by asmkit load libcuda.so.1 with dlopen, which Windows does not have"
+#error "headers exported by asmkit load the driver with dlopen, which Windows does not have"
+#endif
+#ifndef ASMKIT_CUDA_LIBRARY
+#define ASMKIT_CUDA_LIBRARY "libcuda.so.1"
 #endif
 
 struct CUstream_st;
@@ -80,9 +83,9 @@ struct Driver {
 
 private:
     Driver() {
-        void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+        void *library = dlopen(ASMKIT_CUDA_LIBRARY, RTLD_NOW | RTLD_LOCAL);
         if (library == nullptr) {
-            missing = "the NVIDIA driver's library libcuda.so.1 cannot be loaded";
+            missing = "the NVIDIA driver cannot be loaded: " ASMKIT_CUDA_LIBRARY;
             return;
         }
         need(library, init, "cuInit");

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ...kernel.symbolic import Text
 
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+_COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 _METHODS = {ast.FloorDiv: "floor_div", ast.Mod: "modulo"}
 
 
@@ -29,6 +30,9 @@ def _translated(node: ast.expr, names: Mapping[str, str]) -> str:
             return f"({parts[0]} {_SIGNS[type(op)]} {parts[1]})"
         case ast.Call(func=ast.Name(id=name), args=args):
             return f"Rational::{name}({', '.join(_translated(arg, names) for arg in args)})"
+        case ast.IfExp(test=ast.Compare(left=left, ops=[sign], comparators=[right]), body=yes, orelse=no):
+            test = f"{_translated(left, names)} {_COMPARISONS[type(sign)]} {_translated(right, names)}"
+            return f"({test} ? {_translated(yes, names)} : {_translated(no, names)})"
         case _:
             raise AssertionError(f"{ast.dump(node)} is not part of a checked expression")
 

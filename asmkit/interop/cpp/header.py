@@ -91,7 +91,7 @@ def _function(kernel: AnyKernel, function: LaunchFunction) -> Iterator[str]:
     yield ""
     for line in (*textwrap.dedent(kernel.__doc__ or "").strip().splitlines(), "", *function.shapes()):
         yield f"/// {line}".rstrip().replace("\\", "/")
-    yield "inline Status launch("
+    yield "[[nodiscard]] inline Status launch("
     yield ",\n".join(f"    {one}" for one in function.parameters())
     yield ") {"
     yield from (f"    {line}" for line in function.body())

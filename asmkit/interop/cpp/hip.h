@@ -3,7 +3,10 @@
 #define ASMKIT_HIP_DIGEST
 
 #ifdef _WIN32
-#error "headers exported by asmkit load libamdhip64.so with dlopen, which Windows does not have"
+#error "headers exported by asmkit load the HIP runtime with dlopen, which Windows does not have"
+#endif
+#ifndef ASMKIT_HIP_LIBRARY
+#define ASMKIT_HIP_LIBRARY "libamdhip64.so"
 #endif
 
 struct ihipStream_t;
@@ -53,11 +56,11 @@ struct Driver {
 private:
     Driver() {
         void *library = nullptr;
-        for (const char *name : {"libamdhip64.so", "libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5"}) {
+        for (const char *name : {ASMKIT_HIP_LIBRARY, "libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5"}) {
             if (library == nullptr) library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
         }
         if (library == nullptr) {
-            missing = "the HIP runtime libamdhip64.so cannot be loaded";
+            missing = "the HIP runtime cannot be loaded: " ASMKIT_HIP_LIBRARY;
             return;
         }
         need(library, error_text, "hipGetErrorString");

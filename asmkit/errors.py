@@ -277,6 +277,7 @@ class DiagnosticCode(Enum):
     TRAP = "`{what}` stops the kernel", "a check in the kernel failed"
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"
+    INLINE_ASM = "{kernel} cannot be inline assembly: {why}", "{fix}"
     SIGNATURE = "signature `{text}`: {why}", "{fix}"
     ARGUMENT_COUNT = (
         "{kernel} takes {want} arrays ({names}), got {got}",

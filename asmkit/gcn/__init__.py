@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, get_args
 
 from ..errors import DiagnosticCode, error
 from ..kernel import signature as _signature
+from ..kernel.inline_function import InlineFunction as InlineFunction
 from ..kernel.kernel import Kernel as Kernel
 from ..kernel.launch_plan import Rule, Rules
 from ..kernel.launch_plan import targets as _targets
@@ -44,6 +45,7 @@ __all__ = [
     "Builder",
     "Displacement",
     "Field",
+    "InlineFunction",
     "Kernel",
     "Mask",
     "Module",
@@ -56,6 +58,7 @@ __all__ = [
     "fragment_io",
     "fragments",
     "hazard_rules",
+    "inline",
     "issue_model",
     "kernel",
     "parse",
@@ -98,6 +101,7 @@ def __dir__() -> list[str]:
 
 
 F = TypeVar("F", bound=Callable[..., None])
+R = TypeVar("R", bound=Callable[..., object])
 _SYNC = get_args(Sync)
 
 
@@ -167,5 +171,27 @@ def kernel(
         from .backend import ISA
 
         return Kernel(ISA, function, rules)
+
+    return wrap
+
+
+def inline(*, arch: str | tuple[str, ...]) -> Callable[[R], InlineFunction[R]]:
+    """Decorate an inline function: `def f(k: gcn.Builder, x: Vgpr[f32], s: Sgpr[f32]) -> Vgpr[f32]`.
+
+    A kernel calls it with its builder. `f.asm_snippet()` and `asmkit.triton.inline(f)` return it as inline assembly.
+
+    Args:
+        arch: The targets of the function. The first is the default.
+
+    Raises:
+        UNKNOWN_ARCH: if a target does not exist.
+
+    """
+    targets = _targets(arch, _machine)
+
+    def wrap(function: R) -> InlineFunction[R]:
+        from .backend import ISA
+
+        return InlineFunction(ISA, function, targets)
 
     return wrap

@@ -27,7 +27,7 @@ _REMEMBERING = frozenset((Mem, Indexed))
 """The operands that remember the version of a register."""
 
 
-_UNDECORATED = frozenset(("param_ptr", "param_scalar", "param_map", "finish", "program"))
+_UNDECORATED = frozenset(("param_ptr", "param_scalar", "param_value", "param_map", "finish", "program"))
 """The names that only programs without a decorator need. Completion omits them."""
 
 

@@ -83,9 +83,8 @@ def specialize(
         AsmError: for errors of planning and assembling.
 
     """
-    dims = kernel.rules.signature.names
-    open_dims = [dim for dim in dims if dim not in named and all(p.name != dim for p in kernel.params.baked)]
-    asked: dict[str, Any] = {**_placeholders(kernel, open_dims, named), **named}
+    dims, open_dims = kernel.rules.signature.names, _open_dims(kernel, named)
+    asked: dict[str, Any] = {**placeholders(kernel, named), **named}
     rules = _RuleTexts(kernel, open_dims, named, purpose)
     launches = {target: kernel.launch(arch=target, **asked) for target in dict.fromkeys(archs.values())}
     fixed = {dim: cast("int", named[dim]) for dim in dims if dim in named}
@@ -169,10 +168,16 @@ def launch_types(launch: Launch) -> list[tuple[str, type[Scalar]]]:
     return [*inputs, *((result.name, result.elem) for result in launch.outputs)]
 
 
-def _placeholders(kernel: AnyKernel, dims: Sequence[str], named: Mapping[str, object]) -> dict[str, int]:
+def _open_dims(kernel: AnyKernel, named: Mapping[str, object]) -> list[str]:
+    """Return the dimensions without a value that are not compiled in."""
+    baked = {p.name for p in kernel.params.baked}
+    return [dim for dim in kernel.rules.signature.names if dim not in named and dim not in baked]
+
+
+def placeholders(kernel: AnyKernel, named: Mapping[str, object]) -> dict[str, int]:
     """Return valid example lengths for the dimensions that stay variable."""
     values = {p.name: p.default for p in kernel.params.options} | dict(named)
-    rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in dims}
+    rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in _open_dims(kernel, named)}
     rows = kernel.isa.map_rows if kernel.params.maps else 1
     return {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
 
@@ -382,8 +387,7 @@ def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
     """
     scalars: dict[str, How] = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
     named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
-    dims = [name for name in kernel.rules.signature.names if name not in fixed]
-    lengths: dict[str, Any] = {**_placeholders(kernel, dims, named), **named}
+    lengths: dict[str, Any] = {**placeholders(kernel, named), **named}
     for target in kernel.rules.arch:
         launch = kernel.launch(arch=target, **lengths)
         kernel.isa.whole(launch.program, scalars, launch.order)

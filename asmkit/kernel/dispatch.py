@@ -179,6 +179,13 @@ def export_cpp(
     cpp.export_cpp(cast("Any", kernel), path, arch, namespace, named)
 
 
+def asm_snippet(kernel: object, names: Sequence[str], arch: str | None, named: Mapping[str, object]) -> str:
+    """Return a kernel or an inline function as a statement of CUDA or HIP C++."""
+    from ..interop import inline_asm
+
+    return inline_asm.asm_snippet(cast("Any", kernel), names, arch, named)
+
+
 def tell_torch() -> None:
     """Let `torch.ops.asmkit` find kernels by the names of their operators, if torch has been imported."""
     torch = sys.modules.get("torch")

@@ -48,3 +48,19 @@ class Exports:
 
         """
         dispatch.export_cpp(cast("KernelLike", self), path, arch, namespace, named)
+
+    def asm_snippet(self, *names: str, arch: str | None = None, **named: object) -> str:
+        """Return the kernel's instructions as a statement `asm volatile(…);` of CUDA or HIP C++.
+
+        The parameters become operands. Each thread that executes the statement is a thread of the kernel.
+
+        Args:
+            *names: the C++ expressions of the parameters, by default their names.
+            arch: the target, by default the first of the kernel.
+            **named: types, options and dimensions, as for `launch`, and C++ expressions of parameters by name.
+
+        Raises:
+            INLINE_ASM: if the kernel cannot be inline assembly, for example because it has shared memory.
+
+        """
+        return dispatch.asm_snippet(self, names, arch, named)

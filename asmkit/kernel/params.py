@@ -174,6 +174,17 @@ def read(
     return Params(tuple(replace(p, output=True, workspace=True) if p.name in workspace else p for p in made))
 
 
+def read_inline(function: Callable[..., object], where: SourceLocation) -> Params:
+    """Return the parameters of an inline function, whose first parameter is the builder. Raises KERNEL."""
+    try:
+        parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+    except NameError as problem:
+        fix = "define or import it at the top of the module, not in a function or under `TYPE_CHECKING`"
+        raise _bad(where, f"an annotation cannot be read: {problem}", fix) from None
+    _check_first(function, where)
+    return Params(tuple(_one(p, False, set(), where) for p in parameters))
+
+
 def _one(
     p: inspect.Parameter, output: bool, dims: set[str], where: SourceLocation
 ) -> ArrayParam | RegParam | MapParam | Option:
@@ -215,7 +226,7 @@ def _one(
     return Option(p.name, p.annotation, p.default, p.name in dims)
 
 
-def _check_first(function: Callable[..., None], where: SourceLocation) -> None:
+def _check_first(function: Callable[..., object], where: SourceLocation) -> None:
     """Raise KERNEL if the first parameter is not the builder."""
     first = next(iter(inspect.signature(function, eval_str=True).parameters.values()), None)
     if first is None or Ptr in (first.annotation, get_origin(first.annotation)):

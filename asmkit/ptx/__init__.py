@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel import signature as _signature
+from ..kernel.inline_function import InlineFunction as InlineFunction
 from ..kernel.kernel import Kernel as Kernel
 from ..kernel.launch_plan import Rule, Rules
 from ..kernel.launch_plan import targets as _targets
@@ -49,6 +50,7 @@ __all__ = [
     "Builder",
     "Hex",
     "Hint",
+    "InlineFunction",
     "InstructionDescriptor",
     "Kernel",
     "MatrixDescriptor",
@@ -64,6 +66,7 @@ __all__ = [
     "Variable",
     "fragment_io",
     "fragments",
+    "inline",
     "kernel",
     "matrix_rows",
     "online_softmax",
@@ -121,6 +124,7 @@ def __dir__() -> list[str]:
 
 
 F = TypeVar("F", bound=Callable[..., None])
+R = TypeVar("R", bound=Callable[..., object])
 
 
 def kernel(
@@ -202,5 +206,26 @@ def kernel(
         from .backend import ISA
 
         return Kernel(ISA, function, rules)
+
+    return wrap
+
+
+def inline(*, arch: str | tuple[str, ...]) -> Callable[[R], InlineFunction[R]]:
+    """Turn the decorated function `def f(k: ptx.Builder, x: Reg[f32], p: Ptr[u32]) -> Reg[f32]` into an inline function.
+
+    A kernel calls it with its builder.  `f.asm_snippet()` and `asmkit.triton.inline(f)` return it as inline assembly.
+
+    Raises UNKNOWN_ARCH if a target does not exist.
+
+    Args:
+        arch: The lowest target that the function supports, or several targets.
+
+    """
+    targets = _targets(arch, target)
+
+    def wrap(function: R) -> InlineFunction[R]:
+        from .backend import ISA
+
+        return InlineFunction(ISA, function, targets)
 
     return wrap

@@ -331,6 +331,15 @@ class Builder(Control):
         """Declare a scalar parameter: an SGPR, loaded by the kernel's prologue."""
         return self._param(name, kind, kind, scalar=True)
 
+    def param_value(self, name: str, kind: type[T], register: object) -> Reg[T]:
+        """Declare a parameter of an inline function: an SGPR if the annotated class is `Sgpr`, otherwise a VGPR."""
+        if register is Sgpr:
+            return self.param_scalar(name, kind)
+        reg = self.vgpr(kind)
+        reg.cell.role = "parameter"
+        self.program.params.append(Param(name, kind, True, reg))
+        return reg
+
     def _param(self, name: str, elem: type[Scalar], kind: type[T], *, scalar: bool) -> Sgpr[T]:
         if kind.bits not in (32, 64):
             fix = "pass it as u32 or f32"

@@ -128,6 +128,11 @@ class Builder(Warpgroups, Declarations):
         """Declare a scalar parameter and return its register, which the prologue loads."""
         return cast("Reg[T]", self._param(name, kind, kind, scalar=True))
 
+    def param_value(self, name: str, kind: type[T], register: object) -> Reg[T]:
+        """Declare a parameter of an inline function, and return its register.  `register` is the annotated class."""
+        del register  # PTX has one class of registers
+        return self.param_scalar(name, kind)
+
     def param_map(self, name: str, kind: TiledKind) -> TensorMap:
         """Declare a tensor map parameter, passed by value.  The prologue sets the register that holds its address."""
         reg = self.reg(u64)

@@ -219,10 +219,15 @@ def _items(program: Program) -> Iterator[Row]:
 
 def _line(item: Item) -> str:
     if isinstance(item, Inst):
-        return f"\t{_guard(item)}{item.form.spelling} {', '.join(map(spell, item.operands))}".rstrip() + ";"
+        return f"\t{spell_inst(item)}"
     if isinstance(item, Label) and not isinstance(item, Table):
         return f"{_label(item)}:"
     return f"\t{item.text}"
+
+
+def spell_inst(inst: Inst) -> str:
+    """Return the PTX text of an instruction, with its guard and the semicolon."""
+    return f"{_guard(inst)}{inst.form.spelling} {', '.join(map(spell, inst.operands))}".rstrip() + ";"
 
 
 def _guard(inst: Inst) -> str:

@@ -148,8 +148,7 @@ def kernel(
         AsmError: UNKNOWN_ARCH or OPTION_TYPE for an `arch` or a `sync` that does not exist.
 
     """
-    if sync not in _SYNC:
-        raise error(DiagnosticCode.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
+    _check_sync(sync)
     rules = Rules(
         arch=_targets(arch, _machine),
         signature=_signature.read(signature),
@@ -175,23 +174,30 @@ def kernel(
     return wrap
 
 
-def inline(*, arch: str | tuple[str, ...]) -> Callable[[R], InlineFunction[R]]:
+def _check_sync(sync: object) -> None:
+    if sync not in _SYNC:
+        raise error(DiagnosticCode.OPTION_TYPE, name="sync", want=f"one of {', '.join(_SYNC)}", got=sync)
+
+
+def inline(*, arch: str | tuple[str, ...], sync: Sync = SYNC) -> Callable[[R], InlineFunction[R]]:
     """Decorate an inline function: `def f(k: gcn.Builder, x: Vgpr[f32], s: Sgpr[f32]) -> Vgpr[f32]`.
 
     A kernel calls it with its builder. `f.asm_snippet()` and `asmkit.triton.inline(f)` return it as inline assembly.
 
     Args:
         arch: The targets of the function. The first is the default.
+        sync: How waits and hazards are handled, as for a kernel.
 
     Raises:
-        UNKNOWN_ARCH: if a target does not exist.
+        AsmError: UNKNOWN_ARCH or OPTION_TYPE for an `arch` or a `sync` that does not exist.
 
     """
+    _check_sync(sync)
     targets = _targets(arch, _machine)
 
     def wrap(function: R) -> InlineFunction[R]:
         from .backend import ISA
 
-        return InlineFunction(ISA, function, targets)
+        return InlineFunction(ISA, function, targets, {"sync": sync})
 
     return wrap

@@ -120,7 +120,7 @@ class GcnIsa:
     def _assigned(
         self, program: Program, scalars: Mapping[str, abi.How] | None = None, order: Sequence[str] | None = None
     ) -> Program:
-        return register_allocation.assign(_synchronised(abi.enter(program, scalars or {}, order)))
+        return register_allocation.assign(synchronised(abi.enter(program, scalars or {}, order)))
 
     def write(self, whole: Program, *, loc: bool = False) -> Text:
         """Return the text, and the Python line of each of its lines."""
@@ -258,8 +258,11 @@ def _span(bank: str, first: int, count: int) -> str:
     return f"{bank}[{first}:{first + count - 1}]"
 
 
-def _synchronised(program: Program) -> Program:
-    """Return the program as its `sync` requires: checked, with waits inserted, or unchanged."""
+def synchronised(program: Program) -> Program:
+    """Return the program as its `sync` requires: checked, with waits inserted, or unchanged.
+
+    With `sync="check"`, raises every MISSING_WAIT, BARRIER_WAIT and HAZARD together.
+    """
     how = gcn_facts(program).sync
     if how == "off":
         return program

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, cast
 
 from ..errors import DiagnosticCode, SourceLocation, error
+from ..gcn.backend import synchronised
 from ..gcn.text.writer import spell as spell_gcn
 from ..ir.program import Inst, Item, Program
 from ..isa.form import Form
@@ -186,6 +187,8 @@ def _of_lds(form: Form) -> bool:
 
 def _statement(made: InlineProgram, operand: str, percent: str) -> _Statement:
     """Return the statement. `operand` is the format of an operand's number, `percent` the spelling of `%`."""
+    if made.program.isa == "gcn":
+        made = replace(made, program=synchronised(made.program))
     insts = [*_instructions(made)]
     memory = any(_touches_memory(inst) for inst in insts)
     write = _Ptx if made.program.isa == "ptx" else _Gcn

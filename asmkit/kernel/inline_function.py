@@ -37,10 +37,10 @@ class InlineFunction(Generic[F]):
     `asmkit.triton.inline` return it as inline assembly.
     """
 
-    def __init__(self, isa: Isa, function: F, arch: Sequence[str]) -> None:
+    def __init__(self, isa: Isa, function: F, arch: Sequence[str], facts: Mapping[str, object] | None = None) -> None:
         check_kernel_function(function)
         code = function.__code__  # pyright: ignore[reportFunctionMemberAccess]
-        self.isa, self.function, self.arch = isa, function, tuple(arch)
+        self.isa, self.function, self.arch, self._facts = isa, function, tuple(arch), facts or {}
         self.where: SourceLocation = (code.co_filename, code.co_firstlineno)
         self.__name__, self.__qualname__ = function.__name__, function.__qualname__
         self.__module__, self.__doc__ = function.__module__, function.__doc__
@@ -77,7 +77,7 @@ class InlineFunction(Generic[F]):
         if arch is not None:
             self.isa.check_arch(arch)
         k = self.isa.builder(self.__name__, arch or self.arch[0])
-        k.program.where = self.where
+        k.program.where, k.program.facts = self.where, self.isa.facts(self._facts, arch or self.arch[0])
         result = self.function(k, **self._arguments(k, options))
         results = [self._copied(k, one) for one in self._registers(result)]
         return InlineProgram(self.__name__, self.where, checked(self.isa, k.finish()), tuple(results))

@@ -60,9 +60,10 @@ def halves(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32], factor: int 
 @gcn.inline(arch="gfx942")
 def leaky_cdna(k: gcn.Builder, x: Vgpr[f32], slope: Sgpr[f32]) -> Vgpr[f32]:
     """x, or slope · x where x is negative."""
-    y = k.vgpr(f32)
+    y, above = k.vgpr(f32), x > 0.0
     k.gcn.v_mul_f32(y, slope, x)
-    k.gcn.v_cndmask_b32(y, y, x, x > 0.0)
+    k.nop(1)
+    k.gcn.v_cndmask_b32(y, y, x, above)
     return y
 
 
@@ -294,7 +295,15 @@ def test_cdna_keeps_to_virtual_registers():
             k.gcn.v_mov_b32(y, x)
         return y
 
+    def hasty(k: gcn.Builder, x: Vgpr[f32]) -> Any:
+        y = k.vgpr(f32)
+        k.gcn.v_cndmask_b32(y, 0, x, x > 0.0)
+        return y
+
     made = gcn.inline(arch="gfx942")
+    with pytest.raises(AsmError, match="HAZARD"):
+        made(hasty).asm_snippet()
+    assert '"s_nop 1\\n' in gcn.inline(arch="gfx942", sync="auto")(hasty).asm_snippet()
     assert "physical register v3" in refused(made(physical))
     assert "a part of the operand" in refused(made(part))
     assert "control flow" in refused(made(masked))

@@ -15,6 +15,7 @@ from ..errors import AsmError, Finding, caller, resolve
 from .terminal import PLAIN, Parser
 
 COMMANDS = {
+    "build": "write a kernel as assembly text, image or C++ header",
     "check": "check programs in files and print all findings with their lines",
     "doctor": "list devices, drivers, tools and packages, and what is missing",
     "fmt": "format a program in a file",
@@ -30,6 +31,8 @@ COMMANDS = {
 def _function(command: str) -> Callable[[Sequence[str]], int]:
     """Return the function of a command. It receives the remaining arguments and returns the exit status."""
     match command:
+        case "build":
+            from .build import main as run
         case "check":
             from .files import check as run
         case "fmt":

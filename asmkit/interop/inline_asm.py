@@ -170,7 +170,10 @@ def _checked(made: InlineProgram, item: Item) -> Inst:
         why, fix = f"`{item!r}` is not an instruction", "write it with `k.ptx` or `k.gcn`, without labels and loops"
         raise _refused(made, item.where or made.where, why, fix)
     if item.form.row.effects & {"branch", "call", "exit"} or any(repr(reg).startswith("exec") for reg in item.writes()):
-        why, fix = f"`{item.form.spelling}` is control flow", "use predicates: `pred=p`, or `selp`; on AMDGCN `v_cndmask`"
+        why, fix = (
+            f"`{item.form.spelling}` is control flow",
+            "use predicates: `pred=p`, or `selp`; on AMDGCN `v_cndmask`",
+        )
         raise _refused(made, item.where, why, fix)
     memory = (one for one in item.operands if isinstance(one, Mem))
     if any(one.space.startswith("shared") for one in memory) or _of_lds(item.form):

@@ -74,9 +74,12 @@ class Specialization:
 
 
 def specialize(
-    kernel: AnyKernel, archs: Mapping[str, str], named: Mapping[str, object], purpose: Purpose = launch_rules.SAVE
-) -> Specialization:
+    kernel: AnyKernel, archs: Mapping[str, str], named: Mapping[str, object], purpose: Purpose = launch_rules.SAVE, *,
+    images: bool = True,
+) -> Specialization:  # fmt: skip
     """Return the specialization of a kernel for types, options and dimensions. Other dimensions stay variable.
+
+    Without `images`, only the texts are written, which needs no assembler.
 
     Raises:
         KERNEL: if a launch rule is not an expression of dimensions.
@@ -84,6 +87,10 @@ def specialize(
 
     """
     dims, open_dims = kernel.rules.signature.names, _open_dims(kernel, named)
+    for p in kernel.params.baked:
+        if p.name in dims and p.name not in named:
+            kind = "a length, which is compiled in"
+            raise error(DiagnosticCode.OPTION_MISSING, kernel=kernel.__name__, name=p.name, kind=kind)
     asked: dict[str, Any] = {**placeholders(kernel, named), **named}
     rules = _RuleTexts(kernel, open_dims, named, purpose)
     launches = {target: kernel.launch(arch=target, **asked) for target in dict.fromkeys(archs.values())}
@@ -91,10 +98,10 @@ def specialize(
     about = _about(kernel, next(iter(launches.values())), rules, fixed, asked)
     wholes = {target: kernel.isa.whole(launch.program, {}, launch.order) for target, launch in launches.items()}
     texts = {target: kernel.isa.write(whole).text for target, whole in wholes.items()}
-    images = {one: kernel.isa.image(wholes[target], one) for one, target in archs.items()}
+    made = {one: kernel.isa.image(wholes[target], one) for one, target in archs.items()} if images else {}
     about["targets"] = {target: _target(kernel, launch) for target, launch in launches.items()}
-    about["images"] = {one: (archs[one], image.dynamic_shared) for one, image in images.items()}
-    return Specialization(about, archs, launches, wholes, texts, images)
+    about["images"] = {one: (archs[one], image.dynamic_shared) for one, image in made.items()}
+    return Specialization(about, archs, launches, wholes, texts, made)
 
 
 class _RuleTexts:

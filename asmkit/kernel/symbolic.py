@@ -12,14 +12,16 @@ from .signature import check_expression, evaluate
 
 
 class Purpose(NamedTuple):
-    """The method that needs rules as text, for messages: `save it … save(path, N=…)`, `cannot be saved`."""
+    """The call that needs rules as text, for messages: `save it …`, `cannot be saved`, `save(path, N=…)`."""
 
     verb: str
     done: str
-    method: str
+    call: str
+    separator: str = ", "
+    end: str = ""
 
 
-SAVE = Purpose("save", "saved", "save")
+SAVE = Purpose("save", "saved", "save(path, ", end=")")
 
 
 class Branches:
@@ -227,8 +229,8 @@ def check_constant(
 
 def _fixed(open_dims: Mapping[str, object], purpose: Purpose) -> str:
     """Return the fix: pass the lengths. The method accepts dimensions of arrays and no device properties."""
-    lengths = ", ".join(f"{dim}=…" for dim in open_dims if dim != "multiprocessor_count")
-    return f"{purpose.verb} it for fixed lengths: `{purpose.method}(path, {lengths})`"
+    lengths = purpose.separator.join(f"{dim}=…" for dim in open_dims if dim != "multiprocessor_count")
+    return f"{purpose.verb} it for fixed lengths: `{purpose.call}{lengths}{purpose.end}`"
 
 
 def read(text: Text) -> Rule:

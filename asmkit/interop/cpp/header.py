@@ -20,7 +20,7 @@ from . import element_types
 from .launch_function import LaunchFunction
 from .names import check_namespace, identifiers
 
-_EXPORT = Purpose("export", "exported", "export_cpp")
+_EXPORT = Purpose("export", "exported", "export_cpp(path, ", end=")")
 _HERE = Path(__file__).parent
 _VENDOR = {"ptx": ("cuda", "CUstream_st *"), "gcn": ("hip", "ihipStream_t *")}
 """The file of the launcher and the C++ type of a stream, by architecture."""

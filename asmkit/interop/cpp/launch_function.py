@@ -93,7 +93,11 @@ class LaunchFunction:
         options = {p.name: self.named.get(p.name, p.default) for p in self.kernel.params.options}
         constants = {name: str(int(value)) for name, value in options.items() if isinstance(value, int)}
         known = [*about["fixed"], *self.dims, *about["sizes"]]
-        return constants | {name: self.names[name] for name in known} | {"multiprocessor_count": "launch_.multiprocessors()"}
+        return (
+            constants
+            | {name: self.names[name] for name in known}
+            | {"multiprocessor_count": "launch_.multiprocessors()"}
+        )
 
     def size_of(self, text: int | str) -> str:
         """Return the C++ expression of a length that has been computed or passed, or that is a number."""
@@ -188,7 +192,9 @@ class LaunchFunction:
 
     def _grid(self) -> Iterator[str]:
         about, cluster = self.made.about, self.launch.cluster or (1, 1, 1)
-        lengths = [self._length(f"the grid's {axis}", text) for axis, text in zip("xyz", three(about["grid"]), strict=True)]
+        lengths = [
+            self._length(f"the grid's {axis}", text) for axis, text in zip("xyz", three(about["grid"]), strict=True)
+        ]
         yield "const Dim3 grid_ = {"
         yield from (f"    {length}," for length in lengths)
         yield "};"

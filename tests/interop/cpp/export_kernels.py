@@ -45,9 +45,9 @@ def scale(k: gcn.Builder, x: Ptr[f32], y: Ptr[f32], N: Reg[u32], factor: Reg[f32
 on_cdna = gcn.kernel(
     arch=("gfx942", "gfx90a"), block=64, grid=lambda d: -(-d.N // 64), signature="(N)->(N)", alias={"y": "x"}
 )(scale)
-together = gcn.kernel(
-    arch="gfx942", block=64, grid=lambda d: -(-d.N // 64), signature="(N)->(N)", cooperative=True
-)(scale)
+together = gcn.kernel(arch="gfx942", block=64, grid=lambda d: -(-d.N // 64), signature="(N)->(N)", cooperative=True)(
+    scale
+)
 
 
 def branching(d: Any) -> tuple[Any, ...]:

@@ -38,7 +38,15 @@ def compiler() -> list[str]:
 
 def build(source: Path, target: Path, *flags: str, how: Sequence[str] | None = None) -> Path:
     """Compile one C++ file without warnings, by default to a shared library."""
-    made = [*(how or compiler()), "-std=c++17", *WARNINGS, *(flags or ("-shared", "-fPIC")), str(source), "-o", str(target)]
+    made = [
+        *(how or compiler()),
+        "-std=c++17",
+        *WARNINGS,
+        *(flags or ("-shared", "-fPIC")),
+        str(source),
+        "-o",
+        str(target),
+    ]
     done = subprocess.run(made, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr[-4000:]
     return target

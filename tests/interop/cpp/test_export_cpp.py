@@ -29,7 +29,13 @@ OK, DIMENSION, POINTER, LAUNCH, NO_DRIVER, DEVICE, DRIVER = range(7)
 def export_all(folder: Path) -> None:
     """Write the headers that launches.cpp includes."""
     small = "accumulate affine blocks in_clusters reverse widths".split()
-    kernels = [getattr(launch_kernels, name) for name in small] + [map_kernels.boxes, branchy, meeting, patient, gemm_mma]
+    kernels = [getattr(launch_kernels, name) for name in small] + [
+        map_kernels.boxes,
+        branchy,
+        meeting,
+        patient,
+        gemm_mma,
+    ]
     for kernel in kernels:
         kernel.export_cpp(folder / f"{kernel.__name__}.h")
     launch_kernels.rotated.export_cpp(folder / "rotated.h", N=64)
@@ -113,7 +119,12 @@ def test_scalars_and_dimensions_reach_the_kernel(launches: Launches, cuda: FakeC
 def test_scalars_of_every_width_reach_the_kernel(launches: Launches, cuda: FakeCuda):
     a, c = cuda.holds(np.array([7], np.uint64), np.zeros(8, np.uint64))
     half, brief = np.float16(1.5).view(np.uint16), 0x3FC0
-    given = [ctypes.c_int8(-3), *map(ctypes.c_uint16, (int(half), brief)), ctypes.c_uint32(1 << 31), ctypes.c_uint64(5 << 60)]
+    given = [
+        ctypes.c_int8(-3),
+        *map(ctypes.c_uint16, (int(half), brief)),
+        ctypes.c_uint32(1 << 31),
+        ctypes.c_uint64(5 << 60),
+    ]
     assert launches.widths(a, c, *given) == (OK, "")
     cuda.log()
     want = launch_kernels.widths(a, byte=-3, half=1.5, short=1.5, word=1 << 31, long=(5 << 60) % (1 << 64))
@@ -133,7 +144,9 @@ def test_a_matrix_product_has_the_same_bits_as_from_python(launches: Launches, c
 
 
 def test_aliases_are_copied_and_outputs_zeroed(launches: Launches, cuda: FakeCuda):
-    x, y, out, total = cuda.holds(np.ones(70, np.float32), normal(70), np.zeros(70, np.float32), np.full(1, 9, np.float32))
+    x, y, out, total = cuda.holds(
+        np.ones(70, np.float32), normal(70), np.zeros(70, np.float32), np.full(1, 9, np.float32)
+    )
     before = y.copy()
     assert launches.accumulate(x, y, out, total, 70) == (OK, "")
     assert cuda.log()[-3:] == ["copy 280", "memset 4", "launch"]
@@ -192,7 +205,10 @@ def test_clusters_and_cooperative_and_dependent_launches(launches: Launches, cud
     a, c = cuda.holds(np.arange(128, dtype=np.uint32), np.zeros(128, np.uint32))
     assert launches.in_clusters(a, c, 128) == (OK, "")
     np.testing.assert_array_equal(c, np.arange(128) // 32 % 2)
-    assert launches.in_clusters(a, c, 96) == (LAUNCH, "in_clusters: the grid's x = 3 is not a multiple of the cluster's, 2")
+    assert launches.in_clusters(a, c, 96) == (
+        LAUNCH,
+        "in_clusters: the grid's x = 3 is not a multiple of the cluster's, 2",
+    )
     assert launches.meeting(a[:4], c, 4) == (OK, "")
     assert (cuda.log()[-1], cuda.attribute, c[0]) == ("launch extended", 2, 4)
     assert launches.patient(a, c, 128) == (OK, "")
@@ -233,7 +249,11 @@ def test_images_are_loaded_once_for_each_context_and_streams_choose_it(launches:
         assert launches.copy_half(a, c, 8, stream=stream) == (OK, "")
         logs.append([line for line in cuda.log() if line != "cuInit"])
     assert logs[0][-1] == "launch"
-    assert logs[1:] == [["push", "load ptx", "launch", "pop"], ["push", "launch", "pop"], ["push", "load ptx", "launch", "pop"]]
+    assert logs[1:] == [
+        ["push", "load ptx", "launch", "pop"],
+        ["push", "launch", "pop"],
+        ["push", "load ptx", "launch", "pop"],
+    ]
     np.testing.assert_array_equal(a, c)
     assert cuda.library.fake_current() == 0
 
@@ -261,7 +281,10 @@ def test_wrong_calls_are_refused_before_anything_is_launched(launches: Launches,
 
     assert refused(a, b, c, 32, 33, 32) == (DIMENSION, "gemm_mma: K = 33 is not divisible by 16")
     assert refused(a, b, c, -32, 32, 32) == (DIMENSION, f"gemm_mma: M = -32 is out of range: use 0 to {2**63 - 1}")
-    assert refused(a, b, c, 32, 1 << 32, 32) == (DIMENSION, f"gemm_mma: K = {1 << 32} is out of range: use 0 to {2**32 - 1}")
+    assert refused(a, b, c, 32, 1 << 32, 32) == (
+        DIMENSION,
+        f"gemm_mma: K = {1 << 32} is out of range: use 0 to {2**32 - 1}",
+    )
     assert refused(a, b, c, 1 << 20, 1 << 20, 32) == (DIMENSION, "gemm_mma: a is too large for the kernel's offsets")
     assert refused(null, b, c, *sizes) == (POINTER, "gemm_mma: a is null")
     assert refused(odd, b, c, *sizes) == (POINTER, "gemm_mma: a is not aligned to 16 bytes")
@@ -301,7 +324,9 @@ def test_a_code_object_is_chosen_and_launched(launches: Launches, hip: FakeHip):
     np.testing.assert_array_equal(y, 2 * x)
     hip.be("gfx950")
     message = "on_cdna: the device runs none of the header's images, which are for gfx90a, gfx942"
-    assert launches.on_cdna(x, y, 100, ctypes.c_float(2), stream=48)[1].startswith("scale: the device runs none"), message
+    assert launches.on_cdna(x, y, 100, ctypes.c_float(2), stream=48)[1].startswith("scale: the device runs none"), (
+        message
+    )
 
 
 def test_workgroups_that_wait_for_each_other_must_be_resident(launches: Launches, hip: FakeHip):
@@ -350,7 +375,11 @@ def test_the_headers_agree_with_those_of_cuda(built: Path, tmp_path: Path):
     """The types of streams and elements are those of the vendor's headers, before and after the exported one."""
     include = Path("/usr/local/cuda/include")
     nvcc = shutil.which("nvcc")
-    found = [one for one in (include, nvcc and Path(nvcc).resolve().parents[1] / "include") if one and (one / "cuda.h").exists()]
+    found = [
+        one
+        for one in (include, nvcc and Path(nvcc).resolve().parents[1] / "include")
+        if one and (one / "cuda.h").exists()
+    ]
     if not found:
         pytest.skip("there are no CUDA headers")
     source = tmp_path / "both.cpp"
@@ -366,4 +395,12 @@ def test_the_headers_agree_with_those_of_cuda(built: Path, tmp_path: Path):
         "static_assert(int(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION) == asmkit_cuda::programmatic_stream_serialization);\n"
     )
     (space,) = set(re.findall(r"namespace (cuda_\w+)", (built / "gemm_mma.h").read_text()))
-    build(source, tmp_path / "both.o", "-c", f"-I{built}", f"-isystem{found[0]}", f"-Dasmkit_cuda=asmkit::{space}", "-Wno-old-style-cast")
+    build(
+        source,
+        tmp_path / "both.o",
+        "-c",
+        f"-I{built}",
+        f"-isystem{found[0]}",
+        f"-Dasmkit_cuda=asmkit::{space}",
+        "-Wno-old-style-cast",
+    )

@@ -30,9 +30,7 @@ def test_a_call_from_cpp_has_the_same_bits(program: Path, tmp_path: Path, m: int
     for name, values in (("a", a), ("b", b)):
         (tmp_path / name).write_bytes(values.tobytes())
     files = [str(tmp_path / name) for name in "abd"]
-    done = subprocess.run(
-        [str(program), *map(str, (m, n, k)), *files], capture_output=True, text=True, timeout=120
-    )
+    done = subprocess.run([str(program), *map(str, (m, n, k)), *files], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     got = np.fromfile(tmp_path / "d", np.uint32).reshape(m, n)
     np.testing.assert_array_equal(got, np.asarray(gemm(a, b, backend="cuda")).view(np.uint32))

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run `asmkit build FILE:KERNEL -o OUT [--arch ARCH] [NAME=VALUE …]`, and return the exit status."""
     parser = Parser(
         prog="asmkit build",
-        description="Write a kernel of a Python file for other programs.  Executes the file: build files that you trust.",
+        description="Write a kernel for other programs.  Executes the kernel's file: build files that you trust.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -77,13 +77,13 @@ def _kernel(parser: Parser, place: str) -> AnyKernel:
     file, _, name = (place, "", "") if place.endswith(".py") else place.rpartition(":")
     if not file:
         parser.error(f"{in_one_line(place)} does not name a kernel: write FILE.py:KERNEL")
-    found = {key: one for key, one in run(file).items() if isinstance(one, Kernel)}
+    found = {key: cast("AnyKernel", one) for key, one in run(file).items() if isinstance(one, Kernel)}
     if not name and len(found) == 1:
-        return cast("AnyKernel", next(iter(found.values())))
+        return next(iter(found.values()))
     if name not in found:
         what = f"has no kernel {in_one_line(name)}" if name else "has several kernels" if found else "has no kernels"
         parser.error(f"{in_one_line(file)} {what}" + (f": name one of {', '.join(found)}" if found else ""))
-    return cast("AnyKernel", found[name])
+    return found[name]
 
 
 def _value(parser: Parser, text: str) -> tuple[str, object]:

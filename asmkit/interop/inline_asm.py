@@ -7,19 +7,19 @@ statement declares as clobbered.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from ..errors import DiagnosticCode, SourceLocation, error
 from ..gcn.backend import synchronised
 from ..gcn.text.writer import spell as spell_gcn
 from ..ir.program import Inst, Item, Program
 from ..isa.form import Form
-from ..kernel.archive import placeholders
+from ..kernel.archive import example
 from ..kernel.inline_function import InlineFunction, InlineProgram
 from ..kernel.kernel import AnyKernel, Kernel
-from ..kernel.params import ArrayParam, Option, RegParam
+from ..kernel.params import Option
 from ..ptx.text.writer import WIDTHS
 from ..ptx.text.writer import spell_inst as spell_ptx
 from ..regs import Mem, Reg
@@ -33,8 +33,11 @@ _CLOBBERED = ("vcc", "scc", "m0")
 _REGISTER = re.compile(r"%(rb|rs|rd|rq|[vsa]|r|p)(\d+|\[(\d+):(\d+)\])(?![\w.])|%")
 
 
+AnyInline: TypeAlias = InlineFunction[Callable[..., object]]
+
+
 class InlineAsm(NamedTuple):
-    """The first two arguments of `tl.inline_asm_elementwise`: the assembly text, and the constraints of its operands."""
+    """The first arguments of `tl.inline_asm_elementwise`: the assembly text, and the constraints of its operands."""
 
     asm: str
     constraints: str
@@ -51,10 +54,9 @@ class _Statement:
     memory: bool
 
 
-def asm_snippet(
-    kernel: InlineFunction[object] | AnyKernel, names: Sequence[str], arch: str | None, named: Mapping[str, object]
-) -> str:
+def asm_snippet(given: object, names: Sequence[str], arch: str | None, named: Mapping[str, object]) -> str:
     """Return a statement `asm volatile(…);` of CUDA or HIP C++. See `InlineFunction.asm_snippet`."""
+    kernel = cast("AnyInline | AnyKernel", given)
     inputs = [p.name for p in kernel.params.ordered if not isinstance(p, Option)]
     taken = {p.name for p in kernel.params.options}
     expressions = {
@@ -95,7 +97,7 @@ def _operands(constraints: Sequence[str], expressions: Sequence[str]) -> str:
     return ", ".join(f'"{one}"({text})' for one, text in zip(constraints, expressions, strict=True))
 
 
-def triton_inline(kernel: InlineFunction[object], *, arch: str | None = None, **options: object) -> InlineAsm:
+def triton_inline(kernel: AnyInline, *, arch: str | None = None, **options: object) -> InlineAsm:
     """Return the text and the constraints that `tl.inline_asm_elementwise` takes, with `pack=1`.
 
     The arguments are those of the function, element by element. If the function writes memory, pass `is_pure=False`.
@@ -126,11 +128,9 @@ def triton_inline(kernel: InlineFunction[object], *, arch: str | None = None, **
 # --- the program ------------------------------------------------------------------------------------------------------
 
 
-def _program(
-    kernel: InlineFunction[object] | AnyKernel, arch: str | None, options: Mapping[str, object]
-) -> InlineProgram:
+def _program(kernel: AnyInline | AnyKernel, arch: str | None, options: Mapping[str, object]) -> InlineProgram:
     if isinstance(kernel, Kernel):
-        launch = kernel.launch(arch=arch, **{**placeholders(kernel, options), **options})
+        launch = kernel.launch(arch=arch, **example(kernel, options))
         made = InlineProgram(kernel.__name__, kernel.where, launch.program)
         if launch.shared:
             raise _refused(made, made.where, f"it has {launch.shared} bytes of shared memory", _NO_SHARED)
@@ -170,10 +170,8 @@ def _checked(made: InlineProgram, item: Item) -> Inst:
         why, fix = f"`{item!r}` is not an instruction", "write it with `k.ptx` or `k.gcn`, without labels and loops"
         raise _refused(made, item.where or made.where, why, fix)
     if item.form.row.effects & {"branch", "call", "exit"} or any(repr(reg).startswith("exec") for reg in item.writes()):
-        why, fix = (
-            f"`{item.form.spelling}` is control flow",
-            "use predicates: `pred=p`, or `selp`; on AMDGCN `v_cndmask`",
-        )
+        select = "`k.gcn.v_cndmask_b32`" if made.program.isa == "gcn" else "`pred=p`, or select values: `k.ptx.selp`"
+        why, fix = f"`{item.form.spelling}` is control flow", f"execute both sides, and use {select}"
         raise _refused(made, item.where, why, fix)
     memory = (one for one in item.operands if isinstance(one, Mem))
     if any(one.space.startswith("shared") for one in memory) or _of_lds(item.form):
@@ -244,7 +242,8 @@ class _Ptx(_Text):
         kind = reg.type
         found = _CONSTRAINTS.get((kind.kind, kind.bits)) or _CONSTRAINTS.get(kind.bits)
         if found is None:
-            fix = "use a register of 16, 32 or 64 bits: `p = x != 0` makes a predicate, `selp` a number"
+            fix = "use registers of 16, 32 or 64 bits"
+            fix += "; a predicate becomes a number by `k.ptx.selp.u32(r, 1, 0, p)`" * (kind.kind == "p")
             raise self.refused_type(reg, name, fix)
         return found
 

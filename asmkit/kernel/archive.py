@@ -91,15 +91,14 @@ def specialize(
         if p.name in dims and p.name not in named:
             kind = "a length, which is compiled in"
             raise error(DiagnosticCode.OPTION_MISSING, kernel=kernel.__name__, name=p.name, kind=kind)
-    asked: dict[str, Any] = {**placeholders(kernel, named), **named}
+    asked = example(kernel, named)
     rules = _RuleTexts(kernel, open_dims, named, purpose)
     launches = {target: kernel.launch(arch=target, **asked) for target in dict.fromkeys(archs.values())}
     fixed = {dim: cast("int", named[dim]) for dim in dims if dim in named}
-    about = _about(kernel, next(iter(launches.values())), rules, fixed, asked)
+    about = _about(kernel, launches, rules, fixed, asked)
     wholes = {target: kernel.isa.whole(launch.program, {}, launch.order) for target, launch in launches.items()}
     texts = {target: kernel.isa.write(whole).text for target, whole in wholes.items()}
     made = {one: kernel.isa.image(wholes[target], one) for one, target in archs.items()} if images else {}
-    about["targets"] = {target: _target(kernel, launch) for target, launch in launches.items()}
     about["images"] = {one: (archs[one], image.dynamic_shared) for one, image in made.items()}
     return Specialization(about, archs, launches, wholes, texts, made)
 
@@ -130,23 +129,25 @@ class _RuleTexts:
 
 
 def _about(
-    kernel: AnyKernel, launch: Launch, texts: _RuleTexts, fixed: Mapping[str, int], asked: Mapping[str, object]
-) -> About:
-    """Return the content of `kernel.json` without targets and images."""
-    rules, options = kernel.rules, texts.options
+    kernel: AnyKernel, launches: Mapping[str, Launch], texts: _RuleTexts, fixed: Mapping[str, int],
+    asked: Mapping[str, object],
+) -> About:  # fmt: skip
+    """Return the content of `kernel.json` without images."""
+    rules, options, launch = kernel.rules, texts.options, next(iter(launches.values()))
     computed = sizes(rules, {**options, **asked})
-    return {
-        "format": FORMAT, "isa": cast("Any", kernel.isa.name), "name": kernel.__name__, "doc": kernel.__doc__,
+    about: dict[str, object] = {
+        "format": FORMAT, "isa": kernel.isa.name, "name": kernel.__name__, "doc": kernel.__doc__,
         "signature": rules.signature.text,
         "fixed": {**fixed, **{p.name: computed[p.name] for p in kernel.params.baked if p.name in computed}},
         "divisible": dict(rules.divisible), "alias": dict(rules.alias), "zero_init": list(rules.zero_init),
         "index64": rules.index64, "cooperative": rules.cooperative, "batched": rules.batched,
         "partition": rules.partition,
         "grid": texts.grid, "shared": texts.shared, "sizes": texts.sizes, "workspace": texts.workspace,
-        "maps": {name: cast("Any", _map(rule, Values(texts.known))) for name, rule in rules.maps.items()},
-        "params": [cast("Any", _param(p, dict(launch_types(launch)), options)) for p in kernel.params.ordered],
-        "targets": {}, "images": {},
+        "maps": {name: _map(rule, Values(texts.known)) for name, rule in rules.maps.items()},
+        "params": [_param(p, dict(launch_types(launch)), options) for p in kernel.params.ordered],
+        "targets": {target: _target(kernel, launch) for target, launch in launches.items()}, "images": {},
     }  # fmt: skip
+    return cast("About", about)
 
 
 def _target(kernel: AnyKernel, launch: Launch) -> dict[str, object]:
@@ -181,12 +182,13 @@ def _open_dims(kernel: AnyKernel, named: Mapping[str, object]) -> list[str]:
     return [dim for dim in kernel.rules.signature.names if dim not in named and dim not in baked]
 
 
-def placeholders(kernel: AnyKernel, named: Mapping[str, object]) -> dict[str, int]:
-    """Return valid example lengths for the dimensions that stay variable."""
+def example(kernel: AnyKernel, named: Mapping[str, object]) -> dict[str, Any]:
+    """Return the arguments of `launch` with these values, and valid example lengths for the other dimensions."""
     values = {p.name: p.default for p in kernel.params.options} | dict(named)
     rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in _open_dims(kernel, named)}
     rows = kernel.isa.map_rows if kernel.params.maps else 1
-    return {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
+    lengths = {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
+    return {**lengths, **named}
 
 
 def _map(rule: Any, values: Values) -> dict[str, Any]:
@@ -394,7 +396,7 @@ def _plan_once(kernel: AnyKernel, fixed: Mapping[str, int]) -> None:
     """
     scalars: dict[str, How] = dict.fromkeys((p.name for p in kernel.params.registers if not p.dim), "ref")
     named = {name: length for name, length in fixed.items() if name not in kernel.rules.sizes}
-    lengths: dict[str, Any] = {**placeholders(kernel, named), **named}
+    lengths = example(kernel, named)
     for target in kernel.rules.arch:
         launch = kernel.launch(arch=target, **lengths)
         kernel.isa.whole(launch.program, scalars, launch.order)

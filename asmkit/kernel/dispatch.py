@@ -176,14 +176,14 @@ def export_cpp(
     """Write a C++ header that launches one specialization of a kernel."""
     from ..interop import cpp
 
-    cpp.export_cpp(cast("Any", kernel), path, arch, namespace, named)
+    cpp.export_cpp(kernel, path, arch, namespace, named)
 
 
 def asm_snippet(kernel: object, names: Sequence[str], arch: str | None, named: Mapping[str, object]) -> str:
     """Return a kernel or an inline function as a statement of CUDA or HIP C++."""
     from ..interop import inline_asm
 
-    return inline_asm.asm_snippet(cast("Any", kernel), names, arch, named)
+    return inline_asm.asm_snippet(kernel, names, arch, named)
 
 
 def tell_torch() -> None:

@@ -1,11 +1,11 @@
-"""Inline functions: Python functions from registers to registers, for kernels and for other compilers' inline assembly."""
+"""Inline functions: functions from registers to registers, for kernels and other compilers' inline assembly."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from ..errors import DiagnosticCode, SourceLocation, error
 from ..ir.program import Program
@@ -18,6 +18,13 @@ from .params import ArrayParam, MapParam, Option, Params, RegParam
 from .traced import checked
 
 F = TypeVar("F", bound=Callable[..., object])
+
+
+class _Parameters(Protocol):
+    """The part of a builder that declares the parameters of an inline function."""
+
+    def param_ptr(self, name: str, elem: type[Scalar]) -> object: ...
+    def param_value(self, name: str, kind: type[Scalar], register: object) -> object: ...
 
 
 @dataclass(frozen=True)
@@ -79,14 +86,15 @@ class InlineFunction(Generic[F]):
         k = self.isa.builder(self.__name__, arch or self.arch[0])
         k.program.where, k.program.facts = self.where, self.isa.facts(self._facts, arch or self.arch[0])
         result = self.function(k, **self._arguments(k, options))
-        results = [self._copied(k, one) for one in self._registers(result)]
+        # a caller's register must not be read once a result is written
+        results = [k.copy(k.copy(one) if one.cell.role else one) for one in self._registers(result)]
         return InlineProgram(self.__name__, self.where, checked(self.isa, k.finish()), tuple(results))
 
-    def _arguments(self, k: Any, options: Mapping[str, object]) -> dict[str, object]:
+    def _arguments(self, k: _Parameters, options: Mapping[str, object]) -> dict[str, object]:
         arguments: dict[str, object] = {}
         for p in self.params.ordered:
             if isinstance(p, ArrayParam):
-                arguments[p.name] = k.param_ptr(p.name, p.elem)
+                arguments[p.name] = k.param_ptr(p.name, cast("type[Scalar]", p.elem))
             elif isinstance(p, RegParam):
                 arguments[p.name] = k.param_value(p.name, p.type, self._origins[p.name])
             elif isinstance(p, Option):
@@ -110,11 +118,6 @@ class InlineFunction(Generic[F]):
             what = f"{self.__name__} returned a Python {type(wrong).__name__}, but must return registers"
             raise error(DiagnosticCode.KERNEL, self.where, what=what, fix="return a register, or a tuple of registers")
         return [cast("Reg[Scalar]", part) for part in parts]
-
-    @staticmethod
-    def _copied(k: Any, reg: Reg[Scalar]) -> Reg[Scalar]:
-        """Return a new register for a result: a caller's register must not be written before all reads."""
-        return k.copy(k.copy(reg)) if reg.cell.role else k.copy(reg)
 
 
 def _origins(function: Callable[..., object]) -> dict[str, object]:

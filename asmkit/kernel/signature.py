@@ -30,7 +30,7 @@ _BINARY: dict[type[ast.operator], Callable[[Any, Any], Fraction | int]] = {
     ast.FloorDiv: lambda a, b: a // b,
     ast.Mod: operator.mod,
 }
-_COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+_COMPARISONS: dict[type[ast.cmpop], Callable[[Fraction | int, Fraction | int], bool]] = {
     ast.Lt: operator.lt,
     ast.LtE: operator.le,
     ast.Gt: operator.gt,

@@ -211,7 +211,7 @@ def kernel(
 
 
 def inline(*, arch: str | tuple[str, ...]) -> Callable[[R], InlineFunction[R]]:
-    """Turn the decorated function `def f(k: ptx.Builder, x: Reg[f32], p: Ptr[u32]) -> Reg[f32]` into an inline function.
+    """Turn the decorated function `def f(k: ptx.Builder, x: Reg[f32]) -> Reg[f32]` into an inline function.
 
     A kernel calls it with its builder.  `f.asm_snippet()` and `asmkit.triton.inline(f)` return it as inline assembly.
 

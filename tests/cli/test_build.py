@@ -43,7 +43,7 @@ def test_headers_have_values_and_a_namespace(tmp_path: Path):
     assert run(f"{SMALL}:copy16", "T=f16", "-o", str(out), "--arch", "sm_80,sm_90", "--namespace", "mine") == 0
     text = out.read_text()
     assert "namespace mine {" in text
-    assert "for sm_80, sm_90." in text
+    assert "for sm_80, sm_90.  Written by asmkit" in text
     assert "Input<::asmkit::f16> a" in text
     assert run(f"{SMALL}:affine", "twice=True", "-o", str(out)) == 0
     assert "namespace affine {" in out.read_text()

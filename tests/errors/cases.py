@@ -519,6 +519,18 @@ def a_rule_that_asks_for_an_unknown_name(k):
     write_kernel(lambda k, d: None, grid=lambda d: d.M)
 
 
+@case("INLINE_ASM")
+def inline_assembly_with_a_loop(k):
+    @ptx.inline(arch="sm_80")
+    def power(k: ptx.Builder, x: Reg[f32], n: Reg[u32]) -> Reg[f32]:
+        y = k.reg(f32, 1.0)
+        with k.loop(0, n):
+            y *= x
+        return y
+
+    power.asm_snippet()
+
+
 @case("SIGNATURE")
 def a_signature_without_an_arrow(k):
     ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N),(N)")

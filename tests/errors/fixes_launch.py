@@ -80,12 +80,12 @@ class GradientsIntoGivenOutputs:
 @case("KERNEL", None)
 class ARuleThatIsNotArithmetic:
     def wrong():
-        kernel = declared(plain, grid=lambda d: 1 if d.N > 4 else 2)
+        kernel = declared(plain, grid=lambda d: d.N**2)
         with tempfile.TemporaryDirectory() as folder:
             kernel.save(Path(folder) / "x")
 
     def fixed():
-        kernel = declared(plain, grid=lambda d: 1 if d.N > 4 else 2)
+        kernel = declared(plain, grid=lambda d: d.N**2)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "x"
             kernel.save(path, N=8)

@@ -186,7 +186,7 @@ def test_rules_that_compare_lengths_are_written_down(rule: Any, tmp_path: Path) 
 
 
 def test_rules_with_many_branches_are_refused(tmp_path: Path) -> None:
-    @ptx.kernel(arch="sm_80", signature="(N)->(N)", grid=lambda d: sum(d.N > i for i in range(8)), block=32)
+    @ptx.kernel(arch="sm_80", signature="(N)->(N)", grid=lambda d: sum(i < d.N for i in range(8)), block=32)
     def copy(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32]) -> None:
         k.ptx.st.global_.u32(out[0], N)
 

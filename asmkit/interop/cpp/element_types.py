@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...errors import DiagnosticCode, SourceLocation, error
 from ...types import Scalar, f32, f64, pred, tf32
 
-_KNOWN = {f32: "float", tf32: "float", f64: "double", pred: "bool"}
+_KNOWN: dict[type[Scalar], str] = {f32: "float", tf32: "float", f64: "double", pred: "bool"}
 _OF_CUDA = {
     "f16": "__half", "bf16": "__nv_bfloat16", "e4m3": "__nv_fp8_e4m3", "e5m2": "__nv_fp8_e5m2",
     "ue8m0": "__nv_fp8_e8m0",
@@ -47,12 +47,12 @@ def structures(kinds: list[type[Scalar]], isa: str) -> list[str]:
     lines: list[str] = []
     for kind in dict.fromkeys(filter(_is_struct, kinds)):
         struct = f"struct {kind} {{\n    std::uint{8 * size(kind)}_t bits;\n}};"
-        lines += _once(f"ASMKIT_ELEMENT_{kind}", ["namespace asmkit {", struct, "}  // namespace asmkit"])
+        lines += _once(f"ELEMENT_OF_ASMKIT_{kind}", ["namespace asmkit {", struct, "}  // namespace asmkit"])
         vendor = VENDOR[isa].get(repr(kind))
         if vendor is not None:
             same = f"template <> struct is_element<{kind}, ::{vendor}> : std::true_type {{}};"
             made = [f"struct {vendor};", "namespace asmkit {", same, "}  // namespace asmkit"]
-            lines += _once(f"ASMKIT_ELEMENT_{kind}_{vendor.strip('_')}", made)
+            lines += _once(f"ELEMENT_OF_ASMKIT_{kind}_{vendor.strip('_')}", made)
     return lines
 
 

@@ -7,9 +7,16 @@ from collections.abc import Mapping
 
 from ...kernel.symbolic import Text
 
-_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
-_COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
-_METHODS = {ast.FloorDiv: "floor_div", ast.Mod: "modulo"}
+_SIGNS: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+_METHODS: dict[type[ast.operator], str] = {ast.FloorDiv: "floor_div", ast.Mod: "modulo"}
 
 
 def rational(text: int | str, names: Mapping[str, str]) -> str:

@@ -6,13 +6,13 @@ import hashlib
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import cast
 
-from ... import __version__
 from ...gcn import backend as gcn_backend
 from ...gcn import targets as gcn_targets
 from ...kernel.archive import Specialization, specialize
 from ...kernel.kernel import AnyKernel
-from ...kernel.launch_plan import Dim3
+from ...kernel.launch_plan import Dim3, KernelLike
 from ...kernel.symbolic import Purpose
 from ...ptx import backend as ptx_backend
 from ...ptx import targets as ptx_targets
@@ -27,10 +27,11 @@ _VENDOR = {"ptx": ("cuda", "CUstream_st *"), "gcn": ("hip", "ihipStream_t *")}
 
 
 def export_cpp(
-    kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, namespace: str | None,
+    exported: KernelLike, path: str | Path, arch: str | Sequence[str] | None, namespace: str | None,
     named: Mapping[str, object],
 ) -> None:  # fmt: skip
     """Write a C++ header that launches one specialization of a kernel. See `Kernel.export_cpp`."""
+    kernel = cast("AnyKernel", exported)
     chosen = check_namespace(namespace) if namespace is not None else identifiers([kernel.__name__])[kernel.__name__]
     asked = [arch] if isinstance(arch, str) else [*(arch or kernel.rules.arch)]
     archs = {one: kernel.target_for(one) for one in asked}
@@ -48,7 +49,7 @@ def _header(kernel: AnyKernel, made: Specialization, named: Mapping[str, object]
     own = "\n".join(_kernel(kernel, made, function))
     targets = ", ".join(made.archs)
     lines = [
-        f"// Launches the kernel {kernel.__name__} for {targets}.  Written by asmkit {__version__}: do not edit.",
+        f"// Launches the kernel {kernel.__name__} for {targets}.  Written by asmkit: do not edit.",
         "#pragma once",
         common.replace("DIGEST", common_digest),
         *element_types.structures(kinds, kernel.isa.name),

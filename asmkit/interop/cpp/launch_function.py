@@ -14,7 +14,6 @@ from ...kernel.kernel import LIMIT_32, AnyKernel
 from ...kernel.launch_plan import Dim3, Launch
 from ...kernel.params import RegParam
 from ...kernel.scalar_values import as_numpy
-from ...kernel.symbolic import Text
 from ...launch.arguments import ALIGNMENT
 from ...ptx.tensor_map import ALIGN, BYTES, TiledMap, element
 from ...types import Scalar, limits
@@ -22,7 +21,7 @@ from . import element_types
 from .expressions import rational, three
 from .names import identifiers
 
-_ELEMENTS = "u8 u16 u32 s32 u64 s64 f16 f32 f64 bf16 f32_ftz tf32".split()
+_ELEMENTS = ["u8", "u16", "u32", "s32", "u64", "s64", "f16", "f32", "f64", "bf16", "f32_ftz", "tf32"]
 _SWIZZLES = ("NONE", "B32", "B64", "B128")
 _PROMOTIONS = (0, 64, 128, 256)
 """The values of `CUtensorMapDataType`, `CUtensorMapSwizzle` and `CUtensorMapL2promotion`, by their position."""
@@ -63,7 +62,7 @@ class LaunchFunction:
         elems = dict(launch_types(self.launch))
         work = [self.made.about["workspace"][p.name] for p in params.workspace]
         shapes = [*rules.signature.inputs, *rules.signature.outputs]
-        shapes += [tuple(rule) if isinstance(rule, list) else (rule,) for rule in cast("list[Text]", work)]
+        shapes += [tuple(rule) if isinstance(rule, list) else (rule,) for rule in work]
         ordered = (*params.inputs, *params.outputs, *params.workspace)
         return tuple(
             ArrayOf(p.name, elems[p.name], tuple(shape), p.output, p.workspace)
@@ -129,7 +128,7 @@ class LaunchFunction:
         ]
         made += [f"std::int64_t {self.names[dim]}" for dim in self.dims]
         made += [f"{element_types.scalar(p.type)} {self.names[p.name]}" for p in self.scalars]
-        return [*made, f"{self.stream} stream = nullptr"]
+        return [*made, f"{self.stream}stream = nullptr"]
 
     def shapes(self) -> list[str]:
         """Return a line of documentation for each array parameter."""
@@ -145,7 +144,7 @@ class LaunchFunction:
         yield from self._grid()
         yield from self._memory()
         yield from self._arguments()
-        yield "launch_.run(grid_, {%s}, shared_, {bytes_, sizeof(bytes_), places_});" % _three(self.launch.block)
+        yield f"launch_.run(grid_, {{{_three(self.launch.block)}}}, shared_, {{bytes_, sizeof(bytes_), places_}});"
         yield "return call_.status();"
 
     def _checks(self) -> Iterator[str]:
@@ -242,7 +241,8 @@ class LaunchFunction:
         if self.kernel.isa.name == "gcn":
             return {arg.name: arg.offset for arg in kernargs(whole)}, kernarg_size(whole)
         widths = dict.fromkeys(self.launch.arrays, 8) | dict.fromkeys(self.launch.maps, BYTES)
-        places, end = {}, 0
+        places: dict[str, int] = {}
+        end = 0
         for name in self.launch.order:
             width = widths.get(name) or element_types.size(self._registers[name].type)
             end = -(-end // min(width, ALIGN)) * min(width, ALIGN)

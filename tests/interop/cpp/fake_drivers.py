@@ -21,7 +21,7 @@ from asmkit.gcn.code_object.kernel_descriptor import kernargs
 from asmkit.ptx.tensor_map import BYTES, TiledMap
 
 HERE = Path(__file__).parent
-WARNINGS = "-Wall -Wextra -pedantic -Wshadow -Wconversion -Wold-style-cast -Werror".split()
+WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Wshadow", "-Wconversion", "-Wold-style-cast", "-Werror"]
 GXX = shutil.which("g++")
 ZIG = [sys.executable, "-m", "ziglang", "c++"] if find_spec("ziglang") else None
 

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit import AsmError, f16
+from asmkit import f16
 from examples.ampere.gemm_mma import gemm_mma
 from tests.support import launch_kernels, map_kernels
 
 from .export_kernels import branchy, meeting, on_cdna, patient, together
-from .fake_drivers import HERE, ZIG, FakeCuda, FakeHip, array, bits, build, compiler
+from .fake_drivers import HERE, ZIG, FakeCuda, FakeHip, bits, build
 
 pytestmark = pytest.mark.tools
 OK, DIMENSION, POINTER, LAUNCH, NO_DRIVER, DEVICE, DRIVER = range(7)
@@ -28,7 +28,7 @@ OK, DIMENSION, POINTER, LAUNCH, NO_DRIVER, DEVICE, DRIVER = range(7)
 
 def export_all(folder: Path) -> None:
     """Write the headers that launches.cpp includes."""
-    small = "accumulate affine blocks in_clusters reverse widths".split()
+    small = ["accumulate", "affine", "blocks", "in_clusters", "reverse", "widths"]
     kernels = [getattr(launch_kernels, name) for name in small] + [
         map_kernels.boxes,
         branchy,
@@ -371,6 +371,30 @@ def test_clang_compiles_the_headers_without_warnings(built: Path):
     build(HERE / "launches.cpp", built / "by_clang.o", "-c", f"-I{built}", how=ZIG)
 
 
+AGREES = r"""
+#include <cuda_bf16.h>
+#include "gemm_mma.h"
+#include <cuda.h>
+#include <cuda_fp16.h>
+#include "copy_half.h"
+asmkit::Status f(__nv_bfloat16 *a, float *c, CUstream s) { return gemm_mma::launch(a, a, c, 32, 16, 32, s); }
+asmkit::Status g(__half *a, cudaStream_t s) { return mine::copies::launch(a, a, 8, s); }
+namespace ours = asmkit_cuda;
+static_assert(sizeof(CUlaunchConfig) == sizeof(ours::LaunchConfig));
+static_assert(sizeof(CUlaunchAttribute) == sizeof(ours::LaunchAttribute));
+static_assert(offsetof(CUlaunchConfig, attrs) == offsetof(ours::LaunchConfig, attributes));
+static_assert(int(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES) == ours::static_shared_bytes);
+static_assert(int(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES) == ours::most_dynamic_shared);
+static_assert(int(CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED) == ours::large_clusters);
+static_assert(int(CU_LAUNCH_ATTRIBUTE_COOPERATIVE) == ours::cooperative_launch);
+static_assert(int(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION) == ours::programmatic_stream_serialization);
+static_assert(int(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT) == ours::multiprocessor_count);
+static_assert(int(CU_STREAM_CAPTURE_MODE_RELAXED) == ours::capture_relaxed);
+static_assert(int(CUDA_ERROR_NO_BINARY_FOR_GPU) == ours::no_binary_for_gpu);
+static_assert(int(CU_TENSOR_MAP_DATA_TYPE_BFLOAT16) == 9 && int(CU_TENSOR_MAP_SWIZZLE_128B) == 3);
+"""
+
+
 def test_the_headers_agree_with_those_of_cuda(built: Path, tmp_path: Path):
     """The types of streams and elements are those of the vendor's headers, before and after the exported one."""
     include = Path("/usr/local/cuda/include")
@@ -383,17 +407,7 @@ def test_the_headers_agree_with_those_of_cuda(built: Path, tmp_path: Path):
     if not found:
         pytest.skip("there are no CUDA headers")
     source = tmp_path / "both.cpp"
-    source.write_text(
-        '#include <cuda_bf16.h>\n#include "gemm_mma.h"\n#include <cuda.h>\n#include <cuda_fp16.h>\n#include "copy_half.h"\n'
-        "asmkit::Status f(__nv_bfloat16 *a, float *c, CUstream s) { return gemm_mma::launch(a, a, c, 32, 16, 32, s); }\n"
-        "asmkit::Status g(__half *a, cudaStream_t s) { return mine::copies::launch(a, a, 8, s); }\n"
-        "static_assert(sizeof(CUlaunchConfig) == sizeof(asmkit_cuda::LaunchConfig));\n"
-        "static_assert(sizeof(CUlaunchAttribute) == sizeof(asmkit_cuda::LaunchAttribute));\n"
-        "static_assert(offsetof(CUlaunchConfig, attrs) == offsetof(asmkit_cuda::LaunchConfig, attributes));\n"
-        "static_assert(int(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES) == asmkit_cuda::most_dynamic_shared);\n"
-        "static_assert(int(CU_LAUNCH_ATTRIBUTE_COOPERATIVE) == asmkit_cuda::cooperative_launch);\n"
-        "static_assert(int(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION) == asmkit_cuda::programmatic_stream_serialization);\n"
-    )
+    source.write_text(AGREES)
     (space,) = set(re.findall(r"namespace (cuda_\w+)", (built / "gemm_mma.h").read_text()))
     build(
         source,

@@ -113,12 +113,12 @@ def triton_inline(kernel: AnyInline, *, arch: str | None = None, **options: obje
     """
     made = _program(kernel, arch, options)
     if not made.results:
-        fix = "return a register from a function with the decorator `@ptx.inline` or `@gcn.inline`"
+        fix = "return a register from an inline function"
         raise _refused(made, made.where, "it has no result, but Triton's inline assembly has at least one", fix)
     for item in made.program.items():
         if isinstance(item, Inst) and "barrier" in item.form.row.effects:
             why = f"`{item.form.spelling}` waits for other threads, but Triton chooses which threads compute an element"
-            raise _refused(made, item.where, why, "remove it; use `asm_snippet` in CUDA C++")
+            raise _refused(made, item.where, why, "remove it, or put the function into CUDA C++")
     statement = _statement(made, "${}", "%")
     clobbers = [f"~{{{one}}}" for one in (*statement.clobbers, *(["memory"] if statement.memory else []))]
     constraints = [f"={one}" for one in statement.results]
@@ -167,12 +167,13 @@ def _instructions(made: InlineProgram) -> Iterator[Inst]:
 
 def _checked(made: InlineProgram, item: Item) -> Inst:
     if not isinstance(item, Inst):
-        why, fix = f"`{item!r}` is not an instruction", "write it with `k.ptx` or `k.gcn`, without labels and loops"
+        why, fix = f"`{item!r}` is not an instruction", "emit instructions of the table, without labels and loops"
         raise _refused(made, item.where or made.where, why, fix)
     if item.form.row.effects & {"branch", "call", "exit"} or any(repr(reg).startswith("exec") for reg in item.writes()):
-        select = "`k.gcn.v_cndmask_b32`" if made.program.isa == "gcn" else "`pred=p`, or select values: `k.ptx.selp`"
-        why, fix = f"`{item.form.spelling}` is control flow", f"execute both sides, and use {select}"
-        raise _refused(made, item.where, why, fix)
+        fix = "execute both sides under predicates: `pred=p`"
+        if made.program.isa == "gcn":
+            fix = "execute both sides, and select values: `k.gcn.v_cndmask_b32`"
+        raise _refused(made, item.where, f"`{item.form.spelling}` is control flow", fix)
     memory = (one for one in item.operands if isinstance(one, Mem))
     if any(one.space.startswith("shared") for one in memory) or _of_lds(item.form):
         raise _refused(made, item.where, f"`{item.form.spelling}` accesses shared memory", _NO_SHARED)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import asmkit
-from asmkit import Ptr, Reg, f32, gcn, ptx, u32
+from asmkit import Ptr, Reg, f32, gcn, ptx
 from asmkit.ptx import TensorMap, tiled
 
 from .followed import case
@@ -431,24 +431,3 @@ class FiguresThatAreNot:
 
     def fixed():
         declared(plain).launch(N=8, device={"multiprocessor_count": 132})
-
-
-@case("INLINE_ASM", None)
-class AResultThatNoOperandHas:
-    """A predicate."""
-
-    def wrong() -> None:
-        @ptx.inline(arch="sm_80")
-        def positive(k: ptx.Builder, x: Reg[f32]) -> Any:
-            return x > 0.0
-
-        positive.asm_snippet()
-
-    def fixed() -> None:
-        @ptx.inline(arch="sm_80")
-        def positive(k: ptx.Builder, x: Reg[f32]) -> Any:
-            p, r = x > 0.0, k.reg(u32)
-            k.ptx.selp.u32(r, 1, 0, p)
-            return r
-
-        positive.asm_snippet()

@@ -23,6 +23,7 @@ from . import (  # noqa: F401  they register their cases
     fixes_control,
     fixes_copies,
     fixes_devices,
+    fixes_export,
     fixes_hopper,
     fixes_kernel,
     fixes_launch,

@@ -28,7 +28,7 @@ def element(kind: type[Scalar], name: str, where: SourceLocation) -> str:
     """Return the C++ type of an array's elements. Raises KERNEL for elements that are no whole bytes."""
     if kind.bits not in (8, 16, 32, 64) and kind.twin is None:
         what = f"{name} has elements of type {kind}, which C++ arrays cannot have"
-        raise error(DiagnosticCode.KERNEL, where, what=what, fix="declare whole elements: `Ptr[b8]`, `Ptr[b32]`")
+        raise error(DiagnosticCode.KERNEL, where, what=what, fix="declare whole elements: `Ptr[b32]`")
     return f"::asmkit::{kind}" if _is_struct(kind) else f"Untyped<{size(kind)}>" if kind.kind in "bx" else _plain(kind)
 
 

@@ -45,9 +45,7 @@ def check_namespace(name: object) -> str:
     """Return the name of a C++ namespace, such as `gemm` or `mylib::gemm`. Raises OPTION_TYPE for any other value."""
     parts = name.split("::") if isinstance(name, str) else []
     if not parts or not all(re.fullmatch(r"[A-Za-z]\w*", part, re.ASCII) and "__" not in part for part in parts):
-        raise error(
-            DiagnosticCode.OPTION_TYPE, name="namespace", want='a C++ name: `"gemm"`, `"mylib::gemm"`', got=name
-        )
+        raise error(DiagnosticCode.OPTION_TYPE, name="namespace", want='a C++ name such as `"mylib::gemm"`', got=name)
     if wrong := [part for part in parts if part in _KEYWORDS.split() or part in ("std", "asmkit")]:
         raise error(
             DiagnosticCode.OPTION_TYPE, name="namespace", want=f"another name than {wrong[0]}, which is taken", got=name

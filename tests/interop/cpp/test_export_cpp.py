@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit import f16
+from asmkit import AsmError, Ptr, Reg, f16, f32, ptx, u32
 from examples.ampere.gemm_mma import gemm_mma
 from tests.support import launch_kernels, map_kernels
 
@@ -418,3 +418,34 @@ def test_the_headers_agree_with_those_of_cuda(built: Path, tmp_path: Path):
         f"-Dasmkit_cuda=asmkit::{space}",
         "-Wno-old-style-cast",
     )
+
+
+def test_the_guide_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    page = (Path(__file__).parents[3] / "docs/guides/cpp.md").read_text(encoding="utf-8")
+    python, code = (re.findall(f"```{kind}(.*?)```", page, re.DOTALL)[0] for kind in ("python", "text\n#include"))
+    monkeypatch.chdir(tmp_path)
+    exec(python, {"__name__": "guide"})
+    (tmp_path / "guide.cpp").write_text("#include" + code)
+    build(tmp_path / "guide.cpp", tmp_path / "guide.o", "-c")
+
+
+def test_names_and_namespaces_are_those_of_cpp(tmp_path: Path):
+    @ptx.kernel(arch="sm_80", signature="(int)->(int)", grid=1, block=32)
+    def double(k: ptx.Builder, stream: Ptr[f32], größe: Ptr[f32], linux: Reg[u32]) -> None:
+        r"""Not the end of a comment: */ \\"""
+        k.ptx.st.global_.u32(größe[0], linux)
+
+    double.export_cpp(tmp_path / "double.h")
+    text = (tmp_path / "double.h").read_text()
+    assert "namespace double0 {" in text
+    assert "Input<float> stream0" in text
+    assert "Output<float> gruf6udfe" in text
+    assert "std::int64_t int0" in text
+    assert "std::uint32_t linux0" in text
+    (tmp_path / "a.cpp").write_text(
+        '#include "double.h"\nint f(float *x) { return double0::launch(x, x, 4, 5).driver; }\n'
+    )
+    build(tmp_path / "a.cpp", tmp_path / "a.o", "-c")
+    for wrong in ("a b", "1a", "double", "std", "a::", "__a", ""):
+        with pytest.raises(AsmError, match="OPTION_TYPE"):
+            double.export_cpp(tmp_path / "x.h", namespace=wrong)

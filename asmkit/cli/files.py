@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
-from ..errors import MOST_SHOWN, AsmError, Finding, resolve
+from ..errors import MOST_SHOWN, AsmError, Finding
 from ..kernel.dispatch import architecture
+from .findings import line
 from .source import content
-from .terminal import Parser, in_one_line
+from .terminal import Parser
 
 ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
 """The architecture for each file suffix."""
@@ -52,7 +53,7 @@ def check(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--max-errors", type=_count, default=MOST_SHOWN, metavar="N", help=how)
     parser.add_argument("--strict", action="store_true", help="also exit with status 1 for warnings")
     options = parser.parse_args(arguments)
-    _check_arch(parser, options.arch, options.files)
+    check_arch(parser, options.arch, options.files)
     status = max(_check_one(file, options) for file in options.files)
     if status > 1:
         raise SystemExit(status)
@@ -71,13 +72,6 @@ def translate(arguments: Sequence[str] | None = None) -> int:
     file, arch = _one("translate", "Print Python code that builds the program and prints it as fmt does.", arguments)
     _print_program(isa_of(file).translate(_read(file), file, arch))
     return 0
-
-
-def line(finding: Finding) -> str:
-    """Return a finding as one line: `FILE:LINE: CODE: message`, with the severity in front unless it is an error."""
-    file, number = resolve(finding.where)
-    severity = "" if finding.severity == "error" else f"{finding.severity}: "
-    return f"{in_one_line(file)}:{number}: {severity}{finding.code}: {in_one_line(finding.message)}"
 
 
 def isa_of(file: str) -> ModuleType:
@@ -105,7 +99,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _check_arch(parser: Parser, arch: str | None, files: Sequence[str]) -> None:
+def check_arch(parser: Parser, arch: str | None, files: Sequence[str]) -> None:
     """Exit with status 2 if `--arch` is not a target of the files' architectures."""
     if arch is None:
         return
@@ -121,7 +115,7 @@ def _one(command: str, description: str, arguments: Sequence[str] | None) -> tup
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--arch", help=_ARCH)
     options = parser.parse_args(arguments)
-    _check_arch(parser, options.arch, [options.file])
+    check_arch(parser, options.arch, [options.file])
     return options.file, options.arch
 
 

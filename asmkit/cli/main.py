@@ -11,7 +11,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from ..errors import AsmError, Finding, caller, resolve
+from ..errors import AsmError
+from .findings import told
 from .terminal import PLAIN, Parser
 
 COMMANDS = {
@@ -20,8 +21,7 @@ COMMANDS = {
     "doctor": "list devices, drivers, tools and packages, and what is missing",
     "fmt": "format a program in a file",
     "isa": "print the instructions that match a spelling",
-    "run": "run a kernel of a PTX or AMDGCN file in the simulator, with all checks",
-    "simulate": "run a kernel in the simulator on random arrays of given shapes",
+    "run": "run a kernel of any compiler, or of asmkit, in the simulator, with all checks",
     "sweep": "check a kernel against its reference over shapes, types and archs",
     "translate": "print Python that builds the program in a file",
 }
@@ -45,8 +45,6 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
             from .isa import main as run
         case "run":
             from .run import main as run
-        case "simulate":
-            from .simulate import main as run
         case "sweep":
             from .sweep import main as run
         case _:
@@ -116,16 +114,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     """Run one command and print its errors."""
     options = _parser().parse_args(arguments)
     run = _function(options.command)
-    here = resolve(caller())[0]
     try:
         return run(options.arguments)
     except AsmError as mistake:
-        print(*(_told(finding, here) for finding in mistake.findings), sep="\n", file=sys.stderr)
+        print(told(mistake), file=sys.stderr)
         return 1
-
-
-def _told(finding: Finding, here: str) -> str:
-    """Return the text of a finding, without a place if the finding is about the command line itself."""
-    if resolve(finding.where)[0] != here:
-        return str(finding)
-    return f"{finding.code}: {finding.message}" + f"\n  fix: {finding.fix}" * bool(finding.fix)

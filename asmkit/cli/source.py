@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import sys
+import traceback
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..errors import DiagnosticCode, error
+from ..errors import AsmError, DiagnosticCode, error
 from ..isa import limits
 from .terminal import in_one_line
 
@@ -26,7 +30,7 @@ def content(file: str) -> bytes:
 
 
 def run(file: str) -> dict[str, Any]:
-    """Run a Python file and return its names. Raises KERNEL if it is not Python."""
+    """Run a Python file as `python FILE` does, and return its names. Raises KERNEL if it is not Python, or fails."""
     text = content(file)
     try:
         compile(text, file, "exec")
@@ -36,4 +40,26 @@ def run(file: str) -> dict[str, Any]:
         raise error(
             DiagnosticCode.KERNEL, (file, at), what=f"the file is not Python: {problem.args[0]}", fix=fix
         ) from None
-    return runpy.run_path(file)
+    folder = os.path.dirname(os.path.abspath(file))
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    with guarded(file):
+        return runpy.run_path(file)
+
+
+@contextmanager
+def guarded(file: str) -> Generator[None]:
+    """Turn an exception of the code in a file into KERNEL at the line of the file that led to it."""
+    try:
+        yield
+    except AsmError:
+        raise
+    except (Exception, SystemExit) as problem:
+        path = os.path.abspath(file)
+        frames = [one for one in traceback.extract_tb(problem.__traceback__) if os.path.abspath(one.filename) == path]
+        if not frames:
+            raise
+        what = f"the file stops with {type(problem).__name__}: {in_one_line(str(problem))}"
+        raise error(
+            DiagnosticCode.KERNEL, (file, frames[-1].lineno or 1), what=what, fix=f"`python {file}` must succeed first"
+        ) from problem

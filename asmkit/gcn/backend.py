@@ -8,7 +8,7 @@ from typing import Any, Literal, NoReturn, cast
 
 from ..errors import AsmError, DiagnosticCode, Finding, error, show
 from ..ir.program import Dims, Facts, Group, Inst, Program, Raw
-from ..kernel.launch_plan import Launch, Layout, check_dims
+from ..kernel.launch_plan import Dim3, Launch, Layout, check_dims
 from ..kernel.params import Params
 from ..toolchain import CodeObject, Sass, assemble_gcn, listing_gcn, probe
 from ..toolchain.cache import cached
@@ -217,15 +217,19 @@ class GcnIsa:
 
     def check_launch(self, launch: Launch) -> None:
         """Raise GRID or SHARED_LIMIT if the target cannot run a launch."""
-        check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
-        if any(blocks * length > THREADS_LIMIT for blocks, length in zip(launch.grid, launch.block, strict=True)):
-            raise error(
-                DiagnosticCode.GRID, what="grid", got=launch.grid, fix="use fewer than 2³² threads along each axis"
-            )
-        chip = machine(launch.program.target.name)
         used = lds_bytes(launch.program) + launch.shared
-        if used > chip.lds:
-            raise error(DiagnosticCode.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.lds)
+        self.check_dims(launch.program.target.name, launch.grid, launch.block, launch.cluster, used)
+
+    def check_dims(self, arch: str, grid: Dim3, block: Dim3, cluster: Dim3 | None, shared: int) -> None:
+        """Raise GRID or SHARED_LIMIT if a launch with these sizes exceeds the limits of the target."""
+        check_dims(grid, block, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
+        if cluster not in (None, (1, 1, 1)):
+            raise error(DiagnosticCode.GRID, what="cluster", got=cluster, fix="omit it: CDNA has no clusters")
+        if any(blocks * length > THREADS_LIMIT for blocks, length in zip(grid, block, strict=True)):
+            raise error(DiagnosticCode.GRID, what="grid", got=grid, fix="use fewer than 2³² threads along each axis")
+        chip = machine(arch)
+        if shared > chip.lds:
+            raise error(DiagnosticCode.SHARED_LIMIT, used=shared, arch=chip.name, limit=chip.lds)
 
     def advice(self, launch: Launch) -> Iterator[Finding]:
         """Yield SHORT_BUFFER and FLOAT_FORMAT, both warnings."""

@@ -12,6 +12,7 @@ from ..errors import AsmError, DiagnosticCode, Finding, error
 from ..gcn.facts import gcn_facts
 from ..ir.demangle import demangle
 from ..ir.program import Program
+from ..kernel.dispatch import architecture
 from ..sim.arguments import Placed
 from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
@@ -104,6 +105,8 @@ def run(
     module = program if isinstance(program, ReadModule) else read(program, arch=arch)
     info = module.kernel(kernel)
     size = launch_size(info, grid, block, cluster)
+    target = module.program(info.name).target.name
+    architecture(module.isa).check_dims(target, size.grid, size.block, size.cluster, info.shared + shared)
     params = bound(info, args)
     made = _with_local_pointers(module.program(info.name), info, params, shared)
     report = simulate(

@@ -167,6 +167,10 @@ class Isa(Protocol):
         """Raise an error for a grid, a block or an amount of shared memory that the device does not support."""
         ...
 
+    def check_dims(self, arch: str, grid: Dims, block: Dims, cluster: Dims | None, shared: int) -> None:
+        """Raise an error for the sizes of a launch that no device of the target supports: `shared` in bytes."""
+        ...
+
     def advice(self, launch: Launch) -> Iterable[Finding]:
         """Report probable mistakes that depend on both the program and the shapes of its arrays."""
         ...

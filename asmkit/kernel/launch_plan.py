@@ -188,13 +188,13 @@ class Launch:
         return (*self.inputs, *(result.name for result in self.outputs))
 
 
-def check_dims(launch: Launch, grid: Dim3, block: Dim3, threads: int) -> None:
+def check_dims(grid: Dim3, block: Dim3, most_blocks: Dim3, most: Dim3, threads: int) -> None:
     """Raise GRID for a grid or a block beyond the limits, and for a block with 0 or more than `threads` threads."""
-    for what, got, limit in (("grid", launch.grid, grid), ("block", launch.block, block)):
+    for what, got, limit in (("grid", grid, most_blocks), ("block", block, most)):
         if any(length > most for length, most in zip(got, limit, strict=True)):
             raise error(DiagnosticCode.GRID, what=what, got=got, fix=f"use at most {limit}")
-    if not 1 <= launch.block[0] * launch.block[1] * launch.block[2] <= threads:
-        raise error(DiagnosticCode.GRID, what="block", got=launch.block, fix=f"use 1 to {threads} threads")
+    if not 1 <= block[0] * block[1] * block[2] <= threads:
+        raise error(DiagnosticCode.GRID, what="block", got=block, fix=f"use 1 to {threads} threads")
 
 
 @dataclass(frozen=True)

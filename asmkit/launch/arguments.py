@@ -125,9 +125,10 @@ def in_simulator(launch: Launch) -> str:
     kernel = launch.kernel
     file = resolve(kernel.where)[0]
     shapes = zip(launch.inputs, launch.input_types, (launch.origin or launch).input_shapes, strict=True)
-    words = [f"{name}={elem}[{','.join(map(str, shape))}]" for name, elem, shape in shapes]
-    words += [f"{name}={value!r}" for name, value in launch.options.items()]
-    return shlex.join(["python", "-m", "asmkit", "simulate", f"{file}:{kernel.__name__}", *words])
+    values = [f"{name}={elem}[{','.join(map(str, shape))}]" for name, elem, shape in shapes]
+    values += [f"{name}={value!r}" for name, value in launch.options.items()]
+    words = [word for value in values for word in ("--arg", value)]
+    return shlex.join(["python", "-m", "asmkit", "run", f"{file}:{kernel.__name__}", *words])
 
 
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from ..errors import AsmError, DiagnosticCode, Finding, error, show
 from ..ir.program import Dims, Facts, Inst, Program, Raw
-from ..kernel.launch_plan import Launch, check_dims, whole_number
+from ..kernel.launch_plan import Dim3, Launch, check_dims, whole_number
 from ..kernel.params import MapParam, Option, Params
 from ..regs import Symbol
 from ..toolchain import Assembled, Resources, Sass, assemble_ptx, probe, sass
@@ -237,16 +237,17 @@ class PtxIsa:
 
     def check_launch(self, launch: Launch) -> None:
         """Raise GRID or SHARED_LIMIT if the grid, the block or the shared memory exceeds the limits of the target."""
-        check_dims(launch, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
-        cluster = launch.cluster or (1, 1, 1)
-        if any(length % blocks for length, blocks in zip(launch.grid, cluster, strict=True)):
-            raise error(
-                DiagnosticCode.GRID, what="grid", got=launch.grid, fix=f"use a multiple of the cluster, {cluster}"
-            )
-        chip = machine(launch.program.target.name)
         used = layout(launch.program).bytes + launch.shared
-        if used > chip.shared_block:
-            raise error(DiagnosticCode.SHARED_LIMIT, used=used, arch=chip.name, limit=chip.shared_block)
+        self.check_dims(launch.program.target.name, launch.grid, launch.block, launch.cluster, used)
+
+    def check_dims(self, arch: str, grid: Dim3, block: Dim3, cluster: Dim3 | None, shared: int) -> None:
+        """Raise GRID or SHARED_LIMIT if a launch with these sizes exceeds the limits of the target."""
+        check_dims(grid, block, GRID_LIMIT, BLOCK_LIMIT, MAX_THREADS)
+        if any(length % blocks for length, blocks in zip(grid, cluster or (1, 1, 1), strict=True)):
+            raise error(DiagnosticCode.GRID, what="grid", got=grid, fix=f"use a multiple of the cluster, {cluster}")
+        chip = machine(arch)
+        if shared > chip.shared_block:
+            raise error(DiagnosticCode.SHARED_LIMIT, used=shared, arch=chip.name, limit=chip.shared_block)
 
 
 ISA = PtxIsa()

@@ -2,7 +2,8 @@
 
 Integers are compared exactly, modulo 2ⁿ as registers wrap. Floats are compared *exactly* if the inputs make every step
 exact, and *tightly* otherwise: |out − ref| ≤ γ·size + 1 ulp of the output type, with γ = (terms + 2)·2⁻²³, where `size`
-is the sum of the terms' magnitudes. An infinity equals only the same infinity, and a NaN only a NaN.
+is the sum of the terms' magnitudes. If only the results are known, they are compared *relatively*: |out − ref| ≤
+rtol·(|ref| + the root mean square of the reference). An infinity equals only the same infinity, and a NaN only a NaN.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from ..types import Scalar, dtype
+from ..types import SCALARS, Scalar, dtype
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,16 +78,43 @@ def compare(out: Array, ref: Array, bound: Array | float, elem: type[Scalar]) ->
 
     if out.size == 0:
         return Verdict(0.0, 0.0, ())
+    difference, ratio = ratios(out, ref, bound, elem)
+    worst = np.unravel_index(int(ratio.argmax()), ref.shape)
+    return Verdict(float(difference.max()), float(ratio[worst]), tuple(map(int, worst)))
+
+
+def ratios(out: Array, ref: Array, bound: Array | float, elem: type[Scalar]) -> tuple[Array, Array]:
+    """Return the error of each output, and its ratio to the bound. See `compare`."""
+    import numpy as np
+
     if is_integer(elem):
         difference, bound = _of_integers(out, ref, elem), 0.0
     else:
         difference = _of_floats(out, ref, bound, elem)
     limit = np.broadcast_to(bound, ref.shape)
-    ratio = np.divide(
-        difference, limit, out=np.where(difference > 0, np.inf, 0.0), where=(limit > 0) & np.isfinite(limit)
-    )
-    worst = np.unravel_index(int(ratio.argmax()), ref.shape)
-    return Verdict(float(difference.max()), float(ratio[worst]), tuple(map(int, worst)))
+    unbounded = np.where(difference > 0, np.inf, 0.0)
+    return difference, np.divide(difference, limit, out=unbounded, where=(limit > 0) & np.isfinite(limit))
+
+
+def relative(ref: Array, elem: type[Scalar], rtol: float | None = None) -> Array:
+    """Return rtol·(|ref| + the root mean square of the reference) for each output, where the terms are not known.
+
+    By default, `rtol` is the square root of the distance of 1 and the next number of type `elem`.
+    """
+    import numpy as np
+
+    sizes = np.abs(ref.astype(np.float64))
+    finite = sizes[np.isfinite(sizes)]
+    largest = float(finite.max(initial=0.0))
+    scale = largest * float(np.sqrt(np.mean((finite / largest) ** 2))) if largest else 0.0
+    allowed = float(ulp(np.ones(()), elem)) ** 0.5 if rtol is None else rtol
+    return cast("Array", allowed * (sizes + scale))
+
+
+def element_of(kind: np.dtype[Any]) -> type[Scalar] | None:
+    """Return the scalar type of numpy's type, or None if there is none."""
+    known = (one for one in SCALARS.values() if one.twin is not None and one.kind != "b")
+    return next((one for one in known if dtype(one) == kind), None)
 
 
 def _of_floats(out: Array, ref: Array, bound: Array | float, elem: type[Scalar]) -> Array:

@@ -14,13 +14,6 @@ from asmkit.cli import isa
 from asmkit.cli.main import main
 
 PTX = ".version 7.0\n.target sm_80\n.address_size 64\n"
-KERNEL = """
-from asmkit import Ptr, f32, ptx
-
-@ptx.kernel(arch="sm_80", block=32, signature="(N)->(N)", grid=1)
-def idle(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
-    "Nothing."
-"""
 
 
 def test_a_mistake_of_the_command_line_has_no_place(capsys):
@@ -48,33 +41,15 @@ def test_a_reader_that_has_seen_enough_is_no_error():
         assert child.stderr.read() == b""
 
 
-@pytest.mark.parametrize("command", [["sweep"], ["simulate"]])
-def test_a_python_file_that_is_none(capsys, tmp_path, command):
-    place = ":idle" if command == ["simulate"] else ""
+def test_a_python_file_that_is_none(capsys, tmp_path):
     with pytest.raises(SystemExit) as ended:
-        main([*command, str(tmp_path / "none.py") + place])
+        main(["sweep", str(tmp_path / "none.py")])
     assert ended.value.code == 2
     assert "none.py: No such file" in capsys.readouterr().err
     text = tmp_path / "text.ptx"
     text.write_text(PTX)
-    assert main([*command, str(text) + place]) == 1
+    assert main(["sweep", str(text)]) == 1
     assert "text.ptx:1: KERNEL: kernel: the file is not Python" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("values", "said"),
-    [
-        (["FILE"], "does not name a kernel"),
-        (["FILE:other"], "has no kernel other at its top level"),
-        (["FILE:idle", "x=q32[4]"], "option x must be an array of one of"),
-        (["FILE:idle", "x=f32[4]", "y=f32[4]"], "idle has no input array y"),
-    ],
-)
-def test_what_cannot_be_simulated(capsys, tmp_path, values, said):
-    file = tmp_path / "kernel.py"
-    file.write_text(KERNEL)
-    assert main(["simulate", *(value.replace("FILE", str(file)) for value in values)]) == 1
-    assert said in capsys.readouterr().err
 
 
 def test_a_file_that_is_missing_does_not_hide_what_the_others_hold(capsys, tmp_path):
@@ -151,7 +126,7 @@ def test_the_version(capsys):
     assert capsys.readouterr().out == f"asmkit {asmkit.__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["sweep", "simulate"])
+@pytest.mark.parametrize("command", ["sweep", "run"])
 def test_a_command_that_executes_its_file_says_so(capsys, command):
     with pytest.raises(SystemExit):
         main([command, "--help"])

@@ -133,12 +133,10 @@ def reverse(k, x: Ptr[f32], out: Ptr[f32], barrier: bool = False):
 """
 
 
-def test_the_command_prints_the_same_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_command_finds_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file = tmp_path / "kernels.py"
     file.write_text(FILE)
-    assert main(["simulate", f"{file}:reverse", "x=f32[64]", "--schedules", "2"]) == 1
-    out = capsys.readouterr().out
-    assert "RACE" in out
-    assert "in 2 schedules with memcheck" in out
-    assert main(["simulate", f"{file}:reverse", "x=f32[64]", "barrier=True", "--schedules", "2"]) == 0
-    assert "no findings in 2 schedules" in capsys.readouterr().out
+    assert main(["run", f"{file}:reverse", "--arg", "f32[64]", "--schedules", "2"]) == 1
+    assert "RACE" in capsys.readouterr().out
+    assert main(["run", f"{file}:reverse", "--arg", "f32[64]", "--arg", "barrier=True", "--schedules", "2"]) == 0
+    assert "no findings" in capsys.readouterr().out

@@ -240,7 +240,7 @@ def test_a_fault_names_the_kernel_and_a_command(runtime: Hip, when: str, monkeyp
     with pytest.raises(AsmError) as caught:
         launch()
     assert "FAULT: kernel axpy faulted: illegal memory access" in str(caught.value)
-    assert re.search(r"python -m asmkit simulate \S*gcn_kernels.py:axpy 'x=f32\[100\]'", str(caught.value))
+    assert re.search(r"python -m asmkit run \S*gcn_kernels.py:axpy --arg 'x=f32\[100\]'", str(caught.value))
 
 
 def test_threads_have_arguments_of_their_own(runtime: Hip) -> None:

@@ -229,7 +229,7 @@ def test_errors_are_xlas(driver: Streams) -> None:
     driver.answer = 700
     found = str(Frame(*arrays, given).run(xla_cuda.HANDLER))
     assert "FAULT: kernel increment faulted: " in found
-    assert "python -m asmkit simulate" in found
+    assert "python -m asmkit run" in found
     frame = Frame(*arrays, given, None)
     assert "XLA has no stream" in str(frame.run(xla_cuda.HANDLER))
     assert [code for _, code in frame.errors] == [13]
@@ -320,7 +320,7 @@ def test_a_fault_names_the_kernel_and_a_command(framework: str, tmp_path: Path) 
     ran = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
     assert ran.returncode
     assert "FAULT: kernel stray faulted: misaligned address" in ran.stderr
-    assert f"python -m asmkit simulate {tmp_path / 'faulty.py'}:stray" in ran.stderr
+    assert f"python -m asmkit run {tmp_path / 'faulty.py'}:stray" in ran.stderr
 
 
 CHAIN = """

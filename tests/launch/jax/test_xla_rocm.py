@@ -163,6 +163,6 @@ def test_outputs_are_cleared_and_errors_are_xlas(runtime: Streams, monkeypatch: 
     monkeypatch.setattr(xla_device, "_prepared", {})
     found = str(frame.run(xla_rocm.HANDLER))
     assert "FAULT: kernel total_and_double faulted: illegal memory access" in found
-    assert "python -m asmkit simulate" in found
+    assert "python -m asmkit run" in found
     runtime.answer = Status.hipErrorInvalidValue
     assert "hipModuleLaunchKernel returned hipErrorInvalidValue" in str(frame.run(xla_rocm.HANDLER))

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from asmkit import Sweep
-from asmkit.cli.files import line
+from asmkit.cli.findings import line
 from asmkit.ptx.text.commands import check, fmt, translate
 from asmkit.ptx.text.parser import parse_module
 

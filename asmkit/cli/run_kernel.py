@@ -146,7 +146,7 @@ def _inputs(kernel: AnyKernel, named: Mapping[str, object]) -> list[Array]:
     missing = [name for name in wanted if name not in named]
     if missing:
         what = f"{kernel.__name__} needs an array for {', '.join(missing)}"
-        fix = f"pass `--arg f32[64]` for each input; its parameters are: {described(kernel)}"
+        fix = f"pass --arg f32[64] for each input; its parameters are: {described(kernel)}"
         raise error(DiagnosticCode.KERNEL, what=what, fix=fix)
     return [cast("Array", named[name]) for name in wanted]
 

@@ -61,5 +61,8 @@ def guarded(file: str) -> Generator[None]:
             raise
         what = f"the file stops with {type(problem).__name__}: {in_one_line(str(problem))}"
         raise error(
-            DiagnosticCode.KERNEL, (file, frames[-1].lineno or 1), what=what, fix=f"`python {file}` must succeed first"
+            DiagnosticCode.KERNEL,
+            (file, frames[-1].lineno or 1),
+            what=what,
+            fix="correct the file: it must run without an exception",
         ) from problem

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from .. import toolchain
 from ..errors import AsmError
 from ..ptx.targets import arch_of
-from ..toolchain import cache
+from ..toolchain import cache, nvcc
 from ..toolchain.probe import CUDA_LIBRARY, HIP_LIBRARY, CudaDevice, amd_archs, cuda_driver, hip_release
 from .terminal import Parser, columns
 
@@ -28,7 +28,7 @@ class Check:
     """One item that was checked. `fix` says how to get it. It is "" if the item was found or is not needed."""
 
     group: str
-    """`device`, `driver`, `tool`, `package` or `system`."""
+    """`device`, `driver`, `tool`, `source` (a language that asmkit compiles), `package` or `system`."""
     name: str
     found: bool
     version: str = ""
@@ -38,7 +38,7 @@ class Check:
 
 def diagnose() -> list[Check]:
     """Return all checks, in the order in which they are shown. Never raises or hangs."""
-    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_packages()]
+    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_sources(), *_packages()]
 
 
 def _system() -> Iterator[Check]:
@@ -92,6 +92,7 @@ def _amd() -> Iterator[Check]:
 
 _PURPOSE = {
     "ptxas": "assembles PTX",
+    "nvcc": "compiles CUDA C++",
     "nvdisasm": "disassembles cubins",
     "cuobjdump": "inspects images",
     "clang": "assembles AMDGCN",
@@ -117,6 +118,25 @@ def _tool(tool: toolchain.Tool, purpose: str) -> Check:
     detail = f"{purpose}{ptx}; {tool.origin}: {' '.join(tool.command)}"
     fix = "" if tool.version else "the program does not start, or does not report its version"
     return Check("tool", tool.name, bool(tool.version), _dotted(tool.version), detail, fix)
+
+
+def _sources() -> Iterator[Check]:
+    """Yield the languages that asmkit compiles: whether all that is needed is there."""
+    try:
+        tool = nvcc.usable()
+    except AsmError as problem:
+        yield Check("source", "CUDA C++", False, detail="asmkit run kernel.cu", fix=problem.findings[0].fix)
+        return
+    own, host = nvcc.headers(tool), nvcc.host_compiler()
+    parts = [f"nvcc: {' '.join(tool.command)}", f"host compiler: {host or 'missing'}"]
+    parts += [f"headers of CUDA {_dotted(own.version)}"] if own.version else []
+    fixes = [] if host else ["install g++, which nvcc uses as its preprocessor, or set NVCC_CCBIN to one"]
+    if not own.fit(tool):
+        fixes.append(f"the headers do not belong to this nvcc: {nvcc.how_to_get_apart()}")
+    works = not fixes
+    if works and not own.whole:
+        fixes.append("for cuda_fp16.h and libcu++: pip install nvidia-cuda-cccl")
+    yield Check("source", "CUDA C++", works, _dotted(tool.version), "; ".join(parts), "; ".join(fixes))
 
 
 _PACKAGES = {

@@ -31,6 +31,10 @@ _FILLS = "normal, uniform, arange, zeros, ones, empty or a number"
 _MOST_BYTES = 1 << 32
 _SMALL = 8
 """Random integers are smaller than this, so that products and sums are exact."""
+_OTHER_NAMES = {kind.twin: kind for kind in SCALARS.values() if kind.twin is not None and kind.kind != "b"} | {
+    f"i{bits}": SCALARS[f"s{bits}"] for bits in (8, 16, 32, 64)
+}
+"""The types by numpy's names, and signed integers by those of LLVM."""
 _PIECE = 1 << 22
 """Random numbers are drawn in pieces of this length, because they need 8 bytes each before they are converted."""
 
@@ -88,7 +92,7 @@ def loaded(path: str) -> Array:
 
 
 def _array(name: str, lengths: str, fill: str, number: int) -> Array:
-    kind = SCALARS.get(name)
+    kind = SCALARS.get(name) or _OTHER_NAMES.get(name)
     if kind is None or kind.twin is None:
         known = ", ".join(one for one, kind in SCALARS.items() if kind.twin is not None)
         raise argparse.ArgumentTypeError(f"{name!r} is not one of {known}")

@@ -16,6 +16,7 @@ from ..isa import limits
 from ..sim.thread_names import three
 from ..toolchain.image_header import EM_AMDGPU, EM_CUDA
 from .fat_binary import is_fat, ptx_of
+from .sources import compiled
 
 if TYPE_CHECKING:
     from ..gcn.module import Module as GcnModule
@@ -151,8 +152,8 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
 
     Args:
         source: the path of a file (.ptx, .s, .o, .co, .hsaco, or an object or an executable with a fat binary), or the
-            text or the bytes of one. A text has more than one line. The files of a list are linked: they resolve each
-            other's `.extern` symbols.
+            text or the bytes of one. A text has more than one line. A source (.cu) is compiled for `arch`. The files of
+            a list are linked: they resolve each other's `.extern` symbols.
         isa: `"ptx"` or `"gcn"`. A text needs it. For files, the contents decide.
         arch: a target that replaces the one in the program (`"sm_90a"`, `"gfx942"`).
 
@@ -162,7 +163,7 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
 
     """
     several = isinstance(source, Sequence) and not isinstance(source, (str, bytes))
-    given = [_content(one, isa) for one in cast("Sequence[Source]", source if several else [source])]
+    given = [compiled(one, arch) or _content(one, isa) for one in cast("Sequence[Source]", source if several else [source])]
     kinds = {_isa_of(content, file, isa) for content, file in given}
     if len(kinds) != 1:
         what = "the files are of two architectures" if kinds else "there are no files"

@@ -18,12 +18,14 @@ from functools import cache
 from pathlib import Path
 
 from ..errors import DiagnosticCode, error
+from .cache import folder as cache_folder
 
 _LLVM_SINCE = 20
 """The first LLVM version whose assembler supports gfx950."""
 
 _WHEEL = {
     "ptxas": "nvidia-cuda-nvcc",
+    "nvcc": "nvidia-cuda-nvcc",
     "nvdisasm": "nvidia-cuda-nvdisasm",
     "cuobjdump": "nvidia-cuda-cuobjdump",
     "clang": "ziglang",
@@ -42,7 +44,7 @@ class Tool:
     name: str
     command: tuple[str, ...]
     origin: str
-    """The environment variable, `PATH`, `ROCm` or `wheel`."""
+    """The environment variable, `PATH`, `toolkit`, `own folder`, `ROCm` or `wheel`."""
 
     @property
     def argv(self) -> list[str]:
@@ -177,8 +179,30 @@ def _cuda_on_path(name: str) -> Iterator[tuple[str, ...]]:
         yield (program,)
 
 
+def _cuda_toolkit(name: str) -> Iterator[tuple[str, ...]]:
+    """Yield the programs of CUDA toolkits that are not on the PATH."""
+    for root in (os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"), "/usr/local/cuda"):
+        if root and (program := _program(Path(root) / "bin" / name)):
+            yield (program,)
+
+
+def own_folder() -> Path:
+    """Return the folder for NVIDIA's wheels that asmkit uses alone, apart from those of torch: a target of pip.
+
+    All wheels of an environment share one folder of headers, and nvcc needs those of its own release.
+    """
+    return cache_folder() / "cuda"
+
+
+def _own_wheel(name: str) -> Iterator[tuple[str, ...]]:
+    for layout in sorted((own_folder() / "nvidia").glob("cu*/bin"), key=_layout, reverse=True):
+        if program := _program(layout / name):
+            yield (program,)
+
+
 _Search = Callable[[str], Iterator[tuple[str, ...]]]
 _CUDA: tuple[tuple[str, _Search], ...] = (("PATH", _cuda_on_path), ("wheel", _cuda_wheel))
+_NVCC = (_CUDA[0], ("toolkit", _cuda_toolkit), ("own folder", _own_wheel), _CUDA[1])
 _LLVM: tuple[tuple[str, _Search], ...] = (("ROCm", _rocm), ("PATH", _llvm_on_path), ("wheel", _zig))
 
 
@@ -202,16 +226,20 @@ def _named(name: str) -> tuple[str, ...] | None:
 def candidates(name: str) -> list[Tool]:
     """Return all installed tools `name`, in order of preference.
 
-    `name` is `ptxas`, `nvdisasm`, `cuobjdump`, `clang`, `lld` or `llvm-objdump`. Other names raise KeyError. If the
-    tool's environment variable is set, it names the only candidate. Raises TOOL_MISSING if its value is not an
+    `name` is `ptxas`, `nvcc`, `nvdisasm`, `cuobjdump`, `clang`, `lld` or `llvm-objdump`. Other names raise KeyError. If
+    the tool's environment variable is set, it names the only candidate. Raises TOOL_MISSING if its value is not an
     executable program.
     """
     llvm = not _WHEEL[name].startswith("nvidia")
     if command := _named(name):
         return [Tool(name, command, variable(name))]
     program = "ld.lld" if name == "lld" else name
-    searches = _LLVM if llvm else _CUDA
-    return [Tool(name, command, origin) for origin, search in searches for command in search(program)]
+    searches = _LLVM if llvm else _NVCC if name == "nvcc" else _CUDA
+    found: dict[tuple[str, ...], str] = {}
+    for origin, search in searches:
+        for command in search(program):
+            found.setdefault(command, origin)
+    return [Tool(name, command, origin) for command, origin in found.items()]
 
 
 def find(name: str, enough: Callable[[Tool], bool] | None = None) -> Tool:

@@ -33,9 +33,11 @@ def test_what_is_missing_has_a_way_to_get_it(monkeypatch):
     monkeypatch.setattr("asmkit.toolchain.locate._package", lambda name: iter(()))
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr("importlib.metadata.version", missing)
-    for name in ("PTXAS", "NVDISASM", "CUOBJDUMP", "CLANG", "LLD"):
+    for name in ("PTXAS", "NVCC", "NVDISASM", "CUOBJDUMP", "CLANG", "LLD"):
         monkeypatch.delenv(f"ASMKIT_{name}", raising=False)
-    checks = [*doctor._tools(), *doctor._packages()]
+    monkeypatch.setattr("asmkit.toolchain.locate._cuda_toolkit", lambda name: iter(()))
+    monkeypatch.setattr("asmkit.toolchain.locate._NVCC", ())
+    checks = [*doctor._tools(), *doctor._sources(), *doctor._packages()]
     assert not any(check.found for check in checks)
     assert all("pip install" in check.fix for check in checks)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
-import json
 import platform
 import sys
 import textwrap
@@ -20,6 +19,7 @@ from ..errors import AsmError
 from ..ptx.targets import arch_of
 from ..toolchain import cache, nvcc
 from ..toolchain.probe import CUDA_LIBRARY, HIP_LIBRARY, CudaDevice, amd_archs, cuda_driver, hip_release
+from .outputs import print_json
 from .terminal import Parser, columns
 
 
@@ -218,7 +218,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     checks = diagnose()
     if options.json:
-        print(json.dumps([asdict(check) for check in checks], indent=2))
+        print_json("doctor", checks=[asdict(check) for check in checks])
     else:
         _print_table(checks)
     return 0 if any(check.name == "ptxas" and check.found for check in checks) else 1

@@ -1,27 +1,28 @@
 """The commands `asmkit check`, `fmt` and `translate`, for programs in files.
 
-The file suffix selects the architecture. An architecture's module `text.commands` has `read(content, file)`, which
-returns the text, `check(text, file, arch)`, which returns the findings, `fmt(text, file, arch)` and `translate(text,
-file, arch)`.
+An architecture's module `text.commands` has `read(content, file)`, which returns the text, `check(text, file, arch)`,
+which returns the findings, `fmt(text, file, arch)` and `translate(text, file, arch)`.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
-from ..errors import MOST_SHOWN, AsmError, Finding
+from ..errors import MOST_SHOWN, AsmError, DiagnosticCode, Finding, error
 from ..kernel.dispatch import architecture
-from .findings import line
-from .source import content
+from ..toolchain.file_kind import SOURCES, Isa, is_host_object, isa_of
+from . import outputs
+from .findings import has_no_place, line
+from .source import Unreadable, content
 from .terminal import Parser
-
-ISAS = {".ptx": "ptx", **dict.fromkeys((".s", ".lst", ".hsaco", ".co", ".o"), "gcn")}
-"""The architecture for each file suffix."""
 
 _CHECK_EPILOG = """\
 Each finding starts a line:
@@ -35,8 +36,29 @@ exit status: 0 without errors, 1 with errors (with --strict: or warnings),
 _ARCH = "the target, overriding the one in the file (sm_90a, gfx942); listings have none"
 
 
+class Text(NamedTuple):
+    """The text of a program, and the file that messages name."""
+
+    isa: Isa
+    text: str
+    file: str
+
+    @property
+    def commands(self) -> ModuleType:
+        """The module `text.commands` of the architecture."""
+        return _commands(self.isa)
+
+
+class Checked(NamedTuple):
+    """The findings of a file, or `problem`: why it cannot be read."""
+
+    file: str
+    findings: Sequence[Finding]
+    problem: str = ""
+
+
 def check(arguments: Sequence[str] | None = None) -> int:
-    """Run `asmkit check FILE… [--arch ARCH] [--max-errors N] [--strict]`: print one line for each finding.
+    """Run `asmkit check FILE… [--arch ARCH] [--max-errors N] [--strict] [--json] [--sarif FILE]`: show all findings.
 
     Return 1 if a file has errors (with `--strict`: or warnings), else 0. Raises SystemExit with status 2 for wrong
     usage, and if a file cannot be read. The other files are checked first.
@@ -52,44 +74,73 @@ def check(arguments: Sequence[str] | None = None) -> int:
     how = f"print at most N findings of a file, errors first, then `and M more` (default {MOST_SHOWN}; 0: print all)"
     parser.add_argument("--max-errors", type=_count, default=MOST_SHOWN, metavar="N", help=how)
     parser.add_argument("--strict", action="store_true", help="also exit with status 1 for warnings")
-    options = parser.parse_args(arguments)
+    outputs.add_options(parser)
+    options = outputs.parse(parser, arguments)
     check_arch(parser, options.arch, options.files)
-    status = max(_check_one(file, options) for file in options.files)
+    status = outputs.finish(options, "check", _checked_files(options))
     if status > 1:
         raise SystemExit(status)
     return status
 
 
+def _checked_files(options: argparse.Namespace) -> outputs.Outcome:
+    """Check all files, print their findings unless another format is wanted, and return the result."""
+    made: list[Checked] = []
+    for file in options.files:
+        one = _checked(file, options.arch)
+        made.append(one)
+        if not options.quiet:
+            for text in _lines(one.findings, options.max_errors or len(one.findings)):
+                print(text)
+    findings = [finding for one in made for finding in one.findings]
+    files = [{"file": one.file, "problem": one.problem or None} for one in made]
+    problems = [f"{one.file}: {one.problem}" for one in made if one.problem]
+    return outputs.Outcome(findings, {"files": files}, problems=problems)
+
+
 def fmt(arguments: Sequence[str] | None = None) -> int:
     """Run `asmkit fmt FILE [--arch ARCH]`: print the formatted program."""
-    file, arch = _one("fmt", "Print the formatted program.", arguments)
-    _print_program(isa_of(file).fmt(_read(file), file, arch))
+    one, arch = _one("fmt", "Print the formatted program.", arguments)
+    _print_program(one.commands.fmt(one.text, one.file, arch))
     return 0
 
 
 def translate(arguments: Sequence[str] | None = None) -> int:
     """Run `asmkit translate FILE [--arch ARCH]`: print Python code that builds the program that `fmt` prints."""
-    file, arch = _one("translate", "Print Python code that builds the program and prints it as fmt does.", arguments)
-    _print_program(isa_of(file).translate(_read(file), file, arch))
+    one, arch = _one("translate", "Print Python code that builds the program and prints it as fmt does.", arguments)
+    _print_program(one.commands.translate(one.text, one.file, arch))
     return 0
 
 
-def isa_of(file: str) -> ModuleType:
-    """Return the module `text.commands` of the file's architecture. PTX is the default for unknown suffixes."""
-    match isa_name(file):
-        case "gcn":
-            from ..gcn.text import commands as gcn_commands
+def _commands(isa: Isa) -> ModuleType:
+    """Return the module `text.commands` of an architecture."""
+    if isa == "gcn":
+        from ..gcn.text import commands as gcn_commands
 
-            return gcn_commands
-        case _:
-            from ..ptx.text import commands as ptx_commands
+        return gcn_commands
+    from ..ptx.text import commands as ptx_commands
 
-            return ptx_commands
+    return ptx_commands
 
 
-def isa_name(file: str) -> str:
-    """Return the architecture of a file. PTX is the default for unknown suffixes."""
-    return ISAS.get(Path(file).suffix, "ptx")
+def texts_of(file: str, arch: str | None) -> list[Text]:
+    """Return the texts of the programs in a file. Sources are compiled, and the PTX of a fat binary is extracted.
+
+    Raises SystemExit with status 2 if the file cannot be read, and the errors of reading it.
+    """
+    if os.path.splitext(file)[1] in SOURCES and os.path.isfile(file):
+        from ..interop.sources import COMPILERS
+
+        isa, compiled = COMPILERS[os.path.splitext(file)[1]]
+        made = f"{file}.{'ptx' if isa == 'ptx' else 's'}"
+        return [Text(isa, _commands(isa).read(compiled(Path(file), arch), made), made)]
+    raw = content(file)
+    isa = isa_of(file, raw)
+    if is_host_object(raw):
+        from ..interop.read import ptx_in
+
+        return [Text("ptx", _commands("ptx").read(one, file), file) for one in ptx_in(raw, file, arch)]
+    return [Text(isa, _commands(isa).read(raw, file), file)]
 
 
 def _count(text: str) -> int:
@@ -103,32 +154,32 @@ def check_arch(parser: Parser, arch: str | None, files: Sequence[str]) -> None:
     """Exit with status 2 if `--arch` is not a target of the files' architectures."""
     if arch is None:
         return
-    for isa in dict.fromkeys(map(isa_name, files)):
+    for isa in dict.fromkeys(map(_isa_of_file, files)):
         try:
             architecture(isa).check_arch(arch)
         except AsmError as wrong:
             parser.error(f"argument --arch: {wrong.findings[0].message}; {wrong.findings[0].fix}")
 
 
-def _one(command: str, description: str, arguments: Sequence[str] | None) -> tuple[str, str | None]:
+def _isa_of_file(file: str) -> Isa:
+    """Return the architecture of a file, by its suffix if it cannot be read."""
+    try:
+        return isa_of(file, content(file) if os.path.isfile(file) else b"")
+    except (AsmError, Unreadable):
+        return isa_of(file, b"")
+
+
+def _one(command: str, description: str, arguments: Sequence[str] | None) -> tuple[Text, str | None]:
     parser = Parser(f"asmkit {command}", description=description)
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--arch", help=_ARCH)
     options = parser.parse_args(arguments)
     check_arch(parser, options.arch, [options.file])
-    return options.file, options.arch
-
-
-def _check_one(file: str, options: argparse.Namespace) -> int:
-    """Print the findings of one file, and return its exit status."""
-    try:
-        found = _checked(file, options.arch)
-    except SystemExit:  # the reason has been printed
-        return 2
-    for text in _lines(found, options.max_errors or len(found)):
-        print(text)
-    stops = ("error", "warning") if options.strict else ("error",)
-    return int(any(finding.severity in stops for finding in found))
+    first, *more = texts_of(options.file, options.arch)
+    if more:
+        what = f"{options.file} contains {1 + len(more)} PTX texts"
+        raise error(DiagnosticCode.KERNEL, what=what, fix="extract them with cuobjdump, and pass one of them")
+    return first, options.arch
 
 
 def _lines(found: Sequence[Finding], most: int) -> Iterator[str]:
@@ -142,17 +193,15 @@ def _lines(found: Sequence[Finding], most: int) -> Iterator[str]:
         yield f"and {len(found) - most} more"
 
 
-def _checked(file: str, arch: str | None) -> Sequence[Finding]:
+def _checked(file: str, arch: str | None) -> Checked:
     """Return the findings of a file, including the error that the file contains no program."""
     try:
-        return isa_of(file).check(_read(file), file, arch)
+        found = [one for text in texts_of(file, arch) for one in text.commands.check(text.text, text.file, arch)]
+        return Checked(file, found)
     except AsmError as wrong:
-        return wrong.findings
-
-
-def _read(file: str) -> str:
-    """Return the file's text. Raises SystemExit with status 2 if it cannot be read."""
-    return isa_of(file).read(content(file), file)
+        return Checked(file, [replace(one, where=(file, 1)) if has_no_place(one) else one for one in wrong.findings])
+    except Unreadable as stop:  # the reason has been printed
+        return Checked(file, (), stop.why)
 
 
 def _print_program(text: str) -> None:

@@ -1,9 +1,21 @@
-"""Show findings: as the text of an error, and as one line each."""
+"""Show findings: as the text of an error, as one line each, and as JSON."""
 
 from __future__ import annotations
 
-from ..errors import AsmError, Finding, caller, resolve
+from typing import Protocol
+
+from ..errors import AsmError, Finding, SourceLocation, caller, resolve
 from .terminal import in_one_line
+
+
+class SourceLine(Protocol):
+    """A line of the source of a compiled program, and the call through which it was inlined."""
+
+    file: str
+    line: int
+    column: int
+    function: str
+    caller: SourceLine | None
 
 
 def line(finding: Finding) -> str:
@@ -15,18 +27,58 @@ def line(finding: Finding) -> str:
 
 def is_usage(mistake: AsmError) -> bool:
     """Return whether an error is about the command line, and not about a place in a file."""
-    return all(_has_no_place(finding) for finding in mistake.findings)
+    return all(has_no_place(finding) for finding in mistake.findings)
 
 
 def told(mistake: AsmError) -> str:
     """Return the text of an error. Findings about the command line itself have no place."""
-    return "\n".join(_without_place(one) if _has_no_place(one) else str(one) for one in mistake.findings)
+    return "\n".join(_without_place(one) if has_no_place(one) else str(one) for one in mistake.findings)
 
 
 def _without_place(finding: Finding) -> str:
     return f"{finding.code}: {finding.message}" + f"\n  fix: {finding.fix}" * bool(finding.fix)
 
 
-def _has_no_place(finding: Finding) -> bool:
+def has_no_place(finding: Finding) -> bool:
     """Return whether the place of a finding is the program that called the command."""
     return resolve(finding.where)[0] == resolve(caller())[0]
+
+
+def source_of(finding: Finding, *, other: bool = False) -> SourceLine | None:
+    """Return the source line of a finding in a compiled program, or that of its other access, if it is known."""
+    return getattr(finding, "other_source" if other else "source", None)
+
+
+def other_of(finding: Finding) -> SourceLocation | None:
+    """Return the place of the other access, for a finding about two accesses."""
+    return getattr(finding, "other", None)
+
+
+def as_json(finding: Finding) -> dict[str, object]:
+    """Return a finding as the schema describes it."""
+    file, number = resolve(finding.where)
+    other = other_of(finding)
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "fix": finding.fix,
+        "file": file,
+        "line": number,
+        "source": _source_as_json(source_of(finding)),
+        "other": other and dict(zip(("file", "line"), resolve(other), strict=True)),
+        "other_source": _source_as_json(source_of(finding, other=True)),
+        "notes": list(finding.notes),
+        "count": finding.count,
+    }
+
+
+def _source_as_json(source: SourceLine | None) -> dict[str, object] | None:
+    """Return a source line, with the lines of the calls through which it was inlined."""
+    if source is None:
+        return None
+    inlined = source.caller and _source_as_json(source.caller)
+    return {
+        "file": source.file, "line": source.line, "column": source.column or None,
+        "function": source.function or None, "inlined_at": inlined,
+    }  # fmt: skip

@@ -14,6 +14,7 @@ from ..isa.notation import Flag, Row
 from ..isa.table import Table
 from ..ptx.isa import TABLE as PTX
 from ..sim import coverage
+from .outputs import print_json
 from .terminal import Parser, columns
 
 
@@ -78,6 +79,22 @@ def _flag(flag: Flag) -> str:
     return f"{kind or 'an optional word'}{', required' if flag.required else ''}"
 
 
+def as_json(row: Row, isa: str) -> dict[str, object]:
+    """Return a row as the schema describes it."""
+    needed = needs(row) if isa == "ptx" else targets_of(row, tuple(MACHINES))
+    return {
+        "isa": isa,
+        "syntax": repr(row),
+        "description": row.described,
+        "operands": [{"name": one.name, "description": operand(one) if isa == "ptx" else ""} for one in row.operands],
+        "flags": [{"name": flag.name, "description": _flag(flag)} for flag in row.flags],
+        "rules": [f"{left} requires {right}" for left, right in row.rules],
+        "needs": [one.replace("`", "") for one in needed],
+        "section": row.fact("ref") or None,
+        "simulated": _simulated(row, isa) == "simulated",
+    }
+
+
 def _unknown(spelling: str) -> Exception:
     """Return the error for an unknown spelling, with suggestions."""
     close = difflib.get_close_matches(spelling.partition(".")[0], [*PTX.heads, *GCN.heads], 3)
@@ -102,17 +119,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "spelling", nargs="*", help="`ld.global`, `tcgen05`, `v_mfma`: an instruction, or a prefix of one"
     )
-    spellings: list[str] = parser.parse_args(arguments).spelling
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
+    options = parser.parse_args(arguments)
+    found = [(isa, rows) for spelling in options.spelling for isa, rows in _found(spelling)]
+    if options.json:
+        rows = [as_json(row, isa) for isa, some in found for row in some]
+        names = {} if options.spelling else {isa: [*table.heads] for isa, table in _TABLES.items()}
+        print_json("isa", rows=rows, names=names)
+        return 0
     width = columns()
-    for table in () if spellings else (PTX, GCN):
+    for table in () if options.spelling else _TABLES.values():
         print(f"{table.name}:")
         print(textwrap.fill(" ".join(table.heads), width, initial_indent="    ", subsequent_indent="    "))
-    for spelling in spellings:
-        found = [
-            (rows, isa) for table, isa in ((PTX, "ptx"), (GCN, "gcn")) for rows in groups(find(table, spelling), isa)
-        ]
-        if not found:
-            raise _unknown(spelling)
-        for rows, isa in found:
-            print("\n".join(part for line in show(rows, isa) for part in fold(line, width)), end="\n\n")
+    for isa, rows in found:
+        for group in groups(rows, isa):
+            print("\n".join(part for line in show(group, isa) for part in fold(line, width)), end="\n\n")
     return 0
+
+
+_TABLES = {"ptx": PTX, "gcn": GCN}
+
+
+def _found(spelling: str) -> list[tuple[str, list[Row]]]:
+    """Return the rows that match a spelling, by architecture. Raises the error for an unknown spelling."""
+    found = [(isa, rows) for isa, table in _TABLES.items() if (rows := find(table, spelling))]
+    if not found:
+        raise _unknown(spelling)
+    return found

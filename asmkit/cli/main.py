@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "write a kernel as assembly text, image or C++ header",
     "check": "check programs in files and print all findings with their lines",
     "doctor": "list devices, drivers, tools and packages, and what is missing",
+    "explain": "explain a diagnostic code: its meaning, an example, and the fix",
     "fmt": "format a program in a file",
     "isa": "print the instructions that match a spelling",
     "run": "run a kernel of any compiler, or of asmkit, in the simulator, with all checks",
@@ -35,6 +36,8 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
             from .build import main as run
         case "check":
             from .files import check as run
+        case "explain":
+            from .explain import main as run
         case "fmt":
             from .files import fmt as run
         case "translate":

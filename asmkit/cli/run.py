@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..errors import AsmError, Finding, resolve
-from . import source
+from ..errors import AsmError, Finding
+from . import outputs, source
 from .findings import is_usage, told
 from .terminal import Parser
 
@@ -42,17 +41,12 @@ where the results differ from --expect, 2 for wrong usage."""
 def main(arguments: Sequence[str]) -> int:
     """Run `asmkit run FILE[:KERNEL] --grid … --block … --arg …`, and return the exit status."""
     parser = _parser()
-    given = parser.parse_args(arguments)
+    given = outputs.parse(parser, arguments)
     try:
         return _list_or_run(parser, given)
     except AsmError as mistake:
-        if is_usage(mistake):
-            print(told(mistake), file=sys.stderr)
-            return 2
-        if given.json:
-            print(json.dumps(_as_json(None, mistake.findings), indent=2))
         print(told(mistake), file=sys.stderr)
-        return 1
+        return 2 if is_usage(mistake) else _finish(given, None, mistake.findings)
 
 
 def _parser() -> Parser:
@@ -80,7 +74,7 @@ def _parser() -> Parser:
     )  # fmt: skip
     parser.add_argument("--tolerance", type=_tolerance, metavar="X", help="relative tolerance of --expect (by type)")
     parser.add_argument("--strict", action="store_true", help="also exit with status 1 for warnings")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    outputs.add_options(parser)
     return parser
 
 
@@ -144,12 +138,14 @@ def _split(program: str) -> tuple[str, str | None]:
 
 def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str | None) -> int:
     """List or run the kernels of a Python file."""
-    from .run_kernel import KernelCall, chosen, described, kernels_of
+    from .run_kernel import KernelCall, as_json, chosen, described, kernels_of
 
     kernels = kernels_of(source.run(file))
     if kernel is None and not given.arg:
-        for one in kernels.values():
-            print(described(one))
+        if given.json:
+            outputs.print_json("run", kernels=[as_json(one) for one in kernels.values()])
+        else:
+            print(*map(described, kernels.values()), sep="\n")
         return 0
     one = chosen(kernels, file, kernel)
     with source.guarded(file):
@@ -160,14 +156,17 @@ def _of_module(parser: Parser, given: argparse.Namespace, file: str, kernel: str
     """List or run the kernels of a program that another compiler wrote."""
     from ..interop.read import read
     from .files import check_arch
-    from .run_module import ModuleCall
+    from .run_module import ModuleCall, as_json
 
     if given.arch is not None:
         check_arch(parser, given.arch, [file])
     module = read(file, arch=given.arch)
     if given.grid is None and given.block is None and not given.arg:
-        for info in module.kernels.values() if kernel is None else [module.kernel(kernel)]:
-            print(info)
+        infos = [*module.kernels.values()] if kernel is None else [module.kernel(kernel)]
+        if given.json:
+            outputs.print_json("run", kernels=[as_json(info) for info in infos])
+        else:
+            print(*infos, sep="\n")
         return 0
     if given.grid is None or (given.block is None and module.kernel(kernel).block is None):
         parser.error("both --grid and --block are needed")
@@ -198,31 +197,22 @@ def _run(parser: Parser, given: argparse.Namespace, call: Call) -> int:
     found = ((at, file, difference(call.arrays[at], want, given.tolerance)) for at, file, want in wanted)
     differ = [f"argument {at} differs from {file}: {text}" for at, file, text in found if text is not None]
     unwritten = [problem for at, file in kept if (problem := save(file, call.arrays[at])) is not None]
-    if given.json:
-        print(json.dumps(_as_json(report, report.findings, differ), indent=2))
-    else:
+    if not given.quiet:
         print("\n".join([str(report), *differ]))
     if unwritten:
         print(*unwritten, sep="\n", file=sys.stderr)
-        return 2
-    bad = ("error", "warning") if given.strict else ("error",)
-    return int(bool(differ) or any(finding.severity in bad for finding in report.findings))
+    return _finish(given, report, report.findings, differ, unwritten)
 
 
-def _as_json(report: RunReport | None, findings: Sequence[Finding], differ: Sequence[str] = ()) -> dict[str, object]:
-    return {
+def _finish(
+    given: argparse.Namespace, report: RunReport | None, findings: Sequence[Finding], differ: Sequence[str] = (),
+    unwritten: Sequence[str] = (),
+) -> int:  # fmt: skip
+    """Write the outputs that are wanted, and return the exit status."""
+    fields: dict[str, object] = {
         "kernel": report and report.kernel,
         "steps": report and report.steps,
         "prints": [*report.prints] if report else [],
-        "findings": [finding_as_json(one) for one in findings],
-        "differences": list(differ),
+        "differences": [*differ],
     }
-
-
-def finding_as_json(finding: Finding) -> dict[str, object]:
-    """Return a finding as JSON has it: code, severity, message, fix, file, line, notes and count."""
-    file, number = resolve(finding.where)
-    return {
-        "code": finding.code, "severity": finding.severity, "message": finding.message, "fix": finding.fix,
-        "file": file, "line": number, "notes": list(finding.notes), "count": finding.count,
-    }  # fmt: skip
+    return outputs.finish(given, "run", outputs.Outcome(findings, fields, bool(differ), unwritten))

@@ -42,6 +42,12 @@ def described(kernel: AnyKernel) -> str:
     return f"{kernel.__name__}({', '.join(f'{name}: {what}' for name, what in parameters(kernel).items())})"
 
 
+def as_json(kernel: AnyKernel) -> dict[str, object]:
+    """Return a kernel as the schema describes it. Its parameters have no sizes, and its launch has no fixed block."""
+    params = [{"name": name, "type": what, "bytes": None} for name, what in parameters(kernel).items()]
+    return {"name": kernel.__name__, "params": params, "block": None, "shared": None}
+
+
 def parameters(kernel: AnyKernel) -> dict[str, str]:
     """Return the parameters that a call can pass, each with its type, its shape, and whether it is an output."""
     return dict(_parameters(kernel))
@@ -113,7 +119,7 @@ class KernelCall:
         self.check_sizes(given)
         report = self.ready.observe(
             self.inputs, self.outputs, watch=watch, seed=given.seed, schedules=given.schedules, steps=given.steps,
-            raises=False, prints=not given.json,
+            raises=False, prints=not given.quiet,
         )  # fmt: skip
         findings = (*report.findings, *self.ready.launch.program.findings)
         arrays = tuple(self.arrays.values())

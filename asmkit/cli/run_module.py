@@ -33,8 +33,14 @@ class ModuleCall:
         return run(
             self.module, *self.values, kernel=self.info.name, grid=given.grid, block=block,
             shared=given.shared, cluster=given.cluster, watch=watch, raises=False, seed=given.seed,
-            schedules=1 if given.schedules is None else given.schedules, steps=given.steps, prints=not given.json,
+            schedules=1 if given.schedules is None else given.schedules, steps=given.steps, prints=not given.quiet,
         )  # fmt: skip
+
+
+def as_json(info: KernelInfo) -> dict[str, object]:
+    """Return a kernel as the schema describes it."""
+    params = [{"name": param.name, "type": param.type, "bytes": param.size} for param in info.params]
+    return {"name": info.name, "params": params, "block": info.block, "shared": info.shared}
 
 
 def _in_order(info: KernelInfo, given: Sequence[Given]) -> list[object]:

@@ -16,14 +16,23 @@ from ..isa import limits
 from .terminal import in_one_line
 
 
+class Unreadable(SystemExit):
+    """Raised for a file that cannot be read, after the reason has been printed. Ends the process with status 2."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(2)
+        self.why = why
+
+
 def content(file: str) -> bytes:
-    """Return the bytes of a file. Raises LIMIT if it is too large, SystemExit(2) if it cannot be read."""
+    """Return the bytes of a file. Raises LIMIT if it is too large, Unreadable if it cannot be read."""
     try:
         with Path(file).open("rb") as stream:  # a device such as /dev/zero never ends
             made = stream.read(limits.FILE_BYTES + 1)
     except (OSError, ValueError) as problem:  # ValueError: a NUL character in the name
-        print(in_one_line(f"{file}: {getattr(problem, 'strerror', None) or problem}"), file=sys.stderr)
-        raise SystemExit(2) from problem
+        why = str(getattr(problem, "strerror", None) or problem)
+        print(in_one_line(f"{file}: {why}"), file=sys.stderr)
+        raise Unreadable(why) from problem
     if len(made) > limits.FILE_BYTES:
         raise limits.exceeded((file, 1), "the file is too large", f"{limits.FILE_BYTES:,} bytes", "split the file")
     return made

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from ..errors import DiagnosticCode, error
-from ..testing.sweep import Sweep
+from ..testing.sweep import Row, Sweep, Table
+from .outputs import print_json
 from .source import run
 from .terminal import Parser
 
@@ -20,10 +22,35 @@ def main(arguments: Sequence[str]) -> int:
         "file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes); it is executed"
     )
     parser.add_argument("backends", nargs="*", help="sim, sim-worst, cuda, hip, jax, torch; default: all available")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     options = parser.parse_args(arguments)
     found = run(options.file).get("SWEEP")
     sweeps = [found] if isinstance(found, Sweep) else found
     if not sweeps:
         fix = "`SWEEP = asmkit.Sweep(kernel, reference, shapes)`"
         raise error(DiagnosticCode.KERNEL, (options.file, 1), what=f"{options.file} does not define SWEEP", fix=fix)
-    return max(one.main(options.backends) for one in sweeps)
+    if not options.json:
+        return max(one.main(options.backends) for one in sweeps)
+    tables = [(one.kernel.__name__, one.run(options.backends or None)) for one in sweeps]
+    print_json("sweep", sweeps=[_as_json(kernel, table) for kernel, table in tables])
+    return int(not all(table.ok for _, table in tables))
+
+
+def _as_json(kernel: str, table: Table) -> dict[str, object]:
+    """Return the results of a sweep as the schema describes them."""
+    return {"kernel": kernel, "ok": table.ok, "rows": [_row(row) for row in table.rows]}
+
+
+def _row(row: Row) -> dict[str, object]:
+    return {
+        "backend": row.framework,
+        "dims": dict(row.dims),
+        "options": {name: str(getattr(value, "__name__", value)) for name, value in row.options.items()},
+        "inputs": row.inputs,
+        "judged": row.judged,
+        "max_abs": row.max_abs if math.isfinite(row.max_abs) else None,
+        "ratio": row.ratio if math.isfinite(row.ratio) else None,
+        "worst": list(row.worst),
+        "ok": row.ok,
+        "note": row.note,
+    }

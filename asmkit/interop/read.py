@@ -14,6 +14,7 @@ from ..errors import DiagnosticCode, error
 from ..ir.demangle import demangle, plain_name
 from ..isa import limits
 from ..sim.thread_names import three
+from ..toolchain.file_kind import isa_of
 from ..toolchain.image_header import EM_AMDGPU, EM_CUDA
 from .fat_binary import is_fat, ptx_of
 from .sources import compiled
@@ -163,7 +164,8 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
 
     """
     several = isinstance(source, Sequence) and not isinstance(source, (str, bytes))
-    given = [compiled(one, arch) or _content(one, isa) for one in cast("Sequence[Source]", source if several else [source])]
+    files = cast("Sequence[Source]", source if several else [source])
+    given = [compiled(one, arch) or _content(one, isa) for one in files]
     kinds = {_isa_of(content, file, isa) for content, file in given}
     if len(kinds) != 1:
         what = "the files are of two architectures" if kinds else "there are no files"
@@ -181,7 +183,7 @@ def _ptx_modules(given: Sequence[tuple[bytes, str]], arch: str | None) -> Sequen
 
     modules: list[PtxModule] = []
     for content, file in given:
-        texts = ptx_of(content, file, _number(arch)) if is_fat(content) else [content]
+        texts = ptx_in(content, file, arch) if is_fat(content) else [content]
         modules += [parse_module(text.decode("utf-8", "replace"), file, arch) for text in texts]
     linked = len(given) > 1 or (len(modules) > 1 and any(map(needs_others, modules)))
     return [Combined(modules)] if linked else modules
@@ -195,6 +197,15 @@ def _gcn_module(given: Sequence[tuple[bytes, str]], arch: str | None) -> GcnModu
 
     texts = [(text_of(content, file, lines=True), file) for content, file in given]
     return combine(texts, arch) if len(texts) > 1 else parse_module(*texts[0], arch)
+
+
+def ptx_in(content: bytes, file: str, arch: str | None = None) -> list[bytes]:
+    """Return the PTX texts of an object or an executable with a fat binary.
+
+    They are for `arch`, or the newest target before it. Raises KERNEL if there are none.
+    """
+    _isa_of(content, file, None)
+    return ptx_of(content, file, _number(arch))
 
 
 def _number(arch: str | None) -> int | None:
@@ -246,7 +257,7 @@ def _isa_of(content: bytes, file: str, isa: Isa | None) -> Isa:
         return "gcn"
     if isa is not None:
         return isa
-    return "gcn" if b".amdgcn_target" in content or b".amdhsa_kernel" in content else "ptx"
+    return isa_of(file, content)
 
 
 _SIZES = ("reqntid", "maxntid", "reqnctapercluster")

@@ -15,7 +15,7 @@ from tests.interop.saxpy import SAXPY
 
 pytest_plugins = ["pytester"]
 ROOT = Path(__file__).parents[2]
-PLUGIN = ("-p", "no:asmkit", "-p", "asmkit.testing.pytest_plugin", "-p", "no:randomly")
+PLUGIN = ("-p", "no:asmkit", "-p", "asmkit.testing.pytest_plugin", "-p", "no:hypothesispytest", "-p", "no:xdist")
 """The plugin by its module, whether or not it is installed."""
 
 HEAD = f"""

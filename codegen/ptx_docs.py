@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from asmkit.cli.explain import explanation
 from asmkit.errors import DiagnosticCode
 from asmkit.ir.attributes import attribute
 from asmkit.isa.describe import OPAQUE, fold, needs, operand
@@ -54,6 +55,10 @@ result at the bound.  `a` and `b` are the operands:
 DIAGNOSTICS = """
 Every error is an `AsmError` with one or several findings.  The text of a finding starts with the location in your
 source.  Its `code` is the stable name below.  asmkit replaces the words in braces.
+
+`python -m asmkit explain CODE` prints the explanation of a code, which you also find below the table.  The first line
+of an example in PTX or AMDGCN is the command that yields the code.  An example in Python is a program, or consists of
+lines of a kernel function, in which `k` is a builder for sm_80 and `g` a builder for gfx942.
 
 | Code | Message | Fix |
 |---|---|---|"""
@@ -216,9 +221,11 @@ def refused(chapter: Chapter, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def diagnostics() -> str:
-    """Return the page of diagnostics: code, message, fix."""
+    """Return the page of diagnostics: code, message and fix, then the explanation of each code."""
     lines = ["# Diagnostics", NOTE.rstrip(), DIAGNOSTICS]
     for mistake in DiagnosticCode:
         message, fix = (text.replace("|", "\\|") for text in mistake.value)
-        lines.append(f"| `{mistake.name}` | {message} | {fix if fix != '{fix}' else ''} |")
-    return "\n".join(lines) + "\n"
+        link = f"[`{mistake.name}`](#{mistake.name.lower()})"
+        lines.append(f"| {link} | {message} | {fix if fix != '{fix}' else ''} |")
+    explained = [f"## {mistake.name}\n\n{explanation(mistake.name).markdown}" for mistake in DiagnosticCode]
+    return "\n".join(lines) + "\n\n" + "\n\n".join(explained) + "\n"

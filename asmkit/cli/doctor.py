@@ -19,7 +19,7 @@ from ..errors import AsmError
 from ..ptx.targets import arch_of
 from ..toolchain import cache, nvcc
 from ..toolchain.probe import CUDA_LIBRARY, HIP_LIBRARY, CudaDevice, amd_archs, cuda_driver, hip_release
-from .outputs import print_json
+from .json_object import print_json
 from .terminal import Parser, columns
 
 

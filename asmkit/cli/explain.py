@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import difflib
 import re
-import shutil
+import sys
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..errors import DiagnosticCode, Finding, error
-from . import outputs
+from ..errors import AsmError, DiagnosticCode, Finding, error
+from .findings import told
+from .json_object import print_json
 from .terminal import Parser, columns
 
 FOLDER = Path(__file__).with_name("explanations")
-_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
+_FENCE = "`" * 3
+_BLOCK = re.compile(rf"^{_FENCE}(\w+)\n(.*?)^{_FENCE}\n?", re.MULTILINE | re.DOTALL)
 _URI = "urn:asmkit:diagnostic:{code}"
 """The address of a code, which SARIF requires. The pages of asmkit have no public address yet."""
 
@@ -82,7 +84,7 @@ class Explanation:
 
 def _shown(example: Example, fenced: bool) -> str:
     code = example.code.rstrip()
-    return f"```text\n{code}\n```" if fenced else textwrap.indent(code, "    ")
+    return f"{_FENCE}text\n{code}\n{_FENCE}" if fenced else textwrap.indent(code, "    ")
 
 
 @cache
@@ -125,15 +127,22 @@ def show(one: Explanation, width: int) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `asmkit explain [CODE …] [--json]`: print the explanations, or a list of all codes. Return 0."""
+    """Run `asmkit explain [CODE …] [--json]`: print the explanations, or a list of all codes.
+
+    Return 0, or 2 for a name that is not a code.
+    """
     parser = Parser("asmkit explain", description="Explain diagnostics: what a code means, an example, and the fix.")
     parser.add_argument("code", nargs="*", help="a code, as findings show it: RACE; without one, list all codes")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     options = parser.parse_args(arguments)
-    known = [_found(code) for code in options.code]
+    try:
+        known = [_found(code) for code in options.code]
+    except AsmError as wrong:
+        print(told(wrong), file=sys.stderr)
+        return 2
     if options.json:
         codes = known or list(DiagnosticCode.__members__)
-        outputs.print_json("explain", codes=[as_json(explanation(code)) for code in codes])
+        print_json("explain", codes=[as_json(explanation(code)) for code in codes])
     elif known:
         print("\n\n\n".join(show(explanation(code), min(columns(), 120)) for code in known))
     else:
@@ -142,13 +151,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _print_list() -> None:
-    width = max(shutil.get_terminal_size((110, 24)).columns, 40)
+    """Print a line for each code: its severity and the first sentence of its meaning."""
     for name in DiagnosticCode.__members__:
-        print(
-            textwrap.shorten(f"{name:25}{explanation(name).summary}", width, placeholder=" …").replace(
-                name, f"{name:<24}", 1
-            )
-        )
+        one = explanation(name)
+        line = textwrap.shorten(f"{one.severity} {one.summary}", columns() - _NAME, placeholder=" …")
+        severity, _, summary = line.partition(" ")
+        print(f"{name:{_NAME - 9}}{severity:9}{summary}")
+
+
+_NAME = 33
+"""The width of the columns of the code and the severity."""
 
 
 def _found(code: str) -> str:

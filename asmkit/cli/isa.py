@@ -14,7 +14,7 @@ from ..isa.notation import Flag, Row
 from ..isa.table import Table
 from ..ptx.isa import TABLE as PTX
 from ..sim import coverage
-from .outputs import print_json
+from .json_object import print_json
 from .terminal import Parser, columns
 
 

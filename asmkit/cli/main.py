@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from ..errors import AsmError
 from .findings import told
-from .terminal import PLAIN, Parser
+from .terminal import PLAIN, Parser, package_version
 
 COMMANDS = {
     "build": "write a kernel as assembly text, image or C++ header",
@@ -57,15 +57,13 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
 
 def _parser() -> Parser:
     rows = "\n".join(f"  {name:10}{what}" for name, what in COMMANDS.items())
-    from .. import __version__
-
     parser = Parser(
         prog="asmkit",
         description="An assembler for NVIDIA and AMD GPUs, embedded in Python.",
         epilog=f"commands:\n{rows}\n\n`asmkit COMMAND --help` shows the options of a command.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"asmkit {__version__}")
+    parser.add_argument("--version", action="version", version=f"asmkit {package_version()}")
     parser.add_argument("command", choices=COMMANDS, metavar="COMMAND")
     parser.add_argument("arguments", nargs=argparse.REMAINDER, metavar="…")
     return parser

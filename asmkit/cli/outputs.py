@@ -1,8 +1,4 @@
-"""The machine-readable outputs of commands: one JSON object (`--json`), and a SARIF log (`--sarif`).
-
-`schema.json` describes the JSON objects of all commands. Its version changes when a field changes its meaning or
-disappears.
-"""
+"""The machine-readable outputs of commands with findings: one JSON object (`--json`), and a SARIF log (`--sarif`)."""
 
 from __future__ import annotations
 
@@ -15,12 +11,9 @@ from pathlib import Path
 
 from ..errors import Finding
 from .findings import as_json
+from .json_object import print_json
 from .terminal import Parser
 
-VERSION = 1
-"""The version of the JSON objects."""
-SCHEMA = Path(__file__).with_name("schema.json")
-"""The JSON Schema of the objects."""
 _STDOUT = "-"
 _LOGS = (".sarif", ".json", _STDOUT)
 
@@ -70,7 +63,8 @@ def finish(options: argparse.Namespace, command: str, outcome: Outcome) -> int:
     if options.sarif is not None:
         from .sarif import log
 
-        status = _written(options.sarif, json.dumps(log(outcome, status), indent=2), status)
+        made = log(outcome.findings, outcome.problems, status)
+        status = _written(options.sarif, json.dumps(made, indent=2), status)
     return status
 
 
@@ -85,10 +79,3 @@ def _written(file: str, text: str, status: int) -> int:
         print(f"{file} cannot be written: {problem.strerror or problem}", file=sys.stderr)
         return 2
     return status
-
-
-def print_json(command: str, **fields: object) -> None:
-    """Print the JSON object of a command: the version of the schema, the command, and the fields."""
-    from .. import __version__
-
-    print(json.dumps({"version": VERSION, "asmkit": __version__, "command": command, **fields}, indent=2))

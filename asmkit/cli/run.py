@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..errors import AsmError, Finding
 from . import outputs, source
 from .findings import is_usage, told
+from .json_object import print_json
 from .terminal import Parser
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str
     kernels = kernels_of(source.run(file))
     if kernel is None and not given.arg:
         if given.json:
-            outputs.print_json("run", kernels=[as_json(one) for one in kernels.values()])
+            print_json("run", kernels=[as_json(one) for one in kernels.values()])
         else:
             print(*map(described, kernels.values()), sep="\n")
         return 0
@@ -164,7 +165,7 @@ def _of_module(parser: Parser, given: argparse.Namespace, file: str, kernel: str
     if given.grid is None and given.block is None and not given.arg:
         infos = [*module.kernels.values()] if kernel is None else [module.kernel(kernel)]
         if given.json:
-            outputs.print_json("run", kernels=[as_json(info) for info in infos])
+            print_json("run", kernels=[as_json(info) for info in infos])
         else:
             print(*infos, sep="\n")
         return 0

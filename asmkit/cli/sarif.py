@@ -13,7 +13,7 @@ from urllib.parse import quote
 from ..errors import DiagnosticCode, Finding, resolve
 from .explain import explanation
 from .findings import SourceLine, has_no_place, other_of, source_of
-from .outputs import Outcome
+from .terminal import package_version
 
 Json: TypeAlias = dict[str, object]
 
@@ -22,27 +22,25 @@ _LEVELS = {"error": "error", "warning": "warning", "advice": "note"}
 _ROOT = "WORKING_FOLDER"
 
 
-def log(outcome: Outcome, status: int) -> Json:
-    """Return a log with one run: the rules of the findings, and a result for each finding."""
-    codes = list(dict.fromkeys(finding.mistake for finding in outcome.findings))
-    notices = [{"level": "error", "message": {"text": problem}} for problem in outcome.problems]
+def log(findings: Sequence[Finding], problems: Sequence[str] = (), status: int = 0) -> Json:
+    """Return a log with one run: the rules of the findings, a result for each finding, and the files with problems."""
+    codes = {code: number for number, code in enumerate(dict.fromkeys(finding.mistake for finding in findings))}
+    notices = [{"level": "error", "message": {"text": problem}} for problem in problems]
     run: Json = {
-        "tool": {"driver": _driver(codes)},
+        "tool": {"driver": _driver([*codes])},
         "originalUriBaseIds": {_ROOT: {"uri": Path.cwd().as_uri().rstrip("/") + "/"}},
         "invocations": [
             {"executionSuccessful": not notices, "exitCode": status, "toolExecutionNotifications": notices}
         ],
         "columnKind": "unicodeCodePoints",
-        "results": [_result(finding, codes.index(finding.mistake)) for finding in outcome.findings],
+        "results": [_result(finding, codes[finding.mistake]) for finding in findings],
     }
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
 def _driver(codes: Sequence[DiagnosticCode]) -> Json:
-    from .. import __version__
-
     return {
-        "name": "asmkit", "version": __version__, "semanticVersion": __version__,
+        "name": "asmkit", "version": package_version(), "semanticVersion": package_version(),
         "rules": [_rule(code) for code in codes],
     }  # fmt: skip
 

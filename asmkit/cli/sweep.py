@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..errors import DiagnosticCode, error
 from ..testing.sweep import Row, Sweep, Table
-from .outputs import print_json
+from .json_object import print_json
 from .source import run
 from .terminal import Parser
 

@@ -18,6 +18,11 @@ def columns() -> int:
     return max(shutil.get_terminal_size((WIDTH, 24)).columns, 40)
 
 
+def package_version() -> str:
+    """Return the version of asmkit."""
+    return str(vars(sys.modules[__name__.partition(".")[0]])["__version__"])
+
+
 class Parser(argparse.ArgumentParser):
     """A command line parser that reports errors when it prints help or a version.
 

@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     how = 'the watchers of runs in the simulator: "default", "all", "none", or names with commas between them'
     group.addoption("--asmkit-watch", metavar="WATCH", help=how)
     parser.addini("asmkit_watch", how)
-    parser.addini("asmkit_strict", "warnings of `asmkit_run` fail the test, as errors do", type="bool", default=False)
+    parser.addini("asmkit_strict", "warnings of asmkit_run fail the test, as errors do", type="bool", default=False)
 
 
 def pytest_configure(config: pytest.Config) -> None:

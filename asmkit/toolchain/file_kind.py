@@ -26,7 +26,7 @@ def isa_of(file: str, content: bytes) -> Isa:
     suffix = os.path.splitext(file)[1]
     if suffix in SOURCES:
         return SOURCES[suffix]
-    if content.startswith(_ELF):
+    if content.startswith(_ELF) and machine_of(content):
         return "gcn" if machine_of(content) == EM_AMDGPU else "ptx"
     if suffix != ".ptx" and (_GCN.search(content) or _PTX.search(content)):
         return "gcn" if _GCN.search(content) else "ptx"
@@ -35,9 +35,9 @@ def isa_of(file: str, content: bytes) -> Isa:
 
 def is_host_object(content: bytes) -> bool:
     """Return whether a file is an ELF file of another machine than AMD's GPUs. Such a file can contain PTX."""
-    return content.startswith(_ELF) and machine_of(content) != EM_AMDGPU
+    return content.startswith(_ELF) and machine_of(content) not in (0, EM_AMDGPU)
 
 
 def machine_of(content: bytes) -> int:
-    """Return the machine in the header of an ELF file."""
+    """Return the machine in the header of an ELF file, 0 if the file is damaged."""
     return int.from_bytes(content[_MACHINE], "little")

@@ -160,7 +160,7 @@ def test_doctor_from_the_command_line():
     plain = asmkit("doctor")
     assert plain.returncode == 0, plain.stderr
     assert "ptxas" in plain.stdout
-    checks = json.loads(asmkit("doctor", "--json").stdout)
+    checks = json.loads(asmkit("doctor", "--json").stdout)["checks"]
     assert {"group", "name", "found", "version", "detail", "fix"} == set(checks[0])
 
 

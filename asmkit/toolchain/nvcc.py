@@ -139,7 +139,7 @@ def _compiled(tool: Tool, command: Sequence[str], source: Path, limit: float) ->
     ran = run(command, {}, [_TEXT, _DEPENDENCIES], limit=limit)
     if ran.status == 0 and _TEXT in ran.files:
         return ran.files[_TEXT], _dependencies(ran.files.get(_DEPENDENCIES, b"").decode("utf-8", "replace"))
-    found = list(_findings(ran.log))
+    found = list(_findings(ran.log, source))
     raise AsmError(*found) if found else _failed(tool, ran, source)
 
 
@@ -149,13 +149,14 @@ def _dependencies(text: str) -> list[Path]:
     return [Path(re.sub(r"\\([ #])", r"\1", word)) for word in words]
 
 
-def _findings(log: str) -> Iterator[Finding]:
-    """Yield the errors in a log of nvcc and of its host compiler, each with the lines that explain it."""
+def _findings(log: str, source: Path) -> Iterator[Finding]:
+    """Yield the errors in a log of nvcc and of its host compiler, at the lines of the files."""
     for line in log.splitlines():
         if found := _OF_NVCC.match(line) or _OF_GCC.match(line):
             text = found["text"].strip()
             fields: dict[str, object] = {"tool": "nvcc", "message": text, "fix": _fix(text)}
-            yield Finding(DiagnosticCode.ASSEMBLER, (found["file"], int(found["line"])), fields)
+            file = str(source) if found["file"] == str(source.absolute()) else found["file"]
+            yield Finding(DiagnosticCode.ASSEMBLER, (file, int(found["line"])), fields)
 
 
 def _fix(text: str) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from asmkit.cli import main
-from asmkit.toolchain import candidates
+from asmkit.toolchain import candidates, nvcc
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -52,6 +52,8 @@ def missing(page: Path, code: str) -> str:
     if re.search(r"\.(report|sass|image|save)\(", code):
         tools = ("clang", "lld") if "gcn.kernel" in text_of(page) else ("ptxas",)
         absent += [tool for tool in tools if not candidates(tool)]
+    if '.cu"' in code and not (candidates("nvcc") and nvcc.host_compiler()):
+        absent.append("nvcc")
     return ", ".join(absent)
 
 

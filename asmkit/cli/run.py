@@ -141,7 +141,7 @@ def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str
     """List or run the kernels of a Python file."""
     from .run_kernel import KernelCall, as_json, chosen, described, kernels_of
 
-    kernels = kernels_of(source.run(file))
+    kernels = kernels_of(source.run(file, quiet=given.quiet))
     if kernel is None and not given.arg:
         if given.json:
             print_json("run", kernels=[as_json(one) for one in kernels.values()])
@@ -149,8 +149,10 @@ def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str
             print(*map(described, kernels.values()), sep="\n")
         return 0
     one = chosen(kernels, file, kernel)
-    with source.guarded(file):
-        return _run(parser, given, KernelCall(one, _arguments(parser, given.arg), given.arch))
+    values = _arguments(parser, given.arg)
+    with source.guarded(file, quiet=given.quiet):
+        call = KernelCall(one, values, given.arch)
+    return _run(parser, given, call)
 
 
 def _of_module(parser: Parser, given: argparse.Namespace, file: str, kernel: str | None) -> int:

@@ -73,6 +73,8 @@ def _plain(text: str, *, named: bool) -> object:
     try:
         value: object = ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
+        if text.lower().lstrip("+-") in ("nan", "inf"):
+            return float(text)
         value = SCALARS.get(text, text if named else None)
     if isinstance(value, (int, float)) or (named and isinstance(value, (str, type))):
         return value

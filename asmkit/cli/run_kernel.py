@@ -32,7 +32,8 @@ def chosen(kernels: Mapping[str, AnyKernel], file: str, name: str | None) -> Any
     if name is None and len(kernels) == 1:
         return next(iter(kernels.values()))
     if name is None or name not in kernels:
-        what = f"{file} has no kernel {name} at its top level" if name else f"{file} has {len(kernels)} kernels"
+        several = f"{file} has {'several' if kernels else 'no'} kernels"
+        what = several if name is None else f"{file} has no kernel {name} at its top level"
         raise error(DiagnosticCode.KERNEL, what=what, fix=f"name one of: {', '.join(kernels) or 'none'}")
     return kernels[name]
 

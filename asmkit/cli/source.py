@@ -7,7 +7,7 @@ import runpy
 import sys
 import traceback
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +38,11 @@ def content(file: str) -> bytes:
     return made
 
 
-def run(file: str) -> dict[str, Any]:
-    """Run a Python file as `python FILE` does, and return its names. Raises KERNEL if it is not Python, or fails."""
+def run(file: str, *, quiet: bool = False) -> dict[str, Any]:
+    """Run a Python file as `python FILE` does, and return its names. Raises KERNEL if it is not Python, or fails.
+
+    `quiet` keeps what it prints from the standard output.
+    """
     text = content(file)
     try:
         compile(text, file, "exec")
@@ -52,15 +55,19 @@ def run(file: str) -> dict[str, Any]:
     folder = os.path.dirname(os.path.abspath(file))
     if folder not in sys.path:
         sys.path.insert(0, folder)
-    with guarded(file):
+    with guarded(file, quiet=quiet):
         return runpy.run_path(file)
 
 
 @contextmanager
-def guarded(file: str) -> Generator[None]:
-    """Turn an exception of the code in a file into KERNEL at the line of the file that led to it."""
+def guarded(file: str, *, quiet: bool = False) -> Generator[None]:
+    """Turn an exception of the code in a file into KERNEL at the line of the file that led to it.
+
+    With `quiet`, the code prints to the standard error, because the standard output is for one JSON object.
+    """
     try:
-        yield
+        with redirect_stdout(sys.stderr) if quiet else nullcontext():
+            yield
     except AsmError:
         raise
     except (Exception, SystemExit) as problem:

@@ -1,4 +1,4 @@
-"""Check the sizes of a launch against the limits of the machine and of the kernel, and complete them."""
+"""Check the sizes of a launch against those that the kernel states, and complete them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ Triple: TypeAlias = tuple[int, int, int]
 
 THREADS = 1024
 """The most threads of a block, on all targets."""
-_GRID = ((1 << 31) - 1, 65535, 65535)
-_BLOCK = (1024, 1024, 64)
 _CLUSTER = 16
 """The most blocks of a cluster. More than 8 need an attribute of the launch."""
 
@@ -38,10 +36,10 @@ class LaunchSize:
 def launch_size(info: KernelInfo, grid: Dims, block: Dims | None, cluster: Dims | None) -> LaunchSize:
     """Return the sizes of a launch. The block and the cluster that a kernel requires are defaults.
 
-    Raises GRID for sizes that the machine or the kernel does not allow.
+    Raises GRID for sizes that the kernel does not allow. `check_dims` of the architecture checks those of the target.
     """
     threads = _block(info, block)
-    blocks = _checked("grid", grid, _GRID)
+    blocks = _checked("grid", grid)
     made = _cluster(info, cluster)
     if made is not None and info.grid_of_clusters:
         x, y, z = (a * b for a, b in zip(blocks, made, strict=True))
@@ -55,7 +53,7 @@ def _block(info: KernelInfo, block: Dims | None) -> Triple:
     wanted = info.block
     if block is None and wanted is None:
         raise error(DiagnosticCode.OPTION_MISSING, kernel=info.name, name="block", kind="threads per block")
-    made = wanted if block is None and wanted is not None else _checked("block", block or 0, _BLOCK)
+    made = wanted if block is None and wanted is not None else _checked("block", block or 0)
     if wanted is not None and wanted != made:
         fix = f"launch {info.name} with the block that it requires: {wanted}"
         raise error(DiagnosticCode.GRID, what="block", got=made, fix=fix)
@@ -72,7 +70,7 @@ def _cluster(info: KernelInfo, cluster: Dims | None) -> Triple | None:
             fix = f"pass `cluster=…`: {info.name} must be launched with clusters"
             raise error(DiagnosticCode.GRID, what="cluster", got=None, fix=fix)
         return info.cluster
-    made = _checked("cluster", cluster, (_CLUSTER, _CLUSTER, _CLUSTER))
+    made = _checked("cluster", cluster)
     if info.cluster is not None and info.cluster != made:
         fix = f"launch {info.name} with the cluster that it requires: {info.cluster}"
         raise error(DiagnosticCode.GRID, what="cluster", got=made, fix=fix)
@@ -82,15 +80,14 @@ def _cluster(info: KernelInfo, cluster: Dims | None) -> Triple | None:
     return made
 
 
-def _checked(what: str, dims: Dims, limits: Triple) -> Triple:
-    """Return one to three sizes as three. Raises GRID if one is not between 1 and its limit."""
+def _checked(what: str, dims: Dims) -> Triple:
+    """Return one to three sizes as three. Raises GRID if one is not a positive integer."""
     given = dims if isinstance(dims, tuple) else (dims,)
     if not 1 <= len(given) <= 3 or not all(hasattr(one, "__index__") for one in given):
         raise error(DiagnosticCode.GRID, what=what, got=dims, fix="pass one to three integers")
     x, y, z = (*map(int, given), 1, 1)[:3]
-    if not all(1 <= size <= limit for size, limit in zip((x, y, z), limits, strict=True)):
-        fix = "use sizes from 1 to " + ", ".join(map(str, limits[: len(given)]))
-        raise error(DiagnosticCode.GRID, what=what, got=dims, fix=fix)
+    if min(x, y, z) < 1:
+        raise error(DiagnosticCode.GRID, what=what, got=(x, y, z), fix="pass positive integers")
     return x, y, z
 
 

@@ -12,7 +12,7 @@ Compile: TypeAlias = Callable[[Path, str | None], bytes]
 
 
 def _cuda(path: Path, arch: str | None) -> bytes:
-    from .opencl_source import compile_cuda
+    from .cuda_source import compiled as compile_cuda
 
     return compile_cuda(path, arch)
 

@@ -214,10 +214,10 @@ def test_a_fault_names_the_kernel_and_a_command(driver: Driver, when: str) -> No
     why = "illegal memory access" if when == "launch" else "misaligned address"
     assert message.startswith("test_cuda.py:")
     assert f"FAULT: kernel affine faulted: {why} (" in message
-    command = re.search(r"note: in the simulator: python -m asmkit (simulate .*:affine .*)", message)
+    command = re.search(r"note: in the simulator: python -m asmkit (run .*:affine .*)", message)
     assert command
     words = shlex.split(command[1])
-    assert words[2:] == ["a=f32[100]", "alpha=2", "shift=0.5"]
+    assert words[2:] == ["--arg", "a=f32[100]", "--arg", "alpha=2", "--arg", "shift=0.5"]
     assert main.main(words) == 0
 
 

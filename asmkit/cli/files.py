@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from ..errors import MOST_SHOWN, AsmError, DiagnosticCode, Finding, error
 from ..kernel.dispatch import architecture
-from ..toolchain.file_kind import SOURCES, Isa, is_host_object, isa_of
+from ..toolchain.file_kind import SOURCES, Isa, is_container, isa_of
 from . import outputs
 from .findings import has_no_place, line
 from .source import Unreadable, content
@@ -136,7 +136,7 @@ def texts_of(file: str, arch: str | None) -> list[Text]:
         return [Text(isa, _commands(isa).read(compiled(Path(file), arch), made), made)]
     raw = content(file)
     isa = isa_of(file, raw)
-    if is_host_object(raw):
+    if is_container(raw):
         from ..interop.read import ptx_in
 
         return [Text("ptx", _commands("ptx").read(one, file), file) for one in ptx_in(raw, file, arch)]

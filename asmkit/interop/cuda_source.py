@@ -30,7 +30,7 @@ def compiled(path: Path, arch: str | None) -> bytes:
         try:
             return _usable(compile_cuda(path, name, cache=cached), path)
         except AsmError as problem:
-            if not any(one.code == "ARCH" or is_about_target(one.message) for one in problem.findings):
+            if not any(is_about_target(one.message) for one in problem.findings):
                 raise
             first = first or problem
     try:

@@ -16,6 +16,7 @@ _SUFFIXES: dict[str, Isa] = {
     ".ptx": "ptx", ".s": "gcn", ".lst": "gcn", ".hsaco": "gcn", ".co": "gcn", ".o": "gcn", **SOURCES,
 }  # fmt: skip
 _ELF = b"\x7fELF"
+_FAT = (0xBA55ED50).to_bytes(4, "little")
 _MACHINE = slice(18, 20)
 _GCN = re.compile(rb"^\s*\.amd(?:gcn_target|hsa_kernel|hsa_code_object_version)\b", re.MULTILINE)
 _PTX = re.compile(rb"^\s*\.version\s+\d+\.\d+\s+\.target\s+sm_\d", re.MULTILINE)
@@ -33,9 +34,9 @@ def isa_of(file: str, content: bytes) -> Isa:
     return _SUFFIXES.get(suffix, "ptx")
 
 
-def is_host_object(content: bytes) -> bool:
-    """Return whether a file is an ELF file of another machine than AMD's GPUs. Such a file can contain PTX."""
-    return content.startswith(_ELF) and machine_of(content) not in (0, EM_AMDGPU)
+def is_container(content: bytes) -> bool:
+    """Return whether a file can contain PTX: a fat binary, or an ELF file of another machine than AMD's GPUs."""
+    return content.startswith(_FAT) or (content.startswith(_ELF) and machine_of(content) not in (0, EM_AMDGPU))
 
 
 def machine_of(content: bytes) -> int:

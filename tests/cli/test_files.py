@@ -15,7 +15,10 @@ from asmkit.cli import files
 from asmkit.cli.main import main
 from asmkit.errors import AsmError, DiagnosticCode, Finding
 from asmkit.ptx.text.commands import check
+from asmkit.toolchain import candidates
+from asmkit.toolchain.nvcc import host_compiler
 
+from ..interop.test_fat_binary import entry, fat, in_object
 from ..support.clock import seconds
 
 TEXT = """\
@@ -306,3 +309,34 @@ def test_no_text_makes_it_fail(data):
         st.sampled_from(["", "{", "}", ";", ",", "[", ")", '"', ".reg .b32 %x<", "@", ".section .x {", "\x00", "é"])
     )
     _ = check(text[:start] + part + text[start + data.draw(st.integers(0, 3)) :], "broken.ptx")
+
+
+@pytest.mark.parametrize("wrap", [fat, lambda *entries: in_object(fat(*entries) + fat(entry("none", 80, b"wrong;")))])
+def test_the_ptx_in_a_fat_binary_is_checked(tmp_path, capsys, wrap):
+    path = tmp_path / "program"
+    path.write_bytes(wrap(entry("none", 80, TEXT.encode())))
+    several = wrap is not fat
+    assert main(["check", str(path)]) == several
+    assert ("program:1: PARSE" in capsys.readouterr().out) == several
+    assert main(["fmt", str(path)]) == several
+    printed = capsys.readouterr()
+    assert ("contains 2 PTX texts" in printed.err) if several else printed.out.startswith(".version 8.0")
+
+
+def test_contents_decide_before_the_suffix(tmp_path, capsys):
+    """clang writes PTX to .s files as well."""
+    path = tmp_path / "double.s"
+    path.write_text(TEXT)
+    assert main(["check", str(path)]) == 0
+    path.write_text("v_mov_b32_e32 v0, v1\n")
+    main(["check", str(path), "--arch", "gfx942"])
+    assert "is outside of a function" in capsys.readouterr().out
+
+
+@pytest.mark.tools
+@pytest.mark.skipif(not (candidates("nvcc") and host_compiler()), reason="needs nvcc and g++")
+def test_a_source_is_compiled_and_checked(tmp_path, capsys):
+    path = tmp_path / "twice.cu"
+    path.write_text("__global__ void twice(float* x) { x[threadIdx.x] += y; }")
+    assert main(["check", str(path)]) == 1
+    assert capsys.readouterr().out == f'{path}:1: ASSEMBLER: nvcc: identifier "y" is undefined\n'

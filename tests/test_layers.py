@@ -214,7 +214,7 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
-    "sim/calls sim/frames sim/heap sim/library sim/stack sim/variables text/whole_program": "the calls and variables of modules",
+    "sim/calls sim/frames sim/heap sim/library sim/stack sim/variables text/whole_program": "calls and variables",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
     "sim/alu/approximate sim/alu/rounding sim/alu/video": "PTX rounds by modifier, and has approximate and video rows",
 }  # fmt: skip

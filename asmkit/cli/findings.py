@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from ..errors import AsmError, Finding, SourceLocation, caller, resolve
+from ..errors import AsmError, Finding, SourceLine, caller, resolve
 from .terminal import in_one_line
-
-
-class SourceLine(Protocol):
-    """A line of the source of a compiled program, and the call through which it was inlined."""
-
-    file: str
-    line: int
-    column: int
-    function: str
-    caller: SourceLine | None
 
 
 def line(finding: Finding) -> str:
@@ -44,20 +32,9 @@ def has_no_place(finding: Finding) -> bool:
     return resolve(finding.where)[0] == resolve(caller())[0]
 
 
-def source_of(finding: Finding, *, other: bool = False) -> SourceLine | None:
-    """Return the source line of a finding in a compiled program, or that of its other access, if it is known."""
-    return getattr(finding, "other_source" if other else "source", None)
-
-
-def other_of(finding: Finding) -> SourceLocation | None:
-    """Return the place of the other access, for a finding about two accesses."""
-    return getattr(finding, "other", None)
-
-
 def as_json(finding: Finding) -> dict[str, object]:
     """Return a finding as the schema describes it."""
     file, number = resolve(finding.where)
-    other = other_of(finding)
     return {
         "code": finding.code,
         "severity": finding.severity,
@@ -65,9 +42,9 @@ def as_json(finding: Finding) -> dict[str, object]:
         "fix": finding.fix,
         "file": file,
         "line": number,
-        "source": _source_as_json(source_of(finding)),
-        "other": other and dict(zip(("file", "line"), resolve(other), strict=True)),
-        "other_source": _source_as_json(source_of(finding, other=True)),
+        "source": _source_as_json(finding.source),
+        "other": finding.other and dict(zip(("file", "line"), resolve(finding.other), strict=True)),
+        "other_source": _source_as_json(finding.other_source),
         "notes": list(finding.notes),
         "count": finding.count,
     }

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import quote
 
-from ..errors import DiagnosticCode, Finding, resolve
+from ..errors import DiagnosticCode, Finding, SourceLine, resolve
 from .explain import explanation
-from .findings import SourceLine, has_no_place, other_of, source_of
+from .findings import has_no_place
 from .terminal import package_version
 
 Json: TypeAlias = dict[str, object]
@@ -81,7 +81,7 @@ def _result(finding: Finding, rule: int) -> Json:
 
 def _places(finding: Finding) -> Iterator[Json]:
     """Yield the line of the source, then the instruction, the calls through which it is inlined, the other access."""
-    source, other = source_of(finding), other_of(finding)
+    source, other = finding.source, finding.other
     if source is not None:
         yield _of_source(source)
         yield _location(*resolve(finding.where), "the instruction")
@@ -89,7 +89,7 @@ def _places(finding: Finding) -> Iterator[Json]:
     else:
         yield _location(*resolve(finding.where))
     if other is not None and other != finding.where:
-        source = source_of(finding, other=True)
+        source = finding.other_source
         if source is not None:
             yield _of_source(source, "the other access")
             yield from _calls(source)

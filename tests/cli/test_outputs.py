@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -17,7 +16,7 @@ from asmkit.cli import json_object, sarif
 from asmkit.cli.explain import explanation
 from asmkit.cli.findings import as_json
 from asmkit.cli.main import main
-from asmkit.errors import DiagnosticCode, Finding
+from asmkit.errors import CompiledLine, DiagnosticCode, Finding, SourceLine
 from tests.interop.saxpy import SAXPY
 
 SCHEMA = json.loads(json_object.SCHEMA.read_text(encoding="utf-8"))
@@ -215,28 +214,11 @@ def test_a_program_is_never_overwritten(folder: Path, capsys: pytest.CaptureFixt
     assert "--json and --sarif both print" in capsys.readouterr().err
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of a source, as programs of other compilers state it."""
-
-    file: str
-    line: int
-    column: int = 0
-    function: str = ""
-    caller: Line | None = None
-
-
-class Compiled(Finding):
-    """A finding with lines of the source, and another access."""
-
-    source = Line("kernel.cu", 7, 3, "load", Line("kernel.cu", 20))
-    other_source = Line("/other/more.cu", 9)
-    other = ("kernel.ptx", 31)
-
-
 def test_lines_of_the_source_and_the_other_access():
     fields = {"kind": "a load", "other": "a store", "place": "tile[3]"}
-    finding = Compiled(DiagnosticCode.RACE, ("kernel.ptx", 25), fields, count=4)
+    at = CompiledLine("kernel.ptx", 25, SourceLine("kernel.cu", 7, 3, "load", SourceLine("kernel.cu", 20)))
+    other = CompiledLine("kernel.ptx", 31, SourceLine("/other/more.cu", 9))
+    finding = Finding(DiagnosticCode.RACE, at, fields, count=4, other=other)
     log = sarif.log([finding])
     (one,) = validate(log)
     places = [

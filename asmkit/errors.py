@@ -488,7 +488,9 @@ class Finding:
 
     @property
     def fix(self) -> str:
-        """The advice on how to fix the mistake."""
+        """The advice on how to fix the mistake. A field `remedy` replaces that of the code."""
+        if "remedy" in self.fields:
+            return _clipped("{remedy}", self.fields)
         template = IN_TEXTS.get(self.mistake) if isinstance(self.where[0], str) else None
         return _clipped(template or self.mistake.value[1], self.fields)
 

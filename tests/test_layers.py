@@ -211,10 +211,12 @@ ONLY_PTX: Mapping[str, str] = {
     "text/array_index text/constant_expressions text/parse_declarations text/register_parts": "syntax",
     "text/older_targets": "texts can name targets before sm_75",
     "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
-    "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
+    "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tensormap sim/tile_layouts sim/wgmma":
+        "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
-    "sim/calls sim/frames sim/heap sim/library sim/stack sim/variables text/whole_program": "calls and variables",
+    "sim/calls sim/frames sim/heap sim/library sim/stack sim/variables text/whole_program":
+        "the calls and variables of modules",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
     "sim/alu/approximate sim/alu/rounding sim/alu/video": "PTX rounds by modifier, and has approximate and video rows",
 }  # fmt: skip

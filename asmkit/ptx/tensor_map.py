@@ -155,6 +155,7 @@ class TiledMap:
         address, word, *rest = struct.unpack_from("<QI4II5III", raw)
         strides, upper, dims, step_bits, box_bits = rest[:4], rest[4], rest[5:10], rest[10], rest[11]
         rank, number = (word >> _RANK & 7) + 1, word >> _TYPE & 15
+        number = 7 if number == 8 else number  # f32 with and without subnormals
         kinds = [
             kind for kind, known in _TYPES.items() if known == number and (kind is tf32) == bool(word >> _TF32 & 1)
         ]
@@ -249,6 +250,61 @@ class TiledMaps:
     def encode(self, address: int) -> bytes:
         """Return the bytes of all maps.  Raises DESCRIPTOR if a tensor is not aligned."""
         return b"".join(map(self.one.encode, self.addresses(address)))
+
+
+# --- fields that tensormap.replace changes ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a map: the byte of its word, its lowest bit, its width in bits, and how it stores a value.
+
+    The field of dimension n is `step` bits higher. It stores the value less `less`.
+    """
+
+    byte: int
+    bit: int
+    width: int
+    step: int = 0
+    less: int = 0
+
+
+_STEPS_AT, _BOX_AT, _DIMS_AT, _STRIDES_AT, _UPPER_AT = 0x34, 0x38, 0x20, 0x0C, 0x1C
+
+FIELDS: Mapping[str, Field] = {
+    "global_address": Field(0, 0, 64), "rank": Field(8, _RANK, 3), "elemtype": Field(8, _TYPE, 4),
+    "interleave_layout": Field(8, _INTERLEAVE, 2), "swizzle_mode": Field(8, _SWIZZLE, 2),
+    "fill_mode": Field(8, _FILL, 1),
+    "global_dim": Field(_DIMS_AT, 0, 32, 32, 1), "element_stride": Field(_STEPS_AT, 0, 3, 3, 1),
+    "box_dim": Field(_STEPS_AT, 24, 8, 8, 1), "global_stride": Field(_STRIDES_AT, 0, 32, 32),
+}  # fmt: skip
+"""The fields of `tensormap.replace` by their names in PTX. The box of the innermost dimension precedes the others."""
+_TYPES_OF_TF32 = {11: 7, 12: 8}
+"""The numbers of `.tf32` and `.tf32.ftz` in `tensormap.replace`, and of the types with which the map stores them."""
+
+
+def replaced(raw: bytes, name: str, number: int, value: int) -> bytes:
+    """Return a map with another value of a field, for dimension `number`.  Raises ValueError if it does not fit."""
+    one = FIELDS[name]
+    word = int.from_bytes(raw, "little")
+    if name == "elemtype":
+        word = _with(word, 64 + _TF32, 1, value in _TYPES_OF_TF32)
+        value = _TYPES_OF_TF32.get(value, value)
+    elif name == "global_stride":
+        if value % CHUNK or not 0 <= value < _MAX_STRIDE:
+            raise ValueError(f"a stride of {value} bytes is not a multiple of {CHUNK} below 2⁴⁰")
+        word = _with(word, 8 * _UPPER_AT + 4 * number, 4, value >> 36)
+        value = value >> 4 & 0xFFFFFFFF
+    at = 8 * one.byte + one.bit + one.step * number
+    value -= one.less
+    if not 0 <= value < 1 << one.width:
+        raise ValueError(f"{name} cannot be {value + one.less}")
+    return _with(word, at, one.width, value).to_bytes(len(raw), "little")
+
+
+def _with(word: int, at: int, width: int, value: int) -> int:
+    mask = (1 << width) - 1 << at
+    return word & ~mask | value << at
 
 
 def moved(raw: bytes, address: int) -> bytes:

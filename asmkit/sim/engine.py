@@ -143,8 +143,8 @@ class Launch:
         self.progress = Progress()
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
-        self.heap: object = None
-        """The heap of the architecture, once a kernel uses it."""
+        self.state: dict[str, object] = {}
+        """What the instructions of an architecture keep for all chunks."""
         self._watch(chosen(settings.watch, program.isa))
 
     def _lay_out(self) -> None:

@@ -6,7 +6,7 @@ from ...isa.notation import op
 
 # The terms of the manual's syntax lines, each with its dot.
 _SPACE = "{.<ss:global|shared::cta>}.b1024"
-_FACTS = {"ref": "9.7.9.28", "ptx": "8.3", "effect": "memory"}
+_FACTS = {"ref": "9.7.9.28", "ptx": "8.3", "effect": "memory", "sem": "tensormap_replace"}
 _OLD = "sm_90a sm_100f sm_110f sm_120f"
 _NEW = "sm_100f sm_110f sm_120f"
 
@@ -23,5 +23,5 @@ ROWS = [
     op("tensormap.replace.tile.swizzle_mode" + _SPACE + ".b32                                     [m:ss], v:imm(4..4)",                 "Set the swizzle of 96 bytes.",                                            arch="sm_103a sm_107f", **{**_FACTS, "ptx": "8.8"}),
     op("tensormap.replace.tile.swizzle_atomicity" + _SPACE + ".b32                                [m:ss], v:imm(0..3)",                 "Set the atomicity of the swizzle: the size of the chunks that it moves.", arch=_NEW, **{**_FACTS, "ptx": "8.6"}),
     op("tensormap.replace.tile.fill_mode" + _SPACE + ".b32                                        [m:ss], v:imm(0..1)",                 "Set the value that is read outside of the tensor: zeros or NaN.",         arch=_OLD, **_FACTS),
-    op("tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.<scope:cta|cluster|gpu|sys>.sync.aligned   [d:global], [a:shared::cta], size:imm(128..128)", "Copy a tensor map to global memory, and release it to the tensormap proxy.", ref="9.7.13.16", arch="sm_90", ptx="8.3", effect="memory"),
+    op("tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.<scope:cta|cluster|gpu|sys>.sync.aligned   [d:global], [a:shared::cta], size:imm(128..128)", "Copy a tensor map to global memory, and release it to the tensormap proxy.", ref="9.7.13.16", arch="sm_90", ptx="8.3", effect="memory", sem="tensormap_cp_fenceproxy"),
 ]

@@ -25,6 +25,7 @@ from . import (
     mma,
     stack,
     tensor,
+    tensormap,
     variables,
     warp,
     wgmma,
@@ -38,7 +39,22 @@ if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...sim.machine import Machine
 
-MODULES = (async_copy, bulk, cluster, branches, calls, mma, mbarrier, memory, stack, tensor, warp, wgmma, wmma)
+MODULES = (
+    async_copy,
+    bulk,
+    cluster,
+    branches,
+    calls,
+    mma,
+    mbarrier,
+    memory,
+    stack,
+    tensor,
+    tensormap,
+    warp,
+    wgmma,
+    wmma,
+)
 """The modules that define these functions."""
 
 UNIT = PtxUnit

@@ -79,9 +79,9 @@ def _free(unit: PtxUnit, at: int, arguments: list[Read], result: Write | None) -
 def _heap(m: Machine) -> Heap:
     """Return the heap of the launch, which the first call makes."""
     with m.launch.lock:
-        if m.launch.heap is None:
-            m.launch.heap = Heap(m.launch)
-        return cast("Heap", m.launch.heap)
+        if "heap" not in m.launch.state:
+            m.launch.state["heap"] = Heap(m.launch)
+        return cast("Heap", m.launch.state["heap"])
 
 
 LIBRARY: dict[str, Callable[[PtxUnit, int, list[Read], Write | None], Step]] = {

@@ -20,6 +20,7 @@ from ..tensor_map import BYTES, CHUNK, TiledMap
 from . import tile_layouts
 from .bulk import Copies, at_address, combining, issue, known, ranges, read_chunks, reads, shared_targets
 from .memory import address, operand
+from .tensormap import changed_maps
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -97,6 +98,7 @@ def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) 
     except AsmError as wrong:
         _wrong(m, at, wrong.findings[0].message, wrong.findings[0].fix)
         raise
+    changed_maps(m).use(m, at, raw, begin, m.active_lanes[chosen])
     base = instead or base
     tensor = m.launch.memory.find(base)
     if tensor is None or len(tiled.shape) != first.shape[1]:

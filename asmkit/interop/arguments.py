@@ -34,6 +34,13 @@ class TensorMap(Placed):
         """Put the array into memory, and return the 128 bytes of its map."""
         return self.map.encode(place(name, self.array))
 
+    def driver_bytes(self, address: Place) -> bytes:
+        """Return the 128 bytes that the CUDA driver encodes for the array's address on a device."""
+        from ..launch.cuda import driver
+        from ..launch.tensor_maps import driver_bytes
+
+        return driver_bytes(driver(), self.map, address("array", self.array))
+
 
 class Structure(Placed):
     """An aggregate that is passed by value, with arrays in its fields of dtype object.

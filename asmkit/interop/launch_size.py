@@ -28,6 +28,11 @@ class LaunchSize:
     cluster: Triple | None
 
     @property
+    def blocks_per_cluster(self) -> int:
+        """The number of blocks of a cluster, 1 without clusters."""
+        return _product(self.cluster or (1, 1, 1))
+
+    @property
     def threads(self) -> int:
         """The number of threads of the grid."""
         return _product(self.grid) * _product(self.block)

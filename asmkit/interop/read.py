@@ -31,7 +31,9 @@ Linkable: TypeAlias = "PtxModule | Combined"
 Isa: TypeAlias = Literal["ptx", "gcn"]
 
 _ELF = b"\x7fELF"
-_MACHINE = slice(18, 20)
+_KIND, _MACHINE = slice(16, 18), slice(18, 20)
+_SHARED_OBJECT = b"\x03\x00"
+"""The type of an ELF file that is linked, which a device can load."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +85,10 @@ class KernelInfo:
 class ReadModule:
     """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`."""
 
-    def __init__(self, isa: Isa, modules: Sequence[Linkable | GcnModule], file: str) -> None:
-        self.isa, self.file = isa, file
+    def __init__(
+        self, isa: Isa, modules: Sequence[Linkable | GcnModule], file: str, code_object: bytes | None = None
+    ) -> None:
+        self.isa, self.file, self.code_object = isa, file, code_object
         self._modules = {
             function.name: module
             for module in modules
@@ -130,6 +134,17 @@ class ReadModule:
         exact = [one for one, shown in named if name in (shown, shown.partition("(")[0])]
         return exact or [one for one, _ in named if plain_name(one.name) == name]
 
+    def ptx_modules(self, name: str) -> Sequence[PtxModule]:
+        """Return the PTX modules that define a kernel and everything that it uses."""
+        from ..ptx.text.combine import Combined
+
+        module = self._modules[name]
+        return cast("Sequence[PtxModule]", module.modules if isinstance(module, Combined) else [module])
+
+    def gcn_module(self, name: str) -> GcnModule:
+        """Return the AMDGCN module of a kernel."""
+        return cast("GcnModule", self._modules[name])
+
     def program(self, name: str) -> Program:
         """Return the program of a kernel, for `asmkit.sim.run`."""
         if name not in self._programs:
@@ -173,7 +188,9 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
     name = ", ".join(file for _, file in given)
     if kinds == {"ptx"}:
         return ReadModule("ptx", _ptx_modules(given, arch), name)
-    return ReadModule("gcn", [_gcn_module(given, arch)], name)
+    linked = given[0][0] if len(given) == 1 and given[0][0].startswith(_ELF) and not arch else None
+    whole = linked if linked and linked[_KIND] == _SHARED_OBJECT else None
+    return ReadModule("gcn", [_gcn_module(given, arch)], name, whole)
 
 
 def _ptx_modules(given: Sequence[tuple[bytes, str]], arch: str | None) -> Sequence[Linkable]:

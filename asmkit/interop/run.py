@@ -19,6 +19,7 @@ from ..sim.engine import run as simulate
 from ..sim.memory import Array
 from ..sim.settings import Watch
 from .arguments import bound
+from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, launch_size
 from .read import KernelInfo, ReadModule, Source, read
 
@@ -72,8 +73,9 @@ def run(
     steps: int | None = None,
     cooperative: bool | None = None,
     prints: bool = True,
+    backend: str = "sim",
 ) -> RunReport:
-    """Run a kernel of a program in the simulator.
+    """Run a kernel of a program in the simulator, or launch it on a device.
 
     Args:
         program: what `asmkit.read` returned, or what it takes.
@@ -96,10 +98,13 @@ def run(
         steps: the number of instructions that one thread may execute.
         cooperative: keep all blocks in flight together. By default, grids of up to 131,072 threads are.
         prints: write what the kernel prints (`vprintf`) to the standard output. The report has it in both cases.
+        backend: `"sim"`, or `"cuda"` (PTX) or `"hip"` (AMDGCN) to launch the same call on the first device. A device
+            has no watchers: `watch` must be "default" or "none", and its report has neither findings nor steps.
 
     Raises:
         AsmError: KERNEL for an unknown kernel or a wrong number of arguments, OPTION_TYPE for a value that does not fit
-            its parameter, CONTIGUOUS, NOT_SIMULATED, and with `raises` all findings if one is an error.
+            its parameter, GRID, CONTIGUOUS, NOT_SIMULATED, and with `raises` all findings if one is an error. On a
+            device BACKEND if it cannot be used, and FAULT.
 
     """
     module = program if isinstance(program, ReadModule) else read(program, arch=arch)
@@ -108,17 +113,24 @@ def run(
     target = module.program(info.name).target.name
     architecture(module.isa).check_dims(target, size.grid, size.block, size.cluster, info.shared + shared)
     params = bound(info, args)
-    made = _with_local_pointers(module.program(info.name), info, params, shared)
+    offsets = _take_local_pointers(info, params, shared)
+    if backend != "sim":
+        only = {"seed": seed, "schedules": None if schedules == 1 else schedules, "steps": steps}
+        check_options(backend, module.isa, {"watch": None if watch in ("default", "none") else watch, **only})
+        call = Call(module, info, params, size, shared, bool(cooperative), offsets)
+        run_cuda(call) if backend == "cuda" else run_hip(call)
+        return RunReport(info.name, (), tuple(call.arrays), 0)
     report = simulate(
-        made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
+        _with_offsets(module.program(info.name), offsets),
+        grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
         cooperative=size.threads <= _RESIDENT if cooperative is None else cooperative,
         seed=seed, schedules=schedules, steps=steps, raises=raises, prints=prints,
     )  # fmt: skip
     return RunReport(info.name, tuple(report.findings), _arrays(params), report.steps, tuple(report.prints))
 
 
-def _with_local_pointers(program: Program, info: KernelInfo, params: dict[str, object], shared: int) -> Program:
-    """Remove the pointers to dynamic LDS from the parameters, and return a program that knows their offsets.
+def _take_local_pointers(info: KernelInfo, params: dict[str, object], shared: int) -> dict[str, int]:
+    """Remove the pointers to dynamic LDS from the parameters, and return their offsets.
 
     Raises OPTION_TYPE for an offset outside of the dynamic LDS.
     """
@@ -128,6 +140,11 @@ def _with_local_pointers(program: Program, info: KernelInfo, params: dict[str, o
         if offset > shared:
             want = f"an offset in the {shared} bytes of dynamic LDS"
             raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=offset)
+    return offsets
+
+
+def _with_offsets(program: Program, offsets: dict[str, int]) -> Program:
+    """Return a program that knows the offsets of its pointers to dynamic LDS."""
     if len(offsets) > 1 or any(offsets.values()):
         return replace(program, facts=replace(gcn_facts(program), local_offsets=offsets))
     return program

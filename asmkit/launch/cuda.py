@@ -21,6 +21,7 @@ from typing import Any, NoReturn, TypeAlias
 from ..errors import DiagnosticCode, error
 from ..kernel.launch_plan import Launch
 from ..ptx.targets import STATIC_SHARED, arch_of
+from ..ptx.tensor_map import ALIGN as MAP_ALIGN
 from ..ptx.tensor_map import TiledMap, TiledMaps
 from . import simulator
 from .arguments import ELSEWHERE, Array, parameters, scalars
@@ -342,6 +343,63 @@ class Function(Loaded):
 
 def _map_bytes(made: TiledMap | TiledMaps, address: int) -> bytes:
     return driver_bytes(driver(), made, address)
+
+
+# --- one launch of any kernel -----------------------------------------------------------------------------------------
+
+
+class _Attribute(ctypes.Structure):
+    """A `CUlaunchAttribute` of 72 bytes with up to three numbers."""
+
+    _fields_ = (
+        ("id", ctypes.c_int),
+        ("pad", ctypes.c_char * 4),
+        ("numbers", ctypes.c_uint * 3),
+        ("rest", ctypes.c_char * 52),
+    )
+
+
+_COOPERATIVE, _CLUSTER_DIMENSION = 2, 4
+
+
+def launch_once(
+    where: Device, image: bytes, name: str, dims: Sequence[int], values: Sequence[bytes], *,
+    cluster: Sequence[int] | None = None, largest_cluster: int = 1, cooperative: bool = False,
+) -> None:  # fmt: skip
+    """Launch an entry on the default stream, and wait. Raises FAULT if it faults, BACKEND if it cannot be launched.
+
+    `values` are the bytes of the parameters. `cluster` is the size of a cluster that the entry does not state itself.
+    """
+    entry = _entry(where, image, name)
+    entry.allow(dims[-1], largest_cluster)
+    attributes = [_Attribute(_CLUSTER_DIMENSION, b"", tuple(cluster))] if cluster else []
+    attributes += [_Attribute(_COOPERATIVE, b"", (1, 0, 0))] if cooperative else []
+    listed = (_Attribute * max(len(attributes), 1))(*attributes)
+    kept = [ctypes.create_string_buffer(len(value) + 2 * MAP_ALIGN) for value in values]
+    places = [-(-ctypes.addressof(buffer) // MAP_ALIGN) * MAP_ALIGN for buffer in kept]
+    for place, value in zip(places, values, strict=True):
+        ctypes.memmove(place, value, len(value))
+    pointers = (ctypes.c_void_p * max(len(places), 1))(*places)
+    config = _Config(*dims, None, ctypes.addressof(listed), len(attributes))
+    status = _launch_kernel()(ctypes.byref(config), ctypes.c_void_p(int(entry.function)), pointers, None)
+    if status:
+        answer = driver().CUresult(status)
+        fault("cuLaunchKernelEx", answer) if int(answer) in FAULTS else _refuse("cuLaunchKernelEx", answer)
+    wait()
+
+
+def linked(texts: Sequence[str]) -> bytes:
+    """Return the cubin that the driver links from PTX texts, for the current device. Raises BACKEND if it fails."""
+    kind = driver().CUjitInputType.CU_JIT_INPUT_PTX
+    state = ask("cuLinkCreate", 0, [], [])
+    try:
+        for number, text in enumerate(texts):
+            data = text.encode() + b"\0"
+            ask("cuLinkAddData", state, kind, data, len(data), f"{number}.ptx".encode(), 0, [], [])
+        address, size = ask("cuLinkComplete", state)
+        return ctypes.string_at(int(address), size)
+    finally:
+        ask("cuLinkDestroy", state)
 
 
 # --- numpy arrays -----------------------------------------------------------------------------------------------------

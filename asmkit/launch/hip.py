@@ -55,7 +55,7 @@ def driver() -> Any:
         ) from None
 
 
-def _ask(function: str, *arguments: object) -> Any:
+def ask(function: str, *arguments: object) -> Any:
     """Call a runtime function and return its result. Raises BACKEND with the name of the error if it fails."""
     status, *results = getattr(driver(), function)(*arguments)
     if status:
@@ -81,12 +81,12 @@ class Device:
     @contextmanager
     def current(self) -> Generator[None, None, None]:
         """Make the device current for the thread, inside the `with` block."""
-        before = _ask("hipGetDevice")
-        _ask("hipSetDevice", self.index)
+        before = ask("hipGetDevice")
+        ask("hipSetDevice", self.index)
         try:
             yield
         finally:
-            _ask("hipSetDevice", before)
+            ask("hipSetDevice", before)
 
 
 @cache
@@ -94,10 +94,10 @@ def device(index: int = 0) -> Device:
     """Return a device by index. Raises BACKEND if it cannot be used."""
     hip = driver()
     try:
-        properties = _ask("hipGetDeviceProperties", index)
+        properties = ask("hipGetDeviceProperties", index)
     except TypeError:  # hip-python before 10 fills in an object that the caller passes
         properties = hip.hipDeviceProp_t()
-        _ask("hipGetDeviceProperties", properties, index)
+        ask("hipGetDeviceProperties", properties, index)
     name = properties.gcnArchName  # followed by features (gfx942:sramecc+:xnack-); bytes before hip-python 10
     arch = (name if isinstance(name, str) else name.decode()).partition(":")[0]
     return Device(index, arch, properties.multiProcessorCount)
@@ -117,13 +117,13 @@ def arch_of(kernel: KernelLike, arch: str) -> str:
 
 def device_of(stream: int) -> Device:
     """Return the device of a raw stream."""
-    return device(int(_ask("hipStreamGetDevice", stream)))
+    return device(int(ask("hipStreamGetDevice", stream)))
 
 
 def clear(address: int, size: int, stream: int) -> None:
     """Set the bytes at an address to zero, in stream order."""
     if size:
-        _ask("hipMemsetAsync", address, 0, size, stream)
+        ask("hipMemsetAsync", address, 0, size, stream)
 
 
 # --- modules ----------------------------------------------------------------------------------------------------------
@@ -134,8 +134,8 @@ class _Entry:
 
     def __init__(self, image: bytes, name: str) -> None:
         self.image = image
-        self.module = _ask("hipModuleLoadData", image)
-        self.function = _ask("hipModuleGetFunction", self.module, name.encode())
+        self.module = ask("hipModuleLoadData", image)
+        self.function = ask("hipModuleGetFunction", self.module, name.encode())
 
 
 _entries: dict[tuple[int, str, bytes], _Entry] = {}
@@ -189,7 +189,7 @@ class Loaded:
         if status:
             _refuse("hipModuleLaunchKernel", status)
         if WAIT:
-            _ask("hipDeviceSynchronize")
+            ask("hipDeviceSynchronize")
 
     def _buffers(self) -> tuple[ctypes.Array[ctypes.c_char], int]:
         """Return the thread's arguments, and the address of the list that points the runtime to them."""
@@ -221,6 +221,12 @@ class Function(Loaded):
         at, given = [places[name] for name in launch.arrays], arguments(whole, values)
         super().__init__(where, image.image, image.entry, dims, at, given, launch)
         self.launch = launch
+
+
+def launch_once(where: Device, image: bytes, name: str, dims: Sequence[int], given: bytes) -> None:
+    """Launch an entry on the default stream with the bytes of its arguments, and wait. Raises FAULT and BACKEND."""
+    Loaded(where, image, name, dims, (), given)((), 0)
+    ask("hipDeviceSynchronize")
 
 
 def arguments(whole: Program, values: Mapping[str, bytes]) -> bytes:
@@ -260,18 +266,18 @@ def run(launch: Launch, inputs: Sequence[Array], given: Sequence[Array] = (), *,
         once = {id(array): array for array in arrays.values()}
         placed = {number: _place(stack, array) for number, array in once.items()}
         function([placed[id(arrays[name])] for name in launch.arrays], 0)
-        _ask("hipDeviceSynchronize")
+        ask("hipDeviceSynchronize")
         for output in outputs:
             if output.nbytes:
-                _ask("hipMemcpy", output.ctypes.data, placed[id(output)], output.nbytes, back)
+                ask("hipMemcpy", output.ctypes.data, placed[id(output)], output.nbytes, back)
     return outputs
 
 
 def _place(stack: ExitStack, array: Array) -> int:
     """Copy an array to device memory, which is freed at the end of the stack, and return its address."""
-    memory = _ask("hipMalloc", max(array.nbytes, 1))
+    memory = ask("hipMalloc", max(array.nbytes, 1))
     stack.callback(driver().hipFree, memory)  # its result would only repeat an earlier failure
     if array.nbytes:
         there = driver().hipMemcpyKind.hipMemcpyHostToDevice
-        _ask("hipMemcpy", memory, array.ctypes.data, array.nbytes, there)
+        ask("hipMemcpy", memory, array.ctypes.data, array.nbytes, there)
     return int(memory)

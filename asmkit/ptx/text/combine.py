@@ -40,6 +40,7 @@ class Combined:
     """
 
     def __init__(self, modules: Sequence[Parsed]) -> None:
+        self.modules = modules
         self.target: PtxTarget = max((module.target for module in modules), key=_number)
         self.items: list[ModuleItem] = []
         self._parts: dict[int, Part] = {}

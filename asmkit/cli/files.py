@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
@@ -129,11 +128,12 @@ def texts_of(file: str, arch: str | None) -> list[Text]:
     Raises SystemExit with status 2 if the file cannot be read, and the errors of reading it.
     """
     if os.path.splitext(file)[1] in SOURCES and os.path.isfile(file):
-        from ..interop.sources import COMPILERS
+        from ..interop.sources import compiled
 
-        isa, compiled = COMPILERS[os.path.splitext(file)[1]]
-        made = f"{file}.{'ptx' if isa == 'ptx' else 's'}"
-        return [Text(isa, _commands(isa).read(compiled(Path(file), arch), made), made)]
+        if (made := compiled(file, arch)) is not None:
+            text, name = made
+            isa = isa_of(name, text)
+            return [Text(isa, _commands(isa).read(text, name), name)]
     raw = content(file)
     isa = isa_of(file, raw)
     if is_container(raw):

@@ -30,8 +30,8 @@ _MESSAGE = re.compile(
 _MISSING = re.compile(r"(?:'|\b)(printf|read_image\w*|write_image\w*|\w*pipe\w*|enqueue_\w+|work_group_\w+)'")
 
 
-def compiled(path: Path, arch: str | None) -> bytes:
-    """Return the AMDGCN text of a source in OpenCL C, with the source's lines.
+def compiled(path: Path, arch: str | None, *options: str) -> bytes:
+    """Return the AMDGCN text of a source in OpenCL C, with the source's lines. `options` are further ones of clang.
 
     Raises ASSEMBLER with clang's errors, UNKNOWN_ARCH, KERNEL if the file cannot be read, TOOL_MISSING, TOOL_FAILED.
     """
@@ -39,7 +39,8 @@ def compiled(path: Path, arch: str | None) -> bytes:
     if not path.is_file():
         raise error(DiagnosticCode.KERNEL, what=f"{path} cannot be read", fix="pass the path of a .cl file")
     source = path.absolute()
-    ran = run([*find("clang").argv, "--target=amdgcn-amd-amdhsa", f"-mcpu={target}", *_OPTIONS, str(source)], {}, [_TEXT])
+    command = [*find("clang").argv, "--target=amdgcn-amd-amdhsa", f"-mcpu={target}", *_OPTIONS, *options, str(source)]
+    ran = run(command, {}, [_TEXT])
     if ran.status == 0 and _TEXT in ran.files:
         return ran.files[_TEXT]
     found = [*_findings(ran.log, source)]

@@ -55,6 +55,14 @@ class Flight:
         """The waves for which the instruction is outstanding."""
         return np.logical_or.reduce(list(self.out.values()))
 
+    def pending(self, *, lds: bool) -> Array:
+        """Return the waves in which its accesses to LDS, or those to memory, are outstanding.
+
+        FLAT counts on both counters: `lgkmcnt` covers its lanes in LDS, and `vmcnt` its lanes in memory (LLVM's
+        AMDGPUUsage, "Memory Model gfx90a": fences of one address space wait for one counter).
+        """
+        return self.out["lgkmcnt" if lds else "vmcnt"] if len(self.out) > 1 else self.waves
+
 
 class Flights:
     """The outstanding operations of a chunk, by counter in issue order, and by the registers that await them."""
@@ -191,5 +199,6 @@ class Flights:
         waves = np.zeros(self.m.waves, bool)
         waves[lanes // WAVE] = True
         flights = {id(flight): flight for queue in self.queues.values() for flight in queue}
-        some = [access for flight in flights.values() if (flight.waves & waves).any() for access in flight.accesses]
+        pending = (flight for flight in flights.values() if (flight.pending(lds=True) & waves).any())
+        some = [access for flight in pending for access in flight.accesses]
         return [access for access in some if access.memory.space == "shared"]

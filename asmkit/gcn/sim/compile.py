@@ -6,6 +6,7 @@ everywhere are (1, 1). Modifiers of operands and results are in `value`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
 from .strength import strengths
+from .undefined import UndefinedError, rule
 
 if TYPE_CHECKING:
     from ...isa.form import Slot
@@ -74,10 +76,12 @@ class WaveUnit(Unit):
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
+        self.written = [tuple(dict.fromkeys(map(self.place, _registers(step.writes)))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
+        self.rules = [rule(inst, indexed=bool(self.indexed[at])) for at, inst in enumerate(self.insts)]
         self.indexing = -1  # the position of an instruction with an indexed operand
         self.unordered = ["unordered" in step.kinds for step in facts]
 
@@ -106,6 +110,31 @@ class WaveUnit(Unit):
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(reg)]
+
+    def operands(self, at: int) -> list[list[int]]:
+        """Return the slots of the dwords of each operand of an instruction. Constants have none."""
+        return [[self.place(key) for key in _registers(keys(operand))] for operand in self.insts[at].operands]
+
+    def results(self, at: int) -> list[list[int]]:
+        """Return the slots of the dwords of each result: those of operands, and of registers that are implied."""
+        some, written = self.operands(at), set(self.written[at])
+        made = [some[i] for i in self.insts[at].form.written if i < len(some)]
+        implied = [[0, 1], [2, 3], [4], [SCC]]
+        return [*made, *(one for one in implied if written.issuperset(one) and one not in made)]
+
+    def data(self, at: int) -> frozenset[int]:
+        """Return the slots of the data that an instruction stores."""
+        inst = self.insts[at]
+        named = zip(inst.form.slots, inst.operands, strict=False)
+        return frozenset(i for slot, one in named if slot.name.startswith("data") for i in self.places(one))
+
+    def used_bits(self, at: int, i: int) -> int:
+        """Return which bits of register `i` an instruction can use: stores of bytes and halves use some of them."""
+        row = self.insts[at].form.row
+        size = int(re.sub(r"\D", "", row.fact("ty")) or 32) if "store" in row.head or "ds_write" in row.head else 32
+        if size >= 32 or i not in self.data(at):
+            return 0xFFFFFFFF
+        return ((1 << size) - 1) << (16 if row.head.endswith("d16_hi") else 0)
 
     def access_widths(self) -> list[int]:
         """Return the element sizes in bytes of the program's memory accesses."""
@@ -143,7 +172,10 @@ class WaveUnit(Unit):
         return alu_step.step(self, at, inst, meaning)
 
     def _awaiting(self, at: int, inst: Inst, step: Run) -> Run:
-        """Return a step that first checks whether a register that it uses is still in flight."""
+        """Return a step that first checks whether a register that it uses is still in flight.
+
+        If the step reads undefined bits, they spread to its results.
+        """
         touched = self.touched[at]
         if not touched:
             return step
@@ -153,7 +185,10 @@ class WaveUnit(Unit):
             awaited = m.flights.awaited
             if awaited and not touched.isdisjoint(awaited):
                 m.flights.used(at, touched, into, others)
-            return step(m)
+            try:
+                return step(m)
+            except UndefinedError:
+                return m.undefined.spread(at, step)
 
         return waved(run)
 

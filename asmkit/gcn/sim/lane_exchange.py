@@ -24,12 +24,20 @@ _LANE = np.arange(WAVE)
 
 def readfirstlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that reads the first active lane, or lane 0 if no lane is active."""
-    (d,), (a,) = unit.places(inst.operands[0]), unit.dwords(at, inst.operands[1])
+    (d,), (a,) = unit.places(inst.operands[0]), unit.places(inst.operands[1])
 
     def run(m: Waves) -> None:
-        m.put_scalar(d, _pick(m, a(m), np.atleast_2d(m.exec_bits.argmax(axis=1)).T))
+        m.put_scalar(d, _read_lane(m, at, a, np.atleast_2d(m.exec_bits.argmax(axis=1)).T))
 
     return waved(run)
+
+
+def _read_lane(m: Waves, at: int, slot: int, which: Array) -> Array:
+    """Return one lane's value of a register for each wave. Reports UNSET if that lane was never written."""
+    known = m.partial.get(slot)
+    if m.regs[slot] is None or (known is not None and not _set(m, known, which)):
+        m.whole_waves(lambda: m.narrowed(which == _LANE, lambda: m.unset(at, slot)))
+    return _pick(m, m.raw(slot), which)
 
 
 def _pick(m: Waves, value: Array, lane: Array) -> Array:
@@ -48,11 +56,7 @@ def readlane(unit: WaveUnit, at: int, inst: Inst) -> Step:
     lane = unit.typed(at, inst.operands[2], "u32")
 
     def run(m: Waves) -> None:
-        which = lane(m) & np.uint32(WAVE - 1)
-        known = m.partial.get(a)
-        if m.regs[a] is None or (known is not None and not _set(m, known, which)):
-            m.whole_waves(lambda: m.unset(at, a))
-        m.put_scalar(d, _pick(m, m.raw(a), which))
+        m.put_scalar(d, _read_lane(m, at, a, lane(m) & np.uint32(WAVE - 1)))
 
     return waved(run)
 

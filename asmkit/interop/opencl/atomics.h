@@ -45,9 +45,10 @@
 #define atomic_flag_clear_explicit(p, ...) atomic_store_explicit(p, 0, __VA_ARGS__)
 
 // ---- OpenCL 1.x: plain integers, 32 and 64 bits, and the exchange of floats. The `atom_` names are the same functions.
+// The casts drop `volatile`, for which LLVM would keep FLAT instructions.
 #define __CL_ATOMIC(T, name, how)                                                                                      \
   __CL T atomic_##name(volatile T *p, T v) {                                                                           \
-    return __scoped_atomic_##how(p, v, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);                                       \
+    return __scoped_atomic_##how((T *)p, v, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);                                  \
   }                                                                                                                    \
   __CL T atom_##name(volatile T *p, T v) { return atomic_##name(p, v); }
 #define __CL_ATOMICS(T)                                                                                                \
@@ -64,7 +65,7 @@
   __CL T atomic_dec(volatile T *p) { return atomic_sub(p, (T)1); }                                                     \
   __CL T atom_dec(volatile T *p) { return atomic_sub(p, (T)1); }                                                       \
   __CL T atomic_cmpxchg(volatile T *p, T expected, T v) {                                                              \
-    __scoped_atomic_compare_exchange_n(p, &expected, v, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED,                     \
+    __scoped_atomic_compare_exchange_n((T *)p, &expected, v, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED,                \
                                        __MEMORY_SCOPE_DEVICE);                                                         \
     return expected;                                                                                                   \
   }                                                                                                                    \

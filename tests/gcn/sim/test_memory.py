@@ -331,13 +331,13 @@ def test_lanes_that_are_off_are_not_checked():
     run(k, a=np.zeros(40, np.uint32))
 
 
-def test_lds_out_of_bounds_and_misaligned():
-    for offset, code in ((4, "OUT_OF_BOUNDS"), (2, "MISALIGNED")):
-        k = Builder("over", "gfx942")
-        k.gcn.ds_write_b32(k.lane << 2, k.lane, offset=k.lds(u32, 64).offset + offset)
-        with pytest.raises(AsmError) as caught:
-            run(k)
-        assert caught.value.code == code
+@pytest.mark.parametrize(("instruction", "code"), [("ds_write_b32", "OUT_OF_BOUNDS"), ("ds_add_u32", "MISALIGNED")])
+def test_lds_out_of_bounds_and_misaligned_atomics(instruction: str, code: str):
+    k = Builder("over", "gfx942")
+    getattr(k.gcn, instruction)(k.lane << 2, k.lane, offset=k.lds(u32, 64).offset + 2)
+    with pytest.raises(AsmError) as caught:
+        run(k)
+    assert caught.value.code == code
 
 
 def test_an_unset_register_is_told():

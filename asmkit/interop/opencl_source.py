@@ -25,7 +25,7 @@ _OPTIONS = (
     "-S", "-o", _TEXT,
 )  # fmt: skip
 _MESSAGE = re.compile(
-    r"^(?:error: )?(?P<file>[^\n]+?):(?P<line>\d+):(?P<column>\d+): (?:(?:fatal )?(?P<level>error|note): )?(?P<text>.*)$"
+    r"^(?:error: )?(?P<file>[^\n]+?):(?P<line>\d+):\d+: (?:(?:fatal )?(?P<level>error|note): )?(?P<text>.*)$"
 )
 _MISSING = re.compile(r"(?:'|\b)(printf|read_image\w*|write_image\w*|\w*pipe\w*|enqueue_\w+|work_group_\w+)'")
 

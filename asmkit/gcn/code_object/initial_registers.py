@@ -58,7 +58,9 @@ def hidden(kind: str, grid: tuple[int, int, int], block: tuple[int, int, int]) -
     return 0
 
 
-def dispatch_packet(grid: tuple[int, int, int], block: tuple[int, int, int], sizes: tuple[int, int], kernarg: int) -> bytes:
+def dispatch_packet(
+    grid: tuple[int, int, int], block: tuple[int, int, int], sizes: tuple[int, int], kernarg: int
+) -> bytes:  # fmt: skip
     """Return the packet that dispatches a kernel, as the HSA runtime specifies it (`hsa_kernel_dispatch_packet_t`).
 
     `sizes` are the bytes of scratch of a lane and of LDS of a workgroup, `kernarg` is the address of the arguments.

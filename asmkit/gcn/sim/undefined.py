@@ -87,7 +87,7 @@ class Undefined:
     def __init__(self, m: Waves) -> None:
         self.m = m
         self.filling = False
-        """Whether an instruction is executed with other values for undefined bits, so that its reads are not checked."""
+        """Whether an instruction is being executed with other values for undefined bits: reads are not checked."""
         self._bits: dict[int, Bits] = {}
 
     def of(self, i: int) -> Array | None:
@@ -164,14 +164,15 @@ class Undefined:
         sources = {i: bits for i in unit.reads[at] if (bits := self.of(i)) is not None}
         first = next((i for i in sources if i in self._bits), next(iter(sources)))
         here, slot = self.origin(first, at)
-        kept = {w: self.of(w) for w in unit.written[at]}
+        none = np.zeros((m.waves, WAVE), np.uint32)
+        kept = {w: none if (bits := self.of(w)) is None else bits for w in unit.written[at]}
         how = unit.rules[at]
         if how == ROUTE and self._selects(at, sources):
             how = WHOLE
         results, lanes = self._tried(at, step, sources, _fills(how, unit.operands(at), sources))
         found = self._changed(at, how, sources, results)
         for w in unit.written[at]:
-            bits = np.where(lanes[w], found[w], 0 if kept[w] is None else kept[w]).astype(np.uint32)
+            bits = np.where(lanes[w], found[w], kept[w])
             if w in (0, 1) and bits.any():  # EXEC: the lanes are off
                 self.filling = False
                 m.launch.watching["initcheck"].register(m, here, slot, _lanes_of(bits, w), level="warning")
@@ -185,7 +186,8 @@ class Undefined:
         return named is not None and any(not sources.keys().isdisjoint(x) for x in self.m.unit.operands(at)[named])
 
     def _tried(
-        self, at: int, step: Callable[[Waves], int | None], sources: Mapping[int, Array], fills: Sequence[Mapping[int, int]]
+        self, at: int, step: Callable[[Waves], int | None], sources: Mapping[int, Array],
+        fills: Sequence[Mapping[int, int]],
     ) -> tuple[list[dict[int, Array]], dict[int, Array]]:  # fmt: skip
         """Execute an instruction with several values for undefined bits, and keep the results of the first one.
 
@@ -271,10 +273,10 @@ def _fills(how: str, operands: Sequence[Sequence[int]], sources: Mapping[int, Ar
     groups = [some for x in operands if (some := [i for i in x if i in sources])]
     named = {i for some in groups for i in some}
     groups += [[i] for i in sources if i not in named]
-    made: list[dict[int, int]] = []
-    for number in range(1 << min(len(groups), 4)):
-        made.append({i: 0xFFFFFFFF * (number >> k & 1) for k, some in enumerate(groups) for i in some})
-    return made
+    return [
+        {i: 0xFFFFFFFF * (number >> k & 1) for k, some in enumerate(groups) for i in some}
+        for number in range(1 << min(len(groups), 4))
+    ]
 
 
 def _differing(values: Sequence[Array]) -> Array:
@@ -287,8 +289,10 @@ def _differing(values: Sequence[Array]) -> Array:
 
 def _by_halves(bits: Array) -> Array:
     """Return all bits of the halves that contain bits."""
-    low, high = bits & np.uint32(0xFFFF), bits & np.uint32(0xFFFF0000)
-    return np.where(low != 0, np.uint32(0xFFFF), np.uint32(0)) | np.where(high != 0, np.uint32(0xFFFF0000), np.uint32(0))
+    found = np.zeros_like(bits)
+    for half in (np.uint32(0xFFFF), np.uint32(0xFFFF0000)):
+        found |= np.where(bits & half != 0, half, np.uint32(0))
+    return found
 
 
 def _whole(unit: WaveUnit, at: int, sources: Mapping[int, Array]) -> dict[int, Array]:

@@ -162,9 +162,7 @@ def nbody(draw: Draw) -> Case:
     x = draw.standard_normal((128, 4)).astype(F32)
     d = x[None, :, :3] - x[:, None, :3]
     want = (d * (x[None, :, 3] / ((d**2).sum(2) + 1) ** 1.5)[:, :, None]).sum(1)
-    return Case(
-        2, 64, (x, blank(128, 4, dtype=F32), 128), {1: lambda out: np.allclose(out[:, :3], want, 1e-4, 1e-4)}
-    )
+    return Case(2, 64, (x, blank(128, 4, dtype=F32), 128), {1: lambda out: np.allclose(out[:, :3], want, 1e-4, 1e-4)})
 
 
 @block()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 
@@ -16,7 +17,9 @@ F32 = np.float32
 def sub_reduce(draw: Draw) -> Case:
     x, y = ints(draw, 4, 64, low=0), floats(draw, 4, 64)
     args = (x, y, blank(4), blank(4, dtype=F32), blank(4, dtype=np.int64), blank(4, dtype=np.float64), blank(4))
-    return Case(2, 128, args, {2: x.sum(1), 3: y.max(1), 4: x.max(1).astype(np.int64) * 10**10, 5: y.sum(1), 6: x.min(1)})
+    return Case(
+        2, 128, args, {2: x.sum(1), 3: y.max(1), 4: x.max(1).astype(np.int64) * 10**10, 5: y.sum(1), 6: x.min(1)}
+    )
 
 
 @wave()
@@ -83,7 +86,7 @@ def spmv(draw: Draw) -> Case:
     lengths = draw.integers(0, 150, 11)
     start = np.concatenate([[0], lengths.cumsum()]).astype(np.int32)
     column, value, x = ints(draw, start[-1], low=0, high=50), floats(draw, start[-1]), floats(draw, 50)
-    want = [(value[a:b] * x[column[a:b]]).sum() for a, b in zip(start, start[1:], strict=False)]
+    want = [(value[a:b] * x[column[a:b]]).sum() for a, b in pairwise(start)]
     return Case(3, 256, (start, column, value, x, blank(11, dtype=F32), 11), {4: want})
 
 

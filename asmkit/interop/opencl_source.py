@@ -20,7 +20,7 @@ HEADERS = Path(__file__).parent / "opencl"
 _TEXT = "kernel.s"
 _OPTIONS = (
     "-x", "cl", "-cl-std=CL2.0", "-cl-no-stdinc", "-nogpulib", "-include", str(HEADERS / "opencl.h"), "-O2",
-    "-gline-tables-only", "-w", "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-ident", "-fno-spell-checking",
+    "-cl-kernel-arg-info", "-gline-tables-only", "-w", "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-ident", "-fno-spell-checking",
     "-mllvm", "-amdgpu-internalize-symbols",  # no second copy of every kernel as a function
     "-S", "-o", _TEXT,
 )  # fmt: skip

@@ -19,8 +19,9 @@ ARCH = "gfx942"
 HEADERS = Path(__file__).parent / "opencl"
 _TEXT = "kernel.s"
 _OPTIONS = (
-    "-x", "cl", "-cl-std=CL2.0", "-cl-no-stdinc", "-nogpulib", "-include", str(HEADERS / "opencl.h"), "-O2",
-    "-cl-kernel-arg-info", "-gline-tables-only", "-w", "-fno-caret-diagnostics", "-fno-color-diagnostics", "-fno-ident", "-fno-spell-checking",
+    "-x", "cl", "-cl-std=CL2.0", "-cl-no-stdinc", "-cl-kernel-arg-info", "-nogpulib",
+    "-include", str(HEADERS / "opencl.h"), "-O2", "-gline-tables-only", "-w", "-fno-caret-diagnostics",
+    "-fno-color-diagnostics", "-fno-ident", "-fno-spell-checking",
     "-mllvm", "-amdgpu-internalize-symbols",  # no second copy of every kernel as a function
     "-S", "-o", _TEXT,
 )  # fmt: skip
@@ -30,7 +31,7 @@ _MESSAGE = re.compile(
 _MISSING = re.compile(r"(?:'|\b)(printf|read_image\w*|write_image\w*|\w*pipe\w*|enqueue_\w+|work_group_\w+)'")
 
 
-def compiled(path: Path, arch: str | None, *options: str) -> bytes:
+def compile_opencl(path: Path, arch: str | None, *options: str) -> bytes:
     """Return the AMDGCN text of a source in OpenCL C, with the source's lines. `options` are further ones of clang.
 
     Raises ASSEMBLER with clang's errors, UNKNOWN_ARCH, KERNEL if the file cannot be read, TOOL_MISSING, TOOL_FAILED.

@@ -8,20 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..errors import DiagnosticCode, error
 from ..isa import limits
 from ..sim.thread_names import three
 from ..toolchain.image_header import EM_AMDGPU, EM_CUDA
 from .fat_binary import is_fat, ptx_of
-from .sources import COMPILERS, Isa
+from .sources import compiled
 
 if TYPE_CHECKING:
     from ..gcn.module import Module as GcnModule
     from ..ir.program import Program
     from ..ptx.directives import Function, Variable
     from ..ptx.module import Module as PtxModule
+
+Isa: TypeAlias = Literal["ptx", "gcn"]
 
 _ELF = b"\x7fELF"
 _MACHINE = slice(18, 20)
@@ -116,9 +118,7 @@ def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch
             `isa` for a text, and every mistake in the text.
 
     """
-    if (path := _source_file(source)) is not None:
-        return _compiled(path, arch)
-    content, file = _content(source, isa)
+    content, file = compiled(source, arch) or _content(source, isa)
     known = _isa_of(content, file, isa)
     if known == "ptx":
         from ..ptx.text.parser import parse_module as parse_ptx
@@ -129,27 +129,6 @@ def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch
     from ..gcn.text.parser import parse_module as parse_gcn
 
     return ReadModule("gcn", [parse_gcn(text_of(content, file), file, arch)], file)
-
-
-def _source_file(source: str | os.PathLike[str] | bytes) -> Path | None:
-    """Return the path of a source that must be compiled first, or None for a program."""
-    if isinstance(source, bytes) or (isinstance(source, str) and "\n" in source):
-        return None
-    path = Path(source)
-    return path if path.suffix in COMPILERS else None
-
-
-def _compiled(path: Path, arch: str | None) -> ReadModule:
-    """Return the program that the compiler of a source makes. Its text is `FILE.s` or `FILE.ptx` in messages."""
-    isa, compiler = COMPILERS[path.suffix]
-    text = compiler(path, arch)
-    if isa == "ptx":
-        from ..ptx.text.parser import parse_module as parse_ptx
-
-        return ReadModule("ptx", [parse_ptx(text.decode("utf-8", "replace"), f"{path}.ptx", arch)], str(path))
-    from ..gcn.text.parser import parse_module as parse_gcn
-
-    return ReadModule("gcn", [parse_gcn(text.decode("utf-8", "replace"), f"{path}.s", arch)], str(path))
 
 
 def _number(arch: str | None) -> int | None:

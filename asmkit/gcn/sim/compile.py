@@ -37,7 +37,7 @@ from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
 from .strength import strengths
-from .undefined import UndefinedError, rule
+from .undefined_bits import UndefinedError, rule
 
 if TYPE_CHECKING:
     from ...isa.form import Slot
@@ -188,7 +188,7 @@ class WaveUnit(Unit):
             try:
                 return step(m)
             except UndefinedError:
-                return m.undefined.spread(at, step)
+                return m.undefined_bits.spread(at, step)
 
         return waved(run)
 

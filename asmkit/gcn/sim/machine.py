@@ -20,7 +20,7 @@ from ..facts import gcn_facts
 from ..targets import WAVE
 from .outstanding import Flights
 from .scratch import BUFFER
-from .undefined import Undefined
+from .undefined_bits import UndefinedBits
 from .visibility import Visibility
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Waves(Machine):
         self.threads = self.pitch
         super()._start()
         self.waves = self.lanes // WAVE
-        self.flights, self.undefined = Flights(self), Undefined(self)
+        self.flights, self.undefined_bits = Flights(self), UndefinedBits(self)
         self._vector_of: tuple[Any, Any, Any] = (self, None, None)
         self._vector: Mask | None = None
         self._waves_of: Mask | None = None
@@ -209,13 +209,14 @@ class Waves(Machine):
         value = self.regs[i]
         return np.zeros((1, 1), self.launch.kept[i]) if value is None else value
 
-    def unset(self, at: int, i: int) -> Array:
+    def unset(self, at: int, i: int, results: int | None = None) -> Array:
         """Return the value of register `i`, parts of which are undefined.
 
-        Reports UNSET if active lanes use undefined bits for anything but to compute registers.
+        Reports UNSET if active lanes use undefined bits for anything but to compute registers. The instruction's rule
+        tells that, not its number of results.
         """
         if "initcheck" in self.launch.watching:
-            self.undefined.read(at, i)
+            self.undefined_bits.read(at, i)
         return self.raw(i)
 
     def lane_value(self, i: int, lane: int) -> int | None:

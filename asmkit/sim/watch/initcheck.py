@@ -42,13 +42,12 @@ class Initcheck(Watcher):
                     self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
                     break
 
-    def register(self, m: Machine, at: int, i: int, lanes: Array, *notes: str, level: str = "") -> None:
-        """Report lanes that read register `i` before writing it, and stop the run. A warning does not stop it."""
-        reg, who = m.unit.registers[i], m.names(np.flatnonzero(lanes))
+    def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
+        """Report lanes that read register `i` before writing it, and stop the run."""
+        reg = m.unit.registers[i]
         m.report(
-            DiagnosticCode.UNSET, at, who, *notes, what=reg, verb="is", it="it", fix=initial([reg]),
-            stop=level != "warning", level=level,
-        )  # fmt: skip
+            DiagnosticCode.UNSET, at, m.names(np.flatnonzero(lanes)), what=reg, verb="is", it="it", fix=initial([reg])
+        )
 
     def store(self, m: Machine, access: Access) -> None:
         """Mark the written bytes as initialized. An atomic operation reads them first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from asmkit.interop.opencl_source import compiled
+from asmkit.interop.opencl_source import compile_opencl
 
 HERE = Path(__file__).parent
 SOURCES, TEXTS = HERE / "src", HERE / "s"
@@ -18,4 +18,4 @@ ARCHS = ("gfx90a", "gfx942", "gfx950")
 if __name__ == "__main__":
     for path in sorted(SOURCES.glob("*.cl")):
         for arch in ARCHS if not sys.argv[1:] or path.stem in sys.argv[1:] else ():
-            (TEXTS / f"{path.stem}.{arch}.s").write_bytes(compiled(path, arch, "-g0"))
+            (TEXTS / f"{path.stem}.{arch}.s").write_bytes(compile_opencl(path, arch, "-g0"))

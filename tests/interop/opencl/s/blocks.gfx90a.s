@@ -10630,11 +10630,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10699,22 +10701,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  local
+        .name:           part
         .offset:         16
         .pointee_align:  4
         .size:           4
         .type_name:      'float*'
         .value_kind:     dynamic_shared_pointer
-      - .offset:         20
+      - .name:           n
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10781,16 +10787,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           value
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           index
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -10816,11 +10825,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10885,11 +10896,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10915,20 +10928,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           h
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10957,16 +10974,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11030,22 +11050,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11109,22 +11133,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11153,22 +11181,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11197,16 +11229,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11270,20 +11305,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           h
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11307,6 +11346,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -11332,16 +11372,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11366,32 +11409,38 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           gain
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           bias
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         32
+      - .name:           n
+        .offset:         32
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         36
+      - .name:           epsilon
+        .offset:         36
         .size:           4
         .type_name:      float
         .value_kind:     by_value
@@ -11455,21 +11504,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           count
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11533,16 +11586,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           shift
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11567,22 +11623,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           strided
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           gathered
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -11646,11 +11706,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           sweeps
+        .offset:         8
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11674,6 +11736,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float2*'
@@ -11698,6 +11761,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
@@ -11723,16 +11787,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           body
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           force
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11796,16 +11863,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11830,11 +11900,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -11860,11 +11932,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uchar*'

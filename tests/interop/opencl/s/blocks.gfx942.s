@@ -10468,11 +10468,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10537,22 +10539,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  local
+        .name:           part
         .offset:         16
         .pointee_align:  4
         .size:           4
         .type_name:      'float*'
         .value_kind:     dynamic_shared_pointer
-      - .offset:         20
+      - .name:           n
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10619,16 +10625,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           value
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           index
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -10654,11 +10663,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10723,11 +10734,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10753,20 +10766,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           h
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10795,16 +10812,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10868,22 +10888,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10947,22 +10971,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10991,22 +11019,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11035,16 +11067,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11108,20 +11143,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           h
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11145,6 +11184,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -11170,16 +11210,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11204,32 +11247,38 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           gain
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           bias
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         32
+      - .name:           n
+        .offset:         32
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         36
+      - .name:           epsilon
+        .offset:         36
         .size:           4
         .type_name:      float
         .value_kind:     by_value
@@ -11293,21 +11342,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           count
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11371,16 +11424,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           shift
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11405,22 +11461,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           strided
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           gathered
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -11484,11 +11544,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           sweeps
+        .offset:         8
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11512,6 +11574,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float2*'
@@ -11536,6 +11599,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
@@ -11561,16 +11625,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           body
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           force
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11634,16 +11701,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11668,11 +11738,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -11698,11 +11770,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uchar*'

@@ -10472,11 +10472,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10541,22 +10543,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  local
+        .name:           part
         .offset:         16
         .pointee_align:  4
         .size:           4
         .type_name:      'float*'
         .value_kind:     dynamic_shared_pointer
-      - .offset:         20
+      - .name:           n
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10623,16 +10629,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           value
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           index
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -10658,11 +10667,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10727,11 +10738,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10757,20 +10770,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           h
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10799,16 +10816,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10872,22 +10892,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10951,22 +10975,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10995,22 +11023,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11039,16 +11071,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11112,20 +11147,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           h
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11149,6 +11188,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -11174,16 +11214,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11208,32 +11251,38 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           gain
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           bias
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         32
+      - .name:           n
+        .offset:         32
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         36
+      - .name:           epsilon
+        .offset:         36
         .size:           4
         .type_name:      float
         .value_kind:     by_value
@@ -11297,21 +11346,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           count
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11375,16 +11428,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           shift
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11409,22 +11465,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           strided
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           gathered
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -11488,11 +11548,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           sweeps
+        .offset:         8
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11516,6 +11578,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float2*'
@@ -11540,6 +11603,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
@@ -11565,16 +11629,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           body
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           force
         .offset:         8
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11638,16 +11705,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           w
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -11672,11 +11742,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -11702,11 +11774,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uchar*'

@@ -3345,26 +3345,31 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           partial
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           whole
         .offset:         24
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           state
         .offset:         32
         .size:           8
         .type_name:      'atomic_uint*'
@@ -3429,16 +3434,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           state
         .offset:         16
         .size:           8
         .type_name:      'atomic_ulong*'
@@ -3503,26 +3511,31 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           partial
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           done
         .offset:         24
         .size:           8
         .type_name:      'atomic_uint*'
         .value_kind:     global_buffer
-      - .offset:         32
+      - .name:           n
+        .offset:         32
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3586,21 +3599,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           parts
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           done
         .offset:         24
         .size:           8
         .type_name:      'uint*'
@@ -3664,16 +3681,19 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           lock
         .offset:         0
         .size:           8
         .type_name:      'atomic_int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           shared_sum
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           seen
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -3698,16 +3718,19 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           lock
         .offset:         0
         .size:           8
         .type_name:      'atomic_int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           value
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           rounds
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3731,24 +3754,29 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           sweeps
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
       - .address_space:  global
+        .name:           state
         .offset:         24
         .size:           8
         .type_name:      'atomic_uint*'
@@ -3812,11 +3840,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           token
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           turn
         .offset:         8
         .size:           8
         .type_name:      'atomic_int*'
@@ -3841,11 +3871,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           data
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           turn
         .offset:         8
         .size:           8
         .type_name:      'atomic_int*'
@@ -3909,16 +3941,19 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'atomic_int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'atomic_int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           sum
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -3943,22 +3978,26 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           y
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           z
         .offset:         16
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           v
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -4022,17 +4061,20 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           sum
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  local
+        .name:           part
         .offset:         16
         .pointee_align:  4
         .size:           4
@@ -4101,21 +4143,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           work
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           done
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           next
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -4178,22 +4224,26 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           keys
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           counts
         .offset:         8
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           mask
+        .offset:         24
         .size:           4
         .type_name:      uint
         .value_kind:     by_value
@@ -4256,22 +4306,26 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           heads
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           next
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           buckets
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -4335,21 +4389,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           data
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           ready
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         24
         .size:           8
         .type_name:      'int*'

@@ -8376,16 +8376,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -8448,6 +8451,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -8512,11 +8516,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -8581,11 +8587,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -8650,16 +8658,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           calls
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -8742,16 +8753,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -8815,11 +8829,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -8884,28 +8900,33 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           u
         .offset:         24
         .size:           8
         .type_name:      'ulong*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           uo
         .offset:         32
         .size:           8
         .type_name:      'ulong*'
@@ -8970,22 +8991,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           uo
         .offset:         24
         .size:           8
         .type_name:      'uint*'
@@ -9050,22 +9075,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'half4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'half4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'half4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           dots
         .offset:         24
         .size:           8
         .type_name:      'half*'
@@ -9130,16 +9159,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           wide
         .offset:         16
         .size:           8
         .type_name:      'float*'
@@ -9204,11 +9236,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'double*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'double*'
@@ -9273,11 +9307,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -9342,16 +9378,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9415,20 +9454,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           s
+        .offset:         16
         .size:           32
         .type_name:      Settings
         .value_kind:     by_value
-      - .offset:         48
+      - .name:           n
+        .offset:         48
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9490,11 +9533,13 @@ amdhsa.kernels:
     .wavefront_size: 64
   - .agpr_count:     0
     .args:
-      - .offset:         0
+      - .name:           arrays
+        .offset:         0
         .size:           24
         .type_name:      Arrays
         .value_kind:     by_value
-      - .offset:         24
+      - .name:           by
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9557,6 +9602,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -9621,38 +9667,45 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'int8*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'uchar16*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oa
         .offset:         24
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           ob
         .offset:         32
         .size:           8
         .type_name:      'int8*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oc
         .offset:         40
         .size:           8
         .type_name:      'uchar16*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           clipped
         .offset:         48
         .size:           8
         .type_name:      'uchar4*'
@@ -9717,33 +9770,39 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'char*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'short*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'ushort2*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oa
         .offset:         24
         .size:           8
         .type_name:      'char*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           ob
         .offset:         32
         .size:           8
         .type_name:      'short*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oc
         .offset:         40
         .size:           8
         .type_name:      'ushort2*'
@@ -9808,11 +9867,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
@@ -9876,11 +9937,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -9906,16 +9969,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           text
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9978,23 +10044,28 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           x0
+        .offset:         8
         .size:           4
         .type_name:      float
         .value_kind:     by_value
-      - .offset:         12
+      - .name:           y0
+        .offset:         12
         .size:           4
         .type_name:      float
         .value_kind:     by_value
-      - .offset:         16
+      - .name:           step_by
+        .offset:         16
         .size:           4
         .type_name:      float
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           most
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10058,16 +10129,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10131,16 +10205,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10203,16 +10280,19 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           state
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           steps
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10276,11 +10356,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
@@ -10345,16 +10427,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           exact
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           fast
         .offset:         16
         .size:           8
         .type_name:      'float*'

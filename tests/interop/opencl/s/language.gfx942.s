@@ -8476,16 +8476,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -8548,6 +8551,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -8612,11 +8616,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -8681,11 +8687,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -8750,16 +8758,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           calls
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -8842,16 +8853,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -8915,11 +8929,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -8984,28 +9000,33 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           u
         .offset:         24
         .size:           8
         .type_name:      'ulong*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           uo
         .offset:         32
         .size:           8
         .type_name:      'ulong*'
@@ -9070,22 +9091,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           uo
         .offset:         24
         .size:           8
         .type_name:      'uint*'
@@ -9150,22 +9175,26 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'half4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'half4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         16
         .size:           8
         .type_name:      'half4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           dots
         .offset:         24
         .size:           8
         .type_name:      'half*'
@@ -9230,16 +9259,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'half*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           wide
         .offset:         16
         .size:           8
         .type_name:      'float*'
@@ -9304,11 +9336,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'double*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'double*'
@@ -9373,11 +9407,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -9442,16 +9478,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9515,20 +9554,24 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           s
+        .offset:         16
         .size:           32
         .type_name:      Settings
         .value_kind:     by_value
-      - .offset:         48
+      - .name:           n
+        .offset:         48
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9590,11 +9633,13 @@ amdhsa.kernels:
     .wavefront_size: 64
   - .agpr_count:     0
     .args:
-      - .offset:         0
+      - .name:           arrays
+        .offset:         0
         .size:           24
         .type_name:      Arrays
         .value_kind:     by_value
-      - .offset:         24
+      - .name:           by
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -9657,6 +9702,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -9721,38 +9767,45 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'int8*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'uchar16*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oa
         .offset:         24
         .size:           8
         .type_name:      'float4*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           ob
         .offset:         32
         .size:           8
         .type_name:      'int8*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oc
         .offset:         40
         .size:           8
         .type_name:      'uchar16*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           clipped
         .offset:         48
         .size:           8
         .type_name:      'uchar4*'
@@ -9817,33 +9870,39 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           a
         .offset:         0
         .size:           8
         .type_name:      'char*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           b
         .offset:         8
         .size:           8
         .type_name:      'short*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           c
         .offset:         16
         .size:           8
         .type_name:      'ushort2*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oa
         .offset:         24
         .size:           8
         .type_name:      'char*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           ob
         .offset:         32
         .size:           8
         .type_name:      'short*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           oc
         .offset:         40
         .size:           8
         .type_name:      'ushort2*'
@@ -9908,11 +9967,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
@@ -9976,11 +10037,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -10006,16 +10069,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           text
         .offset:         0
         .size:           8
         .type_name:      'uchar*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10078,23 +10144,28 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           x0
+        .offset:         8
         .size:           4
         .type_name:      float
         .value_kind:     by_value
-      - .offset:         12
+      - .name:           y0
+        .offset:         12
         .size:           4
         .type_name:      float
         .value_kind:     by_value
-      - .offset:         16
+      - .name:           step_by
+        .offset:         16
         .size:           4
         .type_name:      float
         .value_kind:     by_value
-      - .offset:         20
+      - .name:           most
+        .offset:         20
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10158,16 +10229,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10231,16 +10305,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           n
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10303,16 +10380,19 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           state
         .offset:         0
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           steps
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -10376,11 +10456,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'uint*'
@@ -10445,16 +10527,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           exact
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           fast
         .offset:         16
         .size:           8
         .type_name:      'float*'

@@ -3005,37 +3005,44 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           y
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           sum
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           most
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           product
         .offset:         32
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           total
         .offset:         40
         .size:           8
         .type_name:      'double*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           least
         .offset:         48
         .size:           8
         .type_name:      'uint*'
@@ -3100,21 +3107,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           inclusive
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           exclusive
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           most
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -3179,16 +3190,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           wide
         .offset:         16
         .size:           8
         .type_name:      'long*'
@@ -3253,21 +3267,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           count
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3331,16 +3349,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           all
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           any
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -3405,11 +3426,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3474,11 +3497,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3543,16 +3568,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           rounds
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3616,34 +3644,40 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           start
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           column
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           value
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           y
         .offset:         32
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         40
+      - .name:           rows
+        .offset:         40
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3707,11 +3741,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3776,16 +3812,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           count
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3848,11 +3887,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           rounds
+        .offset:         8
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3876,6 +3917,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -3939,22 +3981,26 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           counter
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           most
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           order
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -4019,11 +4065,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -4088,11 +4136,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'

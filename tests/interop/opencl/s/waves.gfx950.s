@@ -2889,37 +2889,44 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           y
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           sum
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           most
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           product
         .offset:         32
         .size:           8
         .type_name:      'long*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           total
         .offset:         40
         .size:           8
         .type_name:      'double*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           least
         .offset:         48
         .size:           8
         .type_name:      'uint*'
@@ -2984,21 +2991,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           inclusive
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           exclusive
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           most
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -3063,16 +3074,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           wide
         .offset:         16
         .size:           8
         .type_name:      'long*'
@@ -3137,21 +3151,25 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           count
         .offset:         16
         .size:           8
         .type_name:      'uint*'
         .value_kind:     global_buffer
-      - .offset:         24
+      - .name:           n
+        .offset:         24
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3215,16 +3233,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           all
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           any
         .offset:         16
         .size:           8
         .type_name:      'int*'
@@ -3289,11 +3310,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3358,11 +3381,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3427,16 +3452,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           rounds
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3500,34 +3528,40 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           start
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           column
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           value
         .offset:         16
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         24
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           y
         .offset:         32
         .size:           8
         .type_name:      'float*'
         .value_kind:     global_buffer
-      - .offset:         40
+      - .name:           rows
+        .offset:         40
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3591,11 +3625,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3660,16 +3696,19 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         16
+      - .name:           count
+        .offset:         16
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3732,11 +3771,13 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
-      - .offset:         8
+      - .name:           rounds
+        .offset:         8
         .size:           4
         .type_name:      int
         .value_kind:     by_value
@@ -3760,6 +3801,7 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           out
         .offset:         0
         .size:           8
         .type_name:      'int*'
@@ -3823,22 +3865,26 @@ amdhsa.kernels:
   - .agpr_count:     0
     .args:
       - .address_space:  global
+        .name:           counter
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           most
         .offset:         8
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           order
         .offset:         16
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         24
         .size:           8
         .type_name:      'int*'
@@ -3903,11 +3949,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'
@@ -3972,11 +4020,13 @@ amdhsa.kernels:
     .args:
       - .address_space:  global
         .is_const:       true
+        .name:           x
         .offset:         0
         .size:           8
         .type_name:      'int*'
         .value_kind:     global_buffer
       - .address_space:  global
+        .name:           out
         .offset:         8
         .size:           8
         .type_name:      'int*'

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ...errors import show
+from ...errors import DiagnosticCode, show
+from ...ir.program import initial
 from ..targets import WAVE
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def rule(inst: Inst, *, indexed: bool) -> str:
     return LEFT if _SUMS.match(head) else WHOLE
 
 
-class Undefined:
+class UndefinedBits:
     """The undefined bits of a chunk's registers."""
 
     def __init__(self, m: Waves) -> None:
@@ -151,11 +152,10 @@ class Undefined:
 
     def report(self, at: int, i: int, lanes: Array, level: str = "") -> None:
         """Report UNSET at the instruction that first read an uninitialized register."""
-        m = self.m
         first, slot = self.origin(i, at)
-        inst = m.unit.insts[at]
-        notes = () if first == at else (f"a result that depends on it is used at {show(inst.where)}: {inst}",)
-        m.launch.watching["initcheck"].register(m, first, slot, lanes.reshape(-1), *notes, level=level)
+        inst = self.m.unit.insts[at]
+        notes = () if first == at else (f"the value reaches `{inst}`, {show(inst.where)}",)
+        _unset(self.m, first, slot, lanes, *notes, level=level)
 
     # instructions that compute registers
     def spread(self, at: int, step: Callable[[Waves], int | None]) -> None:
@@ -174,8 +174,7 @@ class Undefined:
         for w in unit.written[at]:
             bits = np.where(lanes[w], found[w], kept[w])
             if w in (0, 1) and bits.any():  # EXEC: the lanes are off
-                self.filling = False
-                m.launch.watching["initcheck"].register(m, here, slot, _lanes_of(bits, w), level="warning")
+                _unset(m, here, slot, _lanes_of(bits, w), level="warning")
             else:
                 self._mark(w, bits, here, slot)
 
@@ -239,6 +238,15 @@ class Undefined:
             zero = np.logical_and.reduce([last[w] & ~found[w] == 0 for w in value])
             found[status] = (zero & np.logical_or.reduce([found[w] != 0 for w in value])).astype(np.uint32)
         return found
+
+
+def _unset(m: Waves, at: int, slot: int, lanes: Array, *notes: str, level: str = "") -> None:
+    """Report that lanes, (waves, 64), read a register before writing it. A warning does not stop the run."""
+    reg, who = m.unit.registers[slot], m.names(np.flatnonzero(lanes))
+    m.report(
+        DiagnosticCode.UNSET, at, who, *notes, what=reg, verb="is", it="it", fix=initial([reg]),
+        stop=level != "warning", level=level,
+    )  # fmt: skip
 
 
 def _is_saved(m: Waves, at: int, i: int) -> bool:
@@ -323,8 +331,8 @@ def _left(unit: WaveUnit, at: int, sources: Mapping[int, Array]) -> dict[int, Ar
     return {w: (above >> np.uint64(32 * k)).astype(np.uint32) for k, w in enumerate(unit.operands(at)[0][:2])}
 
 
-def _lanes_of(bits: Array, w: int) -> Any:
-    """Return the lanes whose bits of EXEC are undefined, one boolean each."""
+def _lanes_of(bits: Array, w: int) -> Array:
+    """Return the lanes whose bits of EXEC are undefined, (waves, 64)."""
     lanes = np.zeros(bits.shape, bool)
     lanes[:, 32 * w : 32 * w + 32] = bits[:, :1] >> np.arange(32, dtype=np.uint32) & np.uint32(1) != 0
-    return lanes.reshape(-1)
+    return lanes

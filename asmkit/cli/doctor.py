@@ -28,7 +28,7 @@ class Check:
     """One item that was checked. `fix` says how to get it. It is "" if the item was found or is not needed."""
 
     group: str
-    """`device`, `driver`, `tool`, `package` or `system`."""
+    """`device`, `driver`, `tool`, `source` (a language that asmkit compiles), `package` or `system`."""
     name: str
     found: bool
     version: str = ""
@@ -38,7 +38,7 @@ class Check:
 
 def diagnose() -> list[Check]:
     """Return all checks, in the order in which they are shown. Never raises or hangs."""
-    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_packages()]
+    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_opencl(), *_packages()]
 
 
 def _system() -> Iterator[Check]:
@@ -117,6 +117,16 @@ def _tool(tool: toolchain.Tool, purpose: str) -> Check:
     detail = f"{purpose}{ptx}; {tool.origin}: {' '.join(tool.command)}"
     fix = "" if tool.version else "the program does not start, or does not report its version"
     return Check("tool", tool.name, bool(tool.version), _dotted(tool.version), detail, fix)
+
+
+def _opencl() -> Iterator[Check]:
+    """Yield whether asmkit can compile OpenCL C: with any clang, because asmkit has the headers."""
+    try:
+        tool = toolchain.find("clang")
+    except AsmError as problem:
+        yield Check("source", "OpenCL C", False, detail="asmkit run kernel.cl", fix=problem.findings[0].fix)
+        return
+    yield Check("source", "OpenCL C", True, _dotted(tool.version), f"clang: {' '.join(tool.command)}")
 
 
 _PACKAGES = {

@@ -65,7 +65,7 @@ def _parser() -> Parser:
 
     parser = Parser(
         prog="asmkit run",
-        description="Run a kernel of a program (.ptx, .s, .o, .co, .hsaco) in the simulator, with all checks.",
+        description="Run a kernel of a program (.ptx, .s, .o, .co, .hsaco, .cl) in the simulator, with all checks.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

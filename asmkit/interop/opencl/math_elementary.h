@@ -1,8 +1,8 @@
 // Elementary functions (OpenCL C 2.0, 6.13.2).
 //
 // Functions of half are computed in float, those of float in double, except exp and log, which LLVM expands. So they are
-// within 1 ulp. Functions of double are within about 4 ulp, except pow, rootn, tgamma and lgamma, whose relative error
-// grows to about 1e-13. sin, cos and tan lose accuracy beyond 2²⁵ (double) and 2³⁰ (float).
+// within 1 ulp. Functions of double are within about 4 ulp, except pow, rootn, exp10, atanh, erf, erfc, tgamma and lgamma,
+// whose relative error grows to about 1e-12. sin, cos and tan lose accuracy beyond 2²⁵ (double) and 2³⁰ (float).
 #pragma once
 
 // ---- double: exp and log by the reductions and polynomials of FreeBSD's msun

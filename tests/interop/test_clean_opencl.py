@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,10 @@ import pytest
 
 import asmkit
 from asmkit.interop.read import ReadModule
+from asmkit.toolchain import assemble_gcn
+from tests.support.gcn_programs import assembled, needs_clang, needs_objdump
 
-from .opencl import of_blocks, of_grids, of_language, of_waves  # noqa: F401  (they register their cases)
+from .opencl import of_blocks, of_grids, of_language, of_polls, of_waves  # noqa: F401  (they register their cases)
 from .opencl.cases import CASES
 from .opencl.make import ARCHS, SOURCES, TEXTS
 
@@ -25,7 +28,7 @@ def read(source: str, arch: str) -> ReadModule:
     return asmkit.read(TEXTS / f"{source}.{arch}.s")
 
 
-USUAL = {"blocks": "gfx950", "waves": "gfx942", "grids": "gfx942", "language": "gfx90a"}
+USUAL = {"blocks": "gfx950", "waves": "gfx942", "grids": "gfx942", "language": "gfx90a", "polls": "gfx942"}
 """The target that the tests of every landing use, by source."""
 
 
@@ -69,3 +72,20 @@ def test_nothing_is_reported_in_other_orders(kernel: str):
     )  # fmt: skip
     errors = [finding for finding in report.findings if finding.severity == "error"]
     assert errors == [], str(report)
+
+
+@needs_clang
+@needs_objdump
+@pytest.mark.long
+@pytest.mark.parametrize("linked", [False, True], ids=["object", "linked"])
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
+def test_objects_run_like_texts(arch: str, linked: bool, tmp_path: Path):
+    """Functions and data that are local to a file have no symbols in an object, and addresses in a linked one."""
+    text = (TEXTS / f"language.{arch}.s").read_text()
+    path = tmp_path / ("kernel.hsaco" if linked else "kernel.o")
+    path.write_bytes(assemble_gcn(text, arch).image if linked else assembled(text, arch))
+    module = asmkit.read(path)
+    for kernel in ("calls", "recursion", "function_pointers", "tables", "stack_arrays", "private_array"):
+        case = CASES[kernel][1](np.random.default_rng(1))
+        asmkit.run(module, *case.args, kernel=kernel, grid=case.grid, block=case.block)
+        assert case.mistakes() == [], kernel

@@ -74,7 +74,8 @@ def test_the_dispatch_packet(offset: int, want: int):
 @pytest.mark.parametrize(
     ("hidden", "want"),
     [
-        ("hidden_grid_dims", 2), ("hidden_block_count_y", 2), ("hidden_group_size_x", 64), ("hidden_dynamic_lds_size", 512),
+        ("hidden_grid_dims", 2), ("hidden_block_count_y", 2), ("hidden_group_size_x", 64),
+        ("hidden_dynamic_lds_size", 512),
         ("hidden_shared_base", SHARED_WINDOW >> 32),
         ("hidden_private_base", LOCAL_WINDOW >> 32), ("hidden_global_offset_x", 0),
     ],

@@ -38,7 +38,7 @@ class Check:
 
 def diagnose() -> list[Check]:
     """Return all checks, in the order in which they are shown. Never raises or hangs."""
-    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_sources(), *_packages()]
+    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_cuda(), *_opencl(), *_packages()]
 
 
 def _system() -> Iterator[Check]:
@@ -120,8 +120,8 @@ def _tool(tool: toolchain.Tool, purpose: str) -> Check:
     return Check("tool", tool.name, bool(tool.version), _dotted(tool.version), detail, fix)
 
 
-def _sources() -> Iterator[Check]:
-    """Yield the languages that asmkit compiles: whether all that is needed is there."""
+def _cuda() -> Iterator[Check]:
+    """Yield whether asmkit can compile CUDA C++: nvcc, its headers and a host compiler must fit."""
     try:
         tool = nvcc.usable()
     except AsmError as problem:
@@ -137,6 +137,16 @@ def _sources() -> Iterator[Check]:
     if works and not own.whole:
         fixes.append("for cuda_fp16.h and libcu++: pip install nvidia-cuda-cccl")
     yield Check("source", "CUDA C++", works, _dotted(tool.version), "; ".join(parts), "; ".join(fixes))
+
+
+def _opencl() -> Iterator[Check]:
+    """Yield whether asmkit can compile OpenCL C: with any clang, because asmkit has the headers."""
+    try:
+        tool = toolchain.find("clang")
+    except AsmError as problem:
+        yield Check("source", "OpenCL C", False, detail="asmkit run kernel.cl", fix=problem.findings[0].fix)
+        return
+    yield Check("source", "OpenCL C", True, _dotted(tool.version), f"clang: {' '.join(tool.command)}")
 
 
 _PACKAGES = {

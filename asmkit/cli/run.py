@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="asmkit run",
-        description="Run a kernel of a program (.ptx, .s, .o, .co, .hsaco, .py) in the simulator, with all checks.",
+        description="Run a kernel in the simulator, with all checks: .ptx, .s, .o, .co, .hsaco, .cu, .cl, .py.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -168,8 +168,8 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
 
     Args:
         source: the path of a file (.ptx, .s, .o, .co, .hsaco, or an object or an executable with a fat binary), or the
-            text or the bytes of one. A text has more than one line. A source (.cu) is compiled for `arch`. The files of
-            a list are linked: they resolve each other's `.extern` symbols.
+            text or the bytes of one. A text has more than one line. A source (.cu, .cl) is compiled for `arch`. The
+            files of a list are linked: they resolve each other's `.extern` symbols.
         isa: `"ptx"` or `"gcn"`. A text needs it. For files, the contents decide.
         arch: a target that replaces the one in the program (`"sm_90a"`, `"gfx942"`).
 

@@ -11,6 +11,12 @@ Compile: TypeAlias = Callable[[Path, str | None], bytes]
 """A function from a source and a target, or None for the default one, to the text that the compiler writes."""
 
 
+def _opencl(path: Path, arch: str | None) -> bytes:
+    from .opencl_source import compile_opencl
+
+    return compile_opencl(path, arch)
+
+
 def _cuda(path: Path, arch: str | None) -> bytes:
     from .cuda_source import compiled as compile_cuda
 
@@ -18,6 +24,7 @@ def _cuda(path: Path, arch: str | None) -> bytes:
 
 
 COMPILERS: Mapping[str, tuple[Compile, str]] = {
+    ".cl": (_opencl, ".s"),
     ".cu": (_cuda, ".ptx"),
 }
 """The compiler of each suffix, and the suffix of its text."""

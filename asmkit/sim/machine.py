@@ -254,7 +254,8 @@ class Machine:
         above = self.pc[self.pc > low]
         self.stop = int(above.min()) if above.size else HALT
         self.mask = self.group = None if chosen.all() else Mask(chosen)
-        self.branches = 0
+        if not self.turns:  # otherwise groups that loop together use up their patience together
+            self.branches = 0
         return low
 
     def _lowest(self, low: int) -> int:

@@ -37,7 +37,7 @@ def test_what_is_missing_has_a_way_to_get_it(monkeypatch):
         monkeypatch.delenv(f"ASMKIT_{name}", raising=False)
     monkeypatch.setattr("asmkit.toolchain.locate._cuda_toolkit", lambda name: iter(()))
     monkeypatch.setattr("asmkit.toolchain.locate._NVCC", ())
-    checks = [*doctor._tools(), *doctor._sources(), *doctor._packages()]
+    checks = [*doctor._tools(), *doctor._cuda(), *doctor._packages()]
     assert not any(check.found for check in checks)
     assert all("pip install" in check.fix for check in checks)
 

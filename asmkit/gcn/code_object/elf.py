@@ -6,7 +6,7 @@ import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ...isa.limits import WORD
 from ...toolchain.image_header import AMDGPU_MACHINES, EM_AMDGPU
@@ -15,6 +15,8 @@ MAGIC = b"\x7fELF"
 _MACHINES = {number: arch for arch, number in AMDGPU_MACHINES.items()}
 _SRAMECC, _XNACK = {0x800: ":sramecc-", 0xC00: ":sramecc+"}, {0x200: ":xnack-", 0x300: ":xnack+"}
 _SYMTAB, _RELA, _NOTE, NOBITS = 2, 4, 7, 8
+_RELATIVE64, ABS64 = 13, 3
+"""The types of the loader's relocations: a 64-bit address in the code object, or of a symbol."""
 _METADATA = 32
 ABSOLUTE, LDS = 0xFFF1, 0xFF00
 """The section numbers of absolute symbols and of LDS arrays."""
@@ -137,10 +139,13 @@ class Elf:
     def symbols(self) -> list[Symbol]:
         """The symbols in order."""
         table = next((section for section in self.sections if section.kind == _SYMTAB), None)
+        return [] if table is None else self._symbols(table)
+
+    def _symbols(self, table: Section) -> list[Symbol]:
         made: list[Symbol] = []
         length = 0
-        for entry in struct.iter_unpack("<IBBHQQ", table.content) if table is not None else ():
-            made.append(self._symbol(cast("Section", table), entry))
+        for entry in struct.iter_unpack("<IBBHQQ", table.content):
+            made.append(self._symbol(table, entry))
             length += len(made[-1].name)
             if length > 2 * len(self.image):  # many symbols may share one name
                 raise ValueError("the names of the symbols are longer than the file can hold")
@@ -161,6 +166,24 @@ class Elf:
             if section.kind == _RELA and section.flags & 2 == 0
             for one in self._of(section)
         ]
+
+    @cached_property
+    def loaded(self) -> list[Relocation]:
+        """The relocations that the loader applies to a linked code object, at addresses: each writes an address."""
+        made: list[Relocation] = []
+        for section in self.sections:
+            if section.kind != _RELA or not section.flags & 2 or not 0 < section.link < len(self.sections):
+                continue
+            symbols = self._symbols(self.sections[section.link])
+            for at, info, addend in struct.iter_unpack("<QQq", section.content):
+                if info & 0xFFFFFFFF in (_RELATIVE64, ABS64):
+                    made.append(Relocation(0, at, ABS64, symbols[info >> 32], addend))
+        return made
+
+    def section_at(self, at: int) -> int:
+        """Return the number of the loaded section that contains an address of a linked code object, or 0."""
+        inside = (i for i, one in enumerate(self.sections) if one.flags & 2 and one.at <= at < one.at + one.size)
+        return next(inside, 0)
 
     def _of(self, section: Section) -> Iterator[Relocation]:
         for at, info, addend in struct.iter_unpack("<QQq", section.content):

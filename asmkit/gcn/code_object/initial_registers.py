@@ -5,6 +5,7 @@ A kernel's descriptor selects them. They occupy consecutive SGPRs, beginning wit
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping
 
 KERNARG, GROUP_IDS, WORKITEM = 0, 2, 0
@@ -55,3 +56,14 @@ def hidden(kind: str, grid: tuple[int, int, int], block: tuple[int, int, int]) -
     if kind == "hidden_grid_dims":
         return max([1, *(i + 1 for i in range(3) if grid[i] * block[i] > 1)])
     return 0
+
+
+def dispatch_packet(
+    grid: tuple[int, int, int], block: tuple[int, int, int], sizes: tuple[int, int], kernarg: int
+) -> bytes:  # fmt: skip
+    """Return the packet that dispatches a kernel, as the HSA runtime specifies it (`hsa_kernel_dispatch_packet_t`).
+
+    `sizes` are the bytes of scratch of a lane and of LDS of a workgroup, `kernarg` is the address of the arguments.
+    """
+    items = (grid[i] * block[i] for i in range(3))
+    return struct.pack("<2H3H2x3I2I2Q16x", 0, 3, *block, *items, *sizes, 0, kernarg)

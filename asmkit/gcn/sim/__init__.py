@@ -6,12 +6,14 @@ instruction's position and the instruction, and returns its step. Only the simul
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...errors import AsmError, DiagnosticCode, Finding
-from ..code_object.initial_registers import hidden
+from ...sim.memory import LOCAL_WINDOW, SHARED_WINDOW
+from ..code_object.initial_registers import dispatch_packet, hidden
 from ..code_object.kernel_descriptor import Kernarg, kernarg_size, kernargs
 from ..facts import gcn_facts
 from ..targets import WAVE
@@ -33,7 +35,7 @@ from .alu.mfma import NOT_BIT_EXACT as OF_MFMA
 from .alu.smfmac import NOT_BIT_EXACT as OF_SMFMAC
 from .compile import WaveUnit
 from .link import place
-from .machine import Waves
+from .machine import DISPATCH_PACKET, Waves
 from .provenance import origins as origins
 from .scratch import size as scratch_bytes
 
@@ -154,7 +156,7 @@ def hazards(program: Program) -> list[Finding]:
 
 
 def bound(launch: Launch) -> None:
-    """Allocate the kernel arguments at `launch.kernarg`, and the module's variables.
+    """Allocate the kernel arguments at `launch.kernarg`, the dispatch packet, and the module's variables.
 
     Set the scratch bytes of a lane.
     """
@@ -165,10 +167,25 @@ def bound(launch: Launch) -> None:
         raw = np.frombuffer(_argument(launch, arg), np.uint8)
         segment[arg.offset : arg.offset + arg.size] = raw[: arg.size]
     launch.kernarg = launch.memory.add("kernel arguments", segment)
+    if gcn_facts(launch.program).descriptor.get("user_sgpr_dispatch_ptr"):
+        sizes = launch.local_bytes, launch.shared_bytes
+        made = dispatch_packet(launch.grid, launch.block, sizes, launch.kernarg.base)
+        packet = launch.memory.add(DISPATCH_PACKET, np.frombuffer(made, np.uint8))
+        launch.addresses = {**launch.addresses, DISPATCH_PACKET: packet.base}
+
+
+_OF_LAUNCH: Mapping[str, Callable[[Launch], int]] = {
+    "hidden_dynamic_lds_size": lambda launch: launch.dynamic,
+    "hidden_private_base": lambda launch: LOCAL_WINDOW >> 32,
+    "hidden_shared_base": lambda launch: SHARED_WINDOW >> 32,
+}
+"""The hidden arguments that depend on more than the sizes of the grid and of a workgroup."""
 
 
 def _argument(launch: Launch, arg: Kernarg) -> bytes:
     """Return the bytes of an argument: the caller's value, a hidden value, or the offset of dynamic LDS."""
+    if arg.kind in _OF_LAUNCH:
+        return _OF_LAUNCH[arg.kind](launch).to_bytes(arg.size, "little")
     if arg.kind.startswith("hidden_"):
         return hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little")
     if arg.kind == LENT:

@@ -364,9 +364,11 @@ def _into_part(unit: WaveUnit, operand: object, kind: str, part: str, unused: st
         bits = raw_bits(value, kind).astype(np.uint32) & mask
         made = bits << shift
         if unused == "UNUSED_PRESERVE":
-            m.parts.part(i, int(keep), m.vector)
-            made = made | (m.raw(i) & keep)
-        elif unused == "UNUSED_SEXT":
+            undefined = m.undefined_bits.of(i)
+            put(m, made | (m.raw(i) & keep))
+            m.undefined_bits.keep(i, undefined, keep, m.vector)
+            return
+        if unused == "UNUSED_SEXT":
             made = made | np.where(bits & sign, above, np.uint32(0))
         put(m, made)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
+from ...analysis.source_bits import source_bits
 from ...errors import AsmError, DiagnosticCode, Finding
 from ...ir.inline_constants import dwords_of
 from ...ir.program import Inst
@@ -38,6 +39,7 @@ from .mode_register import changes
 from .polling import is_used
 from .scalar_cache import loads_through_cache
 from .strength import strengths
+from .undefined_bits import UndefinedError, rule
 
 if TYPE_CHECKING:
     from ...isa.form import Slot
@@ -77,7 +79,7 @@ class WaveUnit(Unit):
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
         self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
         self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
-        self.written = [frozenset(map(self.place, _registers(step.writes))) for step in facts]
+        self.written = [tuple(dict.fromkeys(map(self.place, _registers(step.writes)))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.uses_result = cache(partial(is_used, facts, self.ways.blocks))
@@ -86,6 +88,8 @@ class WaveUnit(Unit):
         self.scalar_stores = frozenset(at for at in self.scalar_memory if not facts[at].kinds.isdisjoint(_STORES))
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
+        self.rules = [rule(inst, indexed=bool(self.indexed[at])) for at, inst in enumerate(self.insts)]
+        self._used_bits: dict[int, dict[int, int]] = {}
         self.indexing = -1  # the position of an instruction with an indexed operand
         self.unordered = ["unordered" in step.kinds for step in facts]
 
@@ -114,6 +118,34 @@ class WaveUnit(Unit):
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(reg)]
+
+    def operands(self, at: int) -> list[list[int]]:
+        """Return the slots of the dwords of each operand of an instruction. Constants have none."""
+        return [[self.place(key) for key in _registers(keys(operand))] for operand in self.insts[at].operands]
+
+    def results(self, at: int) -> list[list[int]]:
+        """Return the slots of the dwords of each result: those of operands, and of registers that are implied."""
+        some, written = self.operands(at), set(self.written[at])
+        made = [some[i] for i in self.insts[at].form.written if i < len(some)]
+        implied = [[0, 1], [2, 3], [4], [SCC]]
+        return [*made, *(one for one in implied if written.issuperset(one) and one not in made)]
+
+    def data(self, at: int) -> frozenset[int]:
+        """Return the slots of the data that an instruction stores."""
+        inst = self.insts[at]
+        named = zip(inst.form.slots, inst.operands, strict=False)
+        return frozenset(i for slot, one in named if slot.name.startswith("data") for i in self.places(one))
+
+    def used_bits(self, at: int, i: int) -> int:
+        """Return which bits of register `i` an instruction can use: conversions, `op_sel` and stores use some."""
+        if at not in self._used_bits:
+            found: dict[int, int] = {}
+            named = with_constants(self.insts[at]).operands
+            for number, bits in source_bits(self.insts[at]):
+                for slot in self.places(named[number]):
+                    found[slot] = found.get(slot, 0) | bits
+            self._used_bits[at] = found
+        return self._used_bits[at].get(i, 0) or 0xFFFFFFFF
 
     def access_widths(self) -> list[int]:
         """Return the element sizes in bytes of the program's memory accesses."""
@@ -151,7 +183,10 @@ class WaveUnit(Unit):
         return alu_step.step(self, at, inst, meaning)
 
     def _awaiting(self, at: int, inst: Inst, step: Run) -> Run:
-        """Return a step that first checks whether a register that it uses is still in flight."""
+        """Return a step that first checks whether a register that it uses is still in flight.
+
+        If the step reads undefined bits, they spread to its results.
+        """
         touched = self.touched[at]
         if not touched:
             return step
@@ -161,9 +196,10 @@ class WaveUnit(Unit):
             awaited = m.flights.awaited
             if awaited and not touched.isdisjoint(awaited):
                 m.flights.used(at, touched, into, others)
-            if m.parts.bits and not touched.isdisjoint(m.parts.bits):
-                return m.parts.step(at, step)
-            return step(m)
+            try:
+                return step(m)
+            except UndefinedError:
+                return m.undefined_bits.spread(at, step)
 
         return waved(run)
 

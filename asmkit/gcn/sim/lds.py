@@ -1,7 +1,7 @@
 """Simulate LDS instructions (CDNA3 ISA 11 and 12.12).
 
-Accesses of 64 bits must be aligned to 8 bytes, accesses of 96 and 128 bits to 16. Both accesses of read2 and write2
-must be aligned to their own size.
+Loads and stores may be unaligned: the runtime selects the unaligned access mode (SH_MEM_CONFIG), and LLVM relies on it
+(`unaligned-access-mode`). Atomics must be aligned.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.memory import load, store
+from ...sim.memory import load
 from ..targets import WAVE
 from .atomic import exchange, update
 from .machine import LANE, waved
-from .memory import active, arrivals, elements, moves, operand, read, split, stored
+from .memory import Data, active, arrivals, elements, moves, operand, read, split, stored, write
 from .outstanding import Arrival
 
 if TYPE_CHECKING:
@@ -45,41 +45,23 @@ def ds_read(unit: WaveUnit, at: int, inst: Inst) -> Step:
         addresses = at_(m)
 
         def work() -> list[Arrival]:
-            where = active(m, addresses)
-            narrow = data.width < 4
-            values = read(m, at, "shared", where, data, strong) if narrow else _loaded(m, at, where, data.count)
-            return arrivals(m, places, values, data.half)
+            return arrivals(m, places, read(m, at, "shared", active(m, addresses), data, strong), data.half)
 
         m.flights.issue(at, counters, m.by_lanes(work) or ())
+        if strong:
+            m.spin()
 
     return waved(run)
-
-
-def _loaded(m: Waves, at: int, addresses: Array, count: int) -> list[Array]:
-    """Load dwords that must be aligned together. Three dwords need the alignment of four."""
-    if count != 3:
-        return load(m, at, "shared", addresses, 4, count, strong=m.unit.strengths[at])
-    first = load(m, at, "shared", addresses, 4, 2)
-    return [*first, *load(m, at, "shared", addresses + np.uint32(8), 4)]
 
 
 def ds_write(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that writes up to four dwords."""
     at_, counters = address(unit, at, inst), unit.counters[at]
-    values, width = stored(unit, at, inst)
+    (values, width), strong = stored(unit, at, inst), unit.strengths[at]
 
     def run(m: Waves) -> None:
         addresses, data = at_(m), values(m)
-
-        def work() -> None:
-            where, mine = active(m, addresses), [active(m, x) for x in data]
-            if len(mine) == 3:
-                store(m, at, "shared", where, mine[:2], 4)
-                store(m, at, "shared", where + np.uint32(8), mine[2:], 4)
-            else:
-                store(m, at, "shared", where, mine, width, strong=unit.strengths[at])
-
-        m.by_lanes(work)
+        m.by_lanes(lambda: write(m, at, "shared", active(m, addresses), [active(m, x) for x in data], width, strong))
         m.flights.issue(at, counters)
 
     return waved(run)
@@ -101,13 +83,14 @@ def ds_read2(unit: WaveUnit, at: int, inst: Inst) -> Step:
     places, counters = unit.places(inst.operands[0]), unit.counters[at]
     each = len(places) // 2
     first, second = _two(unit, at, inst, 4 * each)
+    data = Data(4, each, False, "")
 
     def run(m: Waves) -> None:
         a, b = first(m), second(m)
 
         def work() -> list[Arrival]:
-            values = [*load(m, at, "shared", active(m, a), 4, each), *load(m, at, "shared", active(m, b), 4, each)]
-            return arrivals(m, places, values)
+            lower, upper = (read(m, at, "shared", active(m, one), data) for one in (a, b))
+            return arrivals(m, places, [*lower, *upper])
 
         m.flights.issue(at, counters, m.by_lanes(work) or ())
 
@@ -124,7 +107,7 @@ def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
         def work() -> None:
             for addresses, values in pairs:
-                store(m, at, "shared", active(m, addresses), [active(m, x) for x in values], 4)
+                write(m, at, "shared", active(m, addresses), [active(m, x) for x in values], 4)
 
         m.by_lanes(work)
         m.flights.issue(at, counters)

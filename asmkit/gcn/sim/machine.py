@@ -19,8 +19,8 @@ from ..code_object.initial_registers import WORKITEM, layout
 from ..facts import gcn_facts
 from ..targets import WAVE
 from .outstanding import Flights
-from .register_parts import RegisterParts
 from .scratch import BUFFER
+from .undefined_bits import UndefinedBits
 from .visibility import Visibility
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ _END = (1 << SPAN) - 1
 
 _WINDOWS = {128: SHARED_WINDOW, 130: SHARED_WINDOW | _END, 132: LOCAL_WINDOW, 134: LOCAL_WINDOW | _END}
 """The apertures of the generic address space (`names.APERTURES`): base and limit. Only the upper dword counts."""
+DISPATCH_PACKET = "dispatch packet"
+"""The name of the dispatch packet's allocation."""
 EXEC_LO, EXEC_HI, VCC_LO, VCC_HI, M0, SCC = range(6)
 """The slots of the registers that every wave has."""
 KEYS = (("s", 126), ("s", 127), ("s", 106), ("s", 107), ("s", 124), ("scc", 0))
@@ -50,7 +52,7 @@ class Waves(Machine):
         self.threads = self.pitch
         super()._start()
         self.waves = self.lanes // WAVE
-        self.flights, self.parts = Flights(self), RegisterParts(self)
+        self.flights, self.undefined_bits = Flights(self), UndefinedBits(self)
         self._vector_of: tuple[Any, Any, Any] = (self, None, None)
         self._vector: Mask | None = None
         self._waves_of: Mask | None = None
@@ -72,6 +74,9 @@ class Waves(Machine):
         entry: dict[tuple[str, int], Any] = {("v", WORKITEM): ids}
         at = layout(gcn_facts(launch.program).descriptor, self.unit.arch)
         entry |= _dwords(at, "kernarg_segment_ptr", (base & 0xFFFFFFFF, base >> 32))
+        packet = launch.addresses.get(DISPATCH_PACKET, 0)
+        entry |= _dwords(at, "dispatch_ptr", (packet & 0xFFFFFFFF, packet >> 32))
+        entry |= _dwords(at, "dispatch_id", (0, 0)) | _dwords(at, "private_segment_size", (launch.local_bytes,))
         entry |= _dwords(at, "private_segment_buffer", BUFFER)
         entry |= _dwords(at, "flat_scratch_init", (BUFFER[0], BUFFER[1] & 0xFFFF))
         entry |= _dwords(at, "private_segment_wavefront_offset", (0,))
@@ -205,14 +210,13 @@ class Waves(Machine):
         return np.zeros((1, 1), self.launch.kept[i]) if value is None else value
 
     def unset(self, at: int, i: int, results: int | None = None) -> Array:
-        """Report register `i` if it is read in lanes that have not written it. Return its value."""
+        """Return the value of register `i`, parts of which are undefined.
+
+        Reports UNSET if active lanes use undefined bits for anything but to compute registers. The instruction's rule
+        tells that, not its number of results.
+        """
         if "initcheck" in self.launch.watching:
-            mask = self.mask if self.unit.scalar[i] else self.vector
-            lanes = np.ones(self.lanes, bool) if mask is None else mask.bools
-            if i in self.partial:
-                lanes = lanes & ~self.partial[i]
-            if lanes.any():
-                self.launch.watching["initcheck"].register(self, at, i, lanes)
+            self.undefined_bits.read(at, i)
         return self.raw(i)
 
     def lane_value(self, i: int, lane: int) -> int | None:

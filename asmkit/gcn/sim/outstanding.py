@@ -55,6 +55,14 @@ class Flight:
         """The waves for which the instruction is outstanding."""
         return np.logical_or.reduce(list(self.out.values()))
 
+    def pending(self, *, lds: bool) -> Array:
+        """Return the waves in which its accesses to LDS, or those to memory, are outstanding.
+
+        FLAT counts on both counters: `lgkmcnt` covers its lanes in LDS, and `vmcnt` its lanes in memory (LLVM's
+        AMDGPUUsage, "Memory Model gfx90a": fences of one address space wait for one counter).
+        """
+        return self.out["lgkmcnt" if lds else "vmcnt"] if len(self.out) > 1 else self.waves
+
 
 class Flights:
     """The outstanding operations of a chunk, by counter in issue order, and by the registers that await them."""
@@ -128,11 +136,15 @@ class Flights:
     def _arrive(self, flight: Flight, arrival: Arrival, waves: Array, mask: Mask | None) -> None:
         m, (slot, value, keep) = self.m, arrival
         if keep != 0xFFFFFFFF:
-            kept = ~keep & 0xFFFFFFFF
-            m.parts.part(slot, kept, mask)
-            value = (m.raw(slot) & np.uint32(kept)) | value
-        elif m.parts.bits:
-            m.parts.whole(slot, mask)
+            kept = np.uint32(~keep & 0xFFFFFFFF)
+            undefined = m.undefined_bits.of(slot)
+            self._store(flight, slot, (m.raw(slot) & kept) | value, waves, mask)
+            m.undefined_bits.keep(slot, undefined, kept, mask)
+        else:
+            self._store(flight, slot, value, waves, mask)
+
+    def _store(self, flight: Flight, slot: int, value: Array, waves: Array, mask: Mask | None) -> None:
+        m = self.m
         if mask is None or (flight.scalar and waves.all()):
             m.regs[slot] = value
             m.partial.pop(slot, None)
@@ -195,5 +207,6 @@ class Flights:
         waves = np.zeros(self.m.waves, bool)
         waves[lanes // WAVE] = True
         flights = {id(flight): flight for queue in self.queues.values() for flight in queue}
-        some = [access for flight in flights.values() if (flight.waves & waves).any() for access in flight.accesses]
+        pending = (flight for flight in flights.values() if (flight.pending(lds=True) & waves).any())
+        some = [access for flight in pending for access in flight.accesses]
         return [access for access in some if access.memory.space == "shared"]

@@ -1,7 +1,8 @@
 """Find the accesses that poll: they read one location in a loop until another wave has written it.
 
 Compilers load a flag of the workgroup's scope with a plain load. Such a load is the acquire of a flag if it is in a
-loop without a barrier, its address is the same in every iteration, and its result decides whether the loop ends.
+loop without a barrier, its address is the same in every iteration, and its result decides whether the loop ends. So is
+a load before such a loop whose result decides whether the loop is entered: compilers peel the first iteration.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ...analysis.dominators import Dominators
 from ...ir.program import Inst
 from ..analysis.effects import EXEC, Step
 
@@ -29,12 +31,39 @@ def polls(steps: Sequence[Step], blocks: Sequence[Block]) -> frozenset[int]:
         inside = [at for i in sorted(body) for at in spans[i]]
         if any("barrier" in steps[at].kinds for at in inside):
             continue
-        for at in inside:
-            step = steps[at]
-            fits = at not in found and _can_poll(step) and _same_address(steps, inside, step)
-            if fits and _decides(steps, blocks, spans, body, at):
-                found.add(at)
+        here = [at for at in inside if _can_poll(steps[at]) and _same_address(steps, inside, steps[at])]
+        here = [at for at in here if at in found or _decides(steps, blocks, spans, body, at)]
+        found.update(here)
+        for at in here:
+            found.update(_peeled(steps, blocks, spans, body, at))
     return frozenset(found)
+
+
+_NEAR = 3
+"""The blocks between a peeled poll and its loop."""
+
+
+def _peeled(
+    steps: Sequence[Step], blocks: Sequence[Block], spans: Sequence[range], body: set[int], poll: int
+) -> Iterator[int]:  # fmt: skip
+    """Yield the loads before a loop that read what its poll reads and decide whether it is entered."""
+    known = {key for key in steps[poll].reads if key not in EXEC}
+    left = [(before, 0) for i in body for before in blocks[i].before if before not in body]
+    seen: set[int] = set()
+    while left:
+        block, distance = left.pop()
+        if block in seen:
+            continue
+        seen.add(block)
+        for at in reversed(spans[block]):
+            same = steps[at].name == steps[poll].name and _address(steps[at]) == _address(steps[poll])
+            if same and _decides(steps, blocks, spans, {block}, at):
+                yield at
+            if not known.isdisjoint(steps[at].writes):
+                break
+        else:
+            if distance < _NEAR:
+                left += [(before, distance + 1) for before in blocks[block].before if before not in body]
 
 
 def swapped(steps: Sequence[Step]) -> frozenset[int]:
@@ -57,17 +86,17 @@ def _address(step: Step) -> tuple[object, ...]:
 
 def _loops(blocks: Sequence[Block]) -> Iterator[set[int]]:
     """Yield the natural loop of each backward edge: the blocks from which a path leads there but not past its head."""
+    tree = Dominators(blocks)
     for last, block in enumerate(blocks):
         for head in block.after:
-            if head > last:
+            if not tree.dominates(head, last):
                 continue
             body, left = {head, last}, [last] if last != head else []
             while left:
                 fresh = set(blocks[left.pop()].before) - body
                 body |= fresh
                 left += fresh
-            if head == 0 or 0 not in body:
-                yield body
+            yield body
 
 
 def _can_poll(step: Step) -> bool:

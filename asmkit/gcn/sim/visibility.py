@@ -65,10 +65,14 @@ class Visibility:
     def _oldest(self, wave: int) -> tuple[int, int]:
         """Return the times of a wave's oldest outstanding accesses to LDS and to memory."""
         lds = memory = _NEVER
-        for counter, queue in self.m.flights.queues.items():
+        for queue in self.m.flights.queues.values():
             for flight in queue:
-                if flight.out[counter][wave] and not flight.scalar:
-                    lds, memory = min(lds, flight.times[0]), min(memory, flight.times[1])
+                if flight.scalar:
+                    continue
+                if flight.pending(lds=True)[wave]:
+                    lds = min(lds, flight.times[0])
+                if flight.pending(lds=False)[wave]:
+                    memory = min(memory, flight.times[1])
         return lds, memory
 
     # releases

@@ -1,7 +1,8 @@
 """Disassemble a code object (`.hsaco`) or an object file into AMDGCN text that assembles to the same contents.
 
 LLVM's disassembler decodes the instructions. The text preserves instructions, descriptors, data and metadata. Addresses
-that the linker resolved become symbols again if an `s_getpc_b64` computes the start of a function or a variable.
+that the linker resolved become symbols again if an `s_getpc_b64` computes them, or if the loader relocates them.
+Functions and variables that are local to their file can lack a symbol: the text gives them names.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ...errors import DiagnosticCode, error
 from ...isa.limits import GCN_STATEMENTS, Exceeded, too_large
 from ...toolchain import disassemble_gcn
 from ..code_object import descriptor_bits, msgpack
-from ..code_object.elf import ABSOLUTE, LDS, NOBITS, RELOCATIONS, Elf, Relocation, Section, Symbol
+from ..code_object.elf import ABS64, ABSOLUTE, LDS, NOBITS, RELOCATIONS, Elf, Relocation, Section, Symbol
 from .objdump_labels import branch_target
 
 _ROW = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+): ([0-9A-F]{8})((?: [0-9A-F]{8})*)")
@@ -25,10 +26,13 @@ _SOURCE = re.compile(r"^; (/.*|\w:[/\\].*|[^():]+):(\d+)$", re.ASCII)
 """The source line of the instructions that follow. The name of a function has parentheses."""
 _SECTION = re.compile(r"^Disassembly of section (\S+):")
 _LITERAL = re.compile(r"lit\([^)]*\)|(?<=, )0x[0-9a-f]+")
+_NUMBER = re.compile(r"(?<=, )-?\d+(?!.*, -?\d+)")
+_GETPC = re.compile(r"s_getpc_b64 s\[(\d+):(\d+)\]")
 _FUNCTION, _OBJECT = 2, 1
 _BINDINGS, _VISIBILITIES = {1: "globl", 2: "weak"}, {1: "internal", 2: "hidden", 3: "protected"}
-_WRITTEN = (".text", ".rodata", ".data", ".bss")
+_WRITTEN = (".text", ".rodata", ".data", ".bss", ".got")
 _NOP = 0xBF800000
+_UNNAMED = ".Lunnamed_"
 _NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
 _QUOTED = re.compile(r'[^ -~]|["\\]', re.ASCII)
 """The characters that the name of a source file must not have in a text."""
@@ -102,7 +106,7 @@ class _Writer:
     def __init__(self, elf: Elf, rows: dict[str, list[Row]]) -> None:
         self.elf, self.rows = elf, rows
         self.sections = elf.sections
-        self.relocations = {(one.section, one.at): one for one in elf.relocations}
+        self.relocations = {(one.section, one.at): one for one in (*elf.relocations, *_loaded(elf))}
         self.places: dict[int, list[int]] = {}
         for number, at in sorted(self.relocations):
             self.places.setdefault(number, []).append(at)
@@ -116,8 +120,34 @@ class _Writer:
             self._named.setdefault(one.section, []).append(one)
         for some in self._named.values():
             some.sort(key=lambda one: one.at)
-        self.starts = {one.at: _spelled(one) for some in self._named.values() for one in some} if elf.linked else {}
+        self._name_unnamed()
+        self.targets: set[int] = set()
         self.count = 0
+
+    def _name_unnamed(self) -> None:
+        """Give names to the functions and variables without a symbol to which relocations or instructions refer."""
+        places = {(one.symbol.section, _target(one)) for one in self.relocations.values() if _is_unnamed(one.symbol)}
+        if self.elf.linked:
+            computed = (to for rows in self.rows.values() for *_, to in _computed(rows))
+            places |= {(number, to) for to in computed if (number := self.elf.section_at(to))}
+        for number, at in sorted(places):
+            section = self.sections[number] if number < len(self.sections) else None
+            if section is None or not section.name.startswith(_WRITTEN) or self._near(number, at) is not None:
+                continue
+            if section.at <= at < section.at + section.size:
+                kind = _FUNCTION if section.executable else _OBJECT
+                some = self._named.setdefault(number, [])
+                some.append(Symbol(f"{_UNNAMED}{number}_{at:x}", number, at, 0, 0, 0, kind))
+                some.sort(key=lambda one: one.at)
+
+    def _near(self, number: int, at: int) -> Symbol | None:
+        """Return the symbol that begins at an address or offset of a section, or contains it."""
+        some = self._named.get(number, [])
+        behind = bisect_right(some, at, key=lambda symbol: symbol.at)
+        if not behind:
+            return None
+        near = some[bisect_left(some, some[behind - 1].at, key=lambda symbol: symbol.at)]
+        return near if at == near.at or at < near.at + near.size else None
 
     def lines(self) -> Iterator[str]:
         """Yield all lines."""
@@ -158,14 +188,16 @@ class _Writer:
         rows = sorted(self.rows.get(section.name, []), key=lambda row: row.at)
         addresses = [row.at for row in rows]
         self._name_again(rows)
-        targets = {to for row in rows if (to := _branch(row)) is not None}
+        self.targets |= {to for row in rows if (to := _branch(row)) is not None}
         at = section.at
-        for symbol in symbols:
+        ends = [*(symbol.at for symbol in symbols[1:]), section.at + section.size]
+        for symbol, end in zip(symbols, ends, strict=True):
             yield from self._padding(section, at, symbol.at)
-            first, last = bisect_left(addresses, symbol.at), bisect_left(addresses, symbol.at + symbol.size)
+            end = end if symbol.name.startswith(_UNNAMED) else symbol.at + symbol.size
+            first, last = bisect_left(addresses, symbol.at), bisect_left(addresses, end)
             self._count(1 + last - first)
-            yield from self._function(number, symbol, rows[first:last], targets)
-            at = max(at, symbol.at + symbol.size)
+            yield from self._function(number, symbol, rows[first:last])
+            at = max(at, end)
         yield from self._padding(section, at, section.at + section.size)
 
     def _count(self, statements: int) -> None:
@@ -177,11 +209,11 @@ class _Writer:
         if self.written > STATEMENTS:
             raise too_large("the text of the object is too long", STATEMENTS, "statements")
 
-    def _function(self, number: int, symbol: Symbol, rows: list[Row], targets: set[int]) -> Iterator[str]:
+    def _function(self, number: int, symbol: Symbol, rows: list[Row]) -> Iterator[str]:
         yield from _declared(symbol, "function")
         source = None
         for row in rows:
-            if row.at in targets:
+            if row.at in self.targets:
                 yield f"{_label(number, row.at)}:"
             if row.source != source and row.source is not None:
                 source = row.source
@@ -203,7 +235,7 @@ class _Writer:
         if (to := _branch(row)) is not None:
             return re.sub(r"\S+$", _label(number, to), row.text)
         found = next((one for at in range(row.at + 4, row.end, 4) if (one := self.relocations.get((number, at)))), None)
-        return row.text if found is None else _LITERAL.sub(self._relocated(found), row.text, count=1)
+        return row.text if found is None else _with_literal(row, self._relocated(found))
 
     def _relocated(self, one: Relocation) -> str:
         """Return a relocated value such as `f@rel32@lo+4`.
@@ -217,38 +249,32 @@ class _Writer:
         if not name and not one.symbol.section:
             return f"lit({addend:#x})"
         if not name:
-            extra = {"rel32@lo": 4, "rel32@hi": 12}.get(how, 0)
-            inside = self._named.get(one.symbol.section, [])
-            behind = bisect_right(inside, addend - extra, key=lambda symbol: symbol.at)
-            if not behind:
-                place = f"{addend - extra:#x} of section {one.symbol.section}"
-                raise ValueError(f"no symbol is at {place}")
-            near = inside[bisect_left(inside, inside[behind - 1].at, key=lambda symbol: symbol.at)]
+            near = self._near(one.symbol.section, _target(one)) or self._before(one.symbol.section, _target(one))
             name, addend = near.name, addend - near.at
         how = "" if how.startswith("abs") and "@" not in how else f"@{how}"
         return f"{name}{how}{addend:+d}" if addend else f"{name}{how}"
 
-    def _name_again(self, rows: list[Row]) -> None:
-        """Replace the literals that add up to a symbol's address after an `s_getpc_b64` by that symbol."""
-        for i, row in enumerate(rows):
-            found = re.fullmatch(r"s_getpc_b64 s\[(\d+):(\d+)\]", row.text)
-            if not found:
-                continue
-            low, high = (
-                self._added(rows[i + 1 : i + 9], word, reg) for word, reg in (("add", found[1]), ("addc", found[2]))
-            )
-            if low is None or high is None:
-                continue
-            to = row.end + low.dwords[1] + (high.dwords[1] << 32) & (1 << 64) - 1
-            if to in self.starts:
-                for one, half in ((low, "lo"), (high, "hi")):
-                    extra = one.at + 4 - row.end
-                    one.text = _LITERAL.sub(f"{self.starts[to]}@rel32@{half}+{extra}", one.text, count=1)
+    def _before(self, number: int, at: int) -> Symbol:
+        """Return the last symbol before an offset of a section. Raises ValueError if there is none."""
+        some = self._named.get(number, [])
+        behind = bisect_right(some, at, key=lambda symbol: symbol.at)
+        if not behind:
+            raise ValueError(f"no symbol is at {at:#x} of section {number}")
+        return some[bisect_left(some, some[behind - 1].at, key=lambda symbol: symbol.at)]
 
-    @staticmethod
-    def _added(rows: list[Row], word: str, reg: str) -> Row | None:
-        text = f"s_{word}_u32 s{reg}, s{reg}, "
-        return next((row for row in rows if row.text.startswith(text) and len(row.dwords) == 2), None)
+    def _name_again(self, rows: list[Row]) -> None:
+        """Replace the literals that add up to an address after an `s_getpc_b64` by the symbol or label there."""
+        for row, low, high, to in _computed(rows) if self.elf.linked else ():
+            number = self.elf.section_at(to)
+            near = self._near(number, to)
+            if near is None:
+                continue
+            name, by = _spelled(near), to - near.at
+            if by and self.sections[number].executable:
+                name, by = _label(number, to), 0
+                self.targets.add(to)
+            for one, half in ((low, "lo"), (high, "hi")):
+                one.text = _with_literal(one, f"{name}@rel32@{half}+{one.at + 4 - row.end + by}")
 
     def _padding(self, section: Section, start: int, end: int) -> Iterator[str]:
         """Yield the code between functions, mostly `s_nop`."""
@@ -301,6 +327,46 @@ class _Writer:
             value = int.from_bytes(section.content[at - section.at :][:size], "little")
             yield f"\t.{ {8: 'quad', 4: 'long', 1: 'byte'}[size] } {self._relocated(found) if found else value}"
             at += size
+
+
+def _loaded(elf: Elf) -> Iterator[Relocation]:
+    """Yield the addresses that the loader writes into a linked code object, as relocations of the assembler."""
+    for one in elf.loaded:
+        to = one.addend + one.symbol.at
+        section = 0 if one.symbol.name and not one.symbol.section else elf.section_at(to)
+        symbol, addend = (Symbol("", section, 0, 0, 0, 0, 0), to) if section else (one.symbol, one.addend)
+        yield Relocation(elf.section_at(one.at), one.at, ABS64, symbol, addend)
+
+
+def _is_unnamed(symbol: Symbol) -> bool:
+    return not symbol.name and 0 < symbol.section < LDS
+
+
+def _target(one: Relocation) -> int:
+    """Return the offset or address to which a relocation with a section's symbol refers."""
+    return one.addend - {"rel32@lo": 4, "rel32@hi": 12}.get(RELOCATIONS.get(one.how, ""), 0)
+
+
+def _computed(rows: list[Row]) -> Iterator[tuple[Row, Row, Row, int]]:
+    """Yield each `s_getpc_b64` to which two literals are added, the two additions, and the address they compute."""
+    for i, row in enumerate(rows):
+        found = _GETPC.fullmatch(row.text)
+        if not found:
+            continue
+        low, high = (_added(rows[i + 1 : i + 9], word, reg) for word, reg in (("add", found[1]), ("addc", found[2])))
+        if low is not None and high is not None:
+            yield row, low, high, row.end + low.dwords[1] + (high.dwords[1] << 32) & (1 << 64) - 1
+
+
+def _added(rows: list[Row], word: str, reg: str) -> Row | None:
+    text = f"s_{word}_u32 s{reg}, s{reg}, "
+    return next((row for row in rows if row.text.startswith(text) and len(row.dwords) == 2), None)
+
+
+def _with_literal(row: Row, text: str) -> str:
+    """Return an instruction with another text for its literal, which older disassemblers print as a small number."""
+    made, count = _LITERAL.subn(text, row.text, count=1)
+    return made if count else _NUMBER.sub(text, row.text, count=1)
 
 
 def _spelled(symbol: Symbol) -> str:

@@ -138,7 +138,7 @@ class Racecheck(Watcher):
         for index in places:
             self._keep_weak(now, writes, index)
             self._note_write(now, writes, index, names)
-        if access.strong and access.strong.reach < 3:
+        if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
             races.too_narrow(now, writes)
 
     def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array) -> None:

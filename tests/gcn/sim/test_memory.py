@@ -322,6 +322,29 @@ def test_out_of_bounds_is_told():
     assert "thread (40,0,0) of block (0,0,0) and 23 more, byte 160 of a, which has 160" in str(caught.value)
 
 
+@pytest.mark.parametrize("by", [1, 2, 4, 8])
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_unaligned_accesses_of_lds(size: int, by: int):
+    """The runtime selects the unaligned access mode, on which LLVM relies for vectors of bytes."""
+    k = Builder("unaligned", "gfx942")
+    p, memory = k.param_ptr("a", u32), k.lds(u32, 512)
+    data, at = k.vgprs(b32, size), k.vgpr(u32)
+    k.gcn.v_mul_u32_u24(at, k.lane, 4 * size)
+    for i, one in enumerate(data):
+        k.gcn.v_add_u32(one, at, i)
+    getattr(k.gcn, f"ds_write_b{32 * size}")(at, data, offset=memory.offset + by)
+    k.wait(lgkm=0)
+    read = k.vgprs(b32, size)
+    getattr(k.gcn, f"ds_read_b{32 * size}")(read, at, offset=memory.offset + by)
+    k.wait(lgkm=0)
+    for i, one in enumerate(read):
+        k.gcn.global_store_dword(at, one, p, offset=4 * i)
+    out = np.zeros(64 * size, np.uint32)
+    run(k, a=out)
+    lane = 4 * size * np.arange(64)[:, None]
+    np.testing.assert_array_equal(out.reshape(64, size), lane + np.arange(size))
+
+
 def test_lanes_that_are_off_are_not_checked():
     k = Builder("guarded", "gfx942")
     p, v = k.param_ptr("a", u32), k.vgpr(u32)
@@ -331,13 +354,13 @@ def test_lanes_that_are_off_are_not_checked():
     run(k, a=np.zeros(40, np.uint32))
 
 
-def test_lds_out_of_bounds_and_misaligned():
-    for offset, code in ((4, "OUT_OF_BOUNDS"), (2, "MISALIGNED")):
-        k = Builder("over", "gfx942")
-        k.gcn.ds_write_b32(k.lane << 2, k.lane, offset=k.lds(u32, 64).offset + offset)
-        with pytest.raises(AsmError) as caught:
-            run(k)
-        assert caught.value.code == code
+@pytest.mark.parametrize(("instruction", "code"), [("ds_write_b32", "OUT_OF_BOUNDS"), ("ds_add_u32", "MISALIGNED")])
+def test_lds_out_of_bounds_and_misaligned_atomics(instruction: str, code: str):
+    k = Builder("over", "gfx942")
+    getattr(k.gcn, instruction)(k.lane << 2, k.lane, offset=k.lds(u32, 64).offset + 2)
+    with pytest.raises(AsmError) as caught:
+        run(k)
+    assert caught.value.code == code
 
 
 def test_an_unset_register_is_told():

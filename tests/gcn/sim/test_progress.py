@@ -30,3 +30,69 @@ done:
     )
     with pytest.raises(AsmError, match="DEADLOCK"):
         sim.run(program, grid=grid, block=block, params={}, watch=["racecheck", "synccheck"])
+
+
+def test_a_wave_that_polls_lets_others_run():
+    """Wave 0 waits for wave 1, which starts at a lower program counter only after wave 0 has given way."""
+    program = parse(
+        """
+\tv_and_b32_e32 v0, 0x3ff, v0
+\tv_mov_b32_e32 v1, 0
+\tds_write_b32 v1, v1
+\ts_waitcnt lgkmcnt(0)
+\ts_barrier
+\tv_cmp_gt_u32_e32 vcc, 64, v0
+\ts_cbranch_vccnz wait
+\ts_movk_i32 s2, 0x2000
+count:
+\ts_sub_u32 s2, s2, 1
+\ts_cmp_lg_u32 s2, 0
+\ts_cbranch_scc1 count
+\tv_mov_b32_e32 v2, 1
+\tds_write_b32 v1, v2
+\ts_endpgm
+wait:
+\tds_read_b32 v3, v1
+\ts_waitcnt lgkmcnt(0)
+\tv_cmp_eq_u32_e32 vcc, 0, v3
+\ts_cbranch_vccnz wait
+\ts_endpgm
+""",
+        arch="gfx942",
+    )
+    report = sim.run(program, grid=1, block=128, params={}, shared=16, watch=["racecheck"], steps=100_000)
+    assert [finding.severity for finding in report.findings] == ["warning"]  # both waves clear the flag
+
+
+def test_groups_that_only_loop_do_not_starve_others():
+    """A wave loops until a flag is set, without an instruction that polls: the address changes in every iteration."""
+    program = parse(
+        """
+\tv_and_b32_e32 v0, 0x3ff, v0
+\tv_mov_b32_e32 v1, 0
+\tds_write_b32 v1, v1 offset:4
+\tds_write_b32 v1, v1
+\ts_waitcnt lgkmcnt(0)
+\ts_barrier
+\tv_cmp_gt_u32_e32 vcc, 64, v0
+\ts_cbranch_vccz other
+again:
+\tds_read_b32 v3, v1
+\ts_waitcnt lgkmcnt(0)
+\tv_cmp_eq_u32_e32 vcc, 0, v3
+\tv_xor_b32_e32 v1, 4, v1
+\ts_cbranch_vccnz again
+\ts_endpgm
+other:
+\ts_movk_i32 s2, 0x3
+count:
+\ts_sub_u32 s2, s2, 1
+\ts_cmp_lg_u32 s2, 0
+\ts_cbranch_scc1 count
+\tv_mov_b32_e32 v2, 1
+\tds_write_b32 v1, v2
+\ts_endpgm
+""",
+        arch="gfx942",
+    )
+    sim.run(program, grid=1, block=128, params={}, shared=16, watch="none", steps=100_000)

@@ -6,9 +6,6 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit.analysis.source_bits import PASSES
-from asmkit.gcn.sim.register_parts import PASSING
-
 from .ordering.programs import found, lines
 
 WAIT = "s_waitcnt vmcnt(0) lgkmcnt(0)"
@@ -111,7 +108,3 @@ def test_the_message_names_the_half():
     params = {"data": sim.empty((512,), "u4"), "flags": sim.empty((64,), "u4")}
     report = sim.run(program(body, "gfx942", 64), grid=1, block=64, params=params, raises=False, watch=["initcheck"])
     assert any("the high half of v20" in str(finding) for finding in report.findings)
-
-
-def test_the_operations_that_pass_bits_on_are_those_of_the_check_before_the_run():
-    assert PASSING.keys() == PASSES

@@ -1,0 +1,1 @@
+"""Correctly synchronized kernels in OpenCL C, compiled by clang, with their arguments and expected results."""

@@ -179,7 +179,9 @@ _FOLD: dict[str, Any] = {
 
 def _element(inst: Inst) -> type[Scalar]:
     """Return the type that an atomic computes with, which is the element type of a packed type."""
-    kind = SCALARS[inst.form.choices.get("t", "u32")]
+    value = operand(inst, "b")
+    assert value
+    kind = cast("type[Scalar]", value[0].type)
     return kind.lane or kind
 
 

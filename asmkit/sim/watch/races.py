@@ -16,6 +16,7 @@ from ..ordering import GROUPS, NEVER, PHASES
 from ..places import name_byte
 from ..thread_names import name_lane
 from .last_writes import NOBODY, LastWrites
+from .rounding import differ_by_rounding
 from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .reads import Found
 
 _UNORDERED_PATH = "no barrier orders a read through the read-only path: load it without .nc"
+_SAME = "the values are the same"
+_ROUNDED = "the lanes of one warp store floats that differ only by rounding: one of them is kept"
 _ARTICLE = {"load": "a load", "store": "a store", "atomic": "an atomic"}
 
 
@@ -168,13 +171,18 @@ class Races:
                 self.strong.add(access.at, Conflict(now.m, access, offsets[chosen], lanes[chosen], others, "store"))
             return
         differ = np.zeros(len(offsets), bool)
+        wrong = lanes // now.m.launch.sem.WARP != lanes[before] // now.m.launch.sem.WARP
         for values in access.values:
             spread = np.broadcast_to(values, offsets.shape)
-            differ |= spread != spread[before]
+            unequal = spread != spread[before]
+            differ |= unequal
+            wrong |= unequal & ~differ_by_rounding(spread, spread[before])
+        wrong &= differ
         if differ.any() or apart.any():
-            i = np.flatnonzero(differ if differ.any() else apart).item(0)
+            i = np.flatnonzero(wrong if wrong.any() else differ if differ.any() else apart).item(0)
             other, same = name_lane(now.m, int(lanes[before[i]])), not differ.any()
-            self._tell(now, offsets.item(i), lanes.item(i), other, access.at, "store", same=same)
+            note = "" if wrong.any() else _ROUNDED
+            self._tell(now, offsets.item(i), lanes.item(i), other, access.at, "store", same=same, note=note)
 
     # strong accesses
     def _both_strong(
@@ -240,13 +248,13 @@ class Races:
         self, now: Current, byte: int, lane: int, who: str, at: int, other: str, *, same: bool = False, note: str = ""
     ) -> None:
         m, access = now.m, now.access
-        note = "the values are the same" if same else note
+        note = _SAME if same else note
         m.report(
             DiagnosticCode.RACE, access.at,
             f"{access.kind}: {name_lane(m, lane)}, {name_byte(m, access.memory, byte)}",
             f"{other}: {who}, {show(m.unit.insts[at].where)}",
             *([note] if note else ()),
-            stop=False, level="warning" if same else "", pair=at,
+            stop=False, level="warning" if note in (_SAME, _ROUNDED) else "", pair=at,
             kind=_ARTICLE[access.kind], other=_ARTICLE[other], place=access.memory.name,
         )  # fmt: skip
 

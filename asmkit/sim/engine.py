@@ -229,7 +229,8 @@ class Launch:
 
     def _place(self, name: str, array: Array) -> int:
         """Add an array to global memory, and return its address."""
-        return self.memory.place(name.removeprefix("param_"), array)
+        given = name.removeprefix(f"{self.program.name}_")
+        return self.memory.place(given if given != name else name.removeprefix("param_"), array)
 
     # running
     def run(self, threads: int) -> Report:

@@ -66,10 +66,13 @@ class KernelInfo:
 
 
 class ReadModule:
-    """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`."""
+    """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`.
 
-    def __init__(self, isa: Isa, modules: Sequence[PtxModule | GcnModule], file: str) -> None:
-        self.isa, self.file = isa, file
+    `compiler` is `"triton"` if it is known that Triton compiled the program.
+    """
+
+    def __init__(self, isa: Isa, modules: Sequence[PtxModule | GcnModule], file: str, compiler: str = "") -> None:
+        self.isa, self.file, self.compiler = isa, file, compiler
         self._modules = {
             function.name: module
             for module in modules

@@ -17,6 +17,7 @@ from ..sim.settings import Watch
 from ..sim.thread_names import three
 from .arguments import bound
 from .read import KernelInfo, ReadModule, read
+from .triton_code import is_triton, without_artifacts
 
 _LOCAL = "dynamic_shared_pointer"
 """The type of a pointer to local memory in the metadata of AMDGCN."""
@@ -104,12 +105,18 @@ def run(
     _take_local_pointers(info, params)
     x, y, z = three(grid)
     threads = x * y * z * three(block)[0] * three(block)[1] * three(block)[2]
+    made = module.program(info.name)
     report = simulate(
-        module.program(info.name), grid=grid, block=block, params=params, shared=shared, cluster=cluster, watch=watch,
+        made, grid=grid, block=block, params=params, shared=shared, cluster=cluster, watch=watch,
         cooperative=threads <= _RESIDENT if cooperative is None else cooperative,
-        seed=seed, schedules=schedules, steps=steps, raises=raises, prints=prints,
+        seed=seed, schedules=schedules, steps=steps, raises=False, prints=prints,
     )  # fmt: skip
-    return RunReport(info.name, tuple(report.findings), _arrays(params), report.steps, tuple(report.prints))
+    triton = module.compiler == "triton" or is_triton(made)
+    findings = without_artifacts(report.findings) if triton else tuple(report.findings)
+    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints))
+    if raises and not done.ok:
+        raise AsmError(*findings)
+    return done
 
 
 def _check_block(kernel: str, wanted: tuple[int, int, int] | None, block: tuple[int, int, int]) -> None:

@@ -34,10 +34,10 @@ def read(compiled: Compiled, names: Sequence[str]) -> ReadModule:
     isa, kernel = isa_of(compiled), compiled.metadata.name
     text = str(compiled.asm[isa])
     if isa == "ptx":
-        file = f"{kernel}.ptx"
-        return ReadModule("ptx", [parse_ptx(_named_ptx(text, kernel, names), file)], file)
-    file = f"{kernel}.s"
-    return ReadModule("gcn", [parse_gcn(_named_gcn(text, names), file)], file)
+        file = f"<{kernel}.ptx>"  # no file has this name
+        return ReadModule("ptx", [parse_ptx(_named_ptx(text, kernel, names), file)], file, "triton")
+    file = f"<{kernel}.s>"
+    return ReadModule("gcn", [parse_gcn(_named_gcn(text, names), file)], file, "triton")
 
 
 def _named_ptx(text: str, kernel: str, names: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ def descriptor_product(launch: Launch) -> None:
 
 @case("sm_90")
 def specialized_product(launch: Launch) -> None:
-    descriptors_of(launch, special=True, num_stages=3)
+    descriptors_of(launch, special=True, num_stages=3, num_warps=8)
 
 
 @triton.jit

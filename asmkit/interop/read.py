@@ -141,10 +141,11 @@ def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch
     content, file = _content(source, isa)
     known = _isa_of(content, file, isa)
     if known == "ptx":
+        from ..ptx.text.inline_asm_lines import without_inner_lines
         from ..ptx.text.parser import parse_module as parse_ptx
 
         texts = ptx_of(content, file, _number(arch)) if is_fat(content) else [content]
-        return ReadModule("ptx", [parse_ptx(text.decode("utf-8", "replace"), file, arch) for text in texts], file)
+        return ReadModule("ptx", [parse_ptx(without_inner_lines(text.decode("utf-8", "replace")), file, arch) for text in texts], file)
     from ..gcn.text.commands import read as text_of
     from ..gcn.text.parser import parse_module as parse_gcn
 

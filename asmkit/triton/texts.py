@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..errors import DiagnosticCode, error
 from ..gcn.text.parser import parse_module as parse_gcn
 from ..interop.read import ReadModule
+from ..ptx.text.inline_asm_lines import without_inner_lines
 from ..ptx.text.parser import parse_module as parse_ptx
 from .library import Compiled
 
@@ -35,7 +36,7 @@ def read(compiled: Compiled, names: Sequence[str]) -> ReadModule:
     text = str(compiled.asm[isa])
     if isa == "ptx":
         file = f"<{kernel}.ptx>"  # no file has this name
-        return ReadModule("ptx", [parse_ptx(_named_ptx(text, kernel, names), file)], file, "triton")
+        return ReadModule("ptx", [parse_ptx(_named_ptx(without_inner_lines(text), kernel, names), file)], file, "triton")
     file = f"<{kernel}.s>"
     return ReadModule("gcn", [parse_gcn(_named_gcn(text, names), file)], file, "triton")
 

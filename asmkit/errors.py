@@ -22,72 +22,6 @@ from typing import TypeAlias
 SourceLocation: TypeAlias = "tuple[CodeType | str, int]"
 """(code object, instruction offset) of a line of Python, or (file name, line number) of a line of parsed text."""
 
-_SOURCE_BYTES = 1 << 24
-"""Larger source files are not read: a text can name any file."""
-
-
-@dataclass(frozen=True)
-class SourceLine:
-    """A line of the source of a compiled program.
-
-    `caller` is the line of the call for code of an inlined function, whose name is `function` if it is known.
-    """
-
-    file: str
-    line: int
-    column: int = 0
-    function: str = ""
-    caller: SourceLine | None = None
-
-    @property
-    def short(self) -> str:
-        """The place as `add.cu:12`, the file name without its folders."""
-        return f"{os.path.basename(self.file)}:{self.line}"
-
-    @property
-    def text(self) -> str:
-        """The text of the line, empty if the file cannot be read."""
-        try:
-            if os.path.isfile(self.file) and os.path.getsize(self.file) <= _SOURCE_BYTES:
-                return linecache.getline(self.file, self.line).strip()
-        except (OSError, ValueError):
-            pass
-        return ""
-
-    @property
-    def chain(self) -> tuple[SourceLine, ...]:
-        """The line, then the lines of the calls through which it was inlined."""
-        found: list[SourceLine] = []
-        at: SourceLine | None = self
-        while at is not None:
-            found.append(at)
-            at = at.caller
-        return tuple(found)
-
-
-class CompiledLine(tuple[str, int]):
-    """The place of a statement in a parsed text, with the source line from which a compiler made the statement.
-
-    It equals the plain place (file name, line number).
-    """
-
-    source: SourceLine
-
-    def __new__(cls, file: str, line: int, source: SourceLine) -> CompiledLine:
-        """Return the place of a statement with its source line."""
-        made = super().__new__(cls, (file, line))
-        made.source = source
-        return made
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return CompiledLine, (*self, self.source)
-
-
-def source_of(where: tuple[object, int] | None) -> SourceLine | None:
-    """Return the source line of a place, or None if it is not known."""
-    return where.source if isinstance(where, CompiledLine) else None
-
-
 _HERE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -404,15 +338,7 @@ def resolve(where: SourceLocation) -> tuple[str, int]:
 
 
 def show(where: SourceLocation) -> str:
-    """Return `file.py:31`, the file name without its folders.
-
-    A place in compiled code names its source line too: `add.ptx:31 (add.cu:12)`.
-    """
-    source = source_of(where)
-    return _place(where) if source is None else f"{_place(where)} ({source.short})"
-
-
-def _place(where: SourceLocation) -> str:
+    """Return `file.py:31`, the file name without its folders."""
     file, line = resolve(where)
     return f"{os.path.basename(file)}:{line}"
 
@@ -455,18 +381,6 @@ class Finding:
     """The severity where it differs from that of the code."""
     count: int = 1
     """The number of times that the mistake occurred at this place."""
-    other: SourceLocation | None = None
-    """The place of the other access, for a finding about two accesses, such as a data race."""
-
-    @property
-    def source(self) -> SourceLine | None:
-        """The line of the CUDA, OpenCL or Python source, if the program is compiled and names it (`.loc`)."""
-        return source_of(self.where)
-
-    @property
-    def other_source(self) -> SourceLine | None:
-        """The source line of the other access, if it is known."""
-        return source_of(self.other)
 
     @property
     def code(self) -> str:
@@ -492,40 +406,19 @@ class Finding:
 
     def __reduce__(self) -> tuple[object, ...]:
         fields = {name: told(value) for name, value in self.fields.items()}
-        other = None if self.other is None else _kept(self.other)
-        return Finding, (self.mistake, _kept(self.where), fields, self.notes, self.level, self.count, other)
+        return Finding, (self.mistake, resolve(self.where), fields, self.notes, self.level, self.count)
 
     def __str__(self) -> str:
         file, line = resolve(self.where)
         source = linecache.getline(file, line).strip()
-        lines = [f"{_place(self.where)}: {self.code}: {self.message}"]
+        lines = [f"{show(self.where)}: {self.code}: {self.message}"]
         if source:
-            lines.append(f"    {_cut(source)}")
-        lines += _source_lines(self.source, "source")
-        lines += _source_lines(self.other_source, "other access") if self.other != self.where else []
+            lines.append(f"    {source if len(source) <= _LINE else source[:_LINE] + '…'}")
         if self.fix:
             lines.append(f"  fix: {self.fix}")
         lines += [f"  note: {note}" for note in self.notes]
         lines += [f"  {self.count} times in all"] if self.count > 1 else []
         return "\n".join(lines)
-
-
-def _kept(where: SourceLocation) -> SourceLocation:
-    """Return a place that can be pickled."""
-    return where if isinstance(where, CompiledLine) else resolve(where)
-
-
-def _source_lines(source: SourceLine | None, head: str) -> list[str]:
-    """Return the text of a source line, and of the calls through which it was inlined."""
-    lines: list[str] = []
-    for one in source.chain if source else ():
-        lines.append(f"  {head}: {one.short}" + (f"  {_cut(text)}" if (text := one.text) else ""))
-        head = f"{one.function} is inlined at" if one.function else "inlined at"
-    return lines
-
-
-def _cut(line: str) -> str:
-    return line if len(line) <= _LINE else line[:_LINE] + "…"
 
 
 _WORD, _LINE = 200, 2000

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..errors import DiagnosticCode, error
-from ..ir.demangle import demangle, plain_name
 from ..isa import limits
 from ..sim.thread_names import three
 from ..toolchain.image_header import EM_AMDGPU, EM_CUDA
@@ -56,13 +55,7 @@ class KernelInfo:
     def __str__(self) -> str:
         params = ", ".join(f"{param.name}: {param.type} ({param.size} bytes)" for param in self.params)
         block = f", block {' × '.join(map(str, self.block))}" if self.block else ""
-        shown = "" if self.cxx_name == self.name else f"\n    {self.cxx_name}"
-        return f"{self.name}({params}){block}, {self.shared} bytes of shared memory{shown}"
-
-    @property
-    def cxx_name(self) -> str:
-        """The name in C++, such as `scale<float>(float*)`, or the name in the text if it is not mangled."""
-        return demangle(self.name)
+        return f"{self.name}({params}){block}, {self.shared} bytes of shared memory"
 
 
 class ReadModule:
@@ -92,26 +85,15 @@ class ReadModule:
         return _gcn_info(self.program(name)) if isinstance(module, GcnModule) else _ptx_info(module, name)
 
     def kernel(self, name: str | None = None) -> KernelInfo:
-        """Return the kernel with a name, or the only one.
-
-        The name is that in the text, or in C++: `n::scale<float>(float*)`, `n::scale<float>` or `scale`. Raises KERNEL
-        unless there is exactly one.
-        """
-        fits = [*self.kernels.values()] if name is None else self._named(name)
-        if len(fits) == 1:
-            return fits[0]
-        known = ", ".join(one.name for one in fits or self.kernels.values()) or "none"
-        of_name = "" if name is None else f" {name}"
-        count = f"several kernels{of_name}" if fits else f"no kernel{of_name}" if self.kernels else "no kernels"
-        raise error(DiagnosticCode.KERNEL, what=f"{self.file} has {count}", fix=f"name one of: {known}")
-
-    def _named(self, name: str) -> list[KernelInfo]:
-        """Return the kernels with a name: that of the text, the whole C++ name, or its identifier."""
-        if name in self.kernels:
-            return [self.kernels[name]]
-        named = [(one, demangle(one.name)) for one in self.kernels.values()]
-        exact = [one for one, shown in named if name in (shown, shown.partition("(")[0])]
-        return exact or [one for one, _ in named if plain_name(one.name) == name]
+        """Return the kernel with a name, or the only one. Raises KERNEL if there is none, or several without a name."""
+        known = ", ".join(self.kernels) or "none"
+        if name is None and len(self.kernels) == 1:
+            return next(iter(self.kernels.values()))
+        if name is None or name not in self.kernels:
+            what = f"{self.file} has several kernels" if name is None else f"{self.file} has no kernel {name}"
+            what = what if self.kernels else f"{self.file} has no kernels"
+            raise error(DiagnosticCode.KERNEL, what=what, fix=f"name one of: {known}")
+        return self.kernels[name]
 
     def program(self, name: str) -> Program:
         """Return the program of a kernel, for `asmkit.sim.run`."""
@@ -149,7 +131,7 @@ def read(source: str | os.PathLike[str] | bytes, isa: Isa | None = None, *, arch
     from ..gcn.text.commands import read as text_of
     from ..gcn.text.parser import parse_module as parse_gcn
 
-    return ReadModule("gcn", [parse_gcn(text_of(content, file, lines=True), file, arch)], file)
+    return ReadModule("gcn", [parse_gcn(text_of(content, file), file, arch)], file)
 
 
 def _number(arch: str | None) -> int | None:

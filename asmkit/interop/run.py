@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding, error
-from ..ir.demangle import demangle
 from ..sim.arguments import Placed
 from ..sim.engine import CHUNK, Dims
 from ..sim.engine import run as simulate
@@ -45,7 +44,7 @@ class RunReport:
         return not any(finding.severity == "error" for finding in self.findings)
 
     def __str__(self) -> str:
-        count = f"{demangle(self.kernel)}: {self.steps:,} warp instructions"
+        count = f"{self.kernel}: {self.steps:,} warp instructions"
         return f"{count}, no findings" if not self.findings else f"{AsmError(*self.findings)}\n{count}"
 
     def print(self) -> None:

@@ -229,8 +229,7 @@ class Launch:
 
     def _place(self, name: str, array: Array) -> int:
         """Add an array to global memory, and return its address."""
-        given = name.removeprefix(f"{self.program.name}_")
-        return self.memory.place(given if given != name else name.removeprefix("param_"), array)
+        return self.memory.place(name.removeprefix("param_"), array)
 
     # running
     def run(self, threads: int) -> Report:

@@ -423,11 +423,10 @@ class Machine:
 
         `level` is the severity, `pair` the instruction of the other access.
         """
-        other = None if pair is None else self.unit.insts[pair].where
-        finding = Finding(mistake, self.unit.insts[at].where, fields, notes, level, other=other)
+        finding = Finding(mistake, self.unit.insts[at].where, fields, notes, level)
         if stop:
             raise AsmError(finding)
-        self.launch.note(finding, self.first, other)
+        self.launch.note(finding, self.first, None if pair is None else self.unit.insts[pair].where)
 
     def names(self, lanes: Array | Sequence[int]) -> str:
         """Return lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""

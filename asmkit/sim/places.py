@@ -7,8 +7,6 @@ import re
 from typing import TYPE_CHECKING
 
 from ..errors import resolve
-from ..ir.demangle import demangle, plain_name
-from ..types import b8
 
 if TYPE_CHECKING:
     from ..ir.program import Array as SharedArray
@@ -44,9 +42,6 @@ def _array_at(launch: Launch, byte: int) -> SharedArray | None:
 def _element(launch: Launch, array: SharedArray, byte: int) -> str:
     """Return the element of an array that contains a byte: `tile[3][17]`."""
     number = (byte - launch.symbols[array.symbol.name]) * 8 // array.elem.bits
-    compiled = array.symbol.name.startswith("_Z") or not array.bytes
-    if compiled and number and (array.elem, len(array.shape)) == (b8, 1):  # bytes, for elements of every type
-        return f"{name_array(launch, array)} + {number}"
     indices: list[int] = []
     for length in reversed(array.shape[1:]):
         indices.append(number % length)
@@ -59,11 +54,4 @@ def name_array(launch: Launch, array: SharedArray) -> str:
     file, line = resolve(array.where)
     found = _DECLARED.match(linecache.getline(file, line))
     alone = sum(resolve(other.where) == (file, line) for other in launch.program.arrays) == 1
-    return found[1] if found and alone else _plain(launch, array.symbol.name)
-
-
-def _plain(launch: Launch, symbol: str) -> str:
-    """Return the C++ name of an array, without the name of its function unless another array has that name, too."""
-    plain = plain_name(symbol)
-    alike = [one for one in launch.program.arrays if plain_name(one.symbol.name) == plain]
-    return plain if len(alike) == 1 else demangle(symbol)
+    return found[1] if found and alone else array.symbol.name

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...ir.demangle import demangle
 from ...ir.program import Inst, Program
 from ...regs import Expression
 from ...sim.compile import NotSimulatedError
@@ -37,7 +36,7 @@ def place(launch: Launch) -> None:
     known = {**gcn_facts(program).symbols}
     known |= {name: CODE + 4 * at for name, at in launch.unit.labels.items()}
     held = {one.name: np.zeros(-(-max(4, size(one)) // 16) * 16, np.uint8) for one in variables}
-    known |= {name: launch.memory.add(demangle(name), data).base for name, data in held.items()}
+    known |= {name: launch.memory.add(name, data).base for name, data in held.items()}
     for name in {name for name, way, _ in relocated(program) if way.startswith("gotpcrel32")}:
         slot = np.array([known[name]], np.uint64)
         known[f"{name}@got"] = launch.memory.add(f"the address of {name}", slot).base

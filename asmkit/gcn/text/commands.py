@@ -24,13 +24,10 @@ OBJECTS = (".hsaco", ".co", ".o")
 """The suffixes of binary files."""
 
 
-def read(content: bytes, file: str, *, lines: bool = False) -> str:
-    """Return a file's text. A code object or an object file is disassembled and formatted as by `fmt`.
-
-    With `lines`, the text names the source lines (`.loc`) that the debug data of an object states.
-    """
+def read(content: bytes, file: str) -> str:
+    """Return a file's text. A code object or an object file is disassembled and formatted as by `fmt`."""
     if content.startswith(MAGIC) or Path(file).suffix in OBJECTS:
-        return parse_module(text_of(content, file, lines=lines), file).text()
+        return parse_module(text_of(content, file), file).text()
     return normalized(content.decode("utf-8", "replace"))
 
 

@@ -21,8 +21,6 @@ from ..code_object.elf import ABSOLUTE, LDS, NOBITS, RELOCATIONS, Elf, Relocatio
 from .objdump_labels import branch_target
 
 _ROW = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+): ([0-9A-F]{8})((?: [0-9A-F]{8})*)")
-_SOURCE = re.compile(r"^; (/.*|\w:[/\\].*|[^():]+):(\d+)$", re.ASCII)
-"""The source line of the instructions that follow. The name of a function has parentheses."""
 _SECTION = re.compile(r"^Disassembly of section (\S+):")
 _LITERAL = re.compile(r"lit\([^)]*\)|(?<=, )0x[0-9a-f]+")
 _FUNCTION, _OBJECT = 2, 1
@@ -30,8 +28,6 @@ _BINDINGS, _VISIBILITIES = {1: "globl", 2: "weak"}, {1: "internal", 2: "hidden",
 _WRITTEN = (".text", ".rodata", ".data", ".bss")
 _NOP = 0xBF800000
 _NAME = re.compile(r"[A-Za-z_.$][\w.$@]*", re.ASCII)
-_QUOTED = re.compile(r'[^ -~]|["\\]', re.ASCII)
-"""The characters that the name of a source file must not have in a text."""
 
 STATEMENTS = GCN_STATEMENTS // 2
 """Maximum number of statements in the text of an object.
@@ -53,8 +49,6 @@ class Row:
     text: str
     at: int
     dwords: list[int]
-    source: tuple[str, int] | None = None
-    """The file and the line of the source, if the object has debug data."""
 
     @property
     def end(self) -> int:
@@ -62,8 +56,8 @@ class Row:
         return self.at + 4 * len(self.dwords)
 
 
-def text_of(image: bytes, file: str, *, lines: bool = False) -> str:
-    """Return the text of a code object or an object file, with `lines` also the source lines of its instructions.
+def text_of(image: bytes, file: str) -> str:
+    """Return the text of a code object or an object file.
 
     Raises PARSE if it is not a code object of a known target, and TOOL_MISSING without llvm-objdump.
     """
@@ -72,7 +66,7 @@ def text_of(image: bytes, file: str, *, lines: bool = False) -> str:
         _ = elf.symbols, elf.relocations, elf.metadata  # reject a broken file before running the tool
         if sum(section.size for section in elf.sections if section.executable) > CODE:
             raise too_large("the object has too much code", CODE, "bytes")
-        return "\n".join(_Writer(elf, rows_of(image, lines=lines)).lines()) + "\n"
+        return "\n".join(_Writer(elf, rows_of(image)).lines()) + "\n"
     except Exceeded as limit:
         raise limit.at((file, 1)) from None
     except (ValueError, IndexError, struct.error) as problem:
@@ -81,18 +75,16 @@ def text_of(image: bytes, file: str, *, lines: bool = False) -> str:
         ) from problem
 
 
-def rows_of(image: bytes, *, lines: bool = False) -> dict[str, list[Row]]:
-    """Return the instructions of each section, with `lines` also their source lines."""
+def rows_of(image: bytes) -> dict[str, list[Row]]:
+    """Return the instructions of each section."""
     made: dict[str, list[Row]] = {}
-    name, source = "", None
-    for line in disassemble_gcn(image, lines=lines, limit=SECONDS).splitlines():
+    name = ""
+    for line in disassemble_gcn(image, limit=SECONDS).splitlines():
         if section := _SECTION.match(line):
-            name, source = section[1], None
-        elif lines and (named := _SOURCE.match(line)):
-            source = named[1], int(named[2])
+            name = section[1]
         elif found := _ROW.match(line):
             dwords = [int(word, 16) for word in (found[3], *found[4].split())]
-            made.setdefault(name, []).append(Row(found[1], int(found[2], 16), dwords, source))
+            made.setdefault(name, []).append(Row(found[1], int(found[2], 16), dwords))
     return made
 
 
@@ -107,7 +99,6 @@ class _Writer:
         for number, at in sorted(self.relocations):
             self.places.setdefault(number, []).append(at)
         self.written = 0
-        self.files: dict[str, int] = {}
         self._named: dict[int, list[Symbol]] = {}
         for one in filter(_is_placed, elf.symbols):
             section = self.sections[one.section]
@@ -179,24 +170,13 @@ class _Writer:
 
     def _function(self, number: int, symbol: Symbol, rows: list[Row], targets: set[int]) -> Iterator[str]:
         yield from _declared(symbol, "function")
-        source = None
         for row in rows:
             if row.at in targets:
                 yield f"{_label(number, row.at)}:"
-            if row.source != source and row.source is not None:
-                source = row.source
-                yield from self._source(*source)
             yield f"\t{self._instruction(number, row)}"
         self.count += 1
         yield f".Lend_{self.count}:"
         yield f"\t.size {symbol.name}, .Lend_{self.count}-{symbol.name}"
-
-    def _source(self, file: str, line: int) -> Iterator[str]:
-        """Yield the source line of the instructions that follow, and a number for a new file."""
-        if file not in self.files:
-            self.files[file] = len(self.files) + 1
-            yield f'\t.file {self.files[file]} "{_QUOTED.sub("_", file)}"'
-        yield f"\t.loc {self.files[file]} {line} 0"
 
     def _instruction(self, number: int, row: Row) -> str:
         """Return an instruction. A branch names its label, and a literal that is relocated names its symbol."""

@@ -19,7 +19,6 @@ from ..directives import FLOATS, Descriptor, Function, Line, Metadata, ModuleIte
 from ..facts import GcnFacts
 from . import expressions
 from .kernel_directives import Stated
-from .original_lines import attach
 
 
 def whole(items: Sequence[ModuleItem], name: str) -> Program:
@@ -57,7 +56,6 @@ class Whole:
         if not isinstance(first, Function):
             raise KeyError(name)
         needed = self._needed(first)
-        attach([item for item in needed if isinstance(item, Function)], self.items)
         body = [*_body(first)]
         for item in needed:
             body += _body(item) if isinstance(item, Function) and item is not first else ()

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from ...ir.demangle import demangle
 from ...regs import Hex
 from ...sim.memory import PARAM_WINDOW, SHARED_WINDOW, SPAN, Allocation
 from ...types import SCALARS
@@ -32,7 +31,7 @@ def bound(launch: Launch) -> None:
     addresses: dict[str, int] = {}
     for name, variable in program.variables.items():
         held[name] = np.zeros(max(extent(variable)[0], 1), np.uint8)
-        addresses[name] = launch.memory.place(demangle(name), held[name])
+        addresses[name] = launch.memory.place(name, held[name])
     launch.addresses = addresses
     for name, variable in program.variables.items():
         if variable.init is not None:

@@ -17,12 +17,11 @@ from ...isa.operands import Brackets, Mixed
 from ...regs import Indexed, Label, Mem, Not, Pair, Part, Reg, Span, Symbol, Table
 from ...types import SCALARS, Scalar, b8, pred, u32
 from ..builder import Builder
-from ..directives import BranchTargets, Close, Function, Loc, ModuleItem, Open, Pragma, Variable
+from ..directives import BranchTargets, Close, Function, ModuleItem, Open, Pragma, Variable
 from ..facts import ptx_facts
 from ..shared_layout import lay_out, layout, unsized
 from ..targets import PtxTarget
 from .lexer import Source
-from .original_lines import OriginalLines
 from .rename_registers import Names
 from .writer import DIRECTIVES
 
@@ -71,7 +70,6 @@ class Flat:
         self.arrays: dict[str, Array] = {}
         self.indexed: tuple[Indexed, SourceLocation] | None = None
         self.where: SourceLocation = kernel.where
-        self.lines = OriginalLines(module.items)
         self.program.params = [self._param(param) for param in kernel.params]
         for hint in kernel.hints:
             self._fact(kernel, hint.name, hint.values)
@@ -90,7 +88,6 @@ class Flat:
         """Add the items of a function's body."""
         for item in cast("Program", function.body).items():
             self.program.body += self._item(item)
-        self.lines.leave()
 
     def _named(self, name: str) -> str:
         """Return the name of a variable in the whole program."""
@@ -143,8 +140,7 @@ class Flat:
         if isinstance(item, Inst):
             guard = (self._reg(item.guard[0]), item.guard[1]) if item.guard else None
             self.where = item.where
-            where = self.lines.at(item.where)
-            yield Inst(item.form, tuple(map(self._operand, item.operands)), guard, where, item.flags)
+            yield Inst(item.form, tuple(map(self._operand, item.operands)), guard, item.where, item.flags)
         elif isinstance(item, Label) and not isinstance(item, Table):
             label = self._label(item)
             label.where = item.where
@@ -155,8 +151,6 @@ class Flat:
     def _directive(self, item: Directive) -> None:
         if isinstance(item, Open):
             self.names.open()
-        elif isinstance(item, Loc):
-            self.lines.enter(item)
         elif isinstance(item, Close):
             self.names.close()
         elif isinstance(item, Pragma):

@@ -36,9 +36,10 @@ def read(compiled: Compiled, names: Sequence[str]) -> ReadModule:
     text = str(compiled.asm[isa])
     if isa == "ptx":
         file = f"<{kernel}.ptx>"  # no file has this name
-        return ReadModule("ptx", [parse_ptx(_named_ptx(without_inner_lines(text), kernel, names), file)], file, "triton")
+        module = parse_ptx(_named_ptx(without_inner_lines(text), kernel, names), file)
+        return ReadModule("ptx", [module], file, compiler="triton")
     file = f"<{kernel}.s>"
-    return ReadModule("gcn", [parse_gcn(_named_gcn(text, names), file)], file, "triton")
+    return ReadModule("gcn", [parse_gcn(_named_gcn(text, names), file)], file, compiler="triton")
 
 
 def _named_ptx(text: str, kernel: str, names: Sequence[str]) -> str:

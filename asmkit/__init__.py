@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from . import gcn as gcn
     from . import ptx as ptx
     from . import sim as sim
+    from . import triton as triton
     from .errors import AsmError as AsmError
     from .errors import AsmWarning as AsmWarning
     from .errors import DiagnosticCode as DiagnosticCode
@@ -143,6 +144,7 @@ __all__ = [
     "sweep",
     "tensor_map",
     "tf32",
+    "triton",
     "tune",
     "u4",
     "u8",
@@ -172,6 +174,10 @@ def __getattr__(name: str) -> object:
             return found
         case "sim":
             import asmkit.sim as found
+
+            return found
+        case "triton":
+            import asmkit.triton as found
 
             return found
         case "AsmError" | "AsmWarning" | "Finding" | "DiagnosticCode":

@@ -39,7 +39,10 @@ OTHERS = frozenset({
     "p2alignw", "balign", "balignl", "balignw", "align", "set", "equ", "equiv", "org", "comm", "lcomm", "symver",
     "version", "file", "loc", "ident", "addrsig", "addrsig_sym", "amdgpu_lds", "cfi_sections", "cfi_startproc",
     "cfi_endproc", "cfi_escape", "cfi_def_cfa", "cfi_def_cfa_register", "cfi_def_cfa_offset", "cfi_undefined",
-    "cfi_offset", "cfi_same_value", "cfi_register", "cfi_remember_state", "cfi_restore_state", "loc_mark_labels",
+    "cfi_offset", "cfi_same_value", "cfi_register", "cfi_remember_state", "cfi_restore_state", "cfi_restore",
+    "cfi_adjust_cfa_offset", "cfi_rel_offset", "cfi_val_offset", "cfi_return_column", "cfi_signal_frame",
+    "cfi_personality", "cfi_lsda", "cfi_llvm_def_aspace_cfa", "cfi_llvm_register_pair",
+    "cfi_llvm_vector_registers", "cfi_llvm_vector_offset", "cfi_llvm_vector_register_mask", "loc_mark_labels",
     "reloc", "sleb128", "uleb128", "amdgpu_info", "end_amdgpu_info",
 })  # fmt: skip
 """The other accepted directives. Only the assembler interprets them."""

@@ -144,8 +144,8 @@ def value_of(param: KernelParam, value: object) -> object:
 
     Raises OPTION_TYPE if the value does not fit.
     """
-    if isinstance(value, TensorMap):
-        return _of_size(param, value, 128)
+    if isinstance(value, Placed):
+        return _of_size(param, value, 128) if isinstance(value, TensorMap) else value
     if _holds_pointers(value):
         made = Structure(cast("np.void", cast("Array", value)[()]))
         return _of_size(param, made, made.value.dtype.itemsize)

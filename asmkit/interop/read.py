@@ -83,12 +83,16 @@ class KernelInfo:
 
 
 class ReadModule:
-    """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`."""
+    """A program that was read, for `asmkit.run`. `kernels` are its kernels by name, `isa` is `"ptx"` or `"gcn"`.
+
+    `compiler` is `"triton"` if it is known that Triton compiled the program.
+    """
 
     def __init__(
-        self, isa: Isa, modules: Sequence[Linkable | GcnModule], file: str, code_object: bytes | None = None
-    ) -> None:
-        self.isa, self.file, self.code_object = isa, file, code_object
+        self, isa: Isa, modules: Sequence[Linkable | GcnModule], file: str, code_object: bytes | None = None,
+        compiler: str = "",
+    ) -> None:  # fmt: skip
+        self.isa, self.file, self.code_object, self.compiler = isa, file, code_object, compiler
         self._modules = {
             function.name: module
             for module in modules
@@ -196,12 +200,13 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
 def _ptx_modules(given: Sequence[tuple[bytes, str]], arch: str | None) -> Sequence[Linkable]:
     """Return the modules of some files. Several files are one module, as are those that need each other."""
     from ..ptx.text.combine import Combined, needs_others
+    from ..ptx.text.inline_asm_lines import without_inner_lines
     from ..ptx.text.parser import parse_module
 
     modules: list[PtxModule] = []
     for content, file in given:
         texts = ptx_in(content, file, arch) if is_fat(content) else [content]
-        modules += [parse_module(text.decode("utf-8", "replace"), file, arch) for text in texts]
+        modules += [parse_module(without_inner_lines(text.decode("utf-8", "replace")), file, arch) for text in texts]
     linked = len(given) > 1 or (len(modules) > 1 and any(map(needs_others, modules)))
     return [Combined(modules)] if linked else modules
 

@@ -22,6 +22,7 @@ from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, launch_size
 from .read import KernelInfo, ReadModule, Source, read
+from .triton_code import is_triton, without_artifacts
 
 _LOCAL = "dynamic_shared_pointer"
 """The type of a pointer to local memory in the metadata of AMDGCN."""
@@ -120,13 +121,18 @@ def run(
         call = Call(module, info, params, size, shared, bool(cooperative), offsets)
         run_cuda(call) if backend == "cuda" else run_hip(call)
         return RunReport(info.name, (), tuple(call.arrays), 0)
+    made = _with_offsets(module.program(info.name), offsets)
     report = simulate(
-        _with_offsets(module.program(info.name), offsets),
-        grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
+        made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
         cooperative=size.threads <= _RESIDENT if cooperative is None else cooperative,
-        seed=seed, schedules=schedules, steps=steps, raises=raises, prints=prints,
+        seed=seed, schedules=schedules, steps=steps, raises=False, prints=prints,
     )  # fmt: skip
-    return RunReport(info.name, tuple(report.findings), _arrays(params), report.steps, tuple(report.prints))
+    triton = module.compiler == "triton" or is_triton(made)
+    findings = without_artifacts(report.findings) if triton else tuple(report.findings)
+    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints))
+    if raises and not done.ok:
+        raise AsmError(*findings)
+    return done
 
 
 def _take_local_pointers(info: KernelInfo, params: dict[str, object], shared: int) -> dict[str, int]:

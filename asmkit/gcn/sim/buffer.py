@@ -52,8 +52,9 @@ class Buffer:
         """Return the address, the offset to check, and the size of the buffer in bytes: (waves or 1, 64 or 1) each."""
         low, high, records, _ = (word(m) for word in self.words)
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
-        soffset, swizzles = self.soffset(m), bool((high >> np.uint32(31)).any())
-        if swizzles and not swizzled(high):
+        mine = active(m, high)  # other waves can have anything in these registers
+        soffset, swizzles = self.soffset(m), bool((mine >> np.uint32(31)).any())
+        if swizzles and not swizzled(mine):
             self._refuse(m)
         if swizzles:  # scratch memory, where the lanes' bytes interleave: a stack frame is 64 times as large
             soffset = soffset >> np.uint32(6)

@@ -30,7 +30,10 @@ _NAMES = (
     r"^[ \t]*\.type[ \t]+([\w.$]+)\s*,\s*@function",
     r"^[0-9a-f]{8,16} <([^>]+)>:",
 )
-_TARGETS = (r'^[ \t]*\.amdgcn_target[ \t]+"amdgcn-amd-amdhsa--(gfx\w+)', r"^[ \t]*amdhsa\.target:.*--(gfx\w+)")
+_TARGETS = (
+    r'^[ \t]*\.amdgcn_target[ \t]+"amdg[^-"\n]*-amd-amdhsa-[^-"\n]*-(gfx\w+)',
+    r"^[ \t]*amdhsa\.target:.*-amd-amdhsa-[^-\n]*-(gfx\w+)",
+)
 _NOP = 0xBF800000
 
 

@@ -29,9 +29,10 @@ from .shape_cache import Shapes
 from .statements import Reader
 
 _TARGETS = (
-    r'^[ \t]*\.amdgcn_target[ \t]+"amdgcn-amd-amdhsa-[^-"\n]*-(gfx\w+)([^"\n]*)"',
-    r"^[ \t]*amdhsa\.target:.*--(gfx\w+)()",
+    r'^[ \t]*\.amdgcn_target[ \t]+"amdg[^-"\n]*-amd-amdhsa-[^-"\n]*-(gfx\w+)([^"\n]*)"',
+    r"^[ \t]*amdhsa\.target:.*-amd-amdhsa-[^-\n]*-(gfx\w+)()",
 )
+"""The lines that name the target. Newer LLVMs write `amdgpu9.42-amd-amdhsa-unknown-gfx942`."""
 _FUNCTION = r"^[ \t]*\.(?:amdhsa_kernel\s+(?=\S)|type\s+(?=\S+\s*,\s*@function))([\w.$]+)"
 _DECLARED = re.compile(
     r"^[ \t]*(?:([A-Za-z_.$][\w.$]*)[ \t]*(?::|=(?!=))|\.(?:set|equ|equiv|globl|global|weak|hidden|protected|internal"

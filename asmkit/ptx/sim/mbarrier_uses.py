@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
     from ...sim.watch.racecheck import Racecheck
 
+UNFENCED = "the async proxy may not see the initialization of its mbarrier"
+
 
 class Made(NamedTuple):
     """The initialization of an mbarrier: the instruction, the lane, the number of arrivals, and the time."""
@@ -65,10 +67,9 @@ class Uses:
         if not unseen:
             return
         m, made = self._m, self._unseen[unseen[0]]
-        why = "the async proxy may not see the initialization of its mbarrier"
         fix = "execute `fence.mbarrier_init.release.cluster` after mbarrier.init in the same thread, then the barrier"
         note = f"mbarrier.init: {m.names([made.lane])}, {show(m.unit.insts[made.at].where)}"
-        m.report(DiagnosticCode.MBARRIER, at, note, what=m.unit.insts[at], why=why, fix=fix, stop=False)
+        m.report(DiagnosticCode.MBARRIER, at, note, what=m.unit.insts[at], why=UNFENCED, fix=fix, stop=False)
         for barrier in unseen:
             del self._unseen[barrier]
 

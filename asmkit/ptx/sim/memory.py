@@ -29,7 +29,7 @@ from ...sim.memory import (
     store,
 )
 from ...sim.undefined import Rule, nowhere, of_element, of_operand
-from ...types import SCALARS, Scalar
+from ...types import Scalar
 from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
 
 if TYPE_CHECKING:
@@ -213,7 +213,9 @@ _FOLD: dict[str, Any] = {
 
 def _element(inst: Inst) -> type[Scalar]:
     """Return the type that an atomic computes with, which is the element type of a packed type."""
-    kind = SCALARS[inst.form.choices.get("t", "u32")]
+    value = operand(inst, "b")
+    assert value
+    kind = cast("type[Scalar]", value[0].type)
     return kind.lane or kind
 
 

@@ -104,8 +104,8 @@ def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) 
     if tensor is None or len(tiled.shape) != first.shape[1]:
         why = f"its map has {len(tiled.shape)} dimensions, its tensor is at {base:#x}"
         _wrong(m, at, why, "pass one coordinate for each dimension, and a map of an allocated tensor")
-    if tiled.interleave or tiled.fill != "zero":
-        _wrong(m, at, "interleaved maps and NaN fills are not simulated", "run it on a device")
+    if tiled.interleave:
+        _wrong(m, at, "interleaved maps are not simulated", "run it on a device")
     assert tensor is not None
     inner = first[:, -1] * tiled.elem.bits // 8
     if (inner % CHUNK).any():
@@ -145,7 +145,7 @@ def _swizzled(boxes: Boxes, begin: Array) -> Array:
 
 
 def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
-    """Read the bytes of each lane's box: (lanes, bytes), with zeros for elements outside of the tensor.
+    """Read the bytes of each lane's box: (lanes, bytes), with zeros or NaNs for elements outside of the tensor.
 
     The reads are complete with a phase of an mbarrier, one for each lane.
     """
@@ -160,7 +160,8 @@ def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
     for watcher in m.launch.hooked("load"):
         watcher.load(m, Access(at, "load", boxes.tensor, there, who, size, until=until, engine="copy"))
     view = boxes.tensor.view(size)
-    data = np.zeros(elements.offsets.shape, view.dtype)
+    outside = (1 << (8 * size - 1)) - 1 if boxes.tiled.fill == "nan" else 0  # which NaN is not specified
+    data = np.full(elements.offsets.shape, outside, view.dtype)
     data[elements.inside] = view[there // size]
     return data.view(np.uint8).reshape(len(boxes.chosen), -1)
 

@@ -17,6 +17,7 @@ from ..ordering import GLOBAL, NEVER, OWN, PEER
 from ..places import name_byte
 from ..thread_names import name_lane
 from .last_writes import NOBODY, LastWrites
+from .rounding import differ_by_rounding
 from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from .reads import Found
 
 _UNORDERED_PATH = "no barrier orders a read through the read-only path: load it without .nc"
+SAME = "the values are the same"
+ROUNDED = "the lanes of one warp store floats that differ only by rounding: one of them is kept"
+REPLICAS = "the storing thread has loaded the same element by the same instruction"
 ARTICLE = {"load": "a load", "store": "a store", "atomic": "an atomic"}
 
 
@@ -152,7 +156,8 @@ class Races:
             if self._after_issue(now, agents[[chosen]], name, time):
                 self._source(now, place * self.grain, lanes.item(chosen), name, time)
             else:
-                self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]))
+                note = REPLICAS if _has_loaded(now, found, chosen) else ""
+                self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]), note=note)
         if m.unit.read_only:
             at = _of_times(self._at, found.times)
             self._read_only(now, found.places, lanes, at, np.isin(at, [*m.unit.read_only]), "load")
@@ -214,13 +219,18 @@ class Races:
                 self.strong.add(access.at, Conflict(now.m, access, offsets[chosen], lanes[chosen], others, "store"))
             return
         differ = np.zeros(len(offsets), bool)
+        wrong = lanes // now.m.launch.sem.WARP != lanes[before] // now.m.launch.sem.WARP
         for values in access.values:
             spread = np.broadcast_to(values, offsets.shape)
-            differ |= spread != spread[before]
+            unequal = spread != spread[before]
+            differ |= unequal
+            wrong |= unequal & ~differ_by_rounding(spread, spread[before])
+        wrong &= differ
         if differ.any() or apart.any():
-            i = np.flatnonzero(differ if differ.any() else apart).item(0)
+            i = np.flatnonzero(wrong if wrong.any() else differ if differ.any() else apart).item(0)
             other, same = name_lane(now.m, int(lanes[before[i]])), not differ.any()
-            self._tell(now, offsets.item(i), lanes.item(i), other, access.at, "store", same=same)
+            note = "" if wrong.any() else ROUNDED
+            self._tell(now, offsets.item(i), lanes.item(i), other, access.at, "store", same=same, note=note)
 
     # strong accesses
     def _both_strong(
@@ -287,26 +297,34 @@ class Races:
         )  # fmt: skip
 
     def _report(
-        self, now: Current, place: int, lane: int, name: int, time: int, other: str, *, same: bool
+        self, now: Current, place: int, lane: int, name: int, time: int, other: str, *, same: bool, note: str = ""
     ) -> None:  # fmt: skip
         at = self._at[min(time, self.now)]
         who = now.order.lane(name)
         what = name_lane(now.m, who) if who is not None else now.order.operation(name)
-        self._tell(now, place * self.grain, lane, what, at, other, same=same)
+        self._tell(now, place * self.grain, lane, what, at, other, same=same, note=note)
 
     def _tell(
         self, now: Current, byte: int, lane: int, who: str, at: int, other: str, *, same: bool = False, note: str = ""
     ) -> None:
         m, access = now.m, now.access
-        note = "the values are the same" if same else note
+        note = SAME if same else note
         m.report(
             DiagnosticCode.RACE, access.at,
             f"{access.kind}: {name_lane(m, lane)}, {name_byte(m, access.memory, byte)}",
             f"{other}: {who}, {show(m.unit.insts[at].where)}",
             *([note] if note else ()),
-            stop=False, level="warning" if same else "", pair=at,
+            stop=False, level="warning" if note in (SAME, ROUNDED) else "", pair=at,
             kind=ARTICLE[access.kind], other=ARTICLE[other], place=access.memory.name,
         )  # fmt: skip
+
+
+def _has_loaded(now: Current, found: Found, chosen: int) -> bool:
+    """Return whether the lane that writes a location has read it with another thread of its block, at one time."""
+    order, name = now.order, found.names.item(chosen)
+    own = order.names(now.agents[[found.lanes.item(chosen)]]).item()
+    same = (found.places == found.places[chosen]) & (found.times == found.times[chosen])
+    return name // order.columns == own // order.columns and bool((same & (found.names == own)).any())
 
 
 def _worst(bad: Array, equal: Array) -> Array:

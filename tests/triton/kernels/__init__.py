@@ -1,0 +1,1 @@
+"""Triton kernels without mistakes, each with a call and its reference."""

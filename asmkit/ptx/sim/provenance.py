@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     from ...types import Scalar
 
 _NONE: frozenset[str] = frozenset()
-_PASS = {"mov": (1,), "cvta": (1,), "cvt": (1,), "shfl": (1,), "add": (1, 2), "sub": (1,), "mad": (3,), "selp": (1, 2)}
+_PASS = {
+    "mov": (1,),
+    "cvta": (1,),
+    "cvt": (1,),
+    "mapa": (1,),
+    "shfl": (1,),
+    "add": (1, 2),
+    "sub": (1,),
+    "mad": (3,),
+    "selp": (1, 2),
+}
 """The operands whose array the result has, by opcode."""
 _READS = {"ld": 0, "ldu": 0, "ldmatrix": 0, "cp": 1}
 """The memory operand that an instruction loads from, by opcode. The first one of `cp` is its destination."""

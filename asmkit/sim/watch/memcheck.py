@@ -29,16 +29,20 @@ class Memcheck(Watcher):
     def start(self, launch: Launch) -> None:
         """Find the bytes that each access may use, if its array is known and has neighbours in its allocation."""
         self._loads, self._stores = dict[int, _Bound](), dict[int, _Bound]()
+        self._shared: list[_Bound] = []
         if bounds := _bounds(launch):
             known = origins(launch.unit)
             self._loads = {at: bounds[name] for at, name in known.loads.items() if name in bounds}
             self._stores = {at: bounds[name] for at, name in known.stores.items() if name in bounds}
+            self._shared = [bound for bound in bounds.values() if bound.memory is None]
 
     def load(self, m: Machine, access: Access) -> None:
         """Report a load whose address is computed from one array, but is not inside of it."""
         bound = self._loads.get(access.at)
         if bound is not None:
             _check(m, access, bound)
+        elif access.engine == "product" and self._shared:
+            _check_tile(m, access, self._shared)
 
     def store(self, m: Machine, access: Access) -> None:
         """Report a store or an atomic outside of the array that its address is computed from."""
@@ -103,11 +107,26 @@ def _check(m: Machine, access: Access, bound: _Bound) -> None:
     wrong = (offsets < bound.first) | (offsets + access.size > bound.end)
     if not wrong.any():
         return
+    _report(m, access, bound, wrong, f"the address is computed from {bound.name}")
+
+
+def _check_tile(m: Machine, access: Access, arrays: list[_Bound]) -> None:
+    """Report a tile of a matrix descriptor that begins in one shared array and does not end there."""
+    offsets = _in_window(m, access)
+    first = int(offsets.min())
+    for bound in arrays:
+        if bound.first <= first < bound.end:
+            wrong = offsets + access.size > bound.end
+            if wrong.any():
+                _report(m, access, bound, wrong, f"the tile begins in {bound.name}")
+
+
+def _report(m: Machine, access: Access, bound: _Bound, wrong: Array, where: str) -> None:
     spread, lanes = access.spread(m)
     bad = np.broadcast_to(wrong, lanes.shape)
     byte = int(spread[bad][0])
+    shared = bound.memory is None
     address = hex(byte % m.launch.shared_pitch if shared else byte + access.memory.base)
-    where = f"the address is computed from {bound.name}"
     note = f"{m.names(lanes[bad])}, {name_byte(m, access.memory, byte)}, but {where}"
     m.report(
         DiagnosticCode.OUT_OF_BOUNDS, access.at, note, stop=False, kind=access.kind, size=access.size,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from asmkit import AsmError, ptx, sim
+from asmkit import AsmError, bf16, f32, ptx, sim
+from asmkit.ptx.backend import ISA
 
 ARRAYS = ".shared .align 16 .b32 a[32]; .shared .align 16 .b32 b[32]; .shared .align 16 .b32 c[32];"
 FILL = """mov.u32 %r0, %tid.x; shl.b32 %r1, %r0, 2; mov.u32 %r2, a; add.u32 %r2, %r2, %r1; st.shared.u32 [%r2], %r0;
@@ -76,6 +77,26 @@ def test_no_finding_without_proof(name: str):
     assert codes(RIGHT[name]) == []
 
 
+def remote(offset: int) -> list[str]:
+    """A block reads the array `b` of the other block of its cluster."""
+    body = f"""mov.u32 %r4, %cluster_ctarank; xor.b32 %r4, %r4, 1; mov.u32 %r5, b;
+    mapa.shared::cluster.u32 %r6, %r5, %r4; barrier.cluster.arrive; barrier.cluster.wait; ld.shared::cluster.u32 %r3, [%r6+{offset}];
+    mov.u64 %d1, b; cvta.shared.u64 %d1, %d1; mapa.u64 %d2, %d1, %r4; ld.u32 %r3, [%d2+{offset}];
+    barrier.cluster.arrive; barrier.cluster.wait;"""
+    text = f"""{ARRAYS}.visible .entry kern(.param .u64 out) .reqnctapercluster 2 {{
+    .reg .b32 %r<12>; .reg .b64 %d<6>; {FILL} {body} ret; }}"""
+    program = ptx.parse(f".version 8.0\n.target sm_90\n.address_size 64\n{text}")
+    out = {"out": np.ones(4, np.uint32)}
+    found = sim.run(program, grid=2, block=32, cluster=2, params=out, watch=["memcheck"], raises=False).findings
+    return [one.message for one in found]
+
+
+def test_an_array_of_another_block():
+    assert remote(124) == []
+    assert len(remote(128)) == 2
+    assert all("is outside of b" in message for message in remote(128))
+
+
 def test_a_dynamic_array_is_a_pool():
     arrays = ".extern .shared .align 16 .b32 d[]; .shared .align 16 .b32 a[32];"
     body = "mov.u32 %r4, d; st.shared.u32 [%r4], %r4; ld.shared.u32 %r3, [%r4];"
@@ -102,3 +123,20 @@ def test_the_message_names_both_places():
     said = str(caught.value)
     assert "a store of 4 bytes at the shared address 0x104 is outside of b" in said
     assert "c[1] (byte 260 of shared memory), but the address is computed from b" in said
+
+
+@pytest.mark.parametrize(("rows", "found"), [(64, set[str]()), (56, {"OUT_OF_BOUNDS"})])
+def test_a_tile_of_a_matrix_descriptor_stays_in_its_array(rows: int, found: set[str]):
+    """64 rows of 64 bf16, of an array that has so many, or fewer and a neighbor. The text that is read is the same."""
+    k = ptx.Builder("product", "sm_90a")
+    a, b = k.shared(bf16, (rows, 64), align=1024), k.shared(bf16, (64, 64), align=1024)
+    d, p = k.regs(f32, 32), k.param_ptr("out", f32)
+    k.wgmma(d, k.operand(a), k.operand(b), fresh=True)
+    k.ptx.wgmma.wait_group.sync.aligned(0)
+    k.ptx.st.global_.f32(p[0], d[0], pred=k.tid.x == 0)
+    whole = ISA.whole(k.finish())
+    for program in (whole, ptx.parse(ISA.write(whole).text)):
+        out = {"out": np.ones(4, np.float32)}
+        report = sim.run(program, grid=1, block=128, params=out, watch=["memcheck"], raises=False)
+        assert {one.code for one in report.findings} == found
+        assert all("but the tile begins in " in one.notes[0] for one in report.findings)

@@ -203,6 +203,7 @@ class FakeHip(FakeDriver):
         super().__init__(library)
         self._launch = self.ON_LAUNCH(self._on_launch)
         self._programs: dict[bytes, Any] = {}
+        self.passed: dict[str, int] = {}
         self.be("gfx942")
 
     def be(self, target: str, resident: int = 8) -> None:
@@ -234,6 +235,7 @@ class FakeHip(FakeDriver):
             value = raw[arg.offset : arg.end]
             number = int.from_bytes(value, "little")
             held = self.kept(number) if arg.size == 8 else None
+            self.passed[arg.name] = number
             params[arg.name] = value if held is None else held
         sim.run(program, grid=self.dims[:3], block=self.dims[3:6], shared=self.dims[6], params=params)
 

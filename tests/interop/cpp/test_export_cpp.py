@@ -316,6 +316,7 @@ def test_a_code_object_is_chosen_and_launched(launches: Launches, hip: FakeHip):
     assert launches.on_cdna(x, y, 100, ctypes.c_float(3)) == (OK, "")
     assert hip.log()[-2:] == ["copy 400", "launch"]
     assert (hip.dims, hip.program) == ((2, 1, 1, 64, 1, 1, 0), "gfx942")
+    assert hip.passed["x"] == hip.passed["y"] == y.ctypes.data  # an alias: both are the output
     np.testing.assert_array_equal(y, 3 * x)
     hip.be("gfx90a")
     assert launches.on_cdna(x, y, 100, ctypes.c_float(2), stream=32) == (OK, "")

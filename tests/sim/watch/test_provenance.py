@@ -79,8 +79,9 @@ def test_no_finding_without_proof(name: str):
 
 def remote(offset: int) -> list[str]:
     """A block reads the array `b` of the other block of its cluster."""
-    body = f"""mov.u32 %r4, %cluster_ctarank; xor.b32 %r4, %r4, 1; mov.u32 %r5, b;
-    mapa.shared::cluster.u32 %r6, %r5, %r4; barrier.cluster.arrive; barrier.cluster.wait; ld.shared::cluster.u32 %r3, [%r6+{offset}];
+    body = f"""mov.u32 %r4, %cluster_ctarank; xor.b32 %r4, %r4, 1;
+    mov.u32 %r5, b; mapa.shared::cluster.u32 %r6, %r5, %r4; barrier.cluster.arrive; barrier.cluster.wait;
+    ld.shared::cluster.u32 %r3, [%r6+{offset}];
     mov.u64 %d1, b; cvta.shared.u64 %d1, %d1; mapa.u64 %d2, %d1, %r4; ld.u32 %r3, [%d2+{offset}];
     barrier.cluster.arrive; barrier.cluster.wait;"""
     text = f"""{ARRAYS}.visible .entry kern(.param .u64 out) .reqnctapercluster 2 {{

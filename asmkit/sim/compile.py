@@ -7,48 +7,44 @@ index of the next step, or `MOVED` (it has set the lanes' own program counters).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property, partial
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding
 from ..ir.program import Inst, Program, Raw
-from ..isa.form import ScalarSlot, Slot
+from ..isa.form import Form, ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
-from ..types import Scalar, b32, dtype, s32, u32
+from ..types import Scalar, b32, s32, u32
 from .loops import Loops
 from .machine import Machine
-from .memory import UINTS, Array
+from .memory import Array
+from .operands import Dest, NotSimulatedError, Operands, Source, container, drop, lane_type, read_each
+from .operands import fit as fit
 from .reconvergence import Ways
 from .target import Package, expressions, named, semantics
-
-Step: TypeAlias = "Callable[[Machine], int | None]"
-Source: TypeAlias = "Callable[[Machine], Any]"
-Dest: TypeAlias = "Callable[[Machine, Any], None]"
-
+from .value_steps import Step, carrying, choices_of, general, plain, predicated, with_choices
 
 _ADDRESS = (1 << 32) - 1
 """The bits of an address in shared memory or in the parameters."""
 
 
-class NotSimulatedError(Exception):
-    """Raised while a step is built: the reason why the instruction cannot be simulated."""
+class _Shape(NamedTuple):
+    """The common part of all steps of a form: the function that builds them, or the expression on lanes."""
 
-
-def container(kind: type[Scalar]) -> np.dtype[Any]:
-    """Return the numpy type that stores a register of that type: bool, or an unsigned integer of its width."""
-    if kind.bits == 1:
-        return np.dtype(bool)
-    if kind.bits // 8 not in UINTS:
-        raise NotSimulatedError(f"a register of {kind.bits} bits")
-    return UINTS[kind.bits // 8]
-
-
-def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
-    """Return the numpy type that an expression on lanes receives: the type's twin, or raw bits if it has none."""
-    return np.dtype(dtype(kind)) if kind.twin else container(kind)
+    make: Callable[[Unit, int, Inst], Step] | None
+    meaning: Any
+    mixed: bool
+    """Whether the expression accepts scalar arrays together with arrays of all lanes."""
+    reads: tuple[tuple[int, Slot], ...]
+    """The operands that are read, by position."""
+    writes: tuple[tuple[int, Slot], ...]
+    scalar: bool
+    """Whether no operand is a vector."""
+    carry: tuple[bool, bool]
+    """Whether the carry flag is read, and whether it is written."""
 
 
 class Unit:
@@ -69,11 +65,14 @@ class Unit:
         """The number of the instruction at which threads start."""
         self._read()
         by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
-        self.asynchronous = any(inst.form.row.opcode.startswith(by_proxy) for inst in self.insts)
-        self.operates = self.asynchronous or any(inst.form.row.opcode.startswith("cp.async") for inst in self.insts)
+        opcodes = {inst.form.row.opcode for inst in self.insts}
+        self.asynchronous = any(opcode.startswith(by_proxy) for opcode in opcodes)
+        self.operates = self.asynchronous or any(opcode.startswith("cp.async") for opcode in opcodes)
         """Whether operations access memory that only a wait orders."""
-        self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
-        self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
+        self._shapes: dict[Form, _Shape] = {}
+        self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}
+        self.operands = Operands()
+        self.steps = [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
 
     @cached_property
     def returns(self) -> Array:
@@ -172,15 +171,31 @@ class Unit:
 
     # steps
     def _step(self, at: int, inst: Inst) -> Step:
-        sem = inst.form.row.sem
+        shape = self._shapes.get(inst.form)
+        if shape is None:
+            shape = self._shapes[inst.form] = self._shape(inst.form)
         try:
-            if not isinstance(sem, str):
-                return self.value(at, inst, cast("Callable[..., Any]", sem), mixed=True)
-            if (make := named(self.sem, sem)) is not None:
-                return make(self, at, inst)
-            return self.value(at, inst, self._lanes_function(sem), mixed=False)
+            if shape.make is not None:
+                return shape.make(self, at, inst)
+            return self.value(at, inst, shape.meaning, mixed=shape.mixed)
         except NotSimulatedError as why:
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": f"{inst} ({why})"})) from None
+
+    def _shape(self, form: Form) -> _Shape:
+        """Return what the steps of a form have in common."""
+        sem, make, facts = form.row.sem, None, form.row.facts
+        meaning: Any = sem
+        if isinstance(sem, str):
+            make = named(self.sem, sem)
+            meaning = None if make is not None else self._lanes_function(sem)
+        numbered = list(enumerate(form.slots))
+        return _Shape(
+            make, meaning, not isinstance(sem, str),
+            tuple((i, slot) for i, slot in numbered if "r" in slot.role),
+            tuple((i, slot) for i, slot in numbered if slot.writes),
+            not any(slot.count for slot in form.slots),
+            (facts.get("reads") == "cc", facts.get("writes") == "cc"),
+        )  # fmt: skip
 
     def _lanes_function(self, name: str) -> Callable[..., Any]:
         if self.lanes is None:
@@ -194,24 +209,38 @@ class Unit:
             if named(self.sem, sem) is not None:
                 return None
             sem = self._lanes_function(sem)
-        return None if sem is None else _with_choices(sem, inst.words)
+        return None if sem is None else with_choices(sem, inst.words)
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Step:
         """Return the step of an expression on lanes.
 
         With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
         """
-        pairs = list(zip(inst.form.slots, inst.operands, strict=False))
-        sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
-        absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
-        dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
-        function = self.approximated(inst, meaning, inst.words) or _with_choices(meaning, inst.words)
-        facts = inst.form.row.facts
-        if "cc" in (facts.get("reads"), facts.get("writes")):
-            return _carrying(function, sources, dests[0], reads="reads" in facts, writes="writes" in facts)
-        if len(dests) != 1 or absent or not mixed or any(s.count for s in inst.form.slots):
-            return _general(function, sources, absent, dests)
-        return _plain(function, sources, dests[0])
+        shape, operands = self._shapes[inst.form], inst.operands
+        given = len(operands)
+        sources = [self.source(at, operands[i], slot) for i, slot in shape.reads if i < given]
+        dests = [d for i, slot in shape.writes if i < given for d in self.dests(at, operands[i], slot)]
+        absent = [None] * (len(shape.reads) - len(sources))
+        function = self._function(inst, meaning)
+        if True in shape.carry:
+            reads, writes = shape.carry
+            return carrying(function, sources, dests[0], reads=reads, writes=writes)
+        if len(dests) != 1 or absent or not mixed or not shape.scalar:
+            return partial(general, function, tuple(sources), absent, tuple(dests))
+        return plain(function, sources, dests[0])
+
+    def _function(self, inst: Inst, meaning: Callable[..., object]) -> Callable[..., Any]:
+        """Return an expression with its modifiers bound. Instructions of a form share it if they select no parts."""
+        if self.approx is None and not choices_of(meaning):
+            return meaning
+        if Part in map(type, inst.operands):
+            return self.approximated(inst, meaning, inst.words) or with_choices(meaning, inst.words)
+        known = self._functions.get((inst.form, meaning))
+        if known is None:
+            words = inst.form.choices
+            known = self.approximated(inst, meaning, words) or with_choices(meaning, words)
+            self._functions[inst.form, meaning] = known
+        return known
 
     def approximated(
         self, inst: Inst, meaning: Callable[..., object], words: Mapping[str, object]
@@ -229,70 +258,43 @@ class Unit:
             return step
         read = self.guard(at, inst)
         assert read is not None
-
-        def run(m: Machine) -> int | None:
-            p = read(m)
-            if p.size == 1:
-                return step(m) if p[0] else None
-            return m.under(p, step, at)
-
-        return run
+        return partial(predicated, read, step)
 
     def guard(self, at: int, inst: Inst) -> Source | None:
         """Return a source for the instruction's predicate, or None if it has no predicate."""
         if inst.guard is None:
             return None
         reg, negated = inst.guard
-        read = self.register(at, reg)
-        return (lambda m: ~read(m)) if negated else read
+        return self.operands.inverted(self.slot(reg)) if negated else self.register(at, reg)
 
     # operands
     def register(self, at: int, reg: Reg[Scalar]) -> Source:
-        """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized."""
-        i = self.slot(reg)
+        """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized.
 
-        def read(m: Machine) -> Array:
-            x = m.regs[i]
-            if x is None or (m.partial and i in m.partial):
-                return m.unset(at, i)
-            return x
-
-        return read
+        The report names the instruction that the machine executes.
+        """
+        return self.operands.raw(self.slot(reg))
 
     def source(self, at: int, operand: object, slot: Slot) -> Source:
         """Return a source for an operand, converted to the slot's type."""
         match operand:
             case Reg():
-                return self._typed(self.register(at, operand), operand, slot.type or operand.type)
+                return self.operands.typed(self.slot(operand), operand.type, slot.type or operand.type)
             case Span():
-                parts = [self.source(at, reg, slot) for reg in operand]
-                return lambda m: [part(m) for part in parts]
+                return partial(read_each, [self.source(at, reg, slot) for reg in operand])
             case Mixed():
                 each = zip(operand, slot.elements, strict=True)
-                parts = [self.source(at, element, one) for element, one in each]
-                return lambda m: [part(m) for part in parts]
+                return partial(read_each, [self.source(at, element, one) for element, one in each])
             case Part():
                 return self.source(at, operand.reg, slot)
             case Not():
-                read = self.register(at, operand.reg)
-                return lambda m: ~read(m)
+                return self.operands.inverted(self.slot(operand.reg))
             case int() | Hex():
-                value = constant(operand, slot.type)
-                return lambda m: value
+                return self.operands.constant(operand, slot.type)
             case Symbol():
                 return self.symbol(at, operand, slot)
             case _:
                 raise TypeError(f"{operand!r} has no lanes")
-
-    @staticmethod
-    def _typed(read: Source, reg: Reg[Scalar], kind: type[Scalar]) -> Source:
-        want = lane_type(kind)
-        if kind.bits < reg.type.bits:
-            narrow = container(kind)
-            return lambda m: read(m).astype(narrow).view(want)
-        if kind.bits > reg.type.bits or want == container(reg.type):
-            return read
-        return lambda m: read(m).view(want)
 
     def symbol(self, at: int, symbol: Symbol, slot: Slot) -> Source:
         """Return a source for a special register, or for the address of an array in shared memory."""
@@ -348,133 +350,11 @@ class Unit:
             case Reg():
                 return [self.dest(at, operand, slot)]
             case _:
-                return [_drop]
+                return [drop]
 
     def dest(self, at: int, reg: Reg[Scalar], slot: Slot) -> Dest:
         """Return a destination that stores a value: cast to the slot's type, extended to the register, masked."""
-        i, kept = self.slot(reg), container(reg.type)
-        kind = slot.type or reg.type
-
-        def write(m: Machine, value: Any) -> None:
-            if value.__class__ is not np.ndarray or value.dtype is not kept:
-                value = fit(value, kind, kept)
-            if value.ndim == 0:
-                value = value.reshape(1)
-            if m.held:
-                m.products.touched(at, i, "written")
-            if m.mask is None:
-                m.regs[i] = value
-                if m.partial:
-                    m.whole(i)
-            else:
-                m.blend(i, value)
-
-        return write
-
-
-def _drop(m: Machine, value: object) -> None:
-    """Discard a value: the destination is `_`."""
-
-
-def fit(value: object, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
-    """Convert a value of type `kind` to the register's storage type.
-
-    The value wraps to `kind`, and is sign- or zero-extended to the register.
-    """
-    value = np.asarray(value)
-    want = lane_type(kind)
-    if value.dtype.itemsize != want.itemsize or (value.dtype.kind == "b") != (want.kind == "b"):
-        value = value.astype(want)
-    if want.itemsize == kept.itemsize:
-        return value.view(kept)
-    if want.kind == "i":
-        return value.view(want).astype(np.dtype(f"int{8 * kept.itemsize}")).view(kept)
-    return value.view(container(kind)).astype(kept)
-
-
-def constant(operand: int | Hex, kind: type[Scalar] | None) -> Any:
-    """Return a constant as a numpy scalar of that type."""
-    if isinstance(operand, Hex):
-        return UINTS[operand.width // 8].type(operand.bits).view(np.dtype(f"float{operand.width}"))
-    if kind is None:
-        return operand
-    if kind.bits == 1:
-        return np.bool_(operand)
-    return container(kind).type(operand & ((1 << kind.bits) - 1)).view(lane_type(kind))
-
-
-def _with_choices(meaning: Callable[..., object], choices: Any) -> Callable[..., Any]:
-    code = getattr(meaning, "__code__", None)
-    if code is None or not code.co_kwonlyargcount:
-        return meaning
-    first = code.co_argcount
-    names = code.co_varnames[first : first + code.co_kwonlyargcount]
-    chosen = {name: choices.get(name) for name in names if name != "cc"}
-    return lambda *lanes, **more: meaning(*lanes, **chosen, **more)
-
-
-def _plain(function: Callable[..., object], sources: Sequence[Source], store: Dest) -> Step:
-    """Return the step of one result with one to three operands: the common case, with the least overhead."""
-    if len(sources) == 1:
-        (a,) = sources
-        return lambda m: store(m, function(a(m)))
-    if len(sources) == 2:
-        a, b = sources
-        return lambda m: store(m, function(a(m), b(m)))
-    return lambda m: store(m, function(*[source(m) for source in sources]))
-
-
-def _general(
-    function: Callable[..., object], sources: Sequence[Source], absent: list[None], dests: Sequence[Dest]
-) -> Step:
-    def run(m: Machine) -> None:
-        result = function(*_same_length([source(m) for source in sources]), *absent)
-        if len(dests) == 1 and not isinstance(result, tuple):
-            result = (result,)
-        results = cast("Sequence[Any]", result)  # longer than dests if a second destination was omitted
-        for store, value in zip(dests, results, strict=False):
-            store(m, value)
-
-    return run
-
-
-def _carrying(
-    function: Callable[..., Any], sources: Sequence[Source], store: Dest, *, reads: bool, writes: bool
-) -> Step:
-    """Return the step of an instruction that reads or writes the carry flag, which has no name in the text."""
-
-    def run(m: Machine) -> None:
-        lanes = [source(m) for source in sources]
-        if reads:
-            *lanes, carry = _same_length([*lanes, m.carry if m.carry is not None else np.zeros(1, bool)])
-            result = function(*lanes, cc=carry)
-        else:
-            result = function(*_same_length(lanes))
-        if writes:
-            result, carry = result
-            m.carry = np.atleast_1d(carry) if m.mask is None else m.mask.choose(carry, m.carry)
-        store(m, result)
-
-    return run
-
-
-def _same_length(lanes: list[Any]) -> list[Any]:
-    """Broadcast arrays to one length, for functions that index them. Constants stay scalars."""
-    flat = [x for one in lanes for x in (cast("list[Any]", one) if isinstance(one, list) else [one])]
-    sizes = {x.size for x in flat if isinstance(x, np.ndarray)}
-    if len(sizes) < 2:
-        return lanes
-    long = max(sizes)
-
-    def widen(x: object) -> Any:
-        if isinstance(x, list):
-            return [widen(one) for one in cast("list[Any]", x)]
-        if not isinstance(x, np.ndarray):
-            return x
-        lanes_of_x = cast("Array", x)
-        return np.repeat(lanes_of_x, long) if lanes_of_x.size == 1 else lanes_of_x
-
-    return [widen(one) for one in lanes]
+        return self.operands.dest(self.slot(reg), reg.type, slot.type or reg.type)
 
 
 def compiled(program: Program, approx: str | None = None) -> Unit:

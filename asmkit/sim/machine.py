@@ -104,6 +104,8 @@ class Machine:
         self.turn = np.zeros(self.lanes, np.int32)
         self.mask: Mask | None = None
         self.group: Mask | None = None
+        self.at = 0
+        """The instruction that the active lanes execute."""
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
@@ -279,6 +281,7 @@ class Machine:
         try:
             while pc != stop and left:
                 left -= 1
+                self.at = pc
                 after = steps[pc](self)
                 if after is None:
                     pc += 1

@@ -8,7 +8,7 @@ index of the next step, or `MOVED` (it has set the lanes' own program counters).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -21,11 +21,11 @@ from ..types import Scalar, b32, s32, u32
 from .loops import Loops
 from .machine import Machine
 from .memory import Array
-from .operands import Dest, NotSimulatedError, Operands, Source, container, drop, lane_type, read_each
+from .operands import Dest, Each, NotSimulatedError, Operands, Source, container, drop, lane_type
 from .operands import fit as fit
 from .reconvergence import Ways
-from .target import Package, expressions, named, semantics
-from .value_steps import Step, carrying, choices_of, general, plain, predicated, with_choices
+from .target import expressions, named, semantics
+from .value_steps import Carrying, General, Predicated, Step, choices_of, plain, with_choices
 
 _ADDRESS = (1 << 32) - 1
 """The bits of an address in shared memory or in the parameters."""
@@ -47,6 +47,25 @@ class _Shape(NamedTuple):
     """Whether the carry flag is read, and whether it is written."""
 
 
+@lru_cache(maxsize=4096)
+def _shape(form: Form, isa: str) -> _Shape:
+    sem, make, facts = form.row.sem, None, form.row.facts
+    meaning: Any = sem
+    if isinstance(sem, str):
+        make = named(semantics(isa), sem)
+        meaning = named(expressions(isa), sem) if make is None else None
+    numbered = list(enumerate(form.slots))
+    return _Shape(
+        make,
+        meaning,
+        mixed=not isinstance(sem, str),
+        reads=tuple((i, slot) for i, slot in numbered if "r" in slot.role),
+        writes=tuple((i, slot) for i, slot in numbered if slot.writes),
+        scalar=not any(slot.count for slot in form.slots),
+        carry=(facts.get("reads") == "cc", facts.get("writes") == "cc"),
+    )
+
+
 class Unit:
     """A compiled program: its steps, and the places of its registers in a machine's register file.
 
@@ -56,8 +75,7 @@ class Unit:
     def __init__(self, program: Program, approx: str | None = None) -> None:
         self.program, self.approx = program, approx
         self.sem: Any = semantics(program.isa)
-        self.lanes: Package | None = None
-        self.index: dict[tuple[str, int], int] = {}
+        self._slots: dict[str, dict[int, int]] = {}
         self.registers: list[Reg[Scalar]] = []
         self.labels: dict[str, int] = {}
         self.insts: list[Inst] = []
@@ -69,7 +87,6 @@ class Unit:
         self.asynchronous = any(opcode.startswith(by_proxy) for opcode in opcodes)
         self.operates = self.asynchronous or any(opcode.startswith("cp.async") for opcode in opcodes)
         """Whether operations access memory that only a wait orders."""
-        self._shapes: dict[Form, _Shape] = {}
         self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}
         self.operands = Operands()
         self.steps = [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
@@ -163,17 +180,18 @@ class Unit:
 
     def slot(self, reg: Reg[Scalar]) -> int:
         """Return the place of a register in the register file."""
-        key = (reg.bank, reg.number)
-        if key not in self.index:
-            self.index[key] = len(self.registers)
+        of_bank = self._slots.get(reg.bank)
+        if of_bank is None:
+            of_bank = self._slots[reg.bank] = {}
+        known = of_bank.get(reg.number)
+        if known is None:
+            known = of_bank[reg.number] = len(self.registers)
             self.registers.append(reg)
-        return self.index[key]
+        return known
 
     # steps
     def _step(self, at: int, inst: Inst) -> Step:
-        shape = self._shapes.get(inst.form)
-        if shape is None:
-            shape = self._shapes[inst.form] = self._shape(inst.form)
+        shape = _shape(inst.form, self.program.isa)
         try:
             if shape.make is not None:
                 return shape.make(self, at, inst)
@@ -181,42 +199,17 @@ class Unit:
         except NotSimulatedError as why:
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": f"{inst} ({why})"})) from None
 
-    def _shape(self, form: Form) -> _Shape:
-        """Return what the steps of a form have in common."""
-        sem, make, facts = form.row.sem, None, form.row.facts
-        meaning: Any = sem
-        if isinstance(sem, str):
-            make = named(self.sem, sem)
-            meaning = None if make is not None else self._lanes_function(sem)
-        numbered = list(enumerate(form.slots))
-        return _Shape(
-            make, meaning, not isinstance(sem, str),
-            tuple((i, slot) for i, slot in numbered if "r" in slot.role),
-            tuple((i, slot) for i, slot in numbered if slot.writes),
-            not any(slot.count for slot in form.slots),
-            (facts.get("reads") == "cc", facts.get("writes") == "cc"),
-        )  # fmt: skip
-
-    def _lanes_function(self, name: str) -> Callable[..., Any]:
-        if self.lanes is None:
-            self.lanes = expressions(self.program.isa)
-        return cast("Callable[..., Any]", named(self.lanes, name))
-
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
         """Return an instruction's expression on lanes, bound to its modifiers, or None if it has none."""
-        sem = inst.form.row.sem
-        if isinstance(sem, str):
-            if named(self.sem, sem) is not None:
-                return None
-            sem = self._lanes_function(sem)
-        return None if sem is None else with_choices(sem, inst.words)
+        found = _shape(inst.form, self.program.isa).meaning
+        return None if found is None else with_choices(found, inst.words)
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Step:
         """Return the step of an expression on lanes.
 
         With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
         """
-        shape, operands = self._shapes[inst.form], inst.operands
+        shape, operands = _shape(inst.form, self.program.isa), inst.operands
         given = len(operands)
         sources = [self.source(at, operands[i], slot) for i, slot in shape.reads if i < given]
         dests = [d for i, slot in shape.writes if i < given for d in self.dests(at, operands[i], slot)]
@@ -224,9 +217,9 @@ class Unit:
         function = self._function(inst, meaning)
         if True in shape.carry:
             reads, writes = shape.carry
-            return carrying(function, sources, dests[0], reads=reads, writes=writes)
+            return Carrying(function, tuple(sources), dests[0], reads, writes).run
         if len(dests) != 1 or absent or not mixed or not shape.scalar:
-            return partial(general, function, tuple(sources), absent, tuple(dests))
+            return General(function, tuple(sources), absent, tuple(dests)).run
         return plain(function, sources, dests[0])
 
     def _function(self, inst: Inst, meaning: Callable[..., object]) -> Callable[..., Any]:
@@ -258,7 +251,7 @@ class Unit:
             return step
         read = self.guard(at, inst)
         assert read is not None
-        return partial(predicated, read, step)
+        return Predicated(read, step).run
 
     def guard(self, at: int, inst: Inst) -> Source | None:
         """Return a source for the instruction's predicate, or None if it has no predicate."""
@@ -281,10 +274,10 @@ class Unit:
             case Reg():
                 return self.operands.typed(self.slot(operand), operand.type, slot.type or operand.type)
             case Span():
-                return partial(read_each, [self.source(at, reg, slot) for reg in operand])
+                return Each(tuple([self.source(at, reg, slot) for reg in operand])).read
             case Mixed():
                 each = zip(operand, slot.elements, strict=True)
-                return partial(read_each, [self.source(at, element, one) for element, one in each])
+                return Each(tuple([self.source(at, element, one) for element, one in each])).read
             case Part():
                 return self.source(at, operand.reg, slot)
             case Not():

@@ -7,7 +7,7 @@ for reports, from the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 Source: TypeAlias = "Callable[[Machine], Any]"
 Dest: TypeAlias = "Callable[[Machine, Any], None]"
+
+K = TypeVar("K")
+I = TypeVar("I")
+T = TypeVar("T")
+_Types: TypeAlias = tuple[type[Scalar], type[Scalar]]
 
 
 class NotSimulatedError(Exception):
@@ -45,82 +50,130 @@ class Operands:
 
     def __init__(self) -> None:
         self._raw: dict[int, Source] = {}
-        self._typed: dict[tuple[int, type[Scalar], type[Scalar]], Source] = {}
         self._inverted: dict[int, Source] = {}
-        self._constants: dict[tuple[int | Hex, type[Scalar] | None], Source] = {}
-        self._dests: dict[tuple[int, type[Scalar], type[Scalar]], Dest] = {}
+        self._typed: dict[_Types, dict[int, Source]] = {}
+        self._dests: dict[_Types, dict[int, Dest]] = {}
+        self._constants: dict[type[Scalar] | None, dict[int | Hex, Source]] = {}
 
     def raw(self, i: int) -> Source:
         """Return a source for a register's bits, which reports UNSET where the register is uninitialized."""
         known = self._raw.get(i)
         if known is None:
-            known = self._raw[i] = _reader(i)
-        return known
-
-    def typed(self, i: int, declared: type[Scalar], kind: type[Scalar]) -> Source:
-        """Return a source for a register of type `declared` as another type."""
-        key = (i, declared, kind)
-        known = self._typed.get(key)
-        if known is None:
-            known = self._typed[key] = _converted(self.raw(i), declared, kind)
+            known = self._raw[i] = _Register(i).read
         return known
 
     def inverted(self, i: int) -> Source:
         """Return a source for the complement of a register's bits."""
         known = self._inverted.get(i)
         if known is None:
-            read = self.raw(i)
-            known = self._inverted[i] = lambda m: ~read(m)
+            known = self._inverted[i] = _Register(i).inverted
         return known
 
-    def constant(self, operand: int | Hex, kind: type[Scalar] | None) -> Source:
-        """Return a source for a constant as a type."""
-        key = (operand, kind)
-        known = self._constants.get(key)
+    def typed(self, i: int, declared: type[Scalar], kind: type[Scalar]) -> Source:
+        """Return a source for a register of type `declared` as another type."""
+        same = self._typed.get((declared, kind))
+        if same is None:
+            same = self._typed[declared, kind] = {} if _converts(declared, kind) else self._raw
+        known = same.get(i)
         if known is None:
-            value = constant(operand, kind)
-            known = self._constants[key] = lambda m: value
+            known = same[i] = _converted(i, declared, kind)
         return known
 
     def dest(self, i: int, declared: type[Scalar], kind: type[Scalar]) -> Dest:
         """Return a destination that stores a value: cast to `kind`, extended to the register, masked."""
-        key = (i, declared, kind)
-        known = self._dests.get(key)
+        same = _group(self._dests, (declared, kind))
+        known = same.get(i)
         if known is None:
-            known = self._dests[key] = _writer(i, kind, container(declared))
+            known = same[i] = _Dest(i, kind, container(declared)).write
+        return known
+
+    def constant(self, operand: int | Hex, kind: type[Scalar] | None) -> Source:
+        """Return a source for a constant as a type."""
+        same = _group(self._constants, kind)
+        known = same.get(operand)
+        if known is None:
+            known = same[operand] = _Constant(constant(operand, kind)).read
         return known
 
 
-def _reader(i: int) -> Source:
-    def read(m: Machine) -> Array:
+def _group(groups: dict[K, dict[I, T]], key: K) -> dict[I, T]:
+    """Return the group of a key. Its entries need no key of their own, which saves memory."""
+    found = groups.get(key)
+    if found is None:
+        found = groups[key] = {}
+    return found
+
+
+# Sources and destinations are methods of small objects, which need less memory than functions with captured variables.
+
+
+class _Register:
+    """A register by its slot."""
+
+    __slots__ = ("i",)
+
+    def __init__(self, i: int) -> None:
+        self.i = i
+
+    def read(self, m: Machine) -> Array:
+        i = self.i
         x = m.regs[i]
         if x is None or (m.partial and i in m.partial):
             return m.unset(m.at, i)
         return x
 
-    return read
+    def inverted(self, m: Machine) -> Array:
+        return ~self.read(m)
 
 
-def _converted(read: Source, declared: type[Scalar], kind: type[Scalar]) -> Source:
-    """Return a source for a register's low bits as a type."""
-    want = lane_type(kind)
-    if kind.bits < declared.bits:
-        narrow = container(kind)
-        return lambda m: read(m).astype(narrow).view(want)
-    if kind.bits > declared.bits or want == container(declared):
-        return read
-    return lambda m: read(m).view(want)
+class _Viewed(_Register):
+    """A register as another type of its size."""
+
+    __slots__ = ("want",)
+
+    def __init__(self, i: int, want: np.dtype[Any]) -> None:
+        self.i, self.want = i, want
+
+    def view(self, m: Machine) -> Array:
+        return self.read(m).view(self.want)
 
 
-def read_each(parts: Sequence[Source], m: Machine) -> list[Any]:
-    """Read the elements of a vector."""
-    return [part(m) for part in parts]
+class _Narrowed(_Register):
+    """The low bits of a register as another type."""
+
+    __slots__ = ("bits", "want")
+
+    def __init__(self, i: int, bits: np.dtype[Any], want: np.dtype[Any]) -> None:
+        self.i, self.bits, self.want = i, bits, want
+
+    def low(self, m: Machine) -> Array:
+        return self.read(m).astype(self.bits).view(self.want)
 
 
-def _writer(i: int, kind: type[Scalar], kept: np.dtype[Any]) -> Dest:
-    def write(m: Machine, value: Any) -> None:
+class _Constant:
+    """A value that is the same in all lanes."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def read(self, m: Machine) -> Any:
+        return self.value
+
+
+class _Dest:
+    """A register into which values of a type are stored."""
+
+    __slots__ = ("i", "kept", "kind")
+
+    def __init__(self, i: int, kind: type[Scalar], kept: np.dtype[Any]) -> None:
+        self.i, self.kind, self.kept = i, kind, kept
+
+    def write(self, m: Machine, value: Any) -> None:
+        i, kept = self.i, self.kept
         if value.__class__ is not np.ndarray or value.dtype is not kept:
-            value = fit(value, kind, kept)
+            value = fit(value, self.kind, kept)
         if value.ndim == 0:
             value = value.reshape(1)
         if m.held:
@@ -132,7 +185,31 @@ def _writer(i: int, kind: type[Scalar], kept: np.dtype[Any]) -> Dest:
         else:
             m.blend(i, value)
 
-    return write
+
+class Each:
+    """The elements of a vector operand."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[Source]) -> None:
+        self.parts = parts
+
+    def read(self, m: Machine) -> list[Any]:
+        """Return the values of the elements."""
+        return [part(m) for part in self.parts]
+
+
+def _converts(declared: type[Scalar], kind: type[Scalar]) -> bool:
+    """Return whether a register's own bits are of another type than `kind`."""
+    return kind.bits < declared.bits or (kind.bits == declared.bits and lane_type(kind) != container(declared))
+
+
+def _converted(i: int, declared: type[Scalar], kind: type[Scalar]) -> Source:
+    """Return a source for a register's low bits as a type."""
+    if not _converts(declared, kind):
+        return _Register(i).read
+    want = lane_type(kind)
+    return _Viewed(i, want).view if kind.bits == declared.bits else _Narrowed(i, container(kind), want).low
 
 
 def drop(m: Machine, value: object) -> None:

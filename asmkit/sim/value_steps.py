@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .operands import Dest, Source
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
+Function: TypeAlias = "Callable[..., Any]"
 
 
 def choices_of(meaning: Callable[..., object]) -> tuple[str, ...]:
@@ -33,70 +34,104 @@ def with_choices(meaning: Callable[..., object], choices: Any) -> Callable[..., 
     return lambda *lanes, **more: meaning(*lanes, **chosen, **more)
 
 
-def predicated(read: Source, step: Step, m: Machine) -> int | None:
-    """Run a step for the lanes in which its predicate holds."""
-    p = read(m)
-    if p.size == 1:
-        return step(m) if p[0] else None
-    return m.under(p, step, m.at)
+@dataclass(slots=True)
+class Predicated:
+    """A step for the lanes in which its predicate holds."""
+
+    read: Source
+    step: Step
+
+    def run(self, m: Machine) -> int | None:
+        """Run the step."""
+        p = self.read(m)
+        if p.size == 1:
+            return self.step(m) if p[0] else None
+        return m.under(p, self.step, m.at)
 
 
-def plain(function: Callable[..., object], sources: Sequence[Source], store: Dest) -> Step:
-    """Return the step of one result with one to three operands: the common case, with the least overhead."""
-    if len(sources) in _OF_COUNT:
-        return partial(_OF_COUNT[len(sources)], store, function, *sources)
-    return partial(_of_several, store, function, tuple(sources))
+def plain(function: Function, sources: Sequence[Source], store: Dest) -> Step:
+    """Return the step of one result."""
+    match sources:
+        case [a]:
+            return _OfOne(store, function, a).run
+        case [a, b]:
+            return _OfTwo(store, function, a, b).run
+        case _:
+            return _OfSeveral(store, function, tuple(sources)).run
 
 
-def _of_one(store: Dest, function: Callable[..., object], a: Source, m: Machine) -> None:
-    store(m, function(a(m)))
+@dataclass(slots=True)
+class _OfOne:
+    store: Dest
+    function: Function
+    a: Source
+
+    def run(self, m: Machine) -> None:
+        self.store(m, self.function(self.a(m)))
 
 
-def _of_two(store: Dest, function: Callable[..., object], a: Source, b: Source, m: Machine) -> None:
-    store(m, function(a(m), b(m)))
+@dataclass(slots=True)
+class _OfTwo:
+    store: Dest
+    function: Function
+    a: Source
+    b: Source
+
+    def run(self, m: Machine) -> None:
+        self.store(m, self.function(self.a(m), self.b(m)))
 
 
-def _of_three(store: Dest, function: Callable[..., object], a: Source, b: Source, c: Source, m: Machine) -> None:
-    store(m, function(a(m), b(m), c(m)))
+@dataclass(slots=True)
+class _OfSeveral:
+    store: Dest
+    function: Function
+    sources: tuple[Source, ...]
+
+    def run(self, m: Machine) -> None:
+        self.store(m, self.function(*[source(m) for source in self.sources]))
 
 
-_OF_COUNT: dict[int, Callable[..., None]] = {1: _of_one, 2: _of_two, 3: _of_three}
+@dataclass(slots=True)
+class General:
+    """A step with any number of results. Absent operands are None."""
+
+    function: Function
+    sources: Sequence[Source]
+    absent: Sequence[None]
+    dests: Sequence[Dest]
+
+    def run(self, m: Machine) -> None:
+        """Run the step."""
+        result = self.function(*_same_length([source(m) for source in self.sources]), *self.absent)
+        if len(self.dests) == 1 and not isinstance(result, tuple):
+            result = (result,)
+        results = cast("Sequence[Any]", result)  # longer than dests if a second destination was omitted
+        for store, value in zip(self.dests, results, strict=False):
+            store(m, value)
 
 
-def _of_several(store: Dest, function: Callable[..., object], sources: Sequence[Source], m: Machine) -> None:
-    store(m, function(*[source(m) for source in sources]))
+@dataclass(slots=True)
+class Carrying:
+    """A step that reads or writes the carry flag, which has no name in the text."""
 
+    function: Function
+    sources: Sequence[Source]
+    store: Dest
+    reads: bool
+    writes: bool
 
-def general(
-    function: Callable[..., object], sources: Sequence[Source], absent: list[None], dests: Sequence[Dest], m: Machine
-) -> None:
-    """Compute any number of results. Absent operands are None."""
-    result = function(*_same_length([source(m) for source in sources]), *absent)
-    if len(dests) == 1 and not isinstance(result, tuple):
-        result = (result,)
-    results = cast("Sequence[Any]", result)  # longer than dests if a second destination was omitted
-    for store, value in zip(dests, results, strict=False):
-        store(m, value)
-
-
-def carrying(
-    function: Callable[..., Any], sources: Sequence[Source], store: Dest, *, reads: bool, writes: bool
-) -> Step:
-    """Return the step of an instruction that reads or writes the carry flag, which has no name in the text."""
-
-    def run(m: Machine) -> None:
-        lanes = [source(m) for source in sources]
-        if reads:
+    def run(self, m: Machine) -> None:
+        """Run the step."""
+        lanes = [source(m) for source in self.sources]
+        if self.reads:
             *lanes, carry = _same_length([*lanes, m.carry if m.carry is not None else np.zeros(1, bool)])
-            result = function(*lanes, cc=carry)
+            result = self.function(*lanes, cc=carry)
         else:
-            result = function(*_same_length(lanes))
-        if writes:
+            result = self.function(*_same_length(lanes))
+        if self.writes:
             result, carry = result
             m.carry = np.atleast_1d(carry) if m.mask is None else m.mask.choose(carry, m.carry)
-        store(m, result)
-
-    return run
+        self.store(m, result)
 
 
 def _same_length(lanes: list[Any]) -> list[Any]:

@@ -62,6 +62,7 @@ class WaveUnit(Unit):
 
     def _read(self) -> None:
         self.arch = self.program.target.name
+        self.index: dict[Dword, int] = {}
         self.keys: list[Dword] = []
         self.scalar: list[bool] = []
         for key in KEYS:

@@ -7,9 +7,8 @@ everywhere are (1, 1). Modifiers of operands and results are in `value`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -38,9 +37,10 @@ from .mode_register import changes
 from .strength import strengths
 
 if TYPE_CHECKING:
-    from ...isa.form import Slot
+    from ...isa.form import Form, Slot
     from ...sim.compile import Source as AnySource
     from ...sim.compile import Step as Run
+    from .alu.rounding_mode import Mode
     from .machine import Waves
 
 Source: TypeAlias = "Callable[[Waves], Any]"
@@ -64,6 +64,14 @@ class WaveUnit(Unit):
         self.arch = self.program.target.name
         self.index: dict[Dword, int] = {}
         self.keys: list[Dword] = []
+        self.plans: dict[tuple[Form, int, Mode], alu_step.Plan] = {}
+        self._places: dict[int, tuple[object, list[int]]] = {}
+        self._dwords: dict[int, Source] = {}
+        self._puts: dict[int, Dest] = {}
+        self._typed: dict[tuple[int, str], Source] = {}
+        self._into: dict[tuple[int, str], Dest] = {}
+        self._constants: dict[tuple[int, int, str], Source] = {}
+        """The readers and writers that steps share, by the operand (which `_places` keeps alive) and the type."""
         self.scalar: list[bool] = []
         for key in KEYS:
             self.place(key)
@@ -73,8 +81,7 @@ class WaveUnit(Unit):
             raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
         memory: dict[int, tuple[Dword, ...]] = {}
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
-        self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
-        self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
+        self.touched = [tuple(map(self.place, _registers(step.touched))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.modes = changes(self.program)
@@ -103,10 +110,20 @@ class WaveUnit(Unit):
 
     def places(self, operand: object) -> list[int]:
         """Return the slots of all dwords of an operand. Raises NotSimulatedError for trap temporaries."""
+        known = self._places.get(id(operand))
+        if known is None:
+            known = self._places[id(operand)] = (operand, self._placed(operand))
+        return known[1]
+
+    def _placed(self, operand: object) -> list[int]:
         reg = cast("Reg[Scalar]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(reg)]
+
+    def reads(self, at: int) -> frozenset[int]:
+        """Return the slots that an instruction reads."""
+        return frozenset(map(self.place, _registers(Step(at, self.insts[at], {}).reads)))
 
     def access_widths(self) -> list[int]:
         """Return the element sizes in bytes of the program's memory accesses."""
@@ -148,18 +165,11 @@ class WaveUnit(Unit):
         touched = self.touched[at]
         if not touched:
             return step
-        into, others = self._loaded(at, inst)
+        return waved(_Awaiting(touched, step).run)
 
-        def run(m: Waves) -> int | None:
-            awaited = m.flights.awaited
-            if awaited and not touched.isdisjoint(awaited):
-                m.flights.used(at, touched, into, others)
-            return step(m)
-
-        return waved(run)
-
-    def _loaded(self, at: int, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
+    def loaded(self, at: int) -> tuple[frozenset[int], frozenset[int]]:
         """Return the slots that a memory instruction loads into, and all its other slots."""
+        inst = self.insts[at]
         written = inst.form.written if self.counters[at] else ()
         named = [frozenset(self.places(operand)) for operand in inst.operands]
         into = frozenset[int]().union(*(named[i] for i in written))
@@ -172,14 +182,10 @@ class WaveUnit(Unit):
 
     def plain_dword(self, at: int, i: int) -> Source:
         """Return a reader of a dword. It reports UNSET if the dword was never written."""
-
-        def read(m: Waves) -> Array:
-            x = m.regs[i]
-            if x is None or (m.partial and i in m.partial):
-                return m.unset(at, i)
-            return x
-
-        return read
+        known = self._dwords.get(i)
+        if known is None:
+            known = self._dwords[i] = _Dword(i).read
+        return known
 
     def dwords(self, at: int, operand: object) -> list[Source]:
         """Return readers of all dwords of an operand. A constant has one."""
@@ -205,10 +211,18 @@ class WaveUnit(Unit):
 
     def typed(self, at: int, operand: object, kind: str) -> Source:
         """Return a reader of an operand as that type. A packed operand is read as the list of its halves."""
+        known = self._typed.get((id(operand), kind)) if self.indexing < 0 else None
+        if known is None:
+            known = self._read_as(at, operand, kind)
+            if self.indexing < 0 and id(operand) in self._places:
+                self._typed[id(operand), kind] = known
+        return known
+
+    def _read_as(self, at: int, operand: object, kind: str) -> Source:
         if isinstance(operand, Signed):
             return self.typed(at, operand.reg, kind)
         if isinstance(operand, (int, Dwords)):
-            return _of_dwords(operand, kind)
+            return self._constant(operand, kind)
         parts = self.dwords(at, operand)
         if isinstance(operand, GcnReg) and operand.name in APERTURES.values() and width(kind) < 64:
             raise NotSimulatedError(f"{operand!r} as 32 bits")
@@ -217,6 +231,15 @@ class WaveUnit(Unit):
         if kind.endswith("x2"):
             return _halves(parts, kind)
         return single(parts, kind)
+
+    def _constant(self, operand: int | Dwords, kind: str) -> Source:
+        """Return a reader of a constant. An integer that is not a source, such as a field, keeps its bits."""
+        given = isinstance(operand, int)
+        key = (operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF, kind) if given else (operand.low, operand.high, kind)
+        known = self._constants.get(key)
+        if known is None:
+            known = self._constants[key] = _of_dwords(*key)
+        return known
 
     def scalar_number(self, at: int, operand: object) -> Source:
         """Return a reader of an address in scalar registers, as uint64. A single dword is zero-extended."""
@@ -227,6 +250,14 @@ class WaveUnit(Unit):
 
     def into(self, operand: object, kind: str) -> Dest:
         """Return a writer of a value of that type into an operand's registers."""
+        known = self._into.get((id(operand), kind)) if self.indexing < 0 else None
+        if known is None:
+            known = self._writer(operand, kind)
+            if self.indexing < 0:
+                self._into[id(operand), kind] = known
+        return known
+
+    def _writer(self, operand: object, kind: str) -> Dest:
         places = self.places(operand)
         if not places or getattr(operand, "name", None) in SOURCES:
             raise NotSimulatedError(f"writing {operand!r}")
@@ -243,9 +274,10 @@ class WaveUnit(Unit):
         """Return a writer of a dword: per lane under EXEC, per wave for scalar registers, by M0 if indexed."""
         if self.indexing >= 0 and not self.scalar[i]:
             return write_indexed(self, self.indexing, i)
-        if self.scalar[i]:
-            return lambda m, value: m.put_scalar(i, value)
-        return lambda m, value: m.put_vector(i, value)
+        known = self._puts.get(i)
+        if known is None:
+            known = self._puts[i] = _Dword(i).put_scalar if self.scalar[i] else _Dword(i).put_vector
+        return known
 
     def named(self, at: int, name: str, kind: str) -> Source:
         """Return a reader of a register that the instruction implies: `scc`, `vcc`, `exec`, `m0`."""
@@ -266,12 +298,54 @@ class WaveUnit(Unit):
 
     def types(self, inst: Inst) -> tuple[list[str], list[str]]:
         """Return the types of an expression's results and of its sources, with implied sources last."""
-        words = inst.form.row.fact("ty").split() or ["b32"]
-        written, read = (sum(role in slot.role for slot in inst.form.slots) for role in "wr")
-        if len(words) == 1:
-            return words * written, words * (read + 2)
-        sources = words[written:]
-        return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+        return _types(inst.form)
+
+
+@lru_cache(maxsize=4096)
+def _types(form: Form) -> tuple[list[str], list[str]]:
+    words = form.row.fact("ty").split() or ["b32"]
+    written, read = (sum(role in slot.role for slot in form.slots) for role in "wr")
+    if len(words) == 1:
+        return words * written, words * (read + 2)
+    sources = words[written:]
+    return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+
+
+class _Dword:
+    """A dword of a register."""
+
+    __slots__ = ("i",)
+
+    def __init__(self, i: int) -> None:
+        self.i = i
+
+    def read(self, m: Waves) -> Array:
+        i = self.i
+        x = m.regs[i]
+        if x is None or (m.partial and i in m.partial):
+            return m.unset(m.at, i)
+        return x
+
+    def put_scalar(self, m: Waves, value: Array) -> None:
+        m.put_scalar(self.i, value)
+
+    def put_vector(self, m: Waves, value: Array) -> None:
+        m.put_vector(self.i, value)
+
+
+class _Awaiting:
+    """A step that first checks whether a register that it uses is still in flight."""
+
+    __slots__ = ("step", "touched")
+
+    def __init__(self, touched: tuple[int, ...], step: Run) -> None:
+        self.touched, self.step = touched, step
+
+    def run(self, m: Waves) -> int | None:
+        awaited = m.flights.awaited
+        if awaited and not awaited.keys().isdisjoint(self.touched):
+            m.flights.used(m.at, self.touched)
+        return self.step(m)
 
 
 def _registers(some: Sequence[Dword]) -> list[Dword]:
@@ -343,12 +417,12 @@ class Dwords:
 
 def with_constants(inst: Inst) -> Inst:
     """Return the instruction with the constants of its sources as the hardware reads them."""
-    operands = tuple(_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands))
+    if not any(isinstance(operand, (int, Hex)) for operand in inst.operands):
+        return inst
+    operands = tuple([_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands)])
     if all(new is old for new, old in zip(operands, inst.operands, strict=True)):
         return inst
-    made = copy(inst)
-    made.operands = cast("Any", operands)
-    return made
+    return Inst(inst.form, cast("Any", operands), inst.guard, inst.where, inst.flags)
 
 
 def _read_constant(inst: Inst, at: int, operand: object) -> object:
@@ -366,13 +440,12 @@ def _kind(inst: Inst, slot: Slot) -> str:
     return "f16" if halves["abc".index(slot.name)] else "f32"
 
 
-def _of_dwords(operand: int | Dwords, kind: str) -> Source:
-    """Return a reader of a constant as that type. An integer that is not a source, such as a field, keeps its bits."""
-    operand = operand if isinstance(operand, Dwords) else Dwords(operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF)
+def _of_dwords(low_bits: int, high_bits: int, kind: str) -> Source:
+    """Return a reader of the two dwords of a constant as that type."""
+    low, high = (np.full((1, 1), bits, np.uint32) for bits in (low_bits, high_bits))
     if kind == "mask":
-        lanes = unpacked(*(np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high)))
+        lanes = unpacked(low, high)
         return lambda m: lanes
-    low, high = (np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high))
     parts: list[Source] = [lambda m: low, lambda m: high]
     value = (_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))
     return lambda m: value

@@ -7,7 +7,7 @@ index of the next step, or `MOVED` (it has set the lanes' own program counters).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, cast
 
@@ -76,7 +76,8 @@ class Unit:
         self.program, self.approx = program, approx
         self.sem: Any = semantics(program.isa)
         self._slots: dict[str, dict[int, int]] = {}
-        self.registers: list[Reg[Scalar]] = []
+        self._registers: list[Reg[Scalar]] = []
+        self.registers: Sequence[Reg[Scalar]] = self._registers
         self.labels: dict[str, int] = {}
         self.insts: list[Inst] = []
         self.start = 0
@@ -185,8 +186,8 @@ class Unit:
             of_bank = self._slots[reg.bank] = {}
         known = of_bank.get(reg.number)
         if known is None:
-            known = of_bank[reg.number] = len(self.registers)
-            self.registers.append(reg)
+            known = of_bank[reg.number] = len(self._registers)
+            self._registers.append(reg)
         return known
 
     # steps

@@ -6,9 +6,10 @@ everywhere are (1, 1). Modifiers of operands and results are in `value`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -65,13 +66,14 @@ class WaveUnit(Unit):
         self.index: dict[Dword, int] = {}
         self.keys: list[Dword] = []
         self.plans: dict[tuple[Form, int, Mode], alu_step.Plan] = {}
+        self.registers = _Registers(self.keys)
         self._places: dict[int, tuple[object, list[int]]] = {}
         self._dwords: dict[int, Source] = {}
         self._puts: dict[int, Dest] = {}
-        self._typed: dict[tuple[int, str], Source] = {}
-        self._into: dict[tuple[int, str], Dest] = {}
-        self._constants: dict[tuple[int, int, str], Source] = {}
-        """The readers and writers that steps share, by the operand (which `_places` keeps alive) and the type."""
+        self._typed: dict[str, dict[int, Source]] = defaultdict(dict)
+        self._into: dict[str, dict[int, Dest]] = defaultdict(dict)
+        self._constants: dict[str, dict[tuple[int, int], Source]] = defaultdict(dict)
+        """The readers and writers that steps share, by the type and the operand, which `_places` keeps alive."""
         self.scalar: list[bool] = []
         for key in KEYS:
             self.place(key)
@@ -95,13 +97,8 @@ class WaveUnit(Unit):
         known = self.index.get(key)
         if known is None:
             known = self.index[key] = len(self.keys)
-            bank = key[0].lstrip("%")
             self.keys.append(key)
-            self.scalar.append(bank not in "va")
-            cls: Any = _REGS.get(bank, Sgpr)
-            kind, physical = pred if bank == "scc" else b32, not key[0].startswith("%")
-            name = _SPECIAL.get(key)
-            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical, name=name))
+            self.scalar.append(key[0].lstrip("%") not in "va")
         return known
 
     def slot(self, reg: Reg[Scalar]) -> int:
@@ -129,6 +126,11 @@ class WaveUnit(Unit):
         """Return the element sizes in bytes of the program's memory accesses."""
         kinds = (inst.form.row.fact("ty") for inst in self.insts if "memory" in inst.form.row.effects)
         return [width(kind) // 8 for kind in kinds if kind]
+
+    @cached_property
+    def containers(self) -> list[np.dtype[Any]]:
+        """The numpy types that store the registers."""
+        return [np.dtype(bool) if key[0] == "scc" else np.dtype(np.uint32) for key in self.keys]
 
     def address_registers(self, inst: Inst) -> Iterator[Reg[Scalar]]:
         """Yield the registers of an access's 32-bit address or byte offset, which has one value per lane."""
@@ -211,11 +213,14 @@ class WaveUnit(Unit):
 
     def typed(self, at: int, operand: object, kind: str) -> Source:
         """Return a reader of an operand as that type. A packed operand is read as the list of its halves."""
-        known = self._typed.get((id(operand), kind)) if self.indexing < 0 else None
+        if self.indexing >= 0:
+            return self._read_as(at, operand, kind)
+        same = self._typed[kind]
+        known = same.get(id(operand))
         if known is None:
             known = self._read_as(at, operand, kind)
-            if self.indexing < 0 and id(operand) in self._places:
-                self._typed[id(operand), kind] = known
+            if id(operand) in self._places:
+                same[id(operand)] = known
         return known
 
     def _read_as(self, at: int, operand: object, kind: str) -> Source:
@@ -235,10 +240,11 @@ class WaveUnit(Unit):
     def _constant(self, operand: int | Dwords, kind: str) -> Source:
         """Return a reader of a constant. An integer that is not a source, such as a field, keeps its bits."""
         given = isinstance(operand, int)
-        key = (operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF, kind) if given else (operand.low, operand.high, kind)
-        known = self._constants.get(key)
+        bits = (operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF) if given else (operand.low, operand.high)
+        same = self._constants[kind]
+        known = same.get(bits)
         if known is None:
-            known = self._constants[key] = _of_dwords(*key)
+            known = same[bits] = _of_dwords(*bits, kind)
         return known
 
     def scalar_number(self, at: int, operand: object) -> Source:
@@ -250,11 +256,12 @@ class WaveUnit(Unit):
 
     def into(self, operand: object, kind: str) -> Dest:
         """Return a writer of a value of that type into an operand's registers."""
-        known = self._into.get((id(operand), kind)) if self.indexing < 0 else None
+        if self.indexing >= 0:
+            return self._writer(operand, kind)
+        same = self._into[kind]
+        known = same.get(id(operand))
         if known is None:
-            known = self._writer(operand, kind)
-            if self.indexing < 0:
-                self._into[id(operand), kind] = known
+            known = same[id(operand)] = self._writer(operand, kind)
         return known
 
     def _writer(self, operand: object, kind: str) -> Dest:
@@ -268,7 +275,7 @@ class WaveUnit(Unit):
         put = self.put(places[0])
         if kind.endswith("x2"):
             return _halves_into(places, kind, put, self.put(places[-1]))
-        return _single_into(places, kind, put, self.put(places[-1]))
+        return _single_into(kind, put, self.put(places[-1]))
 
     def put(self, i: int) -> Dest:
         """Return a writer of a dword: per lane under EXEC, per wave for scalar registers, by M0 if indexed."""
@@ -293,7 +300,7 @@ class WaveUnit(Unit):
         if name == "scc":
             return lambda m, value: m.put_scalar(SCC, np.atleast_2d(np.asarray(value, bool)))
         low = {"exec": 0, "vcc": 2}[name]
-        mask, bits = _mask_into([low, low + 1]), _single_into([low, low + 1], "u64", self.put(low), self.put(low + 1))
+        mask, bits = _mask_into([low, low + 1]), _single_into("u64", self.put(low), self.put(low + 1))
         return lambda m, value: (mask if value.dtype == bool else bits)(m, value)
 
     def types(self, inst: Inst) -> tuple[list[str], list[str]]:
@@ -309,6 +316,23 @@ def _types(form: Form) -> tuple[list[str], list[str]]:
         return words * written, words * (read + 2)
     sources = words[written:]
     return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+
+
+class _Registers(Sequence[Any]):
+    """The registers of the slots, which are made when a report names one."""
+
+    def __init__(self, keys: Sequence[Dword]) -> None:
+        self._keys = keys
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __getitem__(self, i: Any) -> Any:
+        key = self._keys[i]
+        bank, physical = key[0].lstrip("%"), not key[0].startswith("%")
+        kind = pred if bank == "scc" else b32
+        cls: Any = _REGS.get(bank, Sgpr)
+        return cls(None, kind, bank, key[1], Cell(), physical=physical, name=_SPECIAL.get(key))
 
 
 class _Dword:
@@ -378,12 +402,34 @@ def single(parts: Sequence[Source], kind: str) -> Source:
     if bits == 64:
         if len(parts) < 2:
             return lambda m: first(m).astype(np.uint64).view(want)
-        second = parts[1]
-        return lambda m: (first(m) | second(m).astype(np.uint64) << np.uint64(32)).view(want)
+        return _Double(first, parts[1], want).read
     if bits == 32:
-        return first if want == np.uint32 else lambda m: first(m).view(want)
+        return first if want == np.uint32 else _Viewed(first, want).read
     narrow = np.dtype(f"u{bits // 8}")
     return lambda m: first(m).astype(narrow).view(want)
+
+
+@dataclass(slots=True)
+class _Viewed:
+    """A dword as a type of its size."""
+
+    dword: Source
+    want: np.dtype[Any]
+
+    def read(self, m: Waves) -> Array:
+        return self.dword(m).view(self.want)
+
+
+@dataclass(slots=True)
+class _Double:
+    """Two dwords as a type of 64 bits."""
+
+    low: Source
+    high: Source
+    want: np.dtype[Any]
+
+    def read(self, m: Waves) -> Array:
+        return (self.low(m) | self.high(m).astype(np.uint64) << np.uint64(32)).view(self.want)
 
 
 def _halves(parts: Sequence[Source], kind: str) -> Source:
@@ -417,18 +463,20 @@ class Dwords:
 
 def with_constants(inst: Inst) -> Inst:
     """Return the instruction with the constants of its sources as the hardware reads them."""
-    if not any(isinstance(operand, (int, Hex)) for operand in inst.operands):
+    slots = inst.form.slots
+    read = [
+        at for at, one in enumerate(inst.operands)
+        if isinstance(one, (int, Hex)) and (slots[at].inline or slots[at].literal)
+    ]  # fmt: skip
+    if not read:
         return inst
-    operands = tuple([_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands)])
-    if all(new is old for new, old in zip(operands, inst.operands, strict=True)):
-        return inst
-    return Inst(inst.form, cast("Any", operands), inst.guard, inst.where, inst.flags)
+    operands: list[object] = list(inst.operands)
+    for at in read:
+        operands[at] = _read_constant(inst, slots[at], operands[at])
+    return Inst(inst.form, cast("Any", tuple(operands)), inst.guard, inst.where, inst.flags)
 
 
-def _read_constant(inst: Inst, at: int, operand: object) -> object:
-    slot = inst.form.slots[at]
-    if not isinstance(operand, (int, Hex)) or not (slot.inline or slot.literal):
-        return operand
+def _read_constant(inst: Inst, slot: Slot, operand: Any) -> Dwords:
     return Dwords(*dwords_of(_kind(inst, slot), one_form(slot.constants, operand)), repr(operand))
 
 
@@ -461,18 +509,35 @@ def raw_bits(value: object, kind: str) -> Array:
     return value.view(f"u{value.dtype.itemsize}")
 
 
-def _single_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
-    bits = width(kind)
+def _single_into(kind: str, put: Dest, second: Dest) -> Dest:
+    """Return a writer of a value into one register, or into two for 64 bits."""
+    return _Pair(kind, put, second).write if width(kind) == 64 else _Single(kind, put).write
 
-    def write(m: Waves, value: object) -> None:
-        raw = raw_bits(value, kind)
-        if bits == 64:
-            put(m, raw.astype(np.uint32))
-            second(m, (raw >> np.uint64(32)).astype(np.uint32))
-        else:
-            put(m, raw if bits == 32 else raw.astype(np.uint32))
 
-    return write
+@dataclass(slots=True)
+class _Single:
+    """The writer of a value of at most 32 bits."""
+
+    kind: str
+    put: Dest
+
+    def write(self, m: Waves, value: object) -> None:
+        raw = raw_bits(value, self.kind)
+        self.put(m, raw if raw.dtype.itemsize == 4 else raw.astype(np.uint32))
+
+
+@dataclass(slots=True)
+class _Pair:
+    """The writer of a value of 64 bits."""
+
+    kind: str
+    put: Dest
+    second: Dest
+
+    def write(self, m: Waves, value: object) -> None:
+        raw = raw_bits(value, self.kind)
+        self.put(m, raw.astype(np.uint32))
+        self.second(m, (raw >> np.uint64(32)).astype(np.uint32))
 
 
 def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:

@@ -36,7 +36,7 @@ class PtxUnit(Unit):
         self.whole = program if isinstance(program, WholeProgram) else None
         self.sites: dict[int, object] = {}
         """The calls, by the instruction to which their functions return."""
-        self._registers: dict[str, list[int]] = {}
+        self._own: dict[str, list[int]] = {}
         super().__init__(program, approx)
         if self.whole:
             self.start = self.labels[self.whole.start.name]
@@ -150,12 +150,12 @@ class PtxUnit(Unit):
 
     def own_registers(self, function: Callee) -> list[int]:
         """Return the registers that a function reads."""
-        if function.name not in self._registers:
-            self._registers[function.name] = sorted({
+        if function.name not in self._own:
+            self._own[function.name] = sorted({
                 self.slot(reg) for at, inst in enumerate(self.insts) if self.function_at(at) is function
                 for reg in inst.reads()
             })  # fmt: skip
-        return self._registers[function.name]
+        return self._own[function.name]
 
     @cached_property
     def stack_bytes(self) -> int:

@@ -92,7 +92,7 @@ class Operands:
         same = _group(self._constants, kind)
         known = same.get(operand)
         if known is None:
-            known = same[operand] = _Constant(constant(operand, kind)).read
+            known = same[operand] = Constant(constant(operand, kind)).read
         return known
 
 
@@ -150,7 +150,7 @@ class _Narrowed(_Register):
         return self.read(m).astype(self.bits).view(self.want)
 
 
-class _Constant:
+class Constant:
     """A value that is the same in all lanes."""
 
     __slots__ = ("value",)
@@ -159,6 +159,7 @@ class _Constant:
         self.value = value
 
     def read(self, m: Machine) -> Any:
+        """Return the value."""
         return self.value
 
 

@@ -66,9 +66,7 @@ class Part(NamedTuple):
 
 def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mode) -> Step:
     """Return the step of an expression in one floating-point mode."""
-    plan = unit.plans.get((inst.form, id(inst.flags), mode))
-    if plan is None:
-        plan = unit.plans[inst.form, id(inst.flags), mode] = _plan(unit, inst, meaning, mode)
+    plan = _known_plan(unit, inst, meaning, mode)
     read = sources(unit, at, inst, plan)
     unit.indexing = at if known(unit.indexed[at]) & DEST else -1
     try:
@@ -79,6 +77,22 @@ def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mod
     if plan.dpp:
         return _fetched(inst, function, read, stores)
     return _plain(function, read, stores[0]) if len(stores) == 1 else _several(function, read, stores)
+
+
+_PLANS: dict[tuple[object, ...], Plan] = {}
+_MOST_PLANS = 4096
+"""The number of plans that are kept, for all programs."""
+
+
+def _known_plan(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode) -> Plan:
+    key = (inst.form, *inst.flags.items(), len(inst.operands), mode, unit.arch, unit.approx)
+    plan = _PLANS.get(key)
+    if plan is None:
+        plan = _plan(unit, inst, meaning, mode)
+        if len(_PLANS) >= _MOST_PLANS:
+            _PLANS.clear()
+        _PLANS[key] = plan
+    return plan
 
 
 def _plan(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode) -> Plan:

@@ -21,6 +21,7 @@ from ...isa.form import SOURCES
 from ...regs import Cell, Expression, Hex, Reg, Signed, Span
 from ...sim.compile import NotSimulatedError, Unit, lane_type
 from ...sim.memory import Array
+from ...sim.operands import Constant
 from ...types import SCALARS, Scalar, b32, pred
 from ..analysis.effects import Dword, Step, keys
 from ..builder.literals import canonical as one_form
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from ...isa.form import Form, Slot
     from ...sim.compile import Source as AnySource
     from ...sim.compile import Step as Run
-    from .alu.rounding_mode import Mode
     from .machine import Waves
 
 Source: TypeAlias = "Callable[[Waves], Any]"
@@ -65,15 +65,15 @@ class WaveUnit(Unit):
         self.arch = self.program.target.name
         self.index: dict[Dword, int] = {}
         self.keys: list[Dword] = []
-        self.plans: dict[tuple[Form, int, Mode], alu_step.Plan] = {}
         self.registers = _Registers(self.keys)
-        self._places: dict[int, tuple[object, list[int]]] = {}
+        self._places: dict[int, list[int]] = {}
+        self._placed: list[object] = []
         self._dwords: dict[int, Source] = {}
         self._puts: dict[int, Dest] = {}
         self._typed: dict[str, dict[int, Source]] = defaultdict(dict)
         self._into: dict[str, dict[int, Dest]] = defaultdict(dict)
         self._constants: dict[str, dict[tuple[int, int], Source]] = defaultdict(dict)
-        """The readers and writers that steps share, by the type and the operand, which `_places` keeps alive."""
+        """The readers and writers that steps share, by the type and the operand, which `_placed` keeps alive."""
         self.scalar: list[bool] = []
         for key in KEYS:
             self.place(key)
@@ -109,10 +109,11 @@ class WaveUnit(Unit):
         """Return the slots of all dwords of an operand. Raises NotSimulatedError for trap temporaries."""
         known = self._places.get(id(operand))
         if known is None:
-            known = self._places[id(operand)] = (operand, self._placed(operand))
-        return known[1]
+            known = self._places[id(operand)] = self._place_all(operand)
+            self._placed.append(operand)
+        return known
 
-    def _placed(self, operand: object) -> list[int]:
+    def _place_all(self, operand: object) -> list[int]:
         reg = cast("Reg[Scalar]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
@@ -193,8 +194,7 @@ class WaveUnit(Unit):
         """Return readers of all dwords of an operand. A constant has one."""
         if isinstance(operand, (int, Dwords)):
             bits = operand & 0xFFFFFFFF if isinstance(operand, int) else operand.low
-            value = np.full((1, 1), bits, np.uint32)
-            return [lambda m: value]
+            return [Constant(np.full((1, 1), bits, np.uint32)).read]
         if isinstance(operand, Expression):
             return [constant(self, at, operand)]
         if (name := cast("str", getattr(operand, "name", ""))) in STATUS.values():
@@ -492,11 +492,9 @@ def _of_dwords(low_bits: int, high_bits: int, kind: str) -> Source:
     """Return a reader of the two dwords of a constant as that type."""
     low, high = (np.full((1, 1), bits, np.uint32) for bits in (low_bits, high_bits))
     if kind == "mask":
-        lanes = unpacked(low, high)
-        return lambda m: lanes
+        return Constant(unpacked(low, high)).read
     parts: list[Source] = [lambda m: low, lambda m: high]
-    value = (_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))
-    return lambda m: value
+    return Constant((_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))).read
 
 
 def raw_bits(value: object, kind: str) -> Array:

@@ -144,15 +144,23 @@ def stored(unit: WaveUnit, at: int, inst: Inst) -> tuple[Callable[[Waves], list[
     parts = unit.dwords(at, given)
     data = moves(inst, len(parts))
     shift = np.uint32(16 if data.half == "high" else 0)
-    narrow = np.dtype(f"u{data.width}")
+    registers = _Stored(parts, shift, np.dtype(f"u{data.width}"))
+    return (registers.dwords if data.width == 4 else registers.low), data.width
 
-    def values(m: Waves) -> list[Array]:
-        return [part(m) for part in parts]
 
-    def narrowed(m: Waves) -> list[Array]:
-        return [(part(m) >> shift).astype(narrow) for part in parts]
+@dataclass(slots=True)
+class _Stored:
+    """The registers of a store's data."""
 
-    return (values if data.width == 4 else narrowed), data.width
+    parts: list[Source]
+    shift: np.uint32
+    narrow: np.dtype[Any]
+
+    def dwords(self, m: Waves) -> list[Array]:
+        return [part(m) for part in self.parts]
+
+    def low(self, m: Waves) -> list[Array]:
+        return [(part(m) >> self.shift).astype(self.narrow) for part in self.parts]
 
 
 # ---- global and flat

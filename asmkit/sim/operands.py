@@ -7,6 +7,7 @@ for reports, from the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
@@ -40,6 +41,7 @@ def container(kind: type[Scalar]) -> np.dtype[Any]:
     return UINTS[kind.bits // 8]
 
 
+@cache  # there are few types
 def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
     """Return the numpy type that an expression on lanes receives: the type's twin, or raw bits if it has none."""
     return np.dtype(dtype(kind)) if kind.twin else container(kind)

@@ -7,57 +7,65 @@ index of the next step, or `MOVED` (it has set the lanes' own program counters).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cached_property, partial
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding
 from ..ir.program import Inst, Program, Raw
-from ..isa.form import ScalarSlot, Slot
+from ..isa.form import Form, ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
-from ..types import Scalar, b32, dtype, s32, u32
+from ..types import Scalar, b32, s32, u32
 from .laps import Laps
 from .loops import Loops
 from .machine import Machine
-from .memory import UINTS, Array
+from .memory import Array
+from .operands import Dest, Each, NotSimulatedError, Operands, Source, container, drop, lane_type
+from .operands import fit as fit
 from .reconvergence import Ways
-from .target import Package, expressions, named, semantics
-from .undefined import Rule, chosen, combined
-
-Step: TypeAlias = "Callable[[Machine], int | None]"
-Source: TypeAlias = "Callable[[Machine], Any]"
-Dest: TypeAlias = "Callable[[Machine, Any], None]"
-
+from .target import expressions, named, semantics
+from .undefined import Passing
+from .value_steps import Carrying, General, Predicated, Step, choices_of, plain, with_choices
 
 _ADDRESS = (1 << 32) - 1
 """The bits of an address in shared memory or in the parameters."""
 
 
-_RULES: Mapping[str, Callable[..., Array]] = {
-    "selp": chosen, "and.pred": partial(combined, decides=False), "or.pred": partial(combined, decides=True),
-}  # fmt: skip
-"""Where the results of instructions are uninitialized that do not always depend on all of their operands."""
+class _Shape(NamedTuple):
+    """The common part of all steps of a form: the function that builds them, or the expression on lanes."""
+
+    make: Callable[[Unit, int, Inst], Step] | None
+    meaning: Any
+    mixed: bool
+    """Whether the expression accepts scalar arrays together with arrays of all lanes."""
+    reads: tuple[tuple[int, Slot], ...]
+    """The operands that are read, by position."""
+    writes: tuple[tuple[int, Slot], ...]
+    scalar: bool
+    """Whether no operand is a vector."""
+    carry: tuple[bool, bool]
+    """Whether the carry flag is read, and whether it is written."""
 
 
-class NotSimulatedError(Exception):
-    """Raised while a step is built: the reason why the instruction cannot be simulated."""
-
-
-def container(kind: type[Scalar]) -> np.dtype[Any]:
-    """Return the numpy type that stores a register of that type: bool, or an unsigned integer of its width."""
-    if kind.bits == 1:
-        return np.dtype(bool)
-    if kind.bits // 8 not in UINTS:
-        raise NotSimulatedError(f"a register of {kind.bits} bits")
-    return UINTS[kind.bits // 8]
-
-
-def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
-    """Return the numpy type that an expression on lanes receives: the type's twin, or raw bits if it has none."""
-    return np.dtype(dtype(kind)) if kind.twin else container(kind)
+@lru_cache(maxsize=4096)
+def _shape(form: Form, isa: str) -> _Shape:
+    sem, make, facts = form.row.sem, None, form.row.facts
+    meaning: Any = sem
+    if isinstance(sem, str):
+        make = named(semantics(isa), sem)
+        meaning = named(expressions(isa), sem) if make is None else None
+    numbered = list(enumerate(form.slots))
+    return _Shape(
+        make,
+        meaning,
+        mixed=not isinstance(sem, str),
+        reads=tuple((i, slot) for i, slot in numbered if "r" in slot.role),
+        writes=tuple((i, slot) for i, slot in numbered if slot.writes),
+        scalar=not any(slot.count for slot in form.slots),
+        carry=(facts.get("reads") == "cc", facts.get("writes") == "cc"),
+    )
 
 
 class Unit:
@@ -69,21 +77,21 @@ class Unit:
     def __init__(self, program: Program, approx: str | None = None) -> None:
         self.program, self.approx = program, approx
         self.sem: Any = semantics(program.isa)
-        self.lanes: Package | None = None
-        self.index: dict[tuple[str, int], int] = {}
-        self.registers: list[Reg[Scalar]] = []
+        self._slots: dict[str, dict[int, int]] = {}
+        self._registers: list[Reg[Scalar]] = []
+        self.registers: Sequence[Reg[Scalar]] = self._registers
         self.labels: dict[str, int] = {}
         self.insts: list[Inst] = []
         self.start = 0
         """The number of the instruction at which threads start."""
-        self._results: int | None = None
-        self._rules: Iterator[Rule | None] = iter(())
         self._read()
         by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
-        self.operates = any(inst.form.row.opcode.startswith((*by_proxy, "cp.async")) for inst in self.insts)
+        opcodes = {inst.form.row.opcode for inst in self.insts}
+        self.operates = any(opcode.startswith((*by_proxy, "cp.async")) for opcode in opcodes)
         """Whether operations access memory that only a wait orders."""
-        self.bare: list[Step] = [self._step(at, inst) for at, inst in enumerate(self.insts)]
-        self.steps = [self._guarded(at, inst, self.bare[at]) for at, inst in enumerate(self.insts)]
+        self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}
+        self.operands = Operands()
+        self.steps = [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
 
     @cached_property
     def returns(self) -> Array:
@@ -94,6 +102,10 @@ class Unit:
     @cached_property
     def _read_slots(self) -> frozenset[int]:
         return frozenset(self.slot(reg) for inst in self.insts for reg in inst.reads())
+
+    def passing(self, at: int) -> Passing | None:
+        """Return how an instruction passes uninitialized operands on, or None if it depends on them."""
+        return None
 
     def elements_loaded(self, at: int) -> int:
         """Return how many registers a load fills whose uninitialized elements matter only where they are used, or 0."""
@@ -188,80 +200,64 @@ class Unit:
         if not one or slots[0].type not in (u32, s32, b32) or any(slot.type is None for slot in slots):
             return None
         pairs = list(zip(slots, inst.operands, strict=False))[1:]
-        with self.passing(inst):
-            return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
+        return [self.source(at, operand, slot) for slot, operand in pairs], slots[0].type is s32
 
     def slot(self, reg: Reg[Scalar]) -> int:
         """Return the place of a register in the register file."""
-        key = (reg.bank, reg.number)
-        if key not in self.index:
-            self.index[key] = len(self.registers)
-            self.registers.append(reg)
-        return self.index[key]
+        of_bank = self._slots.get(reg.bank)
+        if of_bank is None:
+            of_bank = self._slots[reg.bank] = {}
+        known = of_bank.get(reg.number)
+        if known is None:
+            known = of_bank[reg.number] = len(self._registers)
+            self._registers.append(reg)
+        return known
 
     # steps
     def _step(self, at: int, inst: Inst) -> Step:
-        sem = inst.form.row.sem
+        shape = _shape(inst.form, self.program.isa)
         try:
-            if not isinstance(sem, str):
-                return self.value(at, inst, cast("Callable[..., Any]", sem), mixed=True)
-            if (make := named(self.sem, sem)) is not None:
-                return make(self, at, inst)
-            return self.value(at, inst, self._lanes_function(sem), mixed=False)
+            if shape.make is not None:
+                return shape.make(self, at, inst)
+            return self.value(at, inst, shape.meaning, mixed=shape.mixed)
         except NotSimulatedError as why:
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": f"{inst} ({why})"})) from None
 
-    def _lanes_function(self, name: str) -> Callable[..., Any]:
-        if self.lanes is None:
-            self.lanes = expressions(self.program.isa)
-        return cast("Callable[..., Any]", named(self.lanes, name))
-
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
         """Return an instruction's expression on lanes, bound to its modifiers, or None if it has none."""
-        sem = inst.form.row.sem
-        if isinstance(sem, str):
-            if named(self.sem, sem) is not None:
-                return None
-            sem = self._lanes_function(sem)
-        return None if sem is None else _with_choices(sem, inst.words)
+        found = _shape(inst.form, self.program.isa).meaning
+        return None if found is None else with_choices(found, inst.words)
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Step:
         """Return the step of an expression on lanes.
 
         With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
         """
-        pairs = list(zip(inst.form.slots, inst.operands, strict=False))
-        with self.passing(inst, [self._rule(inst)]):
-            sources = [self.source(at, operand, slot) for slot, operand in pairs if "r" in slot.role]
-            dests = [d for slot, operand in pairs if slot.writes for d in self.dests(at, operand, slot)]
-        absent = [None] * sum("r" in slot.role for slot in inst.form.slots[len(pairs) :])
-        function = self.approximated(inst, meaning, inst.words) or _with_choices(meaning, inst.words)
-        facts = inst.form.row.facts
-        if "cc" in (facts.get("reads"), facts.get("writes")):
-            return _carrying(function, sources, dests[0], reads="reads" in facts, writes="writes" in facts)
-        if len(dests) != 1 or absent or not mixed or any(s.count for s in inst.form.slots):
-            return _general(function, sources, absent, dests)
-        return _plain(function, sources, dests[0])
+        shape, operands = _shape(inst.form, self.program.isa), inst.operands
+        given = len(operands)
+        sources = [self.source(at, operands[i], slot) for i, slot in shape.reads if i < given]
+        dests = [d for i, slot in shape.writes if i < given for d in self.dests(at, operands[i], slot)]
+        absent = [None] * (len(shape.reads) - len(sources))
+        function = self._function(inst, meaning)
+        if True in shape.carry:
+            reads, writes = shape.carry
+            return Carrying(function, tuple(sources), dests[0], reads, writes).run
+        if len(dests) != 1 or absent or not mixed or not shape.scalar:
+            return General(function, tuple(sources), absent, tuple(dests)).run
+        return plain(function, sources, dests[0])
 
-    @contextmanager
-    def passing(self, inst: Inst, rules: Iterable[Rule | None] = ()) -> Generator[None, None, None]:
-        """Build sources and destinations of an instruction that passes uninitialized operands on to its results.
-
-        `rules` are those of the results, in order, where not every operand matters.
-        """
-        self._results, self._rules = sum(1 for _ in inst.writes()), iter(rules)
-        try:
-            yield
-        finally:
-            self._results, self._rules = None, iter(())
-
-    def _rule(self, inst: Inst) -> Rule | None:
-        """Return the rule of an instruction whose result does not always depend on all of its operands."""
-        row = inst.form.row
-        if (rule := _RULES.get(row.opcode) or _RULES.get(row.head)) is None:
-            return None
-        slots = [self.slot(one) if isinstance(one, Reg) else None for one in inst.operands[1:]]
-        return lambda m, lanes: rule(m, lanes, slots)
+    def _function(self, inst: Inst, meaning: Callable[..., object]) -> Callable[..., Any]:
+        """Return an expression with its modifiers bound. Instructions of a form share it if they select no parts."""
+        if self.approx is None and not choices_of(meaning):
+            return meaning
+        if Part in map(type, inst.operands):
+            return self.approximated(inst, meaning, inst.words) or with_choices(meaning, inst.words)
+        known = self._functions.get((inst.form, meaning))
+        if known is None:
+            words = inst.form.choices
+            known = self.approximated(inst, meaning, words) or with_choices(meaning, words)
+            self._functions[inst.form, meaning] = known
+        return known
 
     def approximated(
         self, inst: Inst, meaning: Callable[..., object], words: Mapping[str, object]
@@ -279,73 +275,43 @@ class Unit:
             return step
         read = self.guard(at, inst)
         assert read is not None
-
-        def run(m: Machine) -> int | None:
-            p = read(m)
-            if p.size == 1:
-                return step(m) if p[0] else None
-            return m.under(p, step, at)
-
-        return run
+        return Predicated(read, step).run
 
     def guard(self, at: int, inst: Inst) -> Source | None:
         """Return a source for the instruction's predicate, or None if it has no predicate."""
         if inst.guard is None:
             return None
         reg, negated = inst.guard
-        read = self.register(at, reg)
-        return (lambda m: ~read(m)) if negated else read
+        return self.operands.inverted(self.slot(reg)) if negated else self.register(at, reg)
 
     # operands
     def register(self, at: int, reg: Reg[Scalar]) -> Source:
         """Return a source for a register's raw bits, which reports UNSET where the register is uninitialized.
 
-        An instruction that is `passing` uninitialized values on does not report them.
+        The report names the instruction that the machine executes.
         """
-        i, results = self.slot(reg), self._results
-
-        def read(m: Machine) -> Array:
-            x = m.regs[i]
-            if x is None or (m.partial and i in m.partial):
-                return m.unset(at, i, results)
-            return x
-
-        return read
+        return self.operands.raw(self.slot(reg))
 
     def source(self, at: int, operand: object, slot: Slot) -> Source:
         """Return a source for an operand, converted to the slot's type."""
         match operand:
             case Reg():
-                return self._typed(self.register(at, operand), operand, slot.type or operand.type)
+                return self.operands.typed(self.slot(operand), operand.type, slot.type or operand.type)
             case Span():
-                parts = [self.source(at, reg, slot) for reg in operand]
-                return lambda m: [part(m) for part in parts]
+                return Each(tuple([self.source(at, reg, slot) for reg in operand])).read
             case Mixed():
                 each = zip(operand, slot.elements, strict=True)
-                parts = [self.source(at, element, one) for element, one in each]
-                return lambda m: [part(m) for part in parts]
+                return Each(tuple([self.source(at, element, one) for element, one in each])).read
             case Part():
                 return self.source(at, operand.reg, slot)
             case Not():
-                read = self.register(at, operand.reg)
-                return lambda m: ~read(m)
+                return self.operands.inverted(self.slot(operand.reg))
             case int() | Hex():
-                value = constant(operand, slot.type)
-                return lambda m: value
+                return self.operands.constant(operand, slot.type)
             case Symbol():
                 return self.symbol(at, operand, slot)
             case _:
                 raise TypeError(f"{operand!r} has no lanes")
-
-    @staticmethod
-    def _typed(read: Source, reg: Reg[Scalar], kind: type[Scalar]) -> Source:
-        want = lane_type(kind)
-        if kind.bits < reg.type.bits:
-            narrow = container(kind)
-            return lambda m: read(m).astype(narrow).view(want)
-        if kind.bits > reg.type.bits or want == container(reg.type):
-            return read
-        return lambda m: read(m).view(want)
 
     def symbol(self, at: int, symbol: Symbol, slot: Slot) -> Source:
         """Return a source for a special register, or for the address of an array in shared memory."""
@@ -401,135 +367,11 @@ class Unit:
             case Reg():
                 return [self.dest(at, operand, slot)]
             case _:
-                return [_drop]
+                return [drop]
 
     def dest(self, at: int, reg: Reg[Scalar], slot: Slot) -> Dest:
         """Return a destination that stores a value: cast to the slot's type, extended to the register, masked."""
-        i, kept = self.slot(reg), container(reg.type)
-        kind, rule = slot.type or reg.type, next(self._rules, None)
-
-        def write(m: Machine, value: Any) -> None:
-            if value.__class__ is not np.ndarray or value.dtype is not kept:
-                value = fit(value, kind, kept)
-            if value.ndim == 0:
-                value = value.reshape(1)
-            if m.held:
-                m.products.touched(at, i, "written")
-            if m.mask is None:
-                m.regs[i] = value
-                if m.partial:
-                    m.whole(i)
-            else:
-                m.blend(i, value)
-            if m.passed is not None:
-                m.undefined.written(at, i, rule)
-
-        return write
-
-
-def _drop(m: Machine, value: object) -> None:
-    """Discard a value: the destination is `_`."""
-
-
-def fit(value: object, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
-    """Convert a value of type `kind` to the register's storage type.
-
-    The value wraps to `kind`, and is sign- or zero-extended to the register.
-    """
-    value = np.asarray(value)
-    want = lane_type(kind)
-    if value.dtype.itemsize != want.itemsize or (value.dtype.kind == "b") != (want.kind == "b"):
-        value = value.astype(want)
-    if want.itemsize == kept.itemsize:
-        return value.view(kept)
-    if want.kind == "i":
-        return value.view(want).astype(np.dtype(f"int{8 * kept.itemsize}")).view(kept)
-    return value.view(container(kind)).astype(kept)
-
-
-def constant(operand: int | Hex, kind: type[Scalar] | None) -> Any:
-    """Return a constant as a numpy scalar of that type."""
-    if isinstance(operand, Hex):
-        return UINTS[operand.width // 8].type(operand.bits).view(np.dtype(f"float{operand.width}"))
-    if kind is None:
-        return operand
-    if kind.bits == 1:
-        return np.bool_(operand)
-    return container(kind).type(operand & ((1 << kind.bits) - 1)).view(lane_type(kind))
-
-
-def _with_choices(meaning: Callable[..., object], choices: Any) -> Callable[..., Any]:
-    code = getattr(meaning, "__code__", None)
-    if code is None or not code.co_kwonlyargcount:
-        return meaning
-    first = code.co_argcount
-    names = code.co_varnames[first : first + code.co_kwonlyargcount]
-    chosen = {name: choices.get(name) for name in names if name != "cc"}
-    return lambda *lanes, **more: meaning(*lanes, **chosen, **more)
-
-
-def _plain(function: Callable[..., object], sources: Sequence[Source], store: Dest) -> Step:
-    """Return the step of one result with one to three operands: the common case, with the least overhead."""
-    if len(sources) == 1:
-        (a,) = sources
-        return lambda m: store(m, function(a(m)))
-    if len(sources) == 2:
-        a, b = sources
-        return lambda m: store(m, function(a(m), b(m)))
-    return lambda m: store(m, function(*[source(m) for source in sources]))
-
-
-def _general(
-    function: Callable[..., object], sources: Sequence[Source], absent: list[None], dests: Sequence[Dest]
-) -> Step:
-    def run(m: Machine) -> None:
-        result = function(*_same_length([source(m) for source in sources]), *absent)
-        if len(dests) == 1 and not isinstance(result, tuple):
-            result = (result,)
-        results = cast("Sequence[Any]", result)  # longer than dests if a second destination was omitted
-        for store, value in zip(dests, results, strict=False):
-            store(m, value)
-
-    return run
-
-
-def _carrying(
-    function: Callable[..., Any], sources: Sequence[Source], store: Dest, *, reads: bool, writes: bool
-) -> Step:
-    """Return the step of an instruction that reads or writes the carry flag, which has no name in the text."""
-
-    def run(m: Machine) -> None:
-        lanes = [source(m) for source in sources]
-        if reads:
-            *lanes, carry = _same_length([*lanes, m.carry if m.carry is not None else np.zeros(1, bool)])
-            result = function(*lanes, cc=carry)
-        else:
-            result = function(*_same_length(lanes))
-        if writes:
-            result, carry = result
-            m.carry = np.atleast_1d(carry) if m.mask is None else m.mask.choose(carry, m.carry)
-        store(m, result)
-
-    return run
-
-
-def _same_length(lanes: list[Any]) -> list[Any]:
-    """Broadcast arrays to one length, for functions that index them. Constants stay scalars."""
-    flat = [x for one in lanes for x in (cast("list[Any]", one) if isinstance(one, list) else [one])]
-    sizes = {x.size for x in flat if isinstance(x, np.ndarray)}
-    if len(sizes) < 2:
-        return lanes
-    long = max(sizes)
-
-    def widen(x: object) -> Any:
-        if isinstance(x, list):
-            return [widen(one) for one in cast("list[Any]", x)]
-        if not isinstance(x, np.ndarray):
-            return x
-        lanes_of_x = cast("Array", x)
-        return np.repeat(lanes_of_x, long) if lanes_of_x.size == 1 else lanes_of_x
-
-    return [widen(one) for one in lanes]
+        return self.operands.dest(self.slot(reg), reg.type, slot.type or reg.type)
 
 
 def compiled(program: Program, approx: str | None = None) -> Unit:

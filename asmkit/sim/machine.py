@@ -108,6 +108,8 @@ class Machine:
         self.turn = np.zeros(self.lanes, np.int32)
         self.mask: Mask | None = None
         self.group: Mask | None = None
+        self.at = 0
+        """The instruction that the active lanes execute."""
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
         self.events = 0
@@ -284,6 +286,7 @@ class Machine:
         try:
             while pc != stop and left:
                 left -= 1
+                self.at = pc
                 after = steps[pc](self)
                 if after is None:
                     pc += 1
@@ -438,10 +441,10 @@ class Machine:
         """Return lanes in words: `thread (0,0,0) of block (1,0,0) and 30 more`."""
         return name_lanes(self, np.asarray(lanes))
 
-    def unset(self, at: int, i: int, results: int | None = None) -> Array:
+    def unset(self, at: int, i: int) -> Array:
         """Return register `i`, which is not initialized in every lane, and report a read in uninitialized lanes.
 
-        If the instruction only computes a number of results, these become uninitialized instead.
+        If the instruction only computes or copies, its results become uninitialized instead.
         """
         value = self.regs[i]
         if self.held:
@@ -449,7 +452,7 @@ class Machine:
         if "initcheck" in self.launch.watching:
             lanes = self.active_bools if value is None else self.active_bools & ~self.partial[i]
             if lanes.any():
-                self.launch.watching["initcheck"].register(self, at, i, lanes, results)
+                self.launch.watching["initcheck"].register(self, at, i, lanes)
         return np.zeros(1, self.launch.kept[i]) if value is None else value
 
     def fault(

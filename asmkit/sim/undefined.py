@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -22,6 +22,21 @@ Slots: TypeAlias = "Mapping[int, Array]"
 """The lanes in which registers are uninitialized, one bool for each lane."""
 Rule: TypeAlias = "Callable[[Machine, Slots], Array]"
 """Returns the lanes in which a result is uninitialized, where only some operands matter."""
+
+
+class Passing(NamedTuple):
+    """How an instruction passes uninitialized operands on: its number of results, and their rules in order.
+
+    `uses` are the registers on which it depends all the same: its predicate and its addresses.
+    """
+
+    results: int
+    uses: frozenset[int]
+    rules: tuple[Rule | None, ...] = ()
+
+    def rule(self, number: int) -> Rule | None:
+        """Return the rule of a result."""
+        return self.rules[number] if number < len(self.rules) else None
 
 
 MOST = 8
@@ -48,6 +63,7 @@ class Operands:
     """The uninitialized operands of the instruction that is running."""
 
     at: int
+    passing: Passing
     left: int
     """The number of results that are still to be written."""
     lanes: dict[int, Array] = field(default_factory=dict[int, "Array"])
@@ -65,21 +81,22 @@ class Undefined:
         """Return the first reads of the value of a register, none if the register itself was never written."""
         return self._origins.get(i, ())
 
-    def read(self, at: int, i: int, lanes: Array, origin: Origin, results: int) -> None:
-        """Note that an instruction with a number of results reads a register that is uninitialized in some lanes."""
+    def read(self, at: int, i: int, lanes: Array, origin: Origin, passing: Passing) -> None:
+        """Note that an instruction reads a register that is uninitialized in some lanes, and passes it on."""
         m = self._m
-        if m.passed is None or m.passed.at != at or m.passed.left != results:
-            m.passed = Operands(at, results)
+        if m.passed is None or m.passed.at != at or m.passed.left != passing.results:
+            m.passed = Operands(at, passing, passing.results)
         m.passed.lanes[i] = lanes
         known = m.passed.origins
         known += [one for one in self.origins(i) or (origin,) if one not in known][: MOST - len(known)]
 
-    def written(self, at: int, i: int, rule: Rule | None) -> None:
+    def written(self, at: int, i: int) -> None:
         """Mark the result of an instruction as uninitialized where its operands are."""
         m, operands = self._m, self._m.passed
         if operands is None or operands.at != at:
             m.passed = None
             return
+        rule = operands.passing.rule(operands.passing.results - operands.left)
         operands.left -= 1
         if operands.left <= 0:
             m.passed = None

@@ -5,7 +5,7 @@ returns an inline function as the assembly that `tl.inline_asm_elementwise` take
 Triton: `pip install 'asmkit[triton]'`.
 """
 
-from ..interop.inline_asm import triton_inline as inline  # noqa: F401
+from .inline import inline as inline
 from .launch import run as run
 from .session import Session as Session
 from .session import sanitize as sanitize

@@ -7,7 +7,7 @@ In both cases, the shape and the strides follow.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
 from ..interop.arguments import TensorMap
@@ -38,11 +38,15 @@ def tensor_map(name: str, descriptor: Any, meta: Mapping[str, Any]) -> TensorMap
         raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got="another kind of descriptor")
     size = int(meta["elem_size"])
     kind = tf32 if getattr(descriptor, "round_f32_to_tf32", False) else _element(descriptor.base, size)
-    shape, box = tuple(map(int, descriptor.shape)), tuple(map(int, meta["block_size"]))
+    shape, box = tuple(map(int, descriptor.shape)), _sizes(meta["block_size"])
     strides = tuple(int(stride) * size for stride in descriptor.strides[:-1])
     fill = "nan" if descriptor.padding == "nan" else "zero"
-    made = TiledMap(kind, shape, box, strides, _SWIZZLES[meta["swizzle"]], fill=fill)
+    made = TiledMap(kind, shape, box, strides, _SWIZZLES[int(cast("int", meta["swizzle"]))], fill=fill)
     return TensorMap(memory_of(name, descriptor.base), made)
+
+
+def _sizes(given: Any) -> tuple[int, ...]:
+    return tuple(map(int, given))
 
 
 def _element(base: Any, size: int) -> type[Scalar]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -34,7 +34,7 @@ class SimulatorDriver:
         self.launcher_cls = Launcher
 
     @contextmanager
-    def only_compiling(self) -> Iterator[None]:
+    def only_compiling(self) -> Generator[None, None, None]:
         """Do not run the kernels that are launched in the context."""
         self.compiling = True
         try:
@@ -76,11 +76,11 @@ class SimulatorDriver:
 
     def get_device_interface(self) -> object:
         """Return an interface whose events measure the time of the simulation."""
-        return SimpleNamespace(Event=_Event, synchronize=lambda *_: None, current_device=self.get_current_device)
+        return SimpleNamespace(Event=_Event, synchronize=_synchronize, current_device=self.get_current_device)
 
     def get_benchmarker(self) -> Callable[..., list[float]]:
         """Return a function that measures nothing."""
-        return lambda kernel_call, *, quantiles=(0.5,), **_: [0.0 for _ in quantiles]
+        return _no_time
 
     def get_empty_cache_for_benchmark(self) -> object:
         """Return a tensor without elements."""
@@ -160,6 +160,15 @@ class _Loaded:
 
     def __init__(self, src: Source, metadata: Metadata, asm: Mapping[str, str]) -> None:
         self.src, self.metadata, self.asm = src, metadata, asm
+
+
+def _no_time(kernel_call: object, *, quantiles: Sequence[float] = (0.5,), **options: object) -> list[float]:
+    """Return 0 for each quantile of the time of a call, which is not made."""
+    return [0.0 for _ in quantiles]
+
+
+def _synchronize(*devices: object) -> None:
+    """Return immediately: launches in the simulator are done when they return."""
 
 
 class Launcher:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from typing import cast
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from ...ir.program import Inst, Item, Raw
+from ...isa.form import Form
 from ...regs import Hex, Label, Reg, Signed, Span
 from ...types import Scalar
 from ..facts import Dword
@@ -76,20 +78,50 @@ _OF_NAME: tuple[tuple[str, str], ...] = (
 )
 """Kinds by the beginning of the mnemonic."""
 
-_KINDS: dict[object, frozenset[str]] = {}
+
+class _Shape(NamedTuple):
+    """The common effects of the instructions of a form."""
+
+    kinds: frozenset[str]
+    reads: tuple[int, ...]
+    """The positions of the operands that are read."""
+    implied_reads: tuple[Dword, ...]
+    implied_writes: tuple[Dword, ...]
+    counters: tuple[str, ...]
+    special: bool
+    """Whether there are effects beyond those of operands."""
+
+
+_SPECIAL = frozenset({"mfma", "dot", "lane", "store", "atomic", "wait", "setreg", "getreg", "fma64"})
+
+
+@lru_cache(maxsize=4096)
+def _shape(form: Form) -> _Shape:
+    row = form.row
+    names = {kind for pattern, kind in _OF_NAME if re.match(pattern, row.head)}
+    if "load" in names and any(flag.name == "lds" for flag in row.flags):
+        names.add("lds_dma")
+    if "lds_dma" in names:
+        names = (names - {"load"}) | {"m0_user"}
+    some = frozenset((*_OF_FORMAT.get(row.fact("fmt"), ()), *names))
+    reads, writes = ([key for name in row.fact(fact).split() for key in NAMED.get(name, ())] for fact in _IMPLIED)
+    return _Shape(
+        some,
+        tuple(i for i, slot in enumerate(form.slots) if slot.role != "w"),
+        tuple(reads),
+        tuple(writes),
+        tuple(row.fact("cnt").split()) if not some.isdisjoint(("smem", "memory")) else (),
+        special=row.head == "s_nop" or not some.isdisjoint(_SPECIAL),
+    )
+
+
+_IMPLIED = ("reads", "writes")
+"""The facts that name the registers which an instruction accesses besides its operands."""
 
 
 def kinds(inst: Inst) -> frozenset[str]:
     """Return the kinds of an instruction for the rules, such as `valu`, `trans`, `mfma`, `xdl`, `vmem`, `store`."""
-    found = _KINDS.get(inst.form)
-    if found is None:
-        row = inst.form.row
-        names = {kind for pattern, kind in _OF_NAME if re.match(pattern, row.head)}
-        if "load" in names and any(flag.name == "lds" for flag in row.flags):
-            names.add("lds_dma")
-        if "lds_dma" in names:
-            names = (names - {"load"}) | {"m0_user"}
-        _KINDS[inst.form] = found = frozenset((*_OF_FORMAT.get(row.fact("fmt"), ()), *names))
+    found = _shape(inst.form).kinds
     return found | {"partial"} if inst.flags and _partial(inst) else found
 
 
@@ -109,12 +141,11 @@ def _partial(inst: Inst) -> bool:
 class Step:
     """One instruction at its position `at`: its registers, its kinds, its wait states, its counters.
 
-    `parts` are the registers that rules name. `marks` are the registers by which it may be the first instruction of a
-    hazard, and `meets` those by which it may be the second: every instruction meets EXEC, which masks it.
+    `parts` are the registers that rules name.
     """
 
     __slots__ = (
-        "at", "counters", "item", "kinds", "marks", "meets", "parts", "reads", "states", "touched", "waits", "writes",
+        "_marks", "_meets", "at", "counters", "item", "kinds", "parts", "reads", "states", "touched", "waits", "writes",
     )  # fmt: skip
 
     def __init__(self, at: int, item: Inst | Raw, memory: dict[int, tuple[Dword, ...]]) -> None:
@@ -127,12 +158,27 @@ class Step:
         else:
             self._of_row(item, memory)
         self.touched = tuple(dict.fromkeys((*self.reads, *self.writes)))
-        remembered = (self.parts.get(name, ()) for name in ("c", "data", "offset data"))
-        self.marks = frozenset((*self.writes, *(key for some in remembered for key in some)))
-        self.meets = frozenset((*self.touched, *EXEC))
+        self._marks: frozenset[Dword] | None = None
+        self._meets: frozenset[Dword] | None = None
+
+    @property
+    def marks(self) -> frozenset[Dword]:
+        """The registers by which it may be the first instruction of a hazard."""
+        if self._marks is None:
+            remembered = (self.parts.get(name, ()) for name in ("c", "data", "offset data"))
+            self._marks = frozenset((*self.writes, *(key for some in remembered for key in some)))
+        return self._marks
+
+    @property
+    def meets(self) -> frozenset[Dword]:
+        """The registers by which it may be the second instruction of a hazard: all meet EXEC, which masks them."""
+        if self._meets is None:
+            self._meets = frozenset((*self.touched, *EXEC))
+        return self._meets
 
     def again(self, at: int, item: Inst) -> Step:
         """Return the same effects at another position, for an instruction with the same form, operands and flags."""
+        _ = self.marks, self.meets  # which the copies share
         made = copy(self)
         made.at, made.item = at, item
         return made
@@ -146,24 +192,24 @@ class Step:
         self.waits = {counter: int(count) for counter, count in waits} or None
 
     def _of_row(self, inst: Inst, memory: dict[int, tuple[Dword, ...]]) -> None:
-        row, self.kinds = inst.form.row, kinds(inst)
+        shape, written, self.kinds = _shape(inst.form), inst.form.written, kinds(inst)
         each = [_operand(operand, memory) for operand in inst.operands]
-        reads = [key for slot, some in zip(inst.form.slots, each, strict=False) if slot.role != "w" for key in some]
-        writes = [key for i in inst.form.written if i < len(each) for key in each[i]]
-        for name in row.fact("reads").split():
-            reads += NAMED.get(name, ())
-        for name in row.fact("writes").split():
-            writes += NAMED.get(name, ())
-        if "smem" in self.kinds or "memory" in self.kinds:
-            self.counters = tuple(row.fact("cnt").split())
-        self._special(inst, each, reads, writes)
+        count = len(each)
+        reads = [key for i in shape.reads if i < count for key in each[i]]
+        writes = [key for i in written if i < count for key in each[i]]
+        reads += shape.implied_reads
+        writes += shape.implied_writes
+        self.counters, self.states = shape.counters, 1
+        if shape.special:
+            self._special(inst, each, reads, writes)
         self.reads, self.writes = tuple(reads), tuple(writes)
 
     def _special(self, inst: Inst, each: list[tuple[Dword, ...]], reads: list[Dword], writes: list[Dword]) -> None:
         """Add effects beyond operands that some instructions have, and the parts that rules name."""
         some, head = self.kinds, inst.form.row.head
-        self.states = (cast("int", inst.operands[0]) & 15) + 1 if head == "s_nop" else 1
-        if "mfma" in some or "dot" in some:
+        if head == "s_nop":
+            self.states = (cast("int", inst.operands[0]) & 15) + 1
+        elif "mfma" in some or "dot" in some:
             self.parts = _products(inst, each)
             writes += _DOUBLES if not some.isdisjoint(("dgemm4", "dgemm16")) else ()
         elif "lane" in some and len(each) > 2:

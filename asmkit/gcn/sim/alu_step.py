@@ -9,12 +9,13 @@ that flag itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
 from ...regs import Signed
 from ...sim.compile import NotSimulatedError
+from ...sim.value_steps import plain
 from .alu.rounding_mode import Mode
 from .dpp import fetching
 from .indexed_registers import DEST, known
@@ -38,27 +39,93 @@ def step(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning) -> Step:
     return in_one_mode(unit, at, inst, meaning, Mode())
 
 
+class Plan(NamedTuple):
+    """The common part of the steps of a form with the same flags in one floating-point mode."""
+
+    own: tuple[str, ...]
+    """The flags that the expression handles itself."""
+    sources: tuple[tuple[int, str, int | None, bool], ...]
+    """Position, type, number (None for the old destination), and whether flags modify it, of each source."""
+    implied: tuple[tuple[str, str], ...]
+    """The names and types of implied sources."""
+    dests: tuple[tuple[int, str, Part | None], ...]
+    """Position, type, and part of each destination that is written."""
+    written: tuple[str, ...]
+    """The implied destinations."""
+    function: Meaning | None
+    """The expression with its modifiers, or None if it depends on the signs of the operands."""
+    dpp: bool
+
+
+class Part(NamedTuple):
+    """A part of a register that is written, and what happens to the rest."""
+
+    name: str
+    unused: str = "UNUSED_PRESERVE"
+
+
 def in_one_mode(unit: WaveUnit, at: int, inst: Inst, meaning: Meaning, mode: Mode) -> Step:
     """Return the step of an expression in one floating-point mode."""
-    for name in inst.form.row.fact("vague").split():
-        if _is_set(inst.flags.get(name)):
-            raise NotSimulatedError(f"`{name}` of {inst.form.spelling}")
-    own = keywords(meaning)
-    read = sources(unit, at, inst, own)
+    plan = _known_plan(unit, inst, meaning, mode)
+    read = sources(unit, at, inst, plan)
     unit.indexing = at if known(unit.indexed[at]) & DEST else -1
     try:
-        stores = dests(unit, inst, own)
+        stores = dests(unit, inst, plan)
     finally:
         unit.indexing = -1
+    function = plan.function or modified(unit, inst, meaning, mode, plan.own)
+    if plan.dpp:
+        return _fetched(inst, function, read, stores)
+    return _plain(function, read, stores[0]) if len(stores) == 1 else _several(function, read, stores)
+
+
+_PLANS: dict[tuple[object, ...], Plan] = {}
+_MOST_PLANS = 4096
+"""The number of plans that are kept, for all programs."""
+
+
+def _known_plan(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode) -> Plan:
+    key = (inst.form, *inst.flags.items(), len(inst.operands), mode, unit.arch, unit.approx)
+    plan = _PLANS.get(key)
+    if plan is None:
+        plan = _plan(unit, inst, meaning, mode)
+        if len(_PLANS) >= _MOST_PLANS:
+            _PLANS.clear()
+        _PLANS[key] = plan
+    return plan
+
+
+def _plan(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode) -> Plan:
+    """Return the plan of an instruction. Raises NotSimulatedError for flags whose effect is not documented."""
+    row, slots = inst.form.row, inst.form.slots
+    for name in row.fact("vague").split():
+        if _is_set(inst.flags.get(name)):
+            raise NotSimulatedError(f"`{name}` of {inst.form.spelling}")
+    own, (written, read), given = keywords(meaning), unit.types(inst), len(inst.operands)
+    reads = [i for i, slot in enumerate(slots[:given]) if "r" in slot.role]
+    kept = sum(slots[i].role == "rw" for i in reads)
+    numbers = [j - kept if slots[i].role == "r" else None for j, i in enumerate(reads)]
+    some = zip(reads, read, numbers, strict=False)
+    writes = [i for i, slot in enumerate(slots[:given]) if slot.writes]
+    return Plan(
+        own,
+        tuple([(i, kind, number, _modifies(unit, inst, kind, number, own)) for i, kind, number in some]),
+        tuple(zip(row.fact("reads").split(), read[len(reads) :], strict=False)),
+        tuple([(i, kind, _part_of(inst, kind)) for i, kind in zip(writes, written, strict=True)]),
+        tuple(row.fact("writes").split()),
+        None if "signs" in own else modified(unit, inst, meaning, mode, own),
+        row.fact("fmt") == "dpp",
+    )
+
+
+def modified(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode, own: tuple[str, ...]) -> Meaning:
+    """Return an expression with the modifiers of the instruction and of the mode."""
     words = {"ftz": True} if inst.form.row.fact("ty").startswith("f32") else {}  # these functions flush f32
     function = unit.approximated(inst, meaning, words) or chosen(unit, inst, meaning, own)
     function = saturating(unit, inst, in_mode(inst, function, mode))
     if packs(unit, inst):
         function = by_halves(inst, function)
-    function = scaled(unit, inst, function, own)
-    if inst.form.row.fact("fmt") == "dpp":
-        return _fetched(inst, function, read, stores)
-    return _plain(function, read, stores[0]) if len(stores) == 1 else _several(function, read, stores)
+    return scaled(unit, inst, function, own)
 
 
 def _is_set(flag: object) -> bool:
@@ -67,13 +134,7 @@ def _is_set(flag: object) -> bool:
 
 
 def _plain(function: Meaning, read: Sequence[Source], store: Dest) -> Step:
-    if len(read) == 1:
-        (a,) = read
-        return waved(lambda m: store(m, function(a(m))))
-    if len(read) == 2:
-        a, b = read
-        return waved(lambda m: store(m, function(a(m), b(m))))
-    return waved(lambda m: store(m, function(*[one(m) for one in read])))
+    return plain(function, cast("Any", read), cast("Any", store))
 
 
 def _fetched(inst: Inst, function: Meaning, read: Sequence[Source], stores: Sequence[Dest]) -> Step:
@@ -159,18 +220,26 @@ def by_halves(inst: Inst, function: Meaning) -> Meaning:
 # ---- before the expression
 
 
-def sources(unit: WaveUnit, at: int, inst: Inst, own: tuple[str, ...]) -> list[Source]:
+def sources(unit: WaveUnit, at: int, inst: Inst, plan: Plan) -> list[Source]:
     """Return readers of the sources with the instruction's modifiers, implied registers last."""
-    pairs = [(slot, o) for slot, o in zip(inst.form.slots, inst.operands, strict=False) if "r" in slot.role]
-    kinds = unit.types(inst)[1]
-    kept = sum(slot.role == "rw" for slot, _ in pairs)
+    operands, indexed = inst.operands, unit.indexed[at]
     read: list[Source] = []
-    for i, ((slot, operand), kind) in enumerate(zip(pairs, kinds, strict=False)):
-        number = i - kept if slot.role == "r" else None
-        read.append(_source(unit, at, inst, operand, kind, number, own))
-    implied = inst.form.row.fact("reads").split()
-    read += [unit.named(at, name, kind) for name, kind in zip(implied, kinds[len(pairs) :], strict=False)]
-    return read
+    for i, kind, number, modifies in plan.sources:
+        operand = operands[i]
+        if modifies or indexed or operand.__class__ is Signed:
+            read.append(_source(unit, at, inst, operand, kind, number, plan.own))
+        else:
+            read.append(unit.typed(at, operand, kind))
+    return read + [unit.named(at, name, kind) for name, kind in plan.implied] if plan.implied else read
+
+
+def _modifies(unit: WaveUnit, inst: Inst, kind: str, number: int | None, own: tuple[str, ...]) -> bool:
+    """Return whether the instruction modifies a source, besides its sign."""
+    if number is None:
+        return bool(inst.form.row.fact("half"))
+    picks = inst.flags.get("op_sel", ()) if "op_sel" not in own else ()
+    part = inst.flags.get(f"src{number}_sel", "DWORD") != "DWORD"
+    return part or (len(picks) > number and bool(picks[number])) or (kind.endswith("x2") and not packs(unit, inst))
 
 
 def _source(
@@ -323,29 +392,32 @@ def saturating(unit: WaveUnit, inst: Inst, function: Meaning) -> Meaning:
     return run
 
 
-def dests(unit: WaveUnit, inst: Inst, own: tuple[str, ...]) -> list[Dest]:
+def dests(unit: WaveUnit, inst: Inst, plan: Plan) -> list[Dest]:
     """Return writers of the results: the operands, then the implied registers."""
-    kinds = unit.types(inst)[0]
-    written = [o for slot, o in zip(inst.form.slots, inst.operands, strict=False) if slot.writes]
-    made = [_dest(unit, inst, operand, kind, own) for operand, kind in zip(written, kinds, strict=True)]
-    return made + [unit.into_named(name) for name in inst.form.row.fact("writes").split()]
+    operands = inst.operands
+    made = [
+        unit.into(operands[i], kind) if part is None else _into_part(unit, operands[i], kind, part.name, part.unused)
+        for i, kind, part in plan.dests
+    ]
+    return made + [unit.into_named(name) for name in plan.written] if plan.written else made
 
 
-def _dest(unit: WaveUnit, inst: Inst, operand: object, kind: str, own: tuple[str, ...]) -> Dest:
+def _part_of(inst: Inst, kind: str) -> Part | None:
+    """Return the part of a destination that is written, or None for the whole."""
     row, flags = inst.form.row, inst.flags
     part = flags.get("dst_sel", "DWORD")
     if part != "DWORD" and kind != "mask":
-        return _into_part(unit, operand, kind, part, flags.get("dst_unused", "UNUSED_PRESERVE"))
+        return Part(part, flags.get("dst_unused", "UNUSED_PRESERVE"))
     halves = any(flag.name == "op_sel" for flag in row.flags) and row.fact("fmt") == "vop3" and "16" in kind
     if "mixlo" in row.head or "mixhi" in row.head:
-        return _into_part(unit, operand, kind, f"WORD_{int('mixhi' in row.head)}", "UNUSED_PRESERVE")
+        return Part(f"WORD_{int('mixhi' in row.head)}")
     if kind == "b8":
         low, high = cast("Sequence[int]", flags.get("op_sel", (0, 0)))[-2:]
-        return _into_part(unit, operand, kind, f"BYTE_{low + 2 * high}", "UNUSED_PRESERVE")
+        return Part(f"BYTE_{low + 2 * high}")
     if halves and not kind.endswith("x2"):
         high = cast("Sequence[int]", flags.get("op_sel", (0,)))[-1]
-        return _into_part(unit, operand, kind, f"WORD_{high}", "UNUSED_PRESERVE")
-    return unit.into(operand, kind)
+        return Part(f"WORD_{high}")
+    return None
 
 
 def _into_part(unit: WaveUnit, operand: object, kind: str, part: str, unused: str) -> Dest:

@@ -42,7 +42,7 @@ def trap(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 def waitcnt(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that waits for outstanding operations."""
-    counts = dict(inst.flags)
+    counts = inst.flags
     return waved(lambda m: m.flights.wait(counts))
 
 

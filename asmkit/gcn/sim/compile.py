@@ -6,10 +6,10 @@ everywhere are (1, 1). Modifiers of operands and results are in `value`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -22,6 +22,7 @@ from ...isa.form import SOURCES
 from ...regs import Cell, Expression, Hex, Reg, Signed, Span
 from ...sim.compile import NotSimulatedError, Unit, lane_type
 from ...sim.memory import Array
+from ...sim.operands import Constant
 from ...types import SCALARS, Scalar, b32, pred
 from ..analysis.effects import Dword, Step, keys
 from ..builder.literals import canonical as one_form
@@ -42,7 +43,7 @@ from .strength import strengths
 from .undefined_bits import UndefinedError, rule
 
 if TYPE_CHECKING:
-    from ...isa.form import Slot
+    from ...isa.form import Form, Slot
     from ...sim.compile import Source as AnySource
     from ...sim.compile import Step as Run
     from .machine import Waves
@@ -67,7 +68,17 @@ class WaveUnit(Unit):
 
     def _read(self) -> None:
         self.arch = self.program.target.name
+        self.index: dict[Dword, int] = {}
         self.keys: list[Dword] = []
+        self.registers = _Registers(self.keys)
+        self._places: dict[int, list[int]] = {}
+        self._placed: list[object] = []
+        self._dwords: dict[int, Source] = {}
+        self._puts: dict[int, Dest] = {}
+        self._typed: dict[str, dict[int, Source]] = defaultdict(dict)
+        self._into: dict[str, dict[int, Dest]] = defaultdict(dict)
+        self._constants: dict[str, dict[tuple[int, int], Source]] = defaultdict(dict)
+        """The readers and writers that steps share, by the type and the operand, which `_placed` keeps alive."""
         self.scalar: list[bool] = []
         for key in KEYS:
             self.place(key)
@@ -77,8 +88,7 @@ class WaveUnit(Unit):
             raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
         memory: dict[int, tuple[Dword, ...]] = {}
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
-        self.reads = [frozenset(map(self.place, _registers(step.reads))) for step in facts]
-        self.touched = [frozenset(map(self.place, _registers(step.touched))) for step in facts]
+        self.touched = [tuple(map(self.place, _registers(step.touched))) for step in facts]
         self.written = [tuple(dict.fromkeys(map(self.place, _registers(step.writes)))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
@@ -99,13 +109,8 @@ class WaveUnit(Unit):
         known = self.index.get(key)
         if known is None:
             known = self.index[key] = len(self.keys)
-            bank = key[0].lstrip("%")
             self.keys.append(key)
-            self.scalar.append(bank not in "va")
-            cls: Any = _REGS.get(bank, Sgpr)
-            kind, physical = pred if bank == "scc" else b32, not key[0].startswith("%")
-            name = _SPECIAL.get(key)
-            self.registers.append(cls(None, kind, bank, key[1], Cell(), physical=physical, name=name))
+            self.scalar.append(key[0].lstrip("%") not in "va")
         return known
 
     def slot(self, reg: Reg[Scalar]) -> int:
@@ -114,18 +119,25 @@ class WaveUnit(Unit):
 
     def places(self, operand: object) -> list[int]:
         """Return the slots of all dwords of an operand. Raises NotSimulatedError for trap temporaries."""
+        known = self._places.get(id(operand))
+        if known is None:
+            known = self._places[id(operand)] = self._place_all(operand)
+            self._placed.append(operand)
+        return known
+
+    def _place_all(self, operand: object) -> list[int]:
         reg = cast("Reg[Scalar]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):
             raise NotSimulatedError(f"{spell(reg)}, a register of the trap handler,")
         return [self.place(key) for key in keys(reg)]
 
-    def operands(self, at: int) -> list[list[int]]:
+    def operand_slots(self, at: int) -> list[list[int]]:
         """Return the slots of the dwords of each operand of an instruction. Constants have none."""
         return [[self.place(key) for key in _registers(keys(operand))] for operand in self.insts[at].operands]
 
     def results(self, at: int) -> list[list[int]]:
         """Return the slots of the dwords of each result: those of operands, and of registers that are implied."""
-        some, written = self.operands(at), set(self.written[at])
+        some, written = self.operand_slots(at), set(self.written[at])
         made = [some[i] for i in self.insts[at].form.written if i < len(some)]
         implied = [[0, 1], [2, 3], [4], [SCC]]
         return [*made, *(one for one in implied if written.issuperset(one) and one not in made)]
@@ -147,10 +159,19 @@ class WaveUnit(Unit):
             self._used_bits[at] = found
         return self._used_bits[at].get(i, 0) or 0xFFFFFFFF
 
+    def reads(self, at: int) -> frozenset[int]:
+        """Return the slots that an instruction reads."""
+        return frozenset(map(self.place, _registers(Step(at, self.insts[at], {}).reads)))
+
     def access_widths(self) -> list[int]:
         """Return the element sizes in bytes of the program's memory accesses."""
         kinds = (inst.form.row.fact("ty") for inst in self.insts if "memory" in inst.form.row.effects)
         return [width(kind) // 8 for kind in kinds if kind]
+
+    @cached_property
+    def containers(self) -> list[np.dtype[Any]]:
+        """The numpy types that store the registers."""
+        return [np.dtype(bool) if key[0] == "scc" else np.dtype(np.uint32) for key in self.keys]
 
     def address_registers(self, inst: Inst) -> Iterator[Reg[Scalar]]:
         """Yield the registers of an access's 32-bit address or byte offset, which has one value per lane."""
@@ -190,21 +211,11 @@ class WaveUnit(Unit):
         touched = self.touched[at]
         if not touched:
             return step
-        into, others = self._loaded(at, inst)
+        return waved(_Awaiting(touched, step).run)
 
-        def run(m: Waves) -> int | None:
-            awaited = m.flights.awaited
-            if awaited and not touched.isdisjoint(awaited):
-                m.flights.used(at, touched, into, others)
-            try:
-                return step(m)
-            except UndefinedError:
-                return m.undefined_bits.spread(at, step)
-
-        return waved(run)
-
-    def _loaded(self, at: int, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
+    def loaded(self, at: int) -> tuple[frozenset[int], frozenset[int]]:
         """Return the slots that a memory instruction loads into, and all its other slots."""
+        inst = self.insts[at]
         written = inst.form.written if self.counters[at] else ()
         named = [frozenset(self.places(operand)) for operand in inst.operands]
         into = frozenset[int]().union(*(named[i] for i in written))
@@ -217,21 +228,16 @@ class WaveUnit(Unit):
 
     def plain_dword(self, at: int, i: int) -> Source:
         """Return a reader of a dword. It reports UNSET if the dword was never written."""
-
-        def read(m: Waves) -> Array:
-            x = m.regs[i]
-            if x is None or (m.partial and i in m.partial):
-                return m.unset(at, i)
-            return x
-
-        return read
+        known = self._dwords.get(i)
+        if known is None:
+            known = self._dwords[i] = _Dword(i).read
+        return known
 
     def dwords(self, at: int, operand: object) -> list[Source]:
         """Return readers of all dwords of an operand. A constant has one."""
         if isinstance(operand, (int, Dwords)):
             bits = operand & 0xFFFFFFFF if isinstance(operand, int) else operand.low
-            value = np.full((1, 1), bits, np.uint32)
-            return [lambda m: value]
+            return [Constant(np.full((1, 1), bits, np.uint32)).read]
         if isinstance(operand, Expression):
             return [constant(self, at, operand)]
         if (name := cast("str", getattr(operand, "name", ""))) in STATUS.values():
@@ -250,10 +256,21 @@ class WaveUnit(Unit):
 
     def typed(self, at: int, operand: object, kind: str) -> Source:
         """Return a reader of an operand as that type. A packed operand is read as the list of its halves."""
+        if self.indexing >= 0:
+            return self._read_as(at, operand, kind)
+        same = self._typed[kind]
+        known = same.get(id(operand))
+        if known is None:
+            known = self._read_as(at, operand, kind)
+            if id(operand) in self._places:
+                same[id(operand)] = known
+        return known
+
+    def _read_as(self, at: int, operand: object, kind: str) -> Source:
         if isinstance(operand, Signed):
             return self.typed(at, operand.reg, kind)
         if isinstance(operand, (int, Dwords)):
-            return _of_dwords(operand, kind)
+            return self._constant(operand, kind)
         parts = self.dwords(at, operand)
         if isinstance(operand, GcnReg) and operand.name in APERTURES.values() and width(kind) < 64:
             raise NotSimulatedError(f"{operand!r} as 32 bits")
@@ -262,6 +279,16 @@ class WaveUnit(Unit):
         if kind.endswith("x2"):
             return _halves(parts, kind)
         return single(parts, kind)
+
+    def _constant(self, operand: int | Dwords, kind: str) -> Source:
+        """Return a reader of a constant. An integer that is not a source, such as a field, keeps its bits."""
+        given = isinstance(operand, int)
+        bits = (operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF) if given else (operand.low, operand.high)
+        same = self._constants[kind]
+        known = same.get(bits)
+        if known is None:
+            known = same[bits] = _of_dwords(*bits, kind)
+        return known
 
     def scalar_number(self, at: int, operand: object) -> Source:
         """Return a reader of an address in scalar registers, as uint64. A single dword is zero-extended."""
@@ -272,6 +299,15 @@ class WaveUnit(Unit):
 
     def into(self, operand: object, kind: str) -> Dest:
         """Return a writer of a value of that type into an operand's registers."""
+        if self.indexing >= 0:
+            return self._writer(operand, kind)
+        same = self._into[kind]
+        known = same.get(id(operand))
+        if known is None:
+            known = same[id(operand)] = self._writer(operand, kind)
+        return known
+
+    def _writer(self, operand: object, kind: str) -> Dest:
         places = self.places(operand)
         if not places or getattr(operand, "name", None) in SOURCES:
             raise NotSimulatedError(f"writing {operand!r}")
@@ -282,15 +318,16 @@ class WaveUnit(Unit):
         put = self.put(places[0])
         if kind.endswith("x2"):
             return _halves_into(places, kind, put, self.put(places[-1]))
-        return _single_into(places, kind, put, self.put(places[-1]))
+        return _single_into(kind, put, self.put(places[-1]))
 
     def put(self, i: int) -> Dest:
         """Return a writer of a dword: per lane under EXEC, per wave for scalar registers, by M0 if indexed."""
         if self.indexing >= 0 and not self.scalar[i]:
             return write_indexed(self, self.indexing, i)
-        if self.scalar[i]:
-            return lambda m, value: m.put_scalar(i, value)
-        return lambda m, value: m.put_vector(i, value)
+        known = self._puts.get(i)
+        if known is None:
+            known = self._puts[i] = _Dword(i).put_scalar if self.scalar[i] else _Dword(i).put_vector
+        return known
 
     def named(self, at: int, name: str, kind: str) -> Source:
         """Return a reader of a register that the instruction implies: `scc`, `vcc`, `exec`, `m0`."""
@@ -306,17 +343,79 @@ class WaveUnit(Unit):
         if name == "scc":
             return lambda m, value: m.put_scalar(SCC, np.atleast_2d(np.asarray(value, bool)))
         low = {"exec": 0, "vcc": 2}[name]
-        mask, bits = _mask_into([low, low + 1]), _single_into([low, low + 1], "u64", self.put(low), self.put(low + 1))
+        mask, bits = _mask_into([low, low + 1]), _single_into("u64", self.put(low), self.put(low + 1))
         return lambda m, value: (mask if value.dtype == bool else bits)(m, value)
 
     def types(self, inst: Inst) -> tuple[list[str], list[str]]:
         """Return the types of an expression's results and of its sources, with implied sources last."""
-        words = inst.form.row.fact("ty").split() or ["b32"]
-        written, read = (sum(role in slot.role for slot in inst.form.slots) for role in "wr")
-        if len(words) == 1:
-            return words * written, words * (read + 2)
-        sources = words[written:]
-        return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+        return _types(inst.form)
+
+
+@lru_cache(maxsize=4096)
+def _types(form: Form) -> tuple[list[str], list[str]]:
+    words = form.row.fact("ty").split() or ["b32"]
+    written, read = (sum(role in slot.role for slot in form.slots) for role in "wr")
+    if len(words) == 1:
+        return words * written, words * (read + 2)
+    sources = words[written:]
+    return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
+
+
+class _Registers(Sequence[Any]):
+    """The registers of the slots, which are made when a report names one."""
+
+    def __init__(self, keys: Sequence[Dword]) -> None:
+        self._keys = keys
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __getitem__(self, i: Any) -> Any:
+        key: Dword = self._keys[int(i)]
+        bank, physical = key[0].lstrip("%"), not key[0].startswith("%")
+        kind = pred if bank == "scc" else b32
+        cls: Any = _REGS.get(bank, Sgpr)
+        return cls(None, kind, bank, key[1], Cell(), physical=physical, name=_SPECIAL.get(key))
+
+
+class _Dword:
+    """A dword of a register."""
+
+    __slots__ = ("i",)
+
+    def __init__(self, i: int) -> None:
+        self.i = i
+
+    def read(self, m: Waves) -> Array:
+        i = self.i
+        x = m.regs[i]
+        if x is None or (m.partial and i in m.partial):
+            return m.unset(m.at, i)
+        return x
+
+    def put_scalar(self, m: Waves, value: Array) -> None:
+        m.put_scalar(self.i, value)
+
+    def put_vector(self, m: Waves, value: Array) -> None:
+        m.put_vector(self.i, value)
+
+
+class _Awaiting:
+    """A step that first checks whether a register that it uses is still in flight."""
+
+    __slots__ = ("step", "touched")
+
+    def __init__(self, touched: tuple[int, ...], step: Run) -> None:
+        self.touched, self.step = touched, step
+
+    def run(self, m: Waves) -> int | None:
+        awaited = m.flights.awaited
+        if awaited and not awaited.keys().isdisjoint(self.touched):
+            m.flights.used(m.at, self.touched)
+        try:
+            return self.step(m)
+        except UndefinedError:
+            return m.undefined_bits.spread(m.at, self.step)
 
 
 def _registers(some: Sequence[Dword]) -> list[Dword]:
@@ -349,12 +448,34 @@ def single(parts: Sequence[Source], kind: str) -> Source:
     if bits == 64:
         if len(parts) < 2:
             return lambda m: first(m).astype(np.uint64).view(want)
-        second = parts[1]
-        return lambda m: (first(m) | second(m).astype(np.uint64) << np.uint64(32)).view(want)
+        return _Double(first, parts[1], want).read
     if bits == 32:
-        return first if want == np.uint32 else lambda m: first(m).view(want)
+        return first if want == np.uint32 else _Viewed(first, want).read
     narrow = np.dtype(f"u{bits // 8}")
     return lambda m: first(m).astype(narrow).view(want)
+
+
+@dataclass(slots=True)
+class _Viewed:
+    """A dword as a type of its size."""
+
+    dword: Source
+    want: np.dtype[Any]
+
+    def read(self, m: Waves) -> Array:
+        return self.dword(m).view(self.want)
+
+
+@dataclass(slots=True)
+class _Double:
+    """Two dwords as a type of 64 bits."""
+
+    low: Source
+    high: Source
+    want: np.dtype[Any]
+
+    def read(self, m: Waves) -> Array:
+        return (self.low(m) | self.high(m).astype(np.uint64) << np.uint64(32)).view(self.want)
 
 
 def _halves(parts: Sequence[Source], kind: str) -> Source:
@@ -388,18 +509,20 @@ class Dwords:
 
 def with_constants(inst: Inst) -> Inst:
     """Return the instruction with the constants of its sources as the hardware reads them."""
-    operands = tuple(_read_constant(inst, at, operand) for at, operand in enumerate(inst.operands))
-    if all(new is old for new, old in zip(operands, inst.operands, strict=True)):
+    slots = inst.form.slots
+    read = [
+        at for at, one in enumerate(inst.operands)
+        if isinstance(one, (int, Hex)) and (slots[at].inline or slots[at].literal)
+    ]  # fmt: skip
+    if not read:
         return inst
-    made = copy(inst)
-    made.operands = cast("Any", operands)
-    return made
+    operands: list[object] = list(inst.operands)
+    for at in read:
+        operands[at] = _read_constant(inst, slots[at], operands[at])
+    return Inst(inst.form, cast("Any", tuple(operands)), inst.guard, inst.where, inst.flags)
 
 
-def _read_constant(inst: Inst, at: int, operand: object) -> object:
-    slot = inst.form.slots[at]
-    if not isinstance(operand, (int, Hex)) or not (slot.inline or slot.literal):
-        return operand
+def _read_constant(inst: Inst, slot: Slot, operand: Any) -> Dwords:
     return Dwords(*dwords_of(_kind(inst, slot), one_form(slot.constants, operand)), repr(operand))
 
 
@@ -411,16 +534,13 @@ def _kind(inst: Inst, slot: Slot) -> str:
     return "f16" if halves["abc".index(slot.name)] else "f32"
 
 
-def _of_dwords(operand: int | Dwords, kind: str) -> Source:
-    """Return a reader of a constant as that type. An integer that is not a source, such as a field, keeps its bits."""
-    operand = operand if isinstance(operand, Dwords) else Dwords(operand & 0xFFFFFFFF, operand >> 32 & 0xFFFFFFFF)
+def _of_dwords(low_bits: int, high_bits: int, kind: str) -> Source:
+    """Return a reader of the two dwords of a constant as that type."""
+    low, high = (np.full((1, 1), bits, np.uint32) for bits in (low_bits, high_bits))
     if kind == "mask":
-        lanes = unpacked(*(np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high)))
-        return lambda m: lanes
-    low, high = (np.full((1, 1), bits, np.uint32) for bits in (operand.low, operand.high))
+        return Constant(unpacked(low, high)).read
     parts: list[Source] = [lambda m: low, lambda m: high]
-    value = (_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))
-    return lambda m: value
+    return Constant((_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))).read
 
 
 def raw_bits(value: object, kind: str) -> Array:
@@ -433,18 +553,35 @@ def raw_bits(value: object, kind: str) -> Array:
     return value.view(f"u{value.dtype.itemsize}")
 
 
-def _single_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
-    bits = width(kind)
+def _single_into(kind: str, put: Dest, second: Dest) -> Dest:
+    """Return a writer of a value into one register, or into two for 64 bits."""
+    return _Pair(kind, put, second).write if width(kind) == 64 else _Single(kind, put).write
 
-    def write(m: Waves, value: object) -> None:
-        raw = raw_bits(value, kind)
-        if bits == 64:
-            put(m, raw.astype(np.uint32))
-            second(m, (raw >> np.uint64(32)).astype(np.uint32))
-        else:
-            put(m, raw if bits == 32 else raw.astype(np.uint32))
 
-    return write
+@dataclass(slots=True)
+class _Single:
+    """The writer of a value of at most 32 bits."""
+
+    kind: str
+    put: Dest
+
+    def write(self, m: Waves, value: object) -> None:
+        raw = raw_bits(value, self.kind)
+        self.put(m, raw if raw.dtype.itemsize == 4 else raw.astype(np.uint32))
+
+
+@dataclass(slots=True)
+class _Pair:
+    """The writer of a value of 64 bits."""
+
+    kind: str
+    put: Dest
+    second: Dest
+
+    def write(self, m: Waves, value: object) -> None:
+        raw = raw_bits(value, self.kind)
+        self.put(m, raw.astype(np.uint32))
+        self.second(m, (raw >> np.uint64(32)).astype(np.uint32))
 
 
 def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:

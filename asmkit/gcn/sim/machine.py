@@ -209,11 +209,10 @@ class Waves(Machine):
         value = self.regs[i]
         return np.zeros((1, 1), self.launch.kept[i]) if value is None else value
 
-    def unset(self, at: int, i: int, results: int | None = None) -> Array:
+    def unset(self, at: int, i: int) -> Array:
         """Return the value of register `i`, parts of which are undefined.
 
-        Reports UNSET if active lanes use undefined bits for anything but to compute registers. The instruction's rule
-        tells that, not its number of results.
+        Reports UNSET if active lanes use undefined bits for anything but to compute registers.
         """
         if "initcheck" in self.launch.watching:
             self.undefined_bits.read(at, i)

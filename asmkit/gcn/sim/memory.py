@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from .scratch import address as in_scratch
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
+    from ...isa.form import Form
     from ...sim.compile import Step
     from .compile import Source, WaveUnit
     from .machine import Waves
@@ -42,9 +44,14 @@ class Data:
 
 def moves(inst: Inst, dwords: int) -> Data:
     """Return the data that an instruction transfers, from its `ty` and its name."""
-    kind = inst.form.row.fact("ty")
+    return _moves(inst.form, dwords)
+
+
+@lru_cache(maxsize=1024)
+def _moves(form: Form, dwords: int) -> Data:
+    kind, head = form.row.fact("ty"), form.row.head
     width = int(re.sub(r"\D", "", kind)) // 8
-    half = "high" if inst.form.row.head.endswith("d16_hi") else "low" if "d16" in inst.form.row.head else ""
+    half = "high" if head.endswith("d16_hi") else "low" if "d16" in head else ""
     return Data(width, dwords if width == 4 else 1, kind[0] == "s", half)
 
 
@@ -137,15 +144,23 @@ def stored(unit: WaveUnit, at: int, inst: Inst) -> tuple[Callable[[Waves], list[
     parts = unit.dwords(at, given)
     data = moves(inst, len(parts))
     shift = np.uint32(16 if data.half == "high" else 0)
-    narrow = np.dtype(f"u{data.width}")
+    registers = _Stored(parts, shift, np.dtype(f"u{data.width}"))
+    return (registers.dwords if data.width == 4 else registers.low), data.width
 
-    def values(m: Waves) -> list[Array]:
-        return [part(m) for part in parts]
 
-    def narrowed(m: Waves) -> list[Array]:
-        return [(part(m) >> shift).astype(narrow) for part in parts]
+@dataclass(slots=True)
+class _Stored:
+    """The registers of a store's data."""
 
-    return (values if data.width == 4 else narrowed), data.width
+    parts: list[Source]
+    shift: np.uint32
+    narrow: np.dtype[Any]
+
+    def dwords(self, m: Waves) -> list[Array]:
+        return [part(m) for part in self.parts]
+
+    def low(self, m: Waves) -> list[Array]:
+        return [(part(m) >> self.shift).astype(self.narrow) for part in self.parts]
 
 
 # ---- global and flat
@@ -170,38 +185,69 @@ def address(unit: WaveUnit, at: int, inst: Inst) -> Source:
     offset = _U64(inst.flags.get("offset", 0) & 0xFFFFFFFFFFFFFFFF)
     if saddr is None:
         both = unit.typed(at, vaddr, "u64")
-        return both if not offset else lambda m: both(m) + offset
+        return both if not offset else _Displaced(both, offset).addresses
     base, (low,) = unit.scalar_number(at, saddr), unit.dwords(at, vaddr)
     return lambda m: low(m) + (base(m) + offset)
 
 
-def _loading(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    places, where, at_ = unit.places(inst.operands[0]), space(inst), address(unit, at, inst)
-    data, strong, counters = moves(inst, len(places)), unit.strengths[at], unit.counters[at]
+@dataclass(slots=True)
+class _Displaced:
+    """Addresses at a constant number of bytes from registers."""
 
-    def run(m: Waves) -> None:
-        addresses = at_(m)
+    read: Source
+    by: np.uint64
+
+    def addresses(self, m: Waves) -> Array:
+        return self.read(m) + self.by
+
+
+def _loading(unit: WaveUnit, at: int, inst: Inst) -> Step:
+    places = unit.places(inst.operands[0])
+    return waved(_Load(at, places, space(inst), address(unit, at, inst), moves(inst, len(places))).run)
+
+
+@dataclass(slots=True)
+class _Load:
+    """The step of a load."""
+
+    at: int
+    places: Sequence[int]
+    where: str
+    addresses: Source
+    data: Data
+
+    def run(self, m: Waves) -> None:
+        at, where, data, addresses = self.at, self.where, self.data, self.addresses(m)
+        strong = m.unit.strengths[at]
 
         def work() -> list[Arrival]:
-            return arrivals(m, places, read(m, at, where, active(m, addresses), data, strong), data.half)
+            return arrivals(m, self.places, read(m, at, where, active(m, addresses), data, strong), data.half)
 
-        m.flights.issue(at, counters, m.by_lanes(work) or ())
+        m.flights.issue(at, m.unit.counters[at], m.by_lanes(work) or ())
         if strong:
             m.spin()
 
-    return waved(run)
-
 
 def _storing(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    where, at_, strong, counters = space(inst), address(unit, at, inst), unit.strengths[at], unit.counters[at]
-    values, width = stored(unit, at, inst)
+    where, at_ = space(inst), address(unit, at, inst)
+    return waved(_Store(at, where, at_, *stored(unit, at, inst)).run)
 
-    def run(m: Waves) -> None:
-        addresses, data = at_(m), values(m)
+
+@dataclass(slots=True)
+class _Store:
+    """The step of a store."""
+
+    at: int
+    where: str
+    addresses: Source
+    values: Callable[[Waves], list[Array]]
+    width: int
+
+    def run(self, m: Waves) -> None:
+        at, where, width, addresses, data = self.at, self.where, self.width, self.addresses(m), self.values(m)
+        strong = m.unit.strengths[at]
         m.by_lanes(lambda: write(m, at, where, active(m, addresses), [active(m, x) for x in data], width, strong))
-        m.flights.issue(at, counters)
-
-    return waved(run)
+        m.flights.issue(at, m.unit.counters[at])
 
 
 def _exchanging(unit: WaveUnit, at: int, inst: Inst) -> Step:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,20 +28,31 @@ def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
     a, b = (unit.dwords(at, operand) for operand in inst.operands[1:3])
     c = _sum(unit, at, inst, len(d))
     scales = [unit.dwords(at, operand)[0] for operand in inst.operands[4:6]]
-    facts = _facts(unit, inst, bool(scales))
+    facts = _facts(inst.form.row.head, unit.arch, tuple(inst.flags.items()), bool(scales))
     _try(inst, facts, (len(a), len(b), len(c)))
+    return waved(_Dense(d, a, b, c, scales, facts).run)
 
-    def run(m: Waves) -> None:
+
+@dataclass(slots=True)
+class _Dense:
+    """The step of a dense product."""
+
+    d: list[int]
+    a: list[Source]
+    b: list[Source]
+    c: list[Source]
+    scales: list[Source]
+    facts: dict[str, Any]
+
+    def run(self, m: Waves) -> None:
         chosen = None if m.mask is None else m.here
-        x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
+        x, y, z = (gather(m, reads, chosen) for reads in (self.a, self.b, self.c))
         more: dict[str, Any] = {}
-        if scales:
-            both = gather(m, scales, chosen)
+        if self.scales:
+            both = gather(m, self.scales, chosen)
             more["scales"] = (both[:, 0], both[:, 1])
-        made = product(x, y, z, **facts, **more, exact=m.exact)
-        m.whole_waves(lambda: spread(m, d, made, chosen))
-
-    return waved(run)
+        made = product(x, y, z, **self.facts, **more, exact=m.exact)
+        m.whole_waves(lambda: spread(m, self.d, made, chosen))
 
 
 def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -60,17 +72,26 @@ def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 def _try(inst: Inst, facts: dict[str, Any], counts: tuple[int, int, int]) -> None:
     """Raise at the instruction's line for modifiers and sizes that the instruction does not have."""
-    none = np.zeros((0, WAVE), np.uint32)
-    a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
     try:
-        product(a, b, c, **facts, scales=(none, none) if "select" in facts else None)
+        _compute_none(tuple(facts.items()), counts)
     except AsmError as wrong:
         raise AsmError(*(replace(finding, where=inst.where) for finding in wrong.findings)) from None
 
 
-def _facts(unit: WaveUnit, inst: Inst, scaled: bool) -> dict[str, Any]:
-    flags = inst.flags
-    facts = {"name": inst.form.row.head, "arch": unit.arch, **{n: flags.get(n, 0) for n in ("cbsz", "abid", "blgp")}}
+@lru_cache(maxsize=1024)
+def _compute_none(facts: tuple[tuple[str, Any], ...], counts: tuple[int, int, int]) -> None:
+    """Compute the products of no wave, which raises AsmError for modifiers and sizes that do not fit."""
+    none = np.zeros((0, WAVE), np.uint32)
+    a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
+    named = dict(facts)
+    product(a, b, c, **named, scales=(none, none) if "select" in named else None)
+
+
+@lru_cache(maxsize=1024)
+def _facts(head: str, arch: str, given: tuple[tuple[str, Any], ...], scaled: bool) -> dict[str, Any]:
+    """Return the arguments of a product that do not depend on registers. Instructions share them."""
+    flags = dict(given)
+    facts = {"name": head, "arch": arch, **{n: flags.get(n, 0) for n in ("cbsz", "abid", "blgp")}}
     if "neg" in flags:
         facts["blgp"] = sum(bit << i for i, bit in enumerate(flags["neg"]))
     if scaled:

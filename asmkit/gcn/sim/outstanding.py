@@ -7,7 +7,7 @@ scalar memory, out of order. FLAT counts on both, out of order (CDNA3 ISA 4.4).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -154,14 +154,15 @@ class Flights:
             m.merge(slot, value, mask)
 
     # errors
-    def used(self, at: int, touched: frozenset[int], into: frozenset[int], others: frozenset[int]) -> None:
-        """Report MISSING_WAIT for an instruction that uses awaited registers, unless it is a load that arrives later.
+    def used(self, at: int, touched: Iterable[int]) -> None:
+        """Report MISSING_WAIT for an instruction that uses awaited registers.
 
-        `into` are the registers that the instruction loads into, `others` all other registers that it uses.
+        It is legal for a load whose result arrives later.
         """
         here = self.m.here
+        into, others = self.m.unit.loaded(at)
         counters = self.m.unit.counters[at]
-        for slot in sorted(touched & self.awaited.keys()):
+        for slot in sorted(self.awaited.keys() & touched):
             for flight in reversed(self.awaited[slot]):
                 queued = slot in into and slot not in others and tuple(flight.out) == counters
                 if queued and flight.ordered and not self.m.unit.unordered[at]:
@@ -174,7 +175,7 @@ class Flights:
         counter = next(iter(flight.out))
         count = self._younger(counter, flight)
         step, first = unit.insts[at], unit.insts[flight.at]
-        reads = slot in unit.reads[at]
+        reads = slot in unit.reads(at)
         lanes = np.repeat(flight.waves & m.here, WAVE)
         lanes = lanes if flight.mask is None else lanes & flight.mask.bools
         note = m.names(np.flatnonzero(lanes)) if lanes.any() else "no lane"

@@ -180,7 +180,7 @@ class UndefinedBits:
     def spread(self, at: int, step: Callable[[Waves], int | None]) -> None:
         """Execute an instruction that reads undefined bits, and note which bits of its results they change."""
         m, unit = self.m, self.m.unit
-        sources = {i: bits for i in unit.reads[at] if (bits := self.of(i)) is not None}
+        sources = {i: bits for i in unit.reads(at) if (bits := self.of(i)) is not None}
         first = next((i for i in sources if i in self._bits), next(iter(sources)))
         here, slot = self.origin(first, at)
         none = np.zeros((m.waves, WAVE), np.uint32)
@@ -189,7 +189,7 @@ class UndefinedBits:
         self._kept.clear()
         if how == ROUTE and self._selects(at, sources):
             how = WHOLE
-        results, lanes = self._tried(at, step, sources, _fills(how, unit.operands(at), sources))
+        results, lanes = self._tried(at, step, sources, _fills(how, unit.operand_slots(at), sources))
         found = self._changed(at, how, sources, results)
         for w in unit.written[at]:
             new = found[w] & ~self._kept[w] | kept[w] & self._kept[w] if w in self._kept else found[w]
@@ -203,7 +203,7 @@ class UndefinedBits:
         """Return whether a source that selects bits or lanes is undefined."""
         head = self.m.unit.insts[at].form.row.head
         named = next((some for pattern, some in _CONTROLS if pattern.match(head)), None)
-        return named is not None and any(not sources.keys().isdisjoint(x) for x in self.m.unit.operands(at)[named])
+        return named is not None and any(not sources.keys().isdisjoint(x) for x in self.m.unit.operand_slots(at)[named])
 
     def _tried(
         self, at: int, step: Callable[[Waves], int | None], sources: Mapping[int, Array],
@@ -353,13 +353,13 @@ def _whole(unit: WaveUnit, at: int, sources: Mapping[int, Array]) -> dict[int, A
 def _left(unit: WaveUnit, at: int, sources: Mapping[int, Array]) -> dict[int, Array]:
     """Return the bits of a sum or product from the lowest undefined bit of its sources on."""
     both = np.uint64(0)
-    for places in unit.operands(at)[1:]:
+    for places in unit.operand_slots(at)[1:]:
         for k, i in enumerate(places[:2]):
             if i in sources:
                 both = both | sources[i].astype(np.uint64) << np.uint64(32 * k)
     lowest = both & (~both + np.uint64(1))
     above = np.where(both != 0, ~(lowest - np.uint64(1)), np.uint64(0))
-    return {w: (above >> np.uint64(32 * k)).astype(np.uint32) for k, w in enumerate(unit.operands(at)[0][:2])}
+    return {w: (above >> np.uint64(32 * k)).astype(np.uint32) for k, w in enumerate(unit.operand_slots(at)[0][:2])}
 
 
 def _lanes_of(bits: Array, w: int) -> Array:

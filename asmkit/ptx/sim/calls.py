@@ -151,6 +151,7 @@ class Site:
     def leave(self, m: Machine, callee: Callee) -> None:
         """End the function in the active lanes, and copy its results."""
         pairs = list(zip(callee.returns, self.results, strict=False))
+        m.at = self.at  # reports on the results name the call
         values = [self._formal_read(one)(m) for one, _ in pairs]
         frames(m).pop(self._saved(callee))
         for (_, actual), value in zip(pairs, values, strict=True):

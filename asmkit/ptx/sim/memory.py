@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
-from functools import partial
-from itertools import count
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -28,13 +27,12 @@ from ...sim.memory import (
     pieces,
     store,
 )
-from ...sim.undefined import Rule, nowhere, of_element, of_operand
 from ...types import Scalar
 from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...isa.form import Slot
+    from ...isa.form import Form, Slot
     from ...sim.compile import Dest, Source, Step
     from ...sim.machine import Machine
     from .compile import PtxUnit as Unit
@@ -69,9 +67,30 @@ def address(unit: Unit, at: int, mem: Mem[Scalar]) -> Source:
         return lambda m: m.active(place(m))
     read = unit.register(at, mem.base)
     if not mem.offset:
-        return lambda m: m.active(read(m))
+        return _Active(read).values
     by = container(mem.base.type).type(mem.offset & ((1 << mem.base.type.bits) - 1))
-    return lambda m: m.active(read(m)) + by
+    return _Displaced(read, by).addresses
+
+
+@dataclass(slots=True)
+class _Active:
+    """A source in the active lanes."""
+
+    read: Source
+
+    def values(self, m: Machine) -> Array:
+        return m.active(self.read(m))
+
+
+@dataclass(slots=True)
+class _Displaced:
+    """Addresses at a constant number of bytes from a register."""
+
+    read: Source
+    by: Any
+
+    def addresses(self, m: Machine) -> Array:
+        return m.active(self.read(m)) + self.by
 
 
 def words_of(inst: Inst) -> set[str]:
@@ -89,7 +108,12 @@ def reach_of(words: set[str]) -> int:
 
 def strength(inst: Inst, *, atomic: bool = False) -> Strength | None:
     """Return how an access synchronizes, None for a weak one (PTX ISA 8.6)."""
-    words = words_of(inst)
+    return _strength(inst.form, atomic)
+
+
+@lru_cache(maxsize=1024)
+def _strength(form: Form, atomic: bool) -> Strength | None:
+    words = {*form.choices, *form.choices.values()}
     if not atomic and not words & {"volatile", "relaxed", "acquire", "release", "acq_rel", "mmio"}:
         return None
     both = "acq_rel" in words
@@ -101,22 +125,34 @@ def ld(unit: Unit, at: int, inst: Inst) -> Step:
     dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])
     slot = inst.form.slots[0]
     assert slot.type is not None
-    with unit.passing(inst, map(of_element, count())):
-        width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
+    width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
     where = space(inst.form.slots[1])
     if where == "param" and isinstance(mem.base, Symbol) and not unit.in_frame(mem.base):
         return _ld_param(unit, at, mem, width, stores)
     if where == "param":
         return _ld_param_by_address(unit, at, mem, width, stores)
-    at_, strong = address(unit, at, mem), strength(inst)
+    return _Load(at, where, address(unit, at, mem), width, tuple(stores), strength(inst)).run
 
-    def run(m: Machine) -> None:
-        for write, value in zip(stores, load(m, at, where, at_(m), width, len(stores), strong=strong), strict=True):
+
+@dataclass(slots=True)
+class _Load:
+    """The step of a load."""
+
+    at: int
+    where: str
+    addresses: Source
+    width: int
+    stores: tuple[Dest, ...]
+    strong: Strength | None
+
+    def run(self, m: Machine) -> None:
+        loaded = load(
+            m, self.at, self.where, self.addresses(m), self.width, len(self.stores), strong=self.strong
+        )  # fmt: skip
+        for write, value in zip(self.stores, loaded, strict=True):
             write(m, m.full(value))
-        if strong:
+        if self.strong:
             m.spin()
-
-    return run
 
 
 def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[Any]) -> Step:
@@ -153,11 +189,18 @@ def sources(unit: Unit, at: int, slot: Slot, given: object) -> list[Callable[[Ma
     kept = container(cast("type[Scalar]", slot.type))
     regs = list(cast("Iterable[Any]", given)) if isinstance(given, (Span, Mixed)) else [given]
     reads = [unit.source(at, reg, slot) for reg in regs]
+    return [_Stored(read, kept).bits for read in reads]
 
-    def bits(read: Source) -> Callable[[Machine], Array]:
-        return lambda m: m.active(np.atleast_1d(read(m)).view(kept))
 
-    return [bits(read) for read in reads]
+@dataclass(slots=True)
+class _Stored:
+    """A stored register in the active lanes."""
+
+    read: Source
+    kept: np.dtype[Any]
+
+    def bits(self, m: Machine) -> Array:
+        return m.active(np.atleast_1d(self.read(m)).view(self.kept))
 
 
 def st(unit: Unit, at: int, inst: Inst) -> Step:
@@ -166,16 +209,28 @@ def st(unit: Unit, at: int, inst: Inst) -> Step:
     where, strong = space(inst.form.slots[0]), strength(inst)
     where = "local" if where == "param" else where  # the parameters of calls are in the thread's frame
     at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[0]))
-    with unit.passing(inst) if where in ("shared", "local") else nullcontext():
-        reads = sources(unit, at, slot, inst.operands[1])
+    reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
     if where in ("local", "generic") and width == 1 and len(reads) == 1:
         return _st_byte(unit, at, inst, where)
+    return _Store(at, where, at_, tuple(reads), width, strong).run
 
-    def run(m: Machine) -> None:
-        store(m, at, where, at_(m), [read(m) for read in reads], width, strong=strong)
 
-    return run
+@dataclass(slots=True)
+class _Store:
+    """The step of a store."""
+
+    at: int
+    where: str
+    addresses: Source
+    reads: tuple[Source, ...]
+    width: int
+    strong: Strength | None
+
+    def run(self, m: Machine) -> None:
+        addresses = self.addresses(m)
+        values = [read(m) for read in self.reads]
+        store(m, self.at, self.where, addresses, values, self.width, strong=self.strong)
 
 
 def _st_byte(unit: Unit, at: int, inst: Inst, where: str) -> Step:
@@ -366,9 +421,8 @@ def createpolicy(unit: Unit, at: int, inst: Inst) -> Step:
 def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that packs registers into a wider one, the first in the low bits."""
     slot = inst.form.slots[1]
-    with unit.passing(inst):
-        (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
-        reads = [unit.source(at, reg, slot) for reg in cast("Span[Scalar]", inst.operands[1])]
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    reads = [unit.source(at, reg, slot) for reg in cast("Span[Scalar]", inst.operands[1])]
     kept, bits = container(cast("type[Scalar]", inst.form.slots[0].type)), cast("type[Scalar]", slot.type).bits
 
     def run(m: Machine) -> None:
@@ -382,10 +436,8 @@ def mov_pack(unit: Unit, at: int, inst: Inst) -> Step:
 
 def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that copies a vector.  All elements are read before the first is written."""
-    elements = [*cast("Span[Scalar]", inst.operands[1])]
-    with unit.passing(inst, [_copied(unit, one) for one in elements]):
-        stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-        reads = [unit.source(at, one, inst.form.slots[1]) for one in elements]
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    reads = [unit.source(at, one, inst.form.slots[1]) for one in cast("Span[Scalar]", inst.operands[1])]
 
     def run(m: Machine) -> None:
         values = [read(m).copy() for read in reads]
@@ -393,11 +445,6 @@ def mov_vector(unit: Unit, at: int, inst: Inst) -> Step:
             write(m, value)
 
     return run
-
-
-def _copied(unit: Unit, element: object) -> Rule:
-    """Return the rule of a result that is a copy of one register or constant."""
-    return of_operand(unit.slot(cast("Reg[Scalar]", element))) if isinstance(element, Reg) else nowhere
 
 
 def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
@@ -419,9 +466,8 @@ def mov_components(unit: Unit, at: int, inst: Inst) -> Step:
 def mov_unpack(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mov that unpacks a register into narrower ones, the low bits into the first."""
     slot = inst.form.slots[0]
-    with unit.passing(inst):
-        stores = unit.dests(at, inst.operands[0], slot)
-        read = unit.source(at, cast("Reg[Scalar]", inst.operands[1]), inst.form.slots[1])
+    stores = unit.dests(at, inst.operands[0], slot)
+    read = unit.source(at, cast("Reg[Scalar]", inst.operands[1]), inst.form.slots[1])
     kind = cast("type[Scalar]", slot.type)
 
     def run(m: Machine) -> None:

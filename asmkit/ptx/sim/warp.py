@@ -13,7 +13,6 @@ import numpy as np
 
 from ...sim import reconvergence
 from ...sim.memory import numbers
-from ...sim.undefined import nowhere
 from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
 from .memory import operand
 
@@ -90,10 +89,9 @@ def _by_mask(m: Machine, masks: Array) -> Iterator[Array]:
 
 def shfl(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of shfl: the value of another lane in segments of the warp, and whether that lane is in range."""
-    b, c = need(unit, at, inst, "b"), need(unit, at, inst, "c")
+    a, b, c = (need(unit, at, inst, name) for name in "abc")
     mode = inst.form.choices["mode"]
-    with unit.passing(inst, [None, nowhere]):
-        a, stores = need(unit, at, inst, "a"), unit.dests(at, inst.operands[0], inst.form.slots[0])
+    stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     lane = numbers(WARP)
 
     def work(m: Machine, here: Array) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import cast
 
 from ...errors import AsmError, DiagnosticCode, Finding, error
@@ -71,14 +71,19 @@ class Opcode:
         """Return the slots of all forms in a position, counted from 0."""
         known = self._positions.get(at)
         if known is None:
-            forms = [form for form in self.state.forms if form.fewest <= self.count <= len(form.slots)]
-            slots = [form.slots[at] for form in forms or self.state.forms if at < len(form.slots)]
-            self._positions[at] = known = Position(slots)
+            self._positions[at] = known = _position(self.state, self.count, at)
         return known
 
     def slots(self, at: int) -> list[Slot]:
         """Return the slots of all forms in a position, as a list."""
         return self.position(at).slots
+
+
+@lru_cache(maxsize=4096)
+def _position(state: State, count: int, at: int) -> Position:
+    """Return the slots of all forms of an opcode with `count` operands in a position. All texts share them."""
+    forms = [form for form in state.forms if form.fewest <= count <= len(form.slots)]
+    return Position([form.slots[at] for form in forms or state.forms if at < len(form.slots)])
 
 
 _NO_NAME = frozenset(("", *"0123456789-+~!([{.|"))

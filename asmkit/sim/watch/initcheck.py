@@ -44,21 +44,20 @@ class Initcheck(Watcher):
                     self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
                     break
 
-    def register(
-        self, m: Machine, at: int, i: int, lanes: Array, results: int | None = None, *, part: str = ""
-    ) -> None:  # fmt: skip
-        """Report lanes that read register `i`, or a part of it, before writing it, and stop the run.
+    def register(self, m: Machine, at: int, i: int, lanes: Array) -> None:
+        """Report lanes that read register `i` before writing it, and stop the run.
 
-        An instruction that only computes a number of results passes the value on.
+        An instruction that only computes or copies passes the value on.
         """
-        if results is not None:
+        passing = m.unit.passing(at)
+        if passing is not None and i not in passing.uses:
             origin = Origin(lambda reached: _unset(m, at, i, lanes, reached))
-            m.undefined.read(at, i, lanes, origin, results)
+            m.undefined.read(at, i, lanes, origin, passing)
         elif origins := m.undefined.origins(i):
             for origin in origins:
                 origin.reached(at)
         else:
-            _unset(m, at, i, lanes, at, part)
+            _unset(m, at, i, lanes, at)
 
     def store(self, m: Machine, access: Access) -> None:
         """Mark the written bytes as initialized. An atomic operation reads them first."""
@@ -90,6 +89,8 @@ class Initcheck(Watcher):
         offsets, lanes = access.spread(m)
         wrong = np.zeros(lanes.shape, bool)
         origin = Origin(lambda reached: self._report(m, access, wrong, reached))
+        passing = m.unit.passing(access.at)
+        assert passing is not None
         width = access.size // count
         for j in range(count):
             part = replace(access, offsets=offsets + j * width, size=width)
@@ -98,7 +99,7 @@ class Initcheck(Watcher):
                 wrong |= bad
                 found = np.zeros(m.lanes, bool)
                 found[lanes[bad]] = True
-                m.undefined.read(access.at, element(j), found, origin, count)
+                m.undefined.read(access.at, element(j), found, origin, passing)
 
     def _report(self, m: Machine, access: Access, wrong: Array, reached: int | None) -> None:
         offsets, lanes = access.spread(m)
@@ -117,10 +118,10 @@ class Initcheck(Watcher):
         return notes["shared"]
 
 
-def _unset(m: Machine, at: int, i: int, lanes: Array, reached: int | None, part: str = "") -> None:
-    """Report a register, or a part of it, that is read before it is written, and stop the run."""
+def _unset(m: Machine, at: int, i: int, lanes: Array, reached: int | None) -> None:
+    """Report a register that is read before it is written, and stop the run."""
     reg, notes = m.unit.registers[i], (m.names(np.flatnonzero(lanes)), *_reaches(m, at, reached))
-    m.report(DiagnosticCode.UNSET, at, *notes, what=f"{part}{reg}", verb="is", it="it", fix=initial([reg]))
+    m.report(DiagnosticCode.UNSET, at, *notes, what=reg, verb="is", it="it", fix=initial([reg]))
 
 
 def _reaches(m: Machine, at: int, reached: int | None) -> tuple[str, ...]:

@@ -136,7 +136,8 @@ class UndefinedBits:
             raise UndefinedError
         if _is_saved(m, at, i):
             return
-        mask = unit.insts[at].form.row.fact("fmt") == "sopp" and unit.keys[i] in (("s", 106), ("s", 107))
+        branches = unit.insts[at].form.row.fact("fmt") == "sopp"
+        mask = branches and unit.keys[i] in (("s", 106), ("s", 107)) and i in self._bits
         if mask:
             used &= ~self._decided(i)
         if used.any():
@@ -153,9 +154,7 @@ class UndefinedBits:
     def report(self, at: int, i: int, lanes: Array, level: str = "") -> None:
         """Report UNSET at the instruction that first read an uninitialized register."""
         first, slot = self.origin(i, at)
-        inst = self.m.unit.insts[at]
-        notes = () if first == at else (f"the value reaches `{inst}`, {show(inst.where)}",)
-        _unset(self.m, first, slot, lanes, *notes, level=level)
+        _unset(self.m, first, slot, lanes, *_reaches(self.m, first, at), level=level)
 
     # instructions that compute registers
     def spread(self, at: int, step: Callable[[Waves], int | None]) -> None:
@@ -238,6 +237,14 @@ class UndefinedBits:
             zero = np.logical_and.reduce([last[w] & ~found[w] == 0 for w in value])
             found[status] = (zero & np.logical_or.reduce([found[w] != 0 for w in value])).astype(np.uint32)
         return found
+
+
+def _reaches(m: Waves, first: int, at: int) -> tuple[str, ...]:
+    """Return the note that names the instruction that an uninitialized value reaches, unless it is the first read."""
+    if first == at:
+        return ()
+    inst = m.unit.insts[at]
+    return (f"the value reaches `{inst}`, {show(inst.where)}",)
 
 
 def _unset(m: Waves, at: int, slot: int, lanes: Array, *notes: str, level: str = "") -> None:

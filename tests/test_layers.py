@@ -233,6 +233,7 @@ ONLY_GCN: Mapping[str, str] = {
     "analysis/lds_pipelines": "loads into LDS that a later wait covers",
     "text/branch_displacements text/expressions text/immediates text/macros text/statements": "syntax",
     "text/disassemble text/objdump_labels text/kernel_directives text/normalize": "code objects",
+    "text/target_id": "LLVM spells targets of AMDGCN as triples with processors and features",
     "text/shape_cache": "AMDGCN operands repeat in shapes, PTX operands do not",
     "sim/alu_step sim/machine sim/mode_register sim/outstanding sim/scalar": "waves: EXEC, MODE, counters",
     "sim/atomic sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",

@@ -154,7 +154,8 @@ class UndefinedBits:
             raise UndefinedError
         if _is_saved(m, at, i):
             return
-        mask = unit.insts[at].form.row.fact("fmt") == "sopp" and unit.keys[i] in (("s", 106), ("s", 107))
+        branches = unit.insts[at].form.row.fact("fmt") == "sopp"
+        mask = branches and unit.keys[i] in (("s", 106), ("s", 107)) and i in self._bits
         if mask:
             used &= ~self._decided(i)
         if used.any():
@@ -172,8 +173,7 @@ class UndefinedBits:
     def report(self, at: int, i: int, lanes: Array, level: str = "", part: str = "") -> None:
         """Report UNSET at the instruction that first read an uninitialized register."""
         first, slot = self.origin(i, at)
-        inst = self.m.unit.insts[at]
-        notes = () if first == at else (f"the value reaches `{inst}`, {show(inst.where)}",)
+        notes = _reaches(self.m, first, at)
         _unset(self.m, first, slot, lanes, *notes, level=level, part=part if slot == i else "")
 
     # instructions that compute registers
@@ -269,6 +269,14 @@ def _part(bits: Array) -> str:
     if union & _LOW and union & ~_LOW:
         return "a part of "
     return "the low half of " if union & _LOW else "the high half of "
+
+
+def _reaches(m: Waves, first: int, at: int) -> tuple[str, ...]:
+    """Return the note that names the instruction that an uninitialized value reaches, unless it is the first read."""
+    if first == at:
+        return ()
+    inst = m.unit.insts[at]
+    return (f"the value reaches `{inst}`, {show(inst.where)}",)
 
 
 def _unset(m: Waves, at: int, slot: int, lanes: Array, *notes: str, level: str = "", part: str = "") -> None:

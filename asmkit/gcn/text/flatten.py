@@ -15,6 +15,7 @@ from ...ir.program import Program, unplaced
 from ...regs import Label
 from ..builder import Builder, literals
 from ..directives import OTHERS, SECTIONS
+from . import target_id
 from .branch_displacements import displacement, resolve
 from .kernel_directives import Stated
 from .lexer import Source, Statement, Token
@@ -29,10 +30,6 @@ _NAMES = (
     r"^[ \t]*\.amdhsa_kernel[ \t]+(\S+)",
     r"^[ \t]*\.type[ \t]+([\w.$]+)\s*,\s*@function",
     r"^[0-9a-f]{8,16} <([^>]+)>:",
-)
-_TARGETS = (
-    r'^[ \t]*\.amdgcn_target[ \t]+"amdg[^-"\n]*-amd-amdhsa-[^-"\n]*-(gfx\w+)',
-    r"^[ \t]*amdhsa\.target:.*-amd-amdhsa-[^-\n]*-(gfx\w+)",
 )
 _NOP = 0xBF800000
 
@@ -59,7 +56,8 @@ class _Reader(Reader):
     def __init__(self, source: Source, arch: str) -> None:
         super().__init__(source)
         self.name = self._first(_NAMES) or "kernel"
-        named = arch or self._first(_TARGETS)
+        found = None if arch else target_id.find(source.original)
+        named = arch or (found.name if found else "")
         if not named:
             raise source.wrong(0, "the text does not name its target", '`parse(text, arch="gfx942")`')
         self.builder = Builder(self.name, named)

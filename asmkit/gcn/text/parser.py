@@ -22,17 +22,12 @@ from ..code_object import descriptor_bits
 from ..directives import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, ModuleItem, Variable
 from ..module import Module
 from ..targets import MACHINES, GcnTarget, predefined, target
-from . import expressions, macros
+from . import expressions, macros, target_id
 from .lexer import Source, Statement, split
 from .parse_body import BodyReader, Places
 from .shape_cache import Shapes
 from .statements import Reader
 
-_TARGETS = (
-    r'^[ \t]*\.amdgcn_target[ \t]+"amdg[^-"\n]*-amd-amdhsa-[^-"\n]*-(gfx\w+)([^"\n]*)"',
-    r"^[ \t]*amdhsa\.target:.*-amd-amdhsa-[^-\n]*-(gfx\w+)()",
-)
-"""The lines that name the target. Newer LLVMs write `amdgpu9.42-amd-amdhsa-unknown-gfx942`."""
 _FUNCTION = r"^[ \t]*\.(?:amdhsa_kernel\s+(?=\S)|type\s+(?=\S+\s*,\s*@function))([\w.$]+)"
 _DECLARED = re.compile(
     r"^[ \t]*(?:([A-Za-z_.$][\w.$]*)[ \t]*(?::|=(?!=))|\.(?:set|equ|equiv|globl|global|weak|hidden|protected|internal"
@@ -79,16 +74,14 @@ def _partly(text: str, file: str, arch: str | None) -> Partial[Module]:
 
 def _target(source: Source, arch: str | None) -> tuple[GcnTarget, str]:
     """Return the target and the features of its target ID (`:sramecc+:xnack-`), from the text or from `arch`."""
-    found = (re.search(pattern, source.original, re.MULTILINE) for pattern in _TARGETS)
-    named = next((match for match in found if match), None)
+    named = target_id.find(source.original)
     if named is None and not arch:
         fix = '`.amdgcn_target "amdgcn-amd-amdhsa--gfx942"`'
         raise source.wrong(0, "the text does not name its target", fix)
-    own = named[1] if named else ""
+    own = named.name if named else ""
     if not arch and named and own not in MACHINES:
-        line = source.original.count("\n", 0, named.start(1)) + 1
-        raise unknown_arch(own, MACHINES, (source.file, line))
-    return target(arch or own), named[2] if named and arch in (None, own) else ""
+        raise unknown_arch(own, MACHINES, (source.file, source.original.count("\n", 0, named.at) + 1))
+    return target(arch or own), named.features if named and arch in (None, own) else ""
 
 
 def _located(module: Module, lines: list[int]) -> Module:

@@ -65,7 +65,7 @@ wait:
 
 
 def test_groups_that_only_loop_do_not_starve_others():
-    """A wave loops until a flag is set, without an instruction that polls: the address changes in every iteration."""
+    """A wave loops until a flag is set, without polling. The other wave gives way before it sets the flag."""
     program = parse(
         """
 \tv_and_b32_e32 v0, 0x3ff, v0
@@ -86,6 +86,7 @@ again:
 other:
 \ts_movk_i32 s2, 0x3
 count:
+\ts_sleep 1
 \ts_sub_u32 s2, s2, 1
 \ts_cmp_lg_u32 s2, 0
 \ts_cbranch_scc1 count

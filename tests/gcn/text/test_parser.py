@@ -9,7 +9,7 @@ from asmkit.gcn.code_object import metadata
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.text import immediates
 from asmkit.gcn.text import writer as text
-from asmkit.gcn.text.parser import parse
+from asmkit.gcn.text.parser import parse, parse_module
 from asmkit.isa.form import Form
 from asmkit.isa.table import samples
 
@@ -403,3 +403,27 @@ def test_programs_of_other_blocks_differ():
         k.gcn.s_nop(0)
 
     assert program("gfx942", write, (64, 1, 1)) != program("gfx942", write, (128, 1, 1))
+
+
+NOTES = ".amdgpu_metadata\n---\namdhsa.target: {}\n...\n.end_amdgpu_metadata"
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "features"),
+    [
+        ('.amdgcn_target "amdgcn-amd-amdhsa--gfx942"', "gfx942", ""),
+        ('.amdgcn_target "amdgcn-amd-amdhsa-unknown-gfx90a:sramecc+:xnack-"', "gfx90a", ":sramecc+:xnack-"),
+        ('.amdgcn_target "amdgpu9.50-amd-amdhsa-unknown-gfx950"', "gfx950", ""),
+        ('.amdgcn_target "amdgpu9.42-amd-amdhsa-unknown-gfx942:xnack-"', "gfx942", ":xnack-"),
+        ('.amdgcn_target "amdgpu9.0a-amd-amdhsa-unknown-"', "gfx90a", ""),
+        ('.amdgcn_target "amdgpu-amd-amdhsa-llvm-gfx942"', "gfx942", ""),
+        ('.amdgcn_target "amdgcn--amdhsa--gfx942"', "gfx942", ""),
+        (NOTES.format("'amdgpu9.42-amd-amdhsa-unknown-gfx942'"), "gfx942", ""),
+        (NOTES.format("  amdgcn-amd-amdhsa--gfx950"), "gfx950", ""),
+    ],
+)  # fmt: skip
+def test_spellings_of_targets(line: str, name: str, features: str):
+    text = f".text\n.type kern,@function\nkern:\n\ts_endpgm\n{line}\n"
+    module = parse_module(text)
+    assert (module.target.name, module.features) == (name, features)
+    assert parse(text).target.name == name

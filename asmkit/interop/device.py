@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from .read import KernelInfo, ReadModule
 
 
+_SIMULATOR = 'run it in the simulator: `backend="sim"`'
+
+
 @dataclass(frozen=True)
 class Call:
     """One launch: the kernel, its parameters by name, the sizes, and whether the blocks are resident together."""
@@ -64,12 +67,11 @@ def check_options(backend: str, isa: str, options: Mapping[str, object]) -> None
         raise error(DiagnosticCode.OPTION_TYPE, name="backend", want=want, got=backend)
     if fits[backend] != isa:
         what = f"the program is {'PTX' if isa == 'ptx' else 'AMDGCN'}, which {backend} cannot run"
-        raise error(DiagnosticCode.BACKEND, what=what, fix=f'pass backend="{"cuda" if isa == "ptx" else "hip"}"')
+        raise error(DiagnosticCode.BACKEND, what=what, fix=_SIMULATOR)
     given = [name for name, value in options.items() if value is not None]
     if given:
         what = f"{' and '.join(given)}: a device has no watchers and no schedules"
-        fix = f'leave out {" and ".join(given)}, or run it in the simulator: backend="sim"'
-        raise error(DiagnosticCode.BACKEND, what=what, fix=fix)
+        raise error(DiagnosticCode.BACKEND, what=what, fix=_SIMULATOR)
 
 
 # --- CUDA -------------------------------------------------------------------------------------------------------------

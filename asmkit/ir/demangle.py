@@ -172,7 +172,7 @@ class _Name:
         made: list[str] = []
         while self.at < len(self.text) and self.text[self.at] not in "E.$":
             made.append(str(self.type()))
-        return ", ".join(one for one in made if one and made != ["void"])
+        return _bounded(", ".join(one for one in made if one and made != ["void"]))
 
     def _name(self) -> tuple[str, bool, str]:
         """Return a name, whether it ends with template arguments and has a return type, and its qualifiers."""
@@ -293,8 +293,7 @@ class _Name:
         except BaseException:
             self.arguments = outer
             raise
-        text = ", ".join(one for one in made if one)
-        return f"<{text}>"
+        return f"<{_bounded(', '.join(one for one in made if one))}>"
 
     def _argument(self, outer: list[str]) -> str:
         """Return one template argument, in which parameters name the arguments of the template around it."""
@@ -302,7 +301,7 @@ class _Name:
             made: list[str] = []
             while not self._next("E"):
                 made.append(self._argument(outer))
-            return ", ".join(made)
+            return _bounded(", ".join(made))
         if self._next("L"):
             return self._literal()
         if self._next("X"):
@@ -349,8 +348,7 @@ class _Name:
             made = self._type()
         finally:
             self.depth -= 1
-        if len(made.left) + len(made.right) > 16 * _LONGEST:
-            raise _UnknownError
+        _bounded(made.left + made.right)
         return made
 
     def _type(self) -> _Type:
@@ -441,6 +439,13 @@ class _Name:
             self.known.append(made)
             return _Type(made.left + self._template_arguments_kept())
         return made
+
+
+def _bounded(text: str) -> str:
+    """Return a text. Raises _UnknownError if it is too long: substitutions can double it again and again."""
+    if len(text) > 16 * _LONGEST:
+        raise _UnknownError
+    return text
 
 
 _INTERNAL = re.compile(r"_INTERNAL_|_NV_ANON_NAMESPACE")

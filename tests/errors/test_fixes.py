@@ -25,6 +25,7 @@ from . import (  # noqa: F401  they register their cases
     fixes_devices,
     fixes_export,
     fixes_hopper,
+    fixes_interop,
     fixes_kernel,
     fixes_launch,
     fixes_operands,

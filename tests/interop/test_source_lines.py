@@ -110,6 +110,15 @@ def test_texts_without_lines_and_line_0_have_no_source():
     assert sources[24].line == 8
 
 
+def test_chains_of_inlined_calls_are_cut():
+    lines = "".join(
+        f"    .loc 1 {i + 2} 1, function_name $L__info_string0, inlined_at 1 {i + 1} 1\n" for i in range(999)
+    )
+    found = race(PTX.replace("    sub.s32", f"{lines}    sub.s32").replace("SOURCE", "a.cu"))
+    assert found.source.line == 1000
+    assert len(found.source.chain) <= 65
+
+
 def test_places_with_a_source_are_places():
     where = CompiledLine("a.ptx", 3, SourceLine("/x/a.cu", 7))
     assert where == ("a.ptx", 3)

@@ -47,6 +47,12 @@ def test_other_names_are_returned_unchanged(name: str):
     assert demangle(name) == name
 
 
+def test_many_long_arguments_do_not_grow_without_limit():
+    doubled = "1AI" + "".join(f"P1BI{'S_' * 4}E" if not i else f"S{i}_S{i}_" for i in range(12)) + "E"
+    for name in (f"_Z1f{doubled}", "_Z1fI1AI" + "1b" * 20 + "E" + "S0_" * 1000 + "Ev", "_Z1f" + "M1a" * 1300):
+        assert len(demangle(name)) <= 1 << 17
+
+
 def test_texts_do_not_grow_without_limit():
     name = "_Z1f" + "1AIiiE" + "".join(f"1BIS{'' if not i else i - 1}_S{'' if not i else i - 1}_E" for i in range(30))
     assert len(demangle(name)) <= 1 << 17

@@ -36,6 +36,10 @@ _WORD = 16
 """The bytes of one access: a map is loaded and stored in eight parts."""
 
 
+_RELEASE = "execute `fence.proxy.tensormap::generic.release.gpu` after the change"
+_ACQUIRE = "execute `fence.proxy.tensormap::generic.acquire.gpu […], 128` in the threads that use the map"
+
+
 @dataclass
 class Changed:
     """A tensor map that the kernel changes: by whom, and who may use it."""
@@ -77,11 +81,11 @@ class ChangedMaps:
         blocks = {m.first + int(block) for block in np.unique(m.block_of[lanes])}
         if changed is None or (changed.released and blocks <= changed.acquired):
             return
-        how = "acquire.gpu [map], 128` in the threads that use it" if changed.released else "release.gpu` after it"
+        fence_of = _ACQUIRE if changed.released else _RELEASE
         m.report(
             DiagnosticCode.PROXY, at, f"the map is changed by {changed.writer}, {show(m.unit.insts[changed.at].where)}",
             f"it is used by {m.names(lanes)}", stop=False, pair=changed.at, what=m.unit.insts[at],
-            place=f"its tensor map in {memory.name}", remedy=f"execute `fence.proxy.tensormap::generic.{how}",
+            place=f"its tensor map in {memory.name}", remedy=fence_of,
         )  # fmt: skip
 
 

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ...errors import CompiledLine, SourceLine, SourceLocation
-from ...ir.demangle import demangle
+from ...ir.demangle import demangle, plain_name
 from ..directives import File, Loc, ModuleItem, Section
 
 _BYTES = re.compile(r"\.b8 (?P<values>\d+(?: ?, ?\d+)*)", re.ASCII)
+_DEEPEST = 64
+"""The longest chain of inlined calls. Longer ones are cut."""
+_LONG = 80
 _LABEL = re.compile(r"(?P<name>[\w$]+):", re.ASCII)
 
 
@@ -56,6 +59,8 @@ class OriginalLines:
         caller = self._inlined.get(loc.inlined)
         if caller is None and number in self._files and line:
             caller = SourceLine(self._files[number], line, column)
+        if caller is not None and len(caller.chain) >= _DEEPEST:
+            caller = None
         made = SourceLine(file, loc.line, loc.column, self._names.get(loc.function, ""), caller)
         self._inlined[loc.file, loc.line, loc.column] = made
         return made
@@ -72,4 +77,10 @@ class OriginalLines:
             elif data := _BYTES.match(line):
                 text += bytes(int(one) & 255 for one in data["values"].split(","))
         texts = ((name, data.partition(b"\0")[0].decode("utf-8", "replace")) for name, data in found.items())
-        return {name: demangle(text) for name, text in texts}
+        return {name: _short(text) for name, text in texts}
+
+
+def _short(symbol: str) -> str:
+    """Return the C++ name of a function, without its parameters and template arguments if it is long."""
+    text = demangle(symbol)
+    return text if len(text) <= _LONG else plain_name(symbol)

@@ -111,9 +111,9 @@ BEFORE = "    bar.warp.sync 0xffffffff;\n"
 
 
 @pytest.mark.parametrize(("parts", "without", "code", "fix"), [
-    (IN_SHARED, ACQUIRE, "PROXY", "execute `fence.proxy.tensormap::generic.acquire.gpu [map], 128` in the threads"),
-    (IN_GLOBAL, ACQUIRE, "PROXY", "execute `fence.proxy.tensormap::generic.acquire.gpu [map], 128` in the threads"),
-    (IN_GLOBAL, FENCE, "PROXY", "execute `fence.proxy.tensormap::generic.release.gpu` after it"),
+    (IN_SHARED, ACQUIRE, "PROXY", "execute `fence.proxy.tensormap::generic.acquire.gpu […], 128` in the threads"),
+    (IN_GLOBAL, ACQUIRE, "PROXY", "execute `fence.proxy.tensormap::generic.acquire.gpu […], 128` in the threads"),
+    (IN_GLOBAL, FENCE, "PROXY", "execute `fence.proxy.tensormap::generic.release.gpu` after the change"),
     (IN_SHARED, BEFORE, "RACE", "barrier"),
 ])  # fmt: skip
 def test_what_orders_a_map_before_its_use(parts: dict[str, str], without: str, code: str, fix: str):

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 
 LAYERS = (
     ("types", "errors"), ("isa",), ("regs", "fragments"), ("ir",), ("analysis",), ("toolchain",), ("kernel",),
-    ("ptx", "gcn"), ("sim",), ("ptx.sim", "gcn.sim"), ("launch",), ("interop",), ("triton",), ("testing",), ("perf",), ("cli",),
-    ("__init__", "__main__"),
+    ("ptx", "gcn"), ("sim",), ("ptx.sim", "gcn.sim"), ("launch",), ("interop",), ("triton",), ("testing",), ("perf",),
+    ("cli",), ("__init__", "__main__"),
 )  # fmt: skip
 """The groups of the package, from the bottom to the top. A module imports its own group and those below."""
 
@@ -210,7 +210,8 @@ ONLY_PTX: Mapping[str, str] = {
     "analysis/access_width analysis/overlap_loads analysis/wgmma_fence": "the checks of PTX",
     "text/array_index text/constant_expressions text/parse_declarations text/register_parts": "syntax",
     "text/older_targets": "texts can name targets before sm_75",
-    "text/rename_registers text/to_python_declarations text/inline_asm_lines": "PTX declares its registers, AMDGCN numbers them",
+    "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
+    "text/inline_asm_lines": "the .loc lines that LLVM counts inside of inline assembly",
     "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",

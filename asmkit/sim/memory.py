@@ -411,10 +411,12 @@ def store(
         m.watch_access("store", at, found, size, strong, values)
     if m.proxy is not None:
         _unfenced(m, m.proxy, at, found, size)
-    m.events += 1
+    changed = not m.polling.suspects
     for memory, offsets, chosen in found:
         mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
+        changed = changed or not _holds(memory, offsets, mine, width)
         scatter(memory, offsets, mine, width)
+    m.events += changed
 
 
 def _unfenced(m: Machine, proxy: Proxy, at: int, found: list[Piece], size: int) -> None:
@@ -423,6 +425,12 @@ def _unfenced(m: Machine, proxy: Proxy, at: int, found: list[Piece], size: int) 
     for memory, offsets, chosen in found:
         lanes = active if chosen is None else active[chosen]
         proxy.written(at, memory, np.broadcast_to(offsets, lanes.shape), lanes, size)
+
+
+def _holds(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> bool:
+    """Return whether memory has the values already."""
+    view = memory.view(width)
+    return all(bool((view[offsets // width + j] == value).all()) for j, value in enumerate(values))
 
 
 def scatter(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> None:

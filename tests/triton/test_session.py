@@ -138,8 +138,8 @@ def test_the_first_configuration_that_compiles():
 
 def test_printed_lines(capsys: pytest.CaptureFixture[str]):
     report = asmkit.triton.sanitize(host.print_kernel, "sm_80")[(1,)](torch.tensor([5]), num_warps=1)
-    assert "x = 5" in report.prints[0]
-    assert "x = 5" in capsys.readouterr().out
+    assert "x: 5" in report.prints[0]
+    assert "x: 5" in capsys.readouterr().out
 
 
 def test_findings_can_be_collected():

@@ -52,7 +52,7 @@ def sum_of_tables_kernel(tables_ptr, out_ptr, count, BLOCK: tl.constexpr):
 
 @triton.jit
 def print_kernel(x_ptr):
-    tl.device_print("x =", tl.load(x_ptr))
+    tl.device_print("x", tl.load(x_ptr))
 
 
 @triton.autotune(

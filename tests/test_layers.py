@@ -210,14 +210,15 @@ ONLY_PTX: Mapping[str, str] = {
     "analysis/access_width analysis/overlap_loads analysis/wgmma_fence": "the checks of PTX",
     "text/array_index text/constant_expressions text/parse_declarations text/register_parts": "syntax",
     "text/older_targets": "texts can name targets before sm_75",
-    "text/rename_registers text/to_python_declarations text/inline_asm_lines":
-        "PTX declares its registers, AMDGCN numbers them",
+    "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
+    "text/inline_asm_lines": "the .loc lines that LLVM counts inside of inline assembly",
     "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tensormap sim/tile_layouts sim/wgmma":
         "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
     "sim/calls sim/frames sim/heap sim/library sim/stack sim/variables text/whole_program":
         "the calls and variables of modules",
+    "sim/passing": "on CDNA, undefined_bits",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
     "sim/alu/approximate sim/alu/rounding sim/alu/video": "PTX rounds by modifier, and has approximate and video rows",
 }  # fmt: skip

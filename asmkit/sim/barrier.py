@@ -55,7 +55,7 @@ class Barriers:
         self.at[chosen] = at
         m.resume[chosen] = resume
         m.put(HALT)
-        m.events += 1
+        m.events += not m.polling.suspects
         self.anyone = True
         self.release()
         return MOVED
@@ -67,7 +67,7 @@ class Barriers:
         for watcher in self.m.launch.hooked("barrier_arrive"):
             watcher.barrier_arrive(self.m, lanes, keys)
         self.arrived += np.bincount(keys, self.weight[lanes], len(self.arrived)).astype(np.int64)
-        self.m.events += 1
+        self.m.events += not self.m.polling.suspects
         self.release()
 
     def release(self) -> None:
@@ -110,7 +110,7 @@ class Barriers:
         self.id[lanes] = -1
         m.pc[lanes] = m.resume[lanes]
         m.turn[lanes] = m.turn.max() if m.turns else 0
-        m.events += 1
+        m.events += not m.polling.suspects
         named = lanes[ids < NAMED]
         if named.size:
             self.passed(int(self.at[named[0]]), named, m.block_of[named] * IDS + ids[ids < NAMED])

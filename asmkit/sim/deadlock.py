@@ -2,6 +2,10 @@
 
 A group of lanes polls in vain if it returns to a place where the registers that decide how its loop ends have the same
 values as before, and memory has not changed in between. If all lanes that can run do so, no thread can make progress.
+
+Usually every store and every barrier counts as a change, because comparing memory takes time. A group whose loop contains
+stores or barriers, as Triton's loops on locks do, would never poll in vain. Once its registers have had the same values
+for some iterations, only stores that change memory count, until a group makes progress.
 """
 
 from __future__ import annotations
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Array
 
+_PATIENCE = 32
+"""The iterations without a change of the registers after which only stores that change memory count."""
+
 
 class Polling:
     """The lanes of a chunk that poll in vain."""
@@ -26,7 +33,11 @@ class Polling:
     def __init__(self, m: Machine) -> None:
         self._m = m
         self._seen: dict[tuple[int, int, int], tuple[int, int | None]] = {}
+        self._alike: dict[tuple[int, int, int], tuple[int, int]] = {}
+        """The state of each group, and the number of times in a row that it has returned with it."""
         self._idle = np.zeros(m.lanes, bool)
+        self.suspects = False
+        """Whether only stores that change memory count as changes."""
 
     def yielded(self, target: int) -> None:
         """Handle a group that yields at a backward branch. Raises DEADLOCK if no lane can make progress."""
@@ -34,7 +45,9 @@ class Polling:
         lanes = m.active_lanes
         group = (target, int(lanes[0]), len(lanes))
         events, state = self._seen.get(group, (-1, None))
-        now = self._state(target) if events == m.events else None
+        current = self._state(target)
+        self._count(group, current)
+        now = current if events == m.events else None
         self._seen[group] = m.events, now
         if now is None or now != state:
             self._idle[:] = False
@@ -42,6 +55,13 @@ class Polling:
         self._idle[lanes] = True
         if (self._idle | (m.pc >= HALT)).all():
             stuck(m)
+
+    def _count(self, group: tuple[int, int, int], state: int) -> None:
+        """Count the returns of a group with the same state, and suspect a deadlock after some."""
+        before, times = self._alike.get(group, (None, 0))
+        times = times + 1 if before == state else 0
+        self._alike[group] = state, times
+        self.suspects = times >= _PATIENCE or (self.suspects and times > 0)
 
     def resumed(self, lanes: Array) -> None:
         """Note that lanes (bools) continue that waited for other lanes of their warp."""

@@ -417,10 +417,18 @@ def store(
     if m.layouts.anyone:
         for memory, offsets, _ in found:
             m.layouts.record(memory, offsets, size)
-    m.events += 1
+    changed = not m.polling.suspects
     for memory, offsets, chosen in found:
         mine = values if chosen is None else [v if v.size == 1 else v[chosen] for v in values]
+        changed = changed or not _holds(memory, offsets, mine, width)
         scatter(memory, offsets, mine, width)
+    m.events += changed
+
+
+def _holds(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> bool:
+    """Return whether memory has the values already."""
+    view = memory.view(width)
+    return all(bool((view[offsets // width + j] == value).all()) for j, value in enumerate(values))
 
 
 def scatter(memory: Allocation, offsets: Array, values: Sequence[Array], width: int) -> None:

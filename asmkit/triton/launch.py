@@ -15,7 +15,7 @@ from ..sim.thread_names import three
 from .arguments import SCRATCH, Argument, bound, flattened, scratch
 from .library import Compiled
 from .tensors import AddressTable
-from .texts import read
+from .texts import isa_of, read
 
 
 @dataclass(frozen=True)
@@ -88,4 +88,5 @@ def run(
             NOT_SIMULATED, and with `raises` all findings if one is an error.
 
     """
+    isa_of(compiled)
     return Ready(compiled).run(grid, args, Options(watch, raises, seed, schedules, steps))

@@ -74,16 +74,17 @@ class AddressTable(Placed):
 
     def __init__(self, table: Array, found: dict[int, tuple[Array, int]]) -> None:
         self.table, self.copy, self._found = table, table.copy(), found
-        self.held = (self.copy, *(array for array, _ in found.values()))
+        self.held = (self.copy, *{id(array): array for array, _ in found.values()}.values())
         self._translated = self.copy
 
     def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
         """Put the table and the tensors into memory, and return the address of the table."""
-        made, flat = dict[int, int](), self.copy.reshape(-1)
+        made, hosts = dict[int, int](), self.table.reshape(-1)
         for host, (array, offset) in self._found.items():
+            where = np.flatnonzero(hosts == host)
             if id(array) not in made:
-                made[id(array)] = place(f"tensor {len(made)} of {name}", array)
-            flat[self.table.reshape(-1) == host] = made[id(array)] + offset
+                made[id(array)] = place(f"the tensor of {name.removeprefix('param_')}[{where[0]}]", array)
+            self.copy.reshape(-1)[where] = made[id(array)] + offset
         self._translated = self.copy.copy()
         return place(name, self.copy).to_bytes(8, "little")
 

@@ -171,11 +171,11 @@ def a_flag_that_nobody_sets(launch: Launch) -> None:
 @triton.jit
 def checked_kernel(x_ptr, out_ptr, BLOCK: tl.constexpr):
     x = tl.load(x_ptr + tl.arange(0, BLOCK))
-    tl.device_assert(x < 10, "x is too large")  # wrong
+    tl.device_assert(x < 64, "x is too large")  # wrong
     tl.store(out_ptr + tl.arange(0, BLOCK), x)
 
 
 @mistake("TRAP", checked_kernel)
 def an_assertion_that_fails(launch: Launch) -> None:
-    x = torch.arange(64, dtype=torch.int32)
+    x = torch.arange(64, 128, dtype=torch.int32)
     launch(checked_kernel, (1,), x, torch.zeros_like(x), BLOCK=64, debug=True)

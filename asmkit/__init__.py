@@ -157,29 +157,30 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
+_MODULES = ("gcn", "inputs", "ptx", "sim", "triton")
+
+
+def _module(name: str) -> object:
+    """Load a module of the public interface."""
     match name:
         case "gcn":
-            import asmkit.gcn as found  # `from . import` would ask this function again
-
-            return found
+            import asmkit.gcn as found  # `from . import` would ask `__getattr__` again
         case "inputs":
-            from .testing import inputs
-
-            return inputs
+            from .testing import inputs as found
         case "ptx":
             import asmkit.ptx as found
-
-            return found
         case "sim":
             import asmkit.sim as found
-
-            return found
-        case "triton":
+        case _:
             import asmkit.triton as found
+    return found
 
-            return found
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if name in _MODULES:
+        return _module(name)
+    match name:
         case "AsmError" | "AsmWarning" | "Finding" | "DiagnosticCode":
             from . import errors as home
         case "Agpr" | "Sgpr" | "Vgpr":

@@ -21,7 +21,7 @@ from ..types import Scalar, b32, s32, u32
 from .laps import Laps
 from .loops import Loops
 from .machine import Machine
-from .memory import Array
+from .memory import Array, DType
 from .operands import Dest, Each, NotSimulatedError, Operands, Source, container, drop, lane_type
 from .operands import fit as fit
 from .reconvergence import Ways
@@ -89,6 +89,7 @@ class Unit:
         opcodes = {inst.form.row.opcode for inst in self.insts}
         self.operates = any(opcode.startswith((*by_proxy, "cp.async")) for opcode in opcodes)
         """Whether operations access memory that only a wait orders."""
+        self._passing: dict[int, Passing | None] = {}
         self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}
         self.operands = Operands()
         self.steps = [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
@@ -105,7 +106,9 @@ class Unit:
 
     def passing(self, at: int) -> Passing | None:
         """Return how an instruction passes uninitialized operands on, or None if it depends on them."""
-        return None
+        if at not in self._passing:
+            self._passing[at] = self.sem.passing(self, self.insts[at])
+        return self._passing[at]
 
     def elements_loaded(self, at: int) -> int:
         """Return how many registers a load fills whose uninitialized elements matter only where they are used, or 0."""
@@ -128,7 +131,7 @@ class Unit:
         return {at: covered for at, inst in enumerate(self.insts) if (covered := covers(inst))}
 
     @cached_property
-    def containers(self) -> list[np.dtype[Any]]:
+    def containers(self) -> list[DType]:
         """The numpy types that store the registers."""
         return [container(reg.type) for reg in self.registers]
 

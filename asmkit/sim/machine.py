@@ -21,7 +21,7 @@ from .async_copies.wgmma import Products
 from .barrier import Barriers
 from .cluster import Cluster
 from .deadlock import Polling, stuck
-from .memory import Access, Allocation, Array, Piece, Strength, numbers
+from .memory import Access, Allocation, Array, DType, Piece, Strength, numbers
 from .progress import where
 from .random_order import RandomOrder
 from .reconvergence import ApartError, Meetings
@@ -51,7 +51,7 @@ class Mask:
             self._lanes = np.flatnonzero(self.bools)
         return self._lanes
 
-    def wide(self, kind: np.dtype[Any]) -> Array:
+    def wide(self, kind: DType) -> Array:
         """Return all ones in these lanes, and zeros in the other lanes."""
         if kind == np.bool_:
             return self.bools

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from .machine import Machine
 
 Array: TypeAlias = npt.NDArray[Any]
+DType: TypeAlias = "np.dtype[Any]"
+"""The type of the elements of an array."""
 
 SPAN = 40
 """An address shifted right by this many bits is the number of its allocation."""
@@ -34,7 +36,7 @@ _WORDS: dict[int, npt.DTypeLike] = {
     1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,
     16: np.complex128,  # only moved, never computed with: numpy's fastest 16-byte copy
 }  # fmt: skip
-UINTS: dict[int, np.dtype[Any]] = {n: np.dtype(f"uint{8 * n}") for n in (1, 2, 4, 8)}
+UINTS: dict[int, DType] = {n: np.dtype(f"uint{8 * n}") for n in (1, 2, 4, 8)}
 """Unsigned integer types by size in bytes."""
 
 

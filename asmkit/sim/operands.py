@@ -14,7 +14,7 @@ import numpy as np
 
 from ..regs import Hex
 from ..types import Scalar, dtype
-from .memory import UINTS, Array
+from .memory import UINTS, Array, DType
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -32,7 +32,7 @@ class NotSimulatedError(Exception):
     """Raised while a step is built: the reason why the instruction cannot be simulated."""
 
 
-def container(kind: type[Scalar]) -> np.dtype[Any]:
+def container(kind: type[Scalar]) -> DType:
     """Return the numpy type that stores a register of that type: bool, or an unsigned integer of its width."""
     if kind.bits == 1:
         return np.dtype(bool)
@@ -42,7 +42,7 @@ def container(kind: type[Scalar]) -> np.dtype[Any]:
 
 
 @cache  # there are few types
-def lane_type(kind: type[Scalar]) -> np.dtype[Any]:
+def lane_type(kind: type[Scalar]) -> DType:
     """Return the numpy type that an expression on lanes receives: the type's twin, or raw bits if it has none."""
     return np.dtype(dtype(kind)) if kind.twin else container(kind)
 
@@ -133,7 +133,7 @@ class _Viewed(_Register):
 
     __slots__ = ("want",)
 
-    def __init__(self, i: int, want: np.dtype[Any]) -> None:
+    def __init__(self, i: int, want: DType) -> None:
         self.i, self.want = i, want
 
     def view(self, m: Machine) -> Array:
@@ -145,7 +145,7 @@ class _Narrowed(_Register):
 
     __slots__ = ("bits", "want")
 
-    def __init__(self, i: int, bits: np.dtype[Any], want: np.dtype[Any]) -> None:
+    def __init__(self, i: int, bits: DType, want: DType) -> None:
         self.i, self.bits, self.want = i, bits, want
 
     def low(self, m: Machine) -> Array:
@@ -170,7 +170,7 @@ class _Dest:
 
     __slots__ = ("i", "kept", "kind")
 
-    def __init__(self, i: int, kind: type[Scalar], kept: np.dtype[Any]) -> None:
+    def __init__(self, i: int, kind: type[Scalar], kept: DType) -> None:
         self.i, self.kind, self.kept = i, kind, kept
 
     def write(self, m: Machine, value: Any) -> None:
@@ -221,7 +221,7 @@ def drop(m: Machine, value: object) -> None:
     """Discard a value: the destination is `_`."""
 
 
-def fit(value: object, kind: type[Scalar], kept: np.dtype[Any]) -> Array:
+def fit(value: object, kind: type[Scalar], kept: DType) -> Array:
     """Convert a value of type `kind` to the register's storage type.
 
     The value wraps to `kind`, and is sign- or zero-extended to the register.

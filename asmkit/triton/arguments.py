@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from ..kernel.scalar_values import as_numpy
 from ..sim.new_arrays import empty
 from ..types import SCALARS, dtype
 from .descriptors import decomposed, is_descriptor, tensor_map, trailing
-from .library import Compiled
+from .library import Compiled, Foreign
 from .tensors import memory_of, with_addresses
 
 _CONSTANT = "constexpr"
@@ -67,10 +67,10 @@ def flattened(compiled: Compiled, given: Mapping[str, object]) -> list[Argument]
     ]  # fmt: skip
 
 
-def _flat(name: str, kind: Any, value: Any, metas: Iterator[Mapping[str, Any]]) -> Iterator[Argument]:
+def _flat(name: str, kind: Foreign, value: Foreign, metas: Iterator[Mapping[str, Foreign]]) -> Iterator[Argument]:
     """Yield the parameters of one argument."""
     if isinstance(kind, tuple):
-        for i, (part, held) in enumerate(zip(cast("tuple[Any, ...]", kind), value, strict=True)):
+        for i, (part, held) in enumerate(zip(cast("tuple[Foreign, ...]", kind), value, strict=True)):
             yield from _flat(f"{name}_{i}", part, held, metas)
     elif is_descriptor(kind):
         meta = next(metas, None)
@@ -81,7 +81,7 @@ def _flat(name: str, kind: Any, value: Any, metas: Iterator[Mapping[str, Any]]) 
         yield Argument(name, _value(name, kind, value))
 
 
-def _value(name: str, kind: str, value: Any) -> object:
+def _value(name: str, kind: str, value: Foreign) -> object:
     """Return the value of a pointer or of a number."""
     if not kind.startswith("*"):
         return number(name, kind, value)
@@ -90,7 +90,7 @@ def _value(name: str, kind: str, value: Any) -> object:
     return with_addresses(memory_of(name, value))
 
 
-def number(name: str, kind: str, value: Any) -> bytes:
+def number(name: str, kind: str, value: Foreign) -> bytes:
     """Return the bytes of a number of a Triton type. Raises OPTION_TYPE if it does not fit."""
     value = getattr(value, "value", value)  # tl.constexpr
     if kind in _FLOATS:

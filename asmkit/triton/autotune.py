@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import Any
 
 from .driver import SimulatorDriver
-from .library import Autotuner, autotuner
+from .library import Autotuner, Foreign, autotuner
 
 _LATER = float("inf")
 
@@ -35,7 +34,7 @@ class _FirstThatCompiles:
 @contextmanager
 def first_configurations(driver: SimulatorDriver) -> Generator[None, None, None]:
     """Let autotuned kernels use their first configuration in the context."""
-    owner: Any = autotuner()
+    owner: Foreign = autotuner()
     original = owner.run
 
     def run(self: Autotuner, *args: object, **kwargs: object) -> object:

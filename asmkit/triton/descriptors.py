@@ -7,16 +7,17 @@ In both cases, the shape and the strides follow.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
 from ..interop.arguments import TensorMap
 from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.tensor_map import TiledMap
 from ..types import SCALARS, Scalar, tf32
+from .library import Foreign
 from .tensors import memory_of
 
-Part: TypeAlias = "tuple[str, str, Any]"
+Part: TypeAlias = "tuple[str, str, Foreign]"
 """A parameter of a descriptor: what its name ends with, its type, and its value."""
 
 _SWIZZLES = (Swizzle.NONE, Swizzle.B32, Swizzle.B64, Swizzle.B128)
@@ -28,7 +29,7 @@ def is_descriptor(kind: object) -> bool:
     return isinstance(kind, str) and kind.startswith("tensordesc")
 
 
-def tensor_map(name: str, descriptor: Any, meta: Mapping[str, Any]) -> TensorMap:
+def tensor_map(name: str, descriptor: Foreign, meta: Mapping[str, Foreign]) -> TensorMap:
     """Return the tensor map of a descriptor, for the box and the swizzle that Triton chose.
 
     Raises OPTION_TYPE for descriptors of packed 4-bit floats and of `im2col` copies.
@@ -45,16 +46,16 @@ def tensor_map(name: str, descriptor: Any, meta: Mapping[str, Any]) -> TensorMap
     return TensorMap(memory_of(name, descriptor.base), made)
 
 
-def _sizes(given: Any) -> tuple[int, ...]:
+def _sizes(given: Foreign) -> tuple[int, ...]:
     return tuple(map(int, given))
 
 
-def _element(base: Any, size: int) -> type[Scalar]:
+def _element(base: Foreign, size: int) -> type[Scalar]:
     known = str(base.dtype).rpartition(".")[2]
     return SCALARS[_MAP_TYPES.get(known, f"u{8 * size}")]
 
 
-def decomposed(descriptor: Any) -> Iterator[Part]:
+def decomposed(descriptor: Foreign) -> Iterator[Part]:
     """Yield the parameters in place of a tensor map: the pointer, shape, strides, and two flags."""
     yield "", "*", descriptor.base
     yield from _numbers("shape", "i64", descriptor.shape)
@@ -63,12 +64,12 @@ def decomposed(descriptor: Any) -> Iterator[Part]:
     yield "_round", "i1", getattr(descriptor, "round_f32_to_tf32", False)
 
 
-def trailing(descriptor: Any) -> Iterator[Part]:
+def trailing(descriptor: Foreign) -> Iterator[Part]:
     """Yield the parameters after the map: shape and strides for the code around the copies."""
     yield from _numbers("size", "i32", descriptor.shape)
     yield from _numbers("step", "i64", descriptor.strides)
 
 
-def _numbers(word: str, kind: str, values: Any) -> Iterator[Part]:
+def _numbers(word: str, kind: str, values: Foreign) -> Iterator[Part]:
     for i, value in enumerate(values):
         yield f"_{word}_{i}", kind, int(value)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from ..errors import DiagnosticCode, error
 
 ArgumentType = "str | tuple[ArgumentType, ...]"
 """Triton's name of a type (`*fp32`, `i32`, `constexpr`, `tensordesc<fp16[64,64]>`), or those of a tuple."""
+
+
+Foreign: TypeAlias = "Any"
+"""An object of Triton or of torch, whose types are not known here."""
 
 
 class Metadata(Protocol):
@@ -21,7 +25,7 @@ class Metadata(Protocol):
     warp_size: int
     shared: int
     launch_cooperative_grid: bool
-    tensordesc_meta: Sequence[Mapping[str, Any]] | None
+    tensordesc_meta: Sequence[Mapping[str, Foreign]] | None
     global_scratch_size: int
     profile_scratch_size: int
 
@@ -29,14 +33,14 @@ class Metadata(Protocol):
 class Source(Protocol):
     """The function from which a kernel was compiled, and the types of its arguments."""
 
-    signature: Mapping[str | int, Any]
+    signature: Mapping[str | int, Foreign]
 
 
 class Compiled(Protocol):
     """A kernel that Triton compiled (`triton.compiler.CompiledKernel`)."""
 
     metadata: Metadata
-    asm: Mapping[str, Any]
+    asm: Mapping[str, Foreign]
     src: Source
 
 
@@ -57,9 +61,9 @@ class DriverConfig(Protocol):
 class Autotuner(Protocol):
     """A kernel with several configurations (`triton.runtime.Autotuner`), as far as it chooses one."""
 
-    cache: dict[Any, Any]
+    cache: dict[Foreign, Foreign]
     cache_results: bool
-    do_bench: Callable[..., Any]
+    do_bench: Callable[..., Foreign]
 
 
 class HookChain(Protocol):
@@ -82,7 +86,7 @@ def driver_config() -> DriverConfig:
     return _module("triton.runtime").driver
 
 
-def autotuner() -> Any:
+def autotuner() -> Foreign:
     """Return the class of kernels that choose a configuration."""
     return _module("triton.runtime.autotuner").Autotuner
 
@@ -97,7 +101,7 @@ def gpu_target(backend: str, arch: int | str, warp: int) -> object:
     return _module("triton.backends.compiler").GPUTarget(backend, arch, warp)
 
 
-def _module(name: str) -> Any:
+def _module(name: str) -> Foreign:
     """Return a module of Triton. Raises TOOL_MISSING if it is not installed."""
     try:
         return import_module(name)

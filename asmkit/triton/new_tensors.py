@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..sim.new_arrays import empty
+from .library import Foreign
 
 if TYPE_CHECKING:
     import torch
@@ -31,9 +32,9 @@ def unwritten_tensors() -> Generator[None, None, None]:
 
     class Mode(torch.overrides.TorchFunctionMode):
         def __torch_function__(
-            self, func: Callable[..., Any], types: Sequence[type], args: Sequence[Any] = (),
-            kwargs: Mapping[str, Any] | None = None,
-        ) -> Any:  # fmt: skip
+            self, func: Callable[..., Foreign], types: Sequence[type], args: Sequence[Foreign] = (),
+            kwargs: Mapping[str, Foreign] | None = None,
+        ) -> Foreign:  # fmt: skip
             made = func(*args, **(kwargs or {}))
             return _unwritten(made) if func in constructors else made
 

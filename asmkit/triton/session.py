@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
-from typing import Any
 
 from ..errors import DiagnosticCode, error
 from ..interop.run import RunReport
@@ -12,7 +11,7 @@ from ..sim.settings import Watch
 from .autotune import first_configurations
 from .driver import SimulatorDriver
 from .launch import Options
-from .library import driver_config, is_kernel, load_hooks
+from .library import Foreign, driver_config, is_kernel, load_hooks
 from .new_tensors import unwritten_tensors
 from .targets import target as target_of
 from .tensors import as_argument
@@ -82,8 +81,8 @@ def _active(driver: SimulatorDriver) -> Generator[None, None, None]:
 class Sanitized:
     """A kernel that runs in the simulator: `sanitized[grid](*args, **meta)`. Create it with `sanitize`."""
 
-    def __init__(self, kernel: Any, target: str, options: Options) -> None:
-        self._kernel, self._target, self._options = kernel, target, options
+    def __init__(self, jitted: Foreign, target: str, options: Options) -> None:
+        self._kernel, self._target, self._options = jitted, target, options
 
     def __getitem__(self, grid: object) -> Callable[..., RunReport]:
         """Return a function that launches the kernel with a grid, as `kernel[grid]` does."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from ..errors import DiagnosticCode, error
 from ..interop.arguments import as_array
 from ..sim.arguments import Placed
 from ..sim.memory import Array
+from .library import Foreign
 
 if TYPE_CHECKING:
     import torch
@@ -132,6 +133,6 @@ def _holder(address: int, tensors: Sequence[torch.Tensor]) -> tuple[Array, int] 
     return (memory, offset) if offset < memory.nbytes else None
 
 
-def as_argument(value: Any) -> Any:
+def as_argument(value: Foreign) -> Foreign:
     """Return an argument as Triton takes it: numpy arrays are wrapped."""
     return ArrayArgument(cast("Array", value)) if isinstance(value, np.ndarray) else value

@@ -19,17 +19,17 @@ from ...errors import AsmError, DiagnosticCode, Finding
 from ...ir.inline_constants import dwords_of
 from ...ir.program import Inst
 from ...isa.form import SOURCES
-from ...regs import Cell, Expression, Hex, Reg, Signed, Span
+from ...regs import Expression, Hex, Reg, Signed, Span
 from ...sim.compile import NotSimulatedError, Unit, lane_type
-from ...sim.memory import Array
+from ...sim.memory import Array, DType
 from ...sim.operands import Constant
-from ...types import SCALARS, Scalar, b32, pred
+from ...types import SCALARS, Scalar
 from ..analysis.effects import Dword, Step, keys
 from ..builder.literals import canonical as one_form
 from ..directives import Displacement
 from ..register_names import APERTURES, STATUS
 from ..register_operands import first_of, is_trap, spell
-from ..regs import Agpr, GcnReg, Sgpr, Vgpr
+from ..regs import GcnReg
 from . import alu_step
 from .indexed_registers import modes
 from .indexed_registers import read as read_indexed
@@ -38,9 +38,10 @@ from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
 from .polling import is_used
+from .register_slots import Awaiting, NamedSlots, SlotAccess
 from .scalar_cache import loads_through_cache
 from .strength import strengths
-from .undefined_bits import UndefinedError, rule
+from .undefined_bits import rule
 
 if TYPE_CHECKING:
     from ...isa.form import Form, Slot
@@ -54,9 +55,6 @@ Dest: TypeAlias = "Callable[[Waves, Any], None]"
 WORDS = "words"
 """The type of an operand that an expression receives as the list of its dwords."""
 _STORES = ("store", "atomic")
-_REGS = {"v": Vgpr, "a": Agpr, "s": Sgpr}
-_SPECIAL = dict(zip(KEYS, ("exec_lo", "exec_hi", "vcc_lo", "vcc_hi", "m0", "scc"), strict=True))
-"""The names of the registers that every wave has."""
 
 
 class WaveUnit(Unit):
@@ -70,7 +68,7 @@ class WaveUnit(Unit):
         self.arch = self.program.target.name
         self.index: dict[Dword, int] = {}
         self.keys: list[Dword] = []
-        self.registers = _Registers(self.keys)
+        self.registers = NamedSlots(self.keys)
         self._places: dict[int, list[int]] = {}
         self._placed: list[object] = []
         self._dwords: dict[int, Source] = {}
@@ -169,7 +167,7 @@ class WaveUnit(Unit):
         return [width(kind) // 8 for kind in kinds if kind]
 
     @cached_property
-    def containers(self) -> list[np.dtype[Any]]:
+    def containers(self) -> list[DType]:
         """The numpy types that store the registers."""
         return [np.dtype(bool) if key[0] == "scc" else np.dtype(np.uint32) for key in self.keys]
 
@@ -211,7 +209,7 @@ class WaveUnit(Unit):
         touched = self.touched[at]
         if not touched:
             return step
-        return waved(_Awaiting(touched, step).run)
+        return waved(Awaiting(touched, step).run)
 
     def loaded(self, at: int) -> tuple[frozenset[int], frozenset[int]]:
         """Return the slots that a memory instruction loads into, and all its other slots."""
@@ -230,7 +228,7 @@ class WaveUnit(Unit):
         """Return a reader of a dword. It reports UNSET if the dword was never written."""
         known = self._dwords.get(i)
         if known is None:
-            known = self._dwords[i] = _Dword(i).read
+            known = self._dwords[i] = SlotAccess(i).read
         return known
 
     def dwords(self, at: int, operand: object) -> list[Source]:
@@ -326,7 +324,7 @@ class WaveUnit(Unit):
             return write_indexed(self, self.indexing, i)
         known = self._puts.get(i)
         if known is None:
-            known = self._puts[i] = _Dword(i).put_scalar if self.scalar[i] else _Dword(i).put_vector
+            known = self._puts[i] = SlotAccess(i).put_scalar if self.scalar[i] else SlotAccess(i).put_vector
         return known
 
     def named(self, at: int, name: str, kind: str) -> Source:
@@ -361,69 +359,12 @@ def _types(form: Form) -> tuple[list[str], list[str]]:
     return words[:written], sources + sources[-1:] * (read + 2 - len(sources))
 
 
-class _Registers(Sequence[Any]):
-    """The registers of the slots, which are made when a report names one."""
-
-    def __init__(self, keys: Sequence[Dword]) -> None:
-        self._keys = keys
-
-    def __len__(self) -> int:
-        return len(self._keys)
-
-    def __getitem__(self, i: Any) -> Any:
-        key: Dword = self._keys[int(i)]
-        bank, physical = key[0].lstrip("%"), not key[0].startswith("%")
-        kind = pred if bank == "scc" else b32
-        cls: Any = _REGS.get(bank, Sgpr)
-        return cls(None, kind, bank, key[1], Cell(), physical=physical, name=_SPECIAL.get(key))
-
-
-class _Dword:
-    """A dword of a register."""
-
-    __slots__ = ("i",)
-
-    def __init__(self, i: int) -> None:
-        self.i = i
-
-    def read(self, m: Waves) -> Array:
-        i = self.i
-        x = m.regs[i]
-        if x is None or (m.partial and i in m.partial):
-            return m.unset(m.at, i)
-        return x
-
-    def put_scalar(self, m: Waves, value: Array) -> None:
-        m.put_scalar(self.i, value)
-
-    def put_vector(self, m: Waves, value: Array) -> None:
-        m.put_vector(self.i, value)
-
-
-class _Awaiting:
-    """A step that first checks whether a register that it uses is still in flight."""
-
-    __slots__ = ("step", "touched")
-
-    def __init__(self, touched: tuple[int, ...], step: Run) -> None:
-        self.touched, self.step = touched, step
-
-    def run(self, m: Waves) -> int | None:
-        awaited = m.flights.awaited
-        if awaited and not awaited.keys().isdisjoint(self.touched):
-            m.flights.used(m.at, self.touched)
-        try:
-            return self.step(m)
-        except UndefinedError:
-            return m.undefined_bits.spread(m.at, self.step)
-
-
 def _registers(some: Sequence[Dword]) -> list[Dword]:
     return [key for key in some if key[0].lstrip("%") in ("v", "a", "s", "scc")]
 
 
 @cache
-def _dtype(kind: str) -> np.dtype[Any]:
+def _dtype(kind: str) -> DType:
     return lane_type(SCALARS[kind])
 
 
@@ -460,7 +401,7 @@ class _Viewed:
     """A dword as a type of its size."""
 
     dword: Source
-    want: np.dtype[Any]
+    want: DType
 
     def read(self, m: Waves) -> Array:
         return self.dword(m).view(self.want)
@@ -472,7 +413,7 @@ class _Double:
 
     low: Source
     high: Source
-    want: np.dtype[Any]
+    want: DType
 
     def read(self, m: Waves) -> Array:
         return (self.low(m) | self.high(m).astype(np.uint64) << np.uint64(32)).view(self.want)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...regs import Off
-from ...sim.memory import Array, Strength, load, store
+from ...sim.memory import Array, DType, Strength, load, store
 from ..targets import WAVE
 from .atomic import exchange, update
 from .machine import waved
@@ -154,7 +154,7 @@ class _Stored:
 
     parts: list[Source]
     shift: np.uint32
-    narrow: np.dtype[Any]
+    narrow: DType
 
     def dwords(self, m: Waves) -> list[Array]:
         return [part(m) for part in self.parts]

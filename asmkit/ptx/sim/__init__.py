@@ -33,6 +33,7 @@ from . import (
 )
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
 from .compile import PtxUnit
+from .passing import passing as passing
 from .provenance import origins as origins
 
 if TYPE_CHECKING:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ...ir.program import Item, Program
     from ...sim.machine import Machine
     from ...sim.memory import Array
-    from ...sim.undefined import Passing
 
 FUNCTION_WINDOW = 0x7C << SPAN
 """Base of the addresses of functions, which no data access can use."""
@@ -38,7 +37,6 @@ class PtxUnit(Unit):
         self.sites: dict[int, object] = {}
         """The calls, by the instruction to which their functions return."""
         self._own: dict[str, list[int]] = {}
-        self._passing: dict[int, Passing | None] = {}
         super().__init__(program, approx)
         if self.whole:
             self.start = self.labels[self.whole.start.name]
@@ -50,14 +48,6 @@ class PtxUnit(Unit):
             return []
         made = {id(one): one for one in self.whole.functions.values()}
         return sorted(((self.labels[one.label.name], one) for one in made.values()), key=lambda pair: pair[0])
-
-    def passing(self, at: int) -> Passing | None:
-        """Return how an instruction passes uninitialized operands on, or None if it depends on them."""
-        if at not in self._passing:
-            from .passing import passing
-
-            self._passing[at] = passing(self, self.insts[at])
-        return self._passing[at]
 
     def elements_loaded(self, at: int) -> int:
         """Return how many registers `ld` fills, 0 for other instructions and if nothing reads them."""

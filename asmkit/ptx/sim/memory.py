@@ -20,6 +20,7 @@ from ...sim.memory import (
     UINTS,
     Allocation,
     Array,
+    DType,
     Strength,
     load,
     load_from,
@@ -197,7 +198,7 @@ class _Stored:
     """A stored register in the active lanes."""
 
     read: Source
-    kept: np.dtype[Any]
+    kept: DType
 
     def bits(self, m: Machine) -> Array:
         return m.active(np.atleast_1d(self.read(m)).view(self.kept))

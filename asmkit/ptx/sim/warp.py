@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...sim.compile import Source, Step, Unit
     from ...sim.machine import Machine
-    from ...sim.memory import Array
+    from ...sim.memory import Array, DType
 
 WARP = 32
 _BITS = np.uint32(1) << np.arange(WARP, dtype=np.uint32)
@@ -165,7 +165,7 @@ _REDUCE: dict[str, tuple[Any, str]] = {
 """The function and its neutral element in the type."""
 
 
-def _neutral(which: str, kind: np.dtype[Any]) -> int:
+def _neutral(which: str, kind: DType) -> int:
     return 0 if which == "zero" else int(getattr(np.iinfo(kind), which))
 
 

@@ -3,9 +3,9 @@
 A group of lanes polls in vain if it returns to a place where the registers that decide how its loop ends have the same
 values as before, and memory has not changed in between. If all lanes that can run do so, no thread can make progress.
 
-Usually every store and every barrier counts as a change, because comparing memory takes time. A group whose loop contains
-stores or barriers, as Triton's loops on locks do, would never poll in vain. Once its registers have had the same values
-for some iterations, only stores that change memory count, until a group makes progress.
+Usually every store and every barrier counts as a change, because comparing memory takes time. A group whose loop
+contains stores or barriers, as Triton's loops on locks do, would never poll in vain. Once its registers have had the
+same values for some iterations, only stores that change memory count, until a group makes progress.
 """
 
 from __future__ import annotations

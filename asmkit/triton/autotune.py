@@ -6,7 +6,7 @@ memory. Triton does not remember it: a later run on a device measures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -33,7 +33,7 @@ class _FirstThatCompiles:
 
 
 @contextmanager
-def first_configurations(driver: SimulatorDriver) -> Iterator[None]:
+def first_configurations(driver: SimulatorDriver) -> Generator[None]:
     """Let autotuned kernels use their first configuration in the context."""
     owner: Any = autotuner()
     original = owner.run

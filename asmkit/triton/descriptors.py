@@ -41,7 +41,7 @@ def tensor_map(name: str, descriptor: Any, meta: Mapping[str, Any]) -> TensorMap
     shape, box = tuple(map(int, descriptor.shape)), tuple(map(int, meta["block_size"]))
     strides = tuple(int(stride) * size for stride in descriptor.strides[:-1])
     fill = "nan" if descriptor.padding == "nan" else "zero"
-    made = TiledMap(kind, shape, box, strides, _SWIZZLES[meta["swizzle"]], fill=fill)
+    made = TiledMap(kind, shape, box, strides, _SWIZZLES[int(meta["swizzle"])], fill=fill)
     return TensorMap(memory_of(name, descriptor.base), made)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -34,7 +34,7 @@ class SimulatorDriver:
         self.launcher_cls = Launcher
 
     @contextmanager
-    def only_compiling(self) -> Iterator[None]:
+    def only_compiling(self) -> Generator[None]:
         """Do not run the kernels that are launched in the context."""
         self.compiling = True
         try:
@@ -80,7 +80,11 @@ class SimulatorDriver:
 
     def get_benchmarker(self) -> Callable[..., list[float]]:
         """Return a function that measures nothing."""
-        return lambda kernel_call, *, quantiles=(0.5,), **_: [0.0 for _ in quantiles]
+
+        def benchmark(kernel_call: object, *, quantiles: Sequence[float] = (0.5,), **_: object) -> list[float]:
+            return [0.0] * len(quantiles)
+
+        return benchmark
 
     def get_empty_cache_for_benchmark(self) -> object:
         """Return a tensor without elements."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..sim.new_arrays import empty
 
@@ -17,7 +17,7 @@ _UNSIGNED = {1: "u1", 2: "u2", 4: "u4", 8: "u8"}
 
 
 @contextmanager
-def unwritten_tensors() -> Iterator[None]:
+def unwritten_tensors() -> Generator[None]:
     """Let `torch.empty` and its relatives make tensors that count as unwritten until something writes them.
 
     Kernels that read unwritten elements are then reported.
@@ -50,6 +50,6 @@ def _unwritten(made: torch.Tensor) -> torch.Tensor:
     if not plain or not made.numel() or size not in _UNSIGNED or made.is_complex() or made.is_quantized:
         return made
     count = sum((length - 1) * step for length, step in zip(made.shape, made.stride(), strict=True)) + 1
-    bits = torch.from_numpy(empty(count, _UNSIGNED[size]))
+    bits = cast("torch.Tensor", torch.from_numpy(empty(count, _UNSIGNED[size])))  # pyright: ignore[reportUnknownMemberType]
     found = bits.view(made.dtype).as_strided(made.shape, made.stride())
     return found.requires_grad_(made.requires_grad) if made.requires_grad else found

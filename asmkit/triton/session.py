@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -39,7 +39,7 @@ class Session:
 def simulated(
     target: str = "sm_90", *, watch: Watch = "default", raises: bool = True, seed: int | None = None,
     schedules: int = 1, steps: int | None = None,
-) -> Iterator[Session]:  # fmt: skip
+) -> Generator[Session]:  # fmt: skip
     """Let all launches of Triton kernels in the context run in the simulator, with tensors on the CPU.
 
     Host code runs as it is. Tensors of `torch.empty` and its relatives count as unwritten, so that a kernel that reads
@@ -66,7 +66,7 @@ def simulated(
 
 
 @contextmanager
-def _active(driver: SimulatorDriver) -> Iterator[None]:
+def _active(driver: SimulatorDriver) -> Generator[None]:
     """Let Triton use a driver in the context."""
     config, hooks = driver_config(), load_hooks()
     before = config._active

@@ -47,7 +47,7 @@ def memory_of(name: str, value: object) -> Array:
         return memory_of(name, base)
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
-        return _plain(name, _packed(value))
+        return _plain(name, _packed(cast("torch.Tensor", value)))
     want = "a tensor on the CPU or a numpy array"
     raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=type(value).__name__)
 

@@ -26,13 +26,13 @@ def differ_by_rounding(one: Array, other: Array) -> Array:
     width = one.dtype.itemsize
     if width not in _CLOSE:
         return np.zeros(one.shape, bool)
-    found = _near(one, other, f"f{width}", _CLOSE[width])
+    found: Array = _near(one, other, f"f{width}", _CLOSE[width])
     if width == 2:
-        found |= _near(*(_widened(bits) for bits in (one, other)), "f4", _CLOSE[2])
+        found |= _near(_widened(one), _widened(other), "f4", _CLOSE[2])
     if width == 4:
-        parts = [np.ascontiguousarray(bits).view(np.uint16).reshape(-1, 2) for bits in (one, other)]
-        pairs = [(parts[0][:, i], parts[1][:, i]) for i in range(2)]
-        found |= np.logical_and(*((a == b) | differ_by_rounding(a, b) for a, b in pairs))
+        halves, others = (np.ascontiguousarray(bits).view(np.uint16) for bits in (one, other))
+        low, high = ((halves[i::2] == others[i::2]) | differ_by_rounding(halves[i::2], others[i::2]) for i in range(2))
+        found |= low & high
     return found
 
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from ..interop.run import RunReport
@@ -76,7 +75,7 @@ class SimulatorDriver:
 
     def get_device_interface(self) -> object:
         """Return an interface whose events measure the time of the simulation."""
-        return SimpleNamespace(Event=_Event, synchronize=lambda *_: None, current_device=self.get_current_device)
+        return _Interface()
 
     def get_benchmarker(self) -> Callable[..., list[float]]:
         """Return a function that measures nothing."""
@@ -127,6 +126,16 @@ class Utils:
 
     def unload_module(self, module: object) -> None:
         """Do nothing."""
+
+
+class _Interface:
+    """The functions of `torch.cuda` that benchmarks use."""
+
+    def __init__(self) -> None:
+        self.Event = _Event
+
+    def synchronize(self, *_: object) -> None:
+        """Do nothing: launches are synchronous."""
 
 
 class _Event:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from ..sim.new_arrays import empty
 
@@ -50,6 +50,6 @@ def _unwritten(made: torch.Tensor) -> torch.Tensor:
     if not plain or not made.numel() or size not in _UNSIGNED or made.is_complex() or made.is_quantized:
         return made
     count = sum((length - 1) * step for length, step in zip(made.shape, made.stride(), strict=True)) + 1
-    bits = cast("torch.Tensor", torch.from_numpy(empty(count, _UNSIGNED[size])))  # pyright: ignore[reportUnknownMemberType]
+    bits = torch.from_numpy(empty(count, _UNSIGNED[size]))  # pyright: ignore[reportUnknownMemberType]
     found = bits.view(made.dtype).as_strided(made.shape, made.stride())
     return found.requires_grad_(made.requires_grad) if made.requires_grad else found

@@ -47,7 +47,7 @@ def blocks(page: Path) -> Iterator[tuple[int, str, str, str | None]]:
 
 def missing(page: Path, code: str) -> str:
     """Return the packages and tools that a block needs and that are not installed."""
-    needed = re.findall(r"^(?:import|from) (jax|torch)\b", code, re.MULTILINE)
+    needed = re.findall(r"^(?:import|from) (jax|torch|triton)\b", code, re.MULTILINE)
     absent = [name for name in needed if find_spec(name) is None]
     if re.search(r"\.(report|sass|image|save)\(", code):
         tools = ("clang", "lld") if "gcn.kernel" in text_of(page) else ("ptxas",)

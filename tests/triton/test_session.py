@@ -49,10 +49,15 @@ def test_the_driver_is_restored():
     before = config._active
     hooks = [*triton.knobs.runtime.kernel_load_start_hook.calls]
     empty = torch.empty
-    with pytest.raises(RuntimeError, match="stop"), asmkit.triton.simulated("gfx942"):  # noqa: PT012
-        assert config.active.get_current_target().arch == "gfx942"
-        assert config.active.get_active_torch_device() == torch.device("cpu")
-        raise RuntimeError("stop")
+
+    def stops() -> None:
+        with asmkit.triton.simulated("gfx942"):
+            assert config.active.get_current_target().arch == "gfx942"
+            assert config.active.get_active_torch_device() == torch.device("cpu")
+            raise RuntimeError("stop")
+
+    with pytest.raises(RuntimeError, match="stop"):
+        stops()
     assert config._active is before
     assert [*triton.knobs.runtime.kernel_load_start_hook.calls] == hooks
     assert torch.empty is empty

@@ -47,7 +47,7 @@ class Ready:
         hidden = len(info.params) - len(given)
         if not 0 <= hidden <= len(SCRATCH):
             what = f"{info.name} has {len(info.params)} parameters, its signature has {len(given)}"
-            raise error(DiagnosticCode.KERNEL, what=what, fix="use a version of Triton that `asmkit[triton]` allows")
+            raise error(DiagnosticCode.KERNEL, what=what, fix="use a version of Triton that the extra triton allows")
         values = [*given, *scratch(self.compiled, x * y * z * ctas, hidden)]
         report = run_module(
             self._module, *(one.value for one in values), grid=(x * ctas, y, z),

@@ -107,7 +107,7 @@ def sanitize(
     tensor descriptors. Of an autotuned kernel, the first configuration is used that compiles and fits.
 
     Args:
-        kernel: a function with `@triton.jit`, and with `@triton.autotune` or `@triton.heuristics` if you use them.
+        kernel: a function with @triton.jit, and with `@triton.autotune` or `@triton.heuristics` if you use them.
         target: the target for which Triton compiles: `sm_80`, `sm_90`, `gfx942`, or another one that Triton has.
         watch: as in `asmkit.sim.run`.
         raises: raise the findings if one of them is an error. Otherwise the report holds them.
@@ -121,6 +121,6 @@ def sanitize(
 
     """
     if not is_kernel(kernel):
-        raise error(DiagnosticCode.OPTION_TYPE, name="kernel", want="a function with `@triton.jit`", got=kernel)
+        raise error(DiagnosticCode.OPTION_TYPE, name="kernel", want="a function with @triton.jit", got=kernel)
     target_of(target)
     return Sanitized(kernel, target, Options(watch, raises, seed, schedules, steps))

@@ -213,7 +213,7 @@ def stages(*, touch: str = "", wait: int = 0, warps: bool = False) -> Kernel[Any
         multiply(other, fragment, b_desc, 0, 1, 1, 0)
         k.ptx.wgmma.commit_group.sync.aligned()
         if touch == "memory":
-            k.ptx.st.shared.b32(k.ptr(b.ptr.reg, b32, "shared")[5], word)
+            k.ptx.st.shared.b32(k.ptr(b.ptr.reg, b32, "shared")[5], word, pred=k.tid.x == 0)
         if touch == "fragment":
             k.ptx.mov.b32(fragment[2], word)
         k.ptx.wgmma.wait_group.sync.aligned(wait)

@@ -67,7 +67,7 @@ def straight_gcn() -> Program:
     return asmkit.read(head + _lines(GCN) + tail, "gcn").program("k")
 
 
-@pytest.mark.parametrize(("make", "most"), [(straight_ptx, 600), (straight_gcn, 900)])
+@pytest.mark.parametrize(("make", "most"), [(straight_ptx, 600), (straight_gcn, 1100)])
 def test_memory_of_a_prepared_instruction(make, most):
     compiled(make())  # the tables, and what all programs share
     program = make()

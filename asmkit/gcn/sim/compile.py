@@ -87,7 +87,6 @@ class WaveUnit(Unit):
         memory: dict[int, tuple[Dword, ...]] = {}
         facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
         self.touched = [tuple(map(self.place, _registers(step.touched))) for step in facts]
-        self.written = [tuple(dict.fromkeys(map(self.place, _registers(step.writes)))) for step in facts]
         self.counters = [step.counters for step in facts]
         self.strengths = strengths(facts, self.ways.blocks, self.arch)
         self.uses_result = cache(partial(is_used, facts, self.ways.blocks))
@@ -96,8 +95,8 @@ class WaveUnit(Unit):
         self.scalar_stores = frozenset(at for at in self.scalar_memory if not facts[at].kinds.isdisjoint(_STORES))
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
-        self.rules = [rule(inst, indexed=bool(self.indexed[at])) for at, inst in enumerate(self.insts)]
         self._used_bits: dict[int, dict[int, int]] = {}
+        self._rules: dict[int, str] = {}
         self.indexing = -1  # the position of an instruction with an indexed operand
         self.unordered = ["unordered" in step.kinds for step in facts]
 
@@ -135,7 +134,7 @@ class WaveUnit(Unit):
 
     def results(self, at: int) -> list[list[int]]:
         """Return the slots of the dwords of each result: those of operands, and of registers that are implied."""
-        some, written = self.operand_slots(at), set(self.written[at])
+        some, written = self.operand_slots(at), set(self.written(at))
         made = [some[i] for i in self.insts[at].form.written if i < len(some)]
         implied = [[0, 1], [2, 3], [4], [SCC]]
         return [*made, *(one for one in implied if written.issuperset(one) and one not in made)]
@@ -156,6 +155,16 @@ class WaveUnit(Unit):
                     found[slot] = found.get(slot, 0) | bits
             self._used_bits[at] = found
         return self._used_bits[at].get(i, 0) or 0xFFFFFFFF
+
+    def written(self, at: int) -> tuple[int, ...]:
+        """Return the slots that an instruction writes."""
+        return tuple(dict.fromkeys(map(self.place, _registers(Step(at, self.insts[at], {}).writes))))
+
+    def rule(self, at: int) -> str:
+        """Return how the results of an instruction depend on undefined bits, empty if it does not compute registers."""
+        if at not in self._rules:
+            self._rules[at] = rule(self.insts[at], indexed=bool(self.indexed[at]))
+        return self._rules[at]
 
     def reads(self, at: int) -> frozenset[int]:
         """Return the slots that an instruction reads."""

@@ -150,7 +150,7 @@ class UndefinedBits:
             used &= active.bools.reshape(m.waves, WAVE)
         if not used.any():
             return
-        if unit.rules[at]:
+        if unit.rule(at):
             raise UndefinedError
         if _is_saved(m, at, i):
             return
@@ -184,14 +184,14 @@ class UndefinedBits:
         first = next((i for i in sources if i in self._bits), next(iter(sources)))
         here, slot = self.origin(first, at)
         none = np.zeros((m.waves, WAVE), np.uint32)
-        kept = {w: none if (bits := self.of(w)) is None else bits for w in unit.written[at]}
-        how = unit.rules[at]
+        kept = {w: none if (bits := self.of(w)) is None else bits for w in unit.written(at)}
+        how = unit.rule(at)
         self._kept.clear()
         if how == ROUTE and self._selects(at, sources):
             how = WHOLE
         results, lanes = self._tried(at, step, sources, _fills(how, unit.operand_slots(at), sources))
         found = self._changed(at, how, sources, results)
-        for w in unit.written[at]:
+        for w in unit.written(at):
             new = found[w] & ~self._kept[w] | kept[w] & self._kept[w] if w in self._kept else found[w]
             bits = np.where(lanes[w], new, kept[w])
             if w in (0, 1) and bits.any():  # EXEC: the lanes are off
@@ -213,7 +213,7 @@ class UndefinedBits:
 
         Return the results, and the lanes that it writes in each register.
         """
-        m, written = self.m, self.m.unit.written[at]
+        m, written = self.m, self.m.unit.written(at)
         before = {i: (m.regs[i], m.partial.get(i)) for i in (*sources, *written)}
         results: list[dict[int, Array]] = []
         lanes: dict[int, Array] = {}
@@ -246,7 +246,7 @@ class UndefinedBits:
         """Return the bits of each written register that depend on undefined bits."""
         unit, last = self.m.unit, results[-1]
         if how in (ROUTE, SAMPLE):
-            found = {w: _differing([one[w] for one in results]) for w in unit.written[at]}
+            found = {w: _differing([one[w] for one in results]) for w in unit.written(at)}
             if how == SAMPLE:
                 found = {w: found[w] if unit.scalar[w] else _by_halves(found[w]) for w in found}
         else:
@@ -255,7 +255,7 @@ class UndefinedBits:
                 found |= _left(unit, at, sources)
         status = unit.place(("scc", 0))
         if status in found and how == ROUTE:
-            value = [w for w in unit.written[at] if w != status]
+            value = [w for w in unit.written(at) if w != status]
             zero = np.logical_and.reduce([last[w] & ~found[w] == 0 for w in value])
             found[status] = (zero & np.logical_or.reduce([found[w] != 0 for w in value])).astype(np.uint32)
         return found

@@ -22,7 +22,7 @@ def passing(unit: PtxUnit, inst: Inst) -> Passing | None:
     """Return how an instruction passes uninitialized operands on, or None if it depends on them."""
     sem = inst.form.row.sem
     computes = unit.meaning(inst) is not None
-    stores = sem == "st" and space(inst.form.slots[0]) in ("shared", "local", "param")
+    stores = sem == "st" and space(inst.form.slots[0]) == "shared"
     if not computes and (sem not in _COPIES or (sem == "st" and not stores)):
         return None
     uses = [*unit.address_registers(inst), *([inst.guard[0]] if inst.guard else [])]

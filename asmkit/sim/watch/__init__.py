@@ -124,6 +124,8 @@ def chosen(watch: Watch, isa: str) -> list[Watcher]:
         AsmError: OPTION_TYPE for an unknown name.
 
     """
+    from .. import WATCHERS
+
     match watch:
         case None | "default":
             names: Sequence[object] = _default(isa)
@@ -135,19 +137,12 @@ def chosen(watch: Watch, isa: str) -> list[Watcher]:
             names = cast("Sequence[object]", watch)
         case _:
             names = (watch,)
-    return [_watcher(one) for one in names]
-
-
-def _watcher(choice: object) -> Watcher:
-    """Return a watcher, created from its name if need be. Raises OPTION_TYPE for an unknown name."""
-    from .. import WATCHERS
-
-    if isinstance(choice, Watcher):
-        return choice
-    if isinstance(choice, str) and choice in WATCHERS:
-        return WATCHERS[choice]()
-    want = f"{', '.join(map(repr, GROUPS))}, or a list of {', '.join(WATCHERS)}"
-    raise error(DiagnosticCode.OPTION_TYPE, name="watch", want=want, got=choice)
+    found = [WATCHERS[one]() if isinstance(one, str) and one in WATCHERS else one for one in names]
+    for unknown in found:
+        if not isinstance(unknown, Watcher):
+            want = f"{', '.join(map(repr, GROUPS))}, or a list of {', '.join(WATCHERS)}"
+            raise error(DiagnosticCode.OPTION_TYPE, name="watch", want=want, got=unknown)
+    return cast("list[Watcher]", found)
 
 
 def _default(isa: str) -> tuple[str, ...]:

@@ -90,7 +90,6 @@ def test_compilers_copy_objects_of_empty_classes_as_uninitialized_bytes(body: st
 
 @pytest.mark.parametrize("body", [
     "st.global.u8 [%rd1], %rs1;", "st.u8 [%rd1], %rs1;", "st.local.u16 [bytes], %rs1;",
-    "mov.u16 %rs2, %rs1; st.param.b8 [empty], %rs2; call use, (empty);",
 ])  # fmt: skip
 def test_other_uninitialized_registers_are_reported(body: str):
     assert [one.code for one in run(body)[1].findings] == ["UNSET"]

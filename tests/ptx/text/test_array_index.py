@@ -329,7 +329,7 @@ def test_dynamic_shared_memory_has_elements_of_bytes():
         ("mov.u32 %r5, 64; st.shared.b32 s[%r5], %r8;", "OUT_OF_BOUNDS"),
         ("mov.u32 %r5, -1; st.shared.b32 s[%r5], %r8;", "OUT_OF_BOUNDS"),
         (".reg .b32 %i; st.shared.b32 s[%i], %r8;", "UNSET"),
-        (".reg .b32 %i; mov.u32 %r5, s[%i];", "UNSET"),
+        (".reg .b32 %i; mov.u32 %r5, s[%i]; st.shared.b32 [%r5], %r8;", "UNSET"),
     ],
 )
 def test_what_the_watchers_see(lines: str, mistake: str):

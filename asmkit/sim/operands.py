@@ -19,8 +19,10 @@ from .memory import UINTS, Array, DType
 if TYPE_CHECKING:
     from .machine import Machine
 
-Source: TypeAlias = "Callable[[Machine], Any]"
-Dest: TypeAlias = "Callable[[Machine, Any], None]"
+Value: TypeAlias = "Any"
+"""What an operand holds: an array over lanes, a list of them for a vector, or a number for all lanes."""
+Source: TypeAlias = "Callable[[Machine], Value]"
+Dest: TypeAlias = "Callable[[Machine, Value], None]"
 
 K = TypeVar("K")
 I = TypeVar("I")
@@ -157,10 +159,10 @@ class Constant:
 
     __slots__ = ("value",)
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Value) -> None:
         self.value = value
 
-    def read(self, m: Machine) -> Any:
+    def read(self, m: Machine) -> Value:
         """Return the value."""
         return self.value
 
@@ -173,7 +175,7 @@ class _Dest:
     def __init__(self, i: int, kind: type[Scalar], kept: DType) -> None:
         self.i, self.kind, self.kept = i, kind, kept
 
-    def write(self, m: Machine, value: Any) -> None:
+    def write(self, m: Machine, value: Value) -> None:
         i, kept = self.i, self.kept
         if value.__class__ is not np.ndarray or value.dtype is not kept:
             value = fit(value, self.kind, kept)
@@ -199,7 +201,7 @@ class Each:
     def __init__(self, parts: Sequence[Source]) -> None:
         self.parts = parts
 
-    def read(self, m: Machine) -> list[Any]:
+    def read(self, m: Machine) -> list[Value]:
         """Return the values of the elements."""
         return [part(m) for part in self.parts]
 
@@ -237,7 +239,7 @@ def fit(value: object, kind: type[Scalar], kept: DType) -> Array:
     return value.view(container(kind)).astype(kept)
 
 
-def constant(operand: int | Hex, kind: type[Scalar] | None) -> Any:
+def constant(operand: int | Hex, kind: type[Scalar] | None) -> Value:
     """Return a constant as a numpy scalar of that type."""
     if isinstance(operand, Hex):
         return UINTS[operand.width // 8].type(operand.bits).view(np.dtype(f"float{operand.width}"))

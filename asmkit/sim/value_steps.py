@@ -11,7 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Array
-    from .operands import Dest, Source
+    from .operands import Dest, Source, Value
 
 Step: TypeAlias = "Callable[[Machine], int | None]"
 Function: TypeAlias = "Callable[..., Any]"
@@ -105,7 +105,7 @@ class General:
         result = self.function(*_same_length([source(m) for source in self.sources]), *self.absent)
         if len(self.dests) == 1 and not isinstance(result, tuple):
             result = (result,)
-        results = cast("Sequence[Any]", result)  # longer than dests if a second destination was omitted
+        results = cast("Sequence[Value]", result)  # longer than dests if a second destination was omitted
         for store, value in zip(self.dests, results, strict=False):
             store(m, value)
 
@@ -134,17 +134,17 @@ class Carrying:
         self.store(m, result)
 
 
-def _same_length(lanes: list[Any]) -> list[Any]:
+def _same_length(lanes: list[Value]) -> list[Value]:
     """Broadcast arrays to one length, for functions that index them. Constants stay scalars."""
-    flat = [x for one in lanes for x in (cast("list[Any]", one) if isinstance(one, list) else [one])]
+    flat = [x for one in lanes for x in (cast("list[Value]", one) if isinstance(one, list) else [one])]
     sizes = {x.size for x in flat if isinstance(x, np.ndarray)}
     if len(sizes) < 2:
         return lanes
     long = max(sizes)
 
-    def widen(x: object) -> Any:
+    def widen(x: object) -> Value:
         if isinstance(x, list):
-            return [widen(one) for one in cast("list[Any]", x)]
+            return [widen(one) for one in cast("list[Value]", x)]
         if not isinstance(x, np.ndarray):
             return x
         lanes_of_x = cast("Array", x)

@@ -153,7 +153,7 @@ def learn(path: Path) -> None:
     _KNOWN.setdefault(arch, {}).update(known)
 
 
-def rows_of(image: bytes) -> dict[str, list[Row]]:
+def rows_of(image: bytes, *, lines: bool = False) -> dict[str, list[Row]]:
     """Return the instructions of each section, in place of llvm-objdump: those learned; others are data."""
     elf = Elf(image)
     return {

@@ -84,7 +84,7 @@ def _can_be_printed(wrong: AsmError) -> bool:
 
 def checked(content: bytes, file: str) -> str:
     """What `check` makes of a file, as lines."""
-    isa = files.isa_of(file)
+    isa = files._commands(files.isa_of(file, content))
     found = isa.check(isa.read(content, file), file, None)
     lines = [files.line(finding) for finding in found]
     codes = sorted({finding.code for finding in found})
@@ -93,22 +93,22 @@ def checked(content: bytes, file: str) -> str:
 
 def written(content: bytes, file: str, how: str) -> str:
     """What `fmt` or `translate` makes of a file."""
-    isa = files.isa_of(file)
+    isa = files._commands(files.isa_of(file, content))
     return f"{len(getattr(isa, how)(isa.read(content, file), file, None))} characters"
 
 
 def loaded(content: bytes, file: str) -> str:
     """What the simulator's reader makes of a file."""
-    isa = files.isa_of(file)
-    parse = {"ptx": ptx.parse, "gcn": gcn.parse}[files.isa_name(file)]
+    isa = files._commands(files.isa_of(file, content))
+    parse = {"ptx": ptx.parse, "gcn": gcn.parse}[files.isa_of(file, content)]
     return f"{len(parse(isa.read(content, file), file).body)} items"
 
 
 def all_of(content: bytes, file: str) -> str:
     """Read a file once, then check, write, translate and parse it; an error in one does not hide the others."""
-    isa = files.isa_of(file)
+    isa = files._commands(files.isa_of(file, content))
     text = isa.read(content, file)
-    parse = {"ptx": ptx.parse, "gcn": gcn.parse}[files.isa_name(file)]
+    parse = {"ptx": ptx.parse, "gcn": gcn.parse}[files.isa_of(file, content)]
     ended = [f"{len(isa.check(text, file, None))} findings"]
     for does in (partial(isa.fmt, text, file), partial(isa.translate, text, file), partial(parse, text, file)):
         try:

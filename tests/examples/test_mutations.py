@@ -16,8 +16,8 @@ from asmkit.gcn.analysis import hazards
 from asmkit.ir.program import Inst, Program
 from asmkit.kernel.launch_plan import Launch
 from asmkit.launch import simulator
+from asmkit.ptx.sim import BY_ASYNC_PROXY
 from asmkit.regs import Reg
-from asmkit.sim.compile import compiled
 
 ROOT = Path(__file__).parents[2] / "examples"
 ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
@@ -46,14 +46,12 @@ def launch_of(sweep: Sweep, arch: str) -> Launch:
 def mutants(program: Program) -> Iterator[tuple[Inst, Program]]:
     """Each instruction that puts others in order, and the program without it.
 
-    Proxy fences go together, as to the simulator an mbarrier tells of all that was done before, so that one fence may
-    do for others; where nothing reads by the asynchronous proxy, they do nothing.
+    A proxy fence does nothing where no instruction reads by the async proxy.
     """
-    fences = [item for item in program.body if isinstance(item, Inst) and item.form.spelling.startswith("fence.proxy")]
-    if fences and compiled(program).asynchronous:
-        yield fences[0], replace(program, body=[item for item in program.body if item not in fences])
+    insts = [item for item in program.body if isinstance(item, Inst)]
+    order = (*ORDER, "fence.proxy") if any(x.form.spelling.startswith(BY_ASYNC_PROXY) for x in insts) else ORDER
     for i, item in enumerate(program.body):
-        if not isinstance(item, Inst) or not item.form.spelling.startswith(ORDER):
+        if not isinstance(item, Inst) or not item.form.spelling.startswith(order):
             continue
         if not any(isinstance(operand, Reg) for operand in item.operands):
             yield item, replace(program, body=[*program.body[:i], *program.body[i + 1 :]])

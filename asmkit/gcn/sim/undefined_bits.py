@@ -8,8 +8,11 @@ The rule of an instruction decides which bits of its results depend on undefined
 
     ROUTE   each bit of a result is one bit of each source: exact, by executing with undefined bits 0 and 1
     LEFT    a bit of a sum or product depends on the same and lower bits
-    SAMPLE  the lanes, or the halves of lanes, whose results differ between executions with other undefined bits
+    SAMPLE  the halves of results that differ between executions with other undefined bits
+    EACH    the registers of results that differ between executions with other undefined bits
     WHOLE   all bits of the lane
+
+The results themselves are those of an execution with the bits that the registers hold, as without this check.
 """
 
 from __future__ import annotations
@@ -31,19 +34,22 @@ if TYPE_CHECKING:
     from .compile import WaveUnit
     from .machine import Waves
 
-ROUTE, LEFT, SAMPLE, WHOLE = "route", "left", "sample", "whole"
+ROUTE, LEFT, SAMPLE, EACH, WHOLE = "route", "left", "sample", "each", "whole"
 _ALL, _LOW = np.uint32(0xFFFFFFFF), 0xFFFF
+_HALVES = (np.uint32(0xFFFF), np.uint32(0xFFFF0000))
 _FORMATS = ("sop1", "sop2", "sopk", "sopc", "vop1", "vop2", "vop3", "vop3p", "vopc", "dpp", "sdwa")
 _SPECIAL = re.compile(r"v_(readlane|readfirstlane|writelane|permlane\w+_swap)_b32|s_(get|set)reg|s_(getpc|set_gpr)")
 _LANES = re.compile(r"v_(readlane|readfirstlane|writelane|permlane\w+_swap)_b32")
 _ROUTES = re.compile(
-    r"[sv]_(mov|movk|cmov|not|and|or|xor|andn[12]|orn[12]|nand|nor|xnor|and_or|or3|bfi|cselect|cndmask|accvgpr_\w+|"
+    r"[sv]_(mov|movk|pk_mov|swap|cmov|not|and|or|xor|andn[12]|orn[12]|nand|nor|xnor|and_or|or3|bfi|cselect|cndmask|accvgpr_\w+|"
     r"lshl|lshr|ashr|lshlrev|lshrrev|ashrrev|lshl_or|bfe|bfrev|brev|alignbit|alignbyte|perm|pack_\w\w|"
     r"(and|or|xor|andn[12]|orn[12]|nand|nor|xnor)_(saveexec|wrexec))_(b32|b64|i32|i64|u32|u64|b32_b16|b32_f16)$"
 )
 _SUMS = re.compile(
     r"[sv]_(add|sub|subrev|add_co|sub_co|subrev_co|mul_lo|mul|mad|mad_u64|mad_i64|add3|lshl_add)_(u32|i32|u64|i64)$"
 )
+_PAIRS = re.compile(r"v_cvt_(sr_)?pk|v_cvt_scalef32")
+"""Conversions that put results of several operands into one register."""
 _CONTROLS: tuple[tuple[re.Pattern[str], slice], ...] = (
     (re.compile(r"v_(lshl|lshr|ashr)rev_"), slice(1, 2)),
     (re.compile(r"s_(lshl|lshr|ashr|bfe)_|v_(bfe|lshl_or|lshl_add)_|v_readlane|v_writelane"), slice(2, 4)),
@@ -51,7 +57,7 @@ _CONTROLS: tuple[tuple[re.Pattern[str], slice], ...] = (
 )
 """The operands that select bits or lanes. If they are undefined, so is the whole result."""
 _FILLS = (0, 0xFFFFFFFF, 0x3F803C00, 0x9E3779B9)
-"""The values of undefined bits for SAMPLE."""
+"""The values of undefined bits for SAMPLE and EACH."""
 
 
 class UndefinedError(Exception):
@@ -81,8 +87,10 @@ def rule(inst: Inst, *, indexed: bool) -> str:
         return ""
     if _ROUTES.match(head):
         return ROUTE
-    if kind in ("dpp", "sdwa") or (kind == "vop3p" and row.fact("ty").endswith("16x2")):
+    if kind in ("dpp", "sdwa") or _PAIRS.match(head) or (kind == "vop3p" and row.fact("ty").endswith("16x2")):
         return SAMPLE
+    if head.startswith("v_pk_"):
+        return EACH
     return LEFT if _SUMS.match(head) else WHOLE
 
 
@@ -194,7 +202,7 @@ class UndefinedBits:
         for w in unit.written(at):
             new = found[w] & ~self._kept[w] | kept[w] & self._kept[w] if w in self._kept else found[w]
             bits = np.where(lanes[w], new, kept[w])
-            if w in (0, 1) and bits.any():  # EXEC: the lanes are off
+            if w in (0, 1) and bits.any():  # EXEC
                 _unset(m, here, slot, _lanes_of(bits, w), level="warning")
             else:
                 self._mark(w, bits, here, slot)
@@ -209,9 +217,9 @@ class UndefinedBits:
         self, at: int, step: Callable[[Waves], int | None], sources: Mapping[int, Array],
         fills: Sequence[Mapping[int, int]],
     ) -> tuple[list[dict[int, Array]], dict[int, Array]]:  # fmt: skip
-        """Execute an instruction with several values for undefined bits, and keep the results of the first one.
+        """Execute an instruction with several values for undefined bits, and then with what its registers hold.
 
-        Return the results, and the lanes that it writes in each register.
+        Return the results, of which the last ones are kept, and the lanes that it writes in each register.
         """
         m, written = self.m, self.m.unit.written(at)
         before = {i: (m.regs[i], m.partial.get(i)) for i in (*sources, *written)}
@@ -219,16 +227,16 @@ class UndefinedBits:
         lanes: dict[int, Array] = {}
         self.filling = True
         try:
-            for number, fill in reversed([*enumerate(fills)]):
-                for i, bits in sources.items():
-                    m.regs[i] = _filled(m, i, before[i][0], bits, fill.get(i, 0))
+            for fill in (*fills, None):
+                for i, bits in sources.items() if fill else ():
+                    m.regs[i] = _filled(m, i, before[i][0], bits, fill[i])
                 for w in written:
                     m.partial[w] = np.zeros(m.lanes, bool)
                 step(m)
                 results.append({w: np.broadcast_to(m.raw(w), (m.waves, WAVE)) for w in written})
                 lanes = {w: m.partial.get(w, np.ones(m.lanes, bool)).reshape(m.waves, WAVE) for w in written}
                 for i, (value, partial) in before.items():
-                    if number == 0 and i in written:
+                    if fill is None and i in written:
                         m.partial.pop(i, None)
                         continue
                     m.regs[i] = value
@@ -245,10 +253,11 @@ class UndefinedBits:
     ) -> dict[int, Array]:
         """Return the bits of each written register that depend on undefined bits."""
         unit, last = self.m.unit, results[-1]
-        if how in (ROUTE, SAMPLE):
-            found = {w: _differing([one[w] for one in results]) for w in unit.written(at)}
-            if how == SAMPLE:
-                found = {w: found[w] if unit.scalar[w] else _by_halves(found[w]) for w in found}
+        if how in (ROUTE, SAMPLE, EACH):
+            found = {w: _differing([one[w] for one in results[:-1]]) for w in unit.written(at)}
+            if how != ROUTE:
+                parts = _HALVES if how == SAMPLE else (_ALL,)
+                found = {w: found[w] if unit.scalar[w] else _by_parts(found[w], parts) for w in found}
         else:
             found = _whole(unit, at, sources)
             if how == LEFT:
@@ -313,10 +322,10 @@ def _filled(m: Waves, i: int, value: Array | None, bits: Array, fill: int) -> Ar
 
 def _fills(how: str, operands: Sequence[Sequence[int]], sources: Mapping[int, Array]) -> list[dict[int, int]]:
     """Return the values of undefined sources for each execution: for ROUTE, all combinations of 0 and 1 of operands."""
-    if how == SAMPLE:
+    if how in (SAMPLE, EACH):
         return [dict.fromkeys(sources, fill) for fill in _FILLS]
     if how != ROUTE:
-        return [{}]
+        return []
     groups = [some for x in operands if (some := [i for i in x if i in sources])]
     named = {i for some in groups for i in some}
     groups += [[i] for i in sources if i not in named]
@@ -334,11 +343,11 @@ def _differing(values: Sequence[Array]) -> Array:
     return found
 
 
-def _by_halves(bits: Array) -> Array:
-    """Return all bits of the halves that contain bits."""
+def _by_parts(bits: Array, parts: Sequence[np.uint32]) -> Array:
+    """Return all bits of the parts of registers that contain bits."""
     found = np.zeros_like(bits)
-    for half in (np.uint32(0xFFFF), np.uint32(0xFFFF0000)):
-        found |= np.where(bits & half != 0, half, np.uint32(0))
+    for part in parts:
+        found |= np.where(bits & part != 0, part, np.uint32(0))
     return found
 
 

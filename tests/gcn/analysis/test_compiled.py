@@ -38,19 +38,11 @@ DEFECTS = {
 LLVM treats another opcode's C as the same, and sees no hazard where `s_set_gpr_idx` selects the register.
 """
 
-UNSET = {
-    "calling": "gfx90a adds an offset of scratch that it has not asked for, and does not use",
-    "mandelbrot": "masks of lanes that left the loop begin with what the registers hold",
-    "nested": "a function saves its caller's registers, whether they hold anything or not",
-    "uniform_rows": "the upper half of a 64-bit sum, which nobody needs",
-}
-"""Kernels whose compiler reads uninitialized registers, with the reason why that is harmless."""
 
-
-def run(program: Program, case: Case, *, unset: bool = True) -> list[Finding]:
+def run(program: Program, case: Case) -> list[Finding]:
     """Run a case on its arrays, in place. Return the simulator's findings, including uninitialized registers."""
     args = {f"arg{i}": value for i, value in enumerate(case.args)}
-    watch = ["memcheck", "synccheck", "hazards", *(["initcheck"] if unset else [])]
+    watch = ["memcheck", "synccheck", "hazards", "initcheck"]
     try:
         sim.run(program, grid=case.grid, block=case.block, shared=case.shared, params=args, watch=watch, threads=1)
     except AsmError as told:
@@ -100,7 +92,7 @@ def test_there_are_enough():
 @each
 def test_it_runs_and_computes_what_it_should(kernel: Kernel):
     case = made(kernel)
-    found = rules(run(kernel.program(), case, unset=kernel.name not in UNSET))
+    found = rules(run(kernel.program(), case))
     assert found == DEFECTS.get(kernel.name, Counter())
     assert mistakes(case) == []
 
@@ -109,14 +101,6 @@ def test_it_runs_and_computes_what_it_should(kernel: Kernel):
 def test_the_checks_raise_no_false_alarm(kernel: Kernel):
     found = [finding for finding in hazards.check(kernel.program()) if finding.mistake not in hazards.ADVICE]
     assert rules(found) == DEFECTS.get(kernel.name, Counter())
-
-
-def test_known_defects_are_seen():
-    """The list of excuses has no outdated entry."""
-    some = [kernel for kernel in KERNELS if kernel.name in UNSET]
-    assert {
-        kernel.name for kernel in some if rules(run(kernel.program(), made(kernel))) == {"UNSET": 1}
-    } == UNSET.keys()
 
 
 # ---- waits taken away
@@ -195,7 +179,7 @@ def test_every_wait_is_needed_or_shown_redundant(arch: str, part: int, monkeypat
                     told["found"] += 1
                     continue
                 case = made(kernel)
-                found = rules(run(program, case, unset=kernel.name not in UNSET)) - DEFECTS.get(kernel.name, Counter())
+                found = rules(run(program, case)) - DEFECTS.get(kernel.name, Counter())
                 if found:
                     assert found.keys() <= {"ASYNC_EARLY"}, f"{kernel!r}:{inst.where}: {found}"
                     told["found by the simulator"] += 1

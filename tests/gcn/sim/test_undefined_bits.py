@@ -106,6 +106,19 @@ CLEAN = {
         "\tv_and_b32_e32 v2, 0xffff0000, v20\n\tv_or_b32_e32 v2, 3, v2\n\tv_pk_add_u16 v2, v2, 4 op_sel_hi:[1,0]\n"
         "\tv_and_b32_e32 v1, 0xffff, v2\n"
     ),
+    "one of two sums of floats": (
+        "\tv_mov_b32_e32 v2, 3\n\tv_mov_b32_e32 v4, 4\n\tv_pk_add_f32 v[6:7], v[2:3], v[4:5]\n"
+        "\tv_pk_mul_f32 v[6:7], v[6:7], v[6:7] op_sel_hi:[0,0]\n\tv_mov_b32_e32 v1, 7\n"
+        "\tv_cmp_u_f32_e32 vcc, v6, v7\n\tv_cndmask_b32_e64 v1, v1, 1, vcc\n"
+    ),
+    "one of two registers that are moved": (
+        "\tv_mov_b32_e32 v2, 7\n\tv_pk_mov_b32 v[4:5], v[2:3], v[2:3] op_sel:[1,0]\n\tv_swap_b32 v4, v5\n"
+        "\tv_mov_b32_e32 v1, v4\n"
+    ),
+    "the defined half of a pair of converted floats": (
+        "\tv_mov_b32_e32 v2, 0x40e00000\n\tv_cvt_pkrtz_f16_f32 v2, v2, v20\n\tv_cvt_f32_f16_e32 v2, v2\n"
+        "\tv_cvt_u32_f32_e32 v1, v2\n"
+    ),
     "a register with only its low byte stored": (
         "\tv_and_b32_e32 v2, 0xffffff00, v20\n\tv_or_b32_e32 v2, 7, v2\n\tglobal_store_byte v9, v2, s[4:5]\n"
         "\tv_mov_b32_e32 v1, 7\n"
@@ -164,8 +177,11 @@ def test_undefined_bits_that_are_used_are_reported_at_their_first_read(name: str
     [
         "\tv_mov_b32_e32 v1, 7\n\ts_and_b64 exec, exec, s[20:21]\n\ts_mov_b64 exec, -1\n",
         "\tv_mov_b32_e32 v1, 7\n\ts_and_b64 vcc, exec, s[20:21]\n\ts_cbranch_vccnz .Lend\n.Lend:\n",
+        "\tv_or_b32_e32 v2, 0x40000000, v20\n\tv_mul_f32_e32 v2, v2, v2\n\tv_mov_b32_e32 v1, 6\n"
+        "\tv_cmp_lt_f32_e32 vcc, 1.0, v2\n\ts_and_saveexec_b64 s[10:11], vcc\n\tv_mov_b32_e32 v1, 7\n"
+        "\ts_mov_b64 exec, s[10:11]\n",
     ],
-    ids=["exec", "branch"],
+    ids=["exec", "branch", "the lanes that the registers' bits give"],
 )
 def test_undefined_lane_masks_are_a_warning(body: str):
     findings, out = run(body)

@@ -228,8 +228,9 @@ class UndefinedBits:
         self.filling = True
         try:
             for fill in (*fills, None):
-                for i, bits in sources.items() if fill else ():
-                    m.regs[i] = _filled(m, i, before[i][0], bits, fill[i])
+                if fill is not None:
+                    for i, bits in sources.items():
+                        m.regs[i] = _filled(m, i, before[i][0], bits, fill[i])
                 for w in written:
                     m.partial[w] = np.zeros(m.lanes, bool)
                 step(m)

@@ -7,6 +7,7 @@ neither the vendors' tools nor the frameworks: it skips the tests that need them
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,9 @@ from asmkit import AsmError
 from .support import tiers
 
 GOLDEN = Path(__file__).parent / "golden"
+
+# Several processes share a device: none of them may reserve its memory.
+os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

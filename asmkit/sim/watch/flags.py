@@ -76,14 +76,20 @@ class Flags:
         return x + (y + z * -(-grid[1] // dims[1])) * -(-grid[0] // dims[0])
 
     # fences
-    def fence_acquires(self, m: Machine, order: Order, lanes: Array, reach: int) -> None:
-        """Make earlier strong reads of the threads acquires."""
+    def fence_acquires(self, m: Machine, order: Order, lanes: Array, reach: int) -> list[tuple[Access, int]]:
+        """Make earlier strong reads of the threads acquires.
+
+        Return those that have read releases, with their offsets.
+        """
         agents = np.unique(order.agents(lanes))
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
+        reads: dict[int, dict[tuple[int, int], Access]] = m.state.get("race: reads of releases", {})
         if seen:
             self._learn(
                 order, agents, {a: self._within(seen.pop(a), reach, a, order) for a in agents.tolist() if a in seen}
             )
+        taken = [read for a in agents.tolist() for read in reads.pop(a, {}).items()] if reads else []
+        return [(access, byte) for (_, byte), access in taken]
 
     def fence_releases(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
         """Make later strong writes of the threads releases."""
@@ -107,13 +113,6 @@ class Flags:
         if m.visibility is not None:
             learned = m.visibility.invalidated(np.unique(order.agents(lanes)))
             self._learn(order, np.array([*learned], np.int64), learned)
-
-    def released(self, m: Machine, order: Order, access: Access, agents: Array) -> bool:
-        """Return whether a strong access of some agents synchronizes, or can do so with a fence before it."""
-        assert access.strong
-        if access.kind == "atomic" or access.strong.acquires or access.strong.releases:
-            return True
-        return access.kind != "load" and self._fenced(m, order, agents)
 
     def _fenced(self, m: Machine, order: Order, agents: Array) -> bool:
         """Return whether any of the agents has executed a fence."""
@@ -147,9 +146,11 @@ class Flags:
             return  # whoever does not look at the value cannot know that the release has happened
         memory = id(access.memory)
         found: dict[int, list[Left]] = {}
+        reads: dict[int, dict[tuple[int, int], Access]] = m.state.setdefault("race: reads of releases", {})
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
             if left := self._left.get((memory, byte)):
                 found[agent] = [*found[agent], *left] if agent in found else left
+                reads.setdefault(agent, {})[memory, byte] = access
         self._take(m, order, access, found, now)
 
     def _take(self, m: Machine, order: Order, access: Access, found: dict[int, list[Left]], now: int) -> None:

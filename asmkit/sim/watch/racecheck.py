@@ -27,6 +27,7 @@ from .last_writes import NOBODY, LastWrites
 from .phases import Phases
 from .races import Current, Races, unchanged
 from .reads import Found, Reads
+from .unordered_strong import synchronizes
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -90,7 +91,7 @@ class Racecheck(Watcher):
             self._read(now)
         else:
             self._write(now)
-        if access.strong and (self._flags.released(m, order, access, now.agents) or m.unit.branches_on(access.at)):
+        if access.strong and (synchronizes(access) or m.unit.branches_on(access.at)):
             self._races.strong.synchronizes(access, offsets)
         if m.launch.cluster is not None:
             self._exits(m).access(access, offsets, lanes)
@@ -249,7 +250,8 @@ class Racecheck(Watcher):
     ) -> None:  # fmt: skip
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
         if acquires:
-            self._flags.fence_acquires(m, self.order(m), lanes, reach)
+            for access, offset in self._flags.fence_acquires(m, self.order(m), lanes, reach):
+                self._races.strong.synchronizes(access, np.array([offset]))
         if releases:
             self._flags.fence_releases(m, self.order(m), lanes, reach, self._races.now)
 

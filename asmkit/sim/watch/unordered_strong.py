@@ -2,7 +2,8 @@
 
 Two volatile or relaxed accesses whose scopes include each other are morally strong, and no data race (PTX ISA 8.7.1).
 Nothing is reported at locations by which threads synchronize: those that an atomic operation, an acquire or a release
-accesses, and those whose value decides how a branch continues.
+accesses, those with a fence before a store and one after the load that reads it, and those whose value decides how a
+branch continues.
 """
 
 from __future__ import annotations
@@ -34,6 +35,15 @@ class Conflict(NamedTuple):
     """The lane of the other access, -1 if it is in another chunk of blocks."""
     kind: str
     """The kind of the other access."""
+
+
+def synchronizes(access: Access) -> bool:
+    """Return whether a strong access by itself shows that threads synchronize by its location.
+
+    A plain store after a fence does not: it is a release only for a thread that reads it before another fence.
+    """
+    assert access.strong
+    return access.kind == "atomic" or access.strong.acquires or access.strong.releases
 
 
 class UnorderedStrong:

@@ -233,7 +233,11 @@ STRONG = {
     "a release": ("@%p1 st.release.gpu.global.{t} [%rd1+8], 7; ld.relaxed.gpu.global.{t} {v}, [%rd1+8];", False),
     "a fence before": (
         "@%p1 fence.acq_rel.gpu; @%p1 st.relaxed.gpu.global.{t} [%rd1+8], 7;"
-        "ld.relaxed.gpu.global.{t} {v}, [%rd1+8];", False,
+        "ld.relaxed.gpu.global.{t} {v}, [%rd1+8];", True,
+    ),
+    "a fence before and one after": (
+        "@%p1 fence.acq_rel.gpu; @%p1 st.relaxed.gpu.global.{t} [%rd1+8], 7;"
+        "ld.relaxed.gpu.global.{t} {v}, [%rd1+8]; fence.acq_rel.gpu;", False,
     ),
 }  # fmt: skip
 

@@ -94,6 +94,9 @@ class Unit:
         self.operands = Operands()
         self.steps = [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
 
+    system_shared = 0
+    """The bytes of shared memory that the system reserves, if the program uses them."""
+
     @cached_property
     def returns(self) -> Array:
         """Whether each instruction, and the end of the program, ends the threads that execute it."""

@@ -158,7 +158,12 @@ class Launch:
             self.symbols[array.symbol.name] = at
             used = max(used, at + array.bytes)
         unsized = [self.symbols[a.symbol.name] for a in self.program.arrays if a.bytes == 0]
-        self.shared_bytes = max([used, *(at + self.dynamic for at in unsized or [used])])
+        self.requested_shared: int = max([used, *(at + self.dynamic for at in unsized or [used])])
+        """The bytes of shared memory that the program declares and the launch adds."""
+        self.system_shared = -(-self.requested_shared // 128) * 128
+        """Where the system's part of shared memory starts, if the program uses it."""
+        system = self.unit.system_shared
+        self.shared_bytes = self.system_shared + system if system else self.requested_shared
         self.shared_pitch = -(-self.shared_bytes // 128) * 128
 
     def _watch(self, watchers: list[Watcher]) -> None:

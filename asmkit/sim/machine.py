@@ -89,6 +89,8 @@ class Machine:
         # uninitialized memory must not read as zero: all bits set is NaN in every float type
         sizes = (blocks * launch.shared_pitch, self.lanes * launch.local_bytes)
         shared, local = (np.full(size, 0xFF, np.uint8) for size in sizes)
+        if launch.unit.system_shared:
+            shared.reshape(blocks, -1)[:, launch.system_shared :] = 0  # the system initializes its part
         self.shared = Allocation("shared", "shared", 0, shared, launch.shared_bytes)
         self.shared_base = self.block_of * launch.shared_pitch if blocks > 1 else None
         self.local = Allocation("local", "local", 0, local, launch.local_bytes)

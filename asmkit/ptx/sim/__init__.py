@@ -32,7 +32,7 @@ from . import (
     wmma,
 )
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
-from .compile import PtxUnit
+from .compile import SYSTEM_SHARED, PtxUnit
 from .passing import passing as passing
 from .provenance import origins as origins
 
@@ -168,7 +168,13 @@ _SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
     "cluster_ctaid": lambda m, axis: _one(_block(m, axis) % _cluster(m)[axis]),
     "cluster_nctarank": lambda m, _: _cluster(m)[0] * _cluster(m)[1] * _cluster(m)[2],
     "cluster_ctarank": lambda m, _: _one(_rank(m)),
-    "total_smem_size": lambda m, _: m.launch.shared_bytes,
+    "total_smem_size": lambda m, _: m.launch.requested_shared,
+    "aggr_smem_size": lambda m, _: m.launch.requested_shared + SYSTEM_SHARED,
+    "reserved_smem_offset_begin": lambda m, _: m.launch.system_shared,
+    "reserved_smem_offset_end": lambda m, _: m.launch.system_shared + SYSTEM_SHARED,
+    "reserved_smem_offset_cap": lambda m, _: SYSTEM_SHARED,
+    "reserved_smem_offset_0": lambda m, _: m.launch.system_shared,
+    "reserved_smem_offset_1": lambda m, _: m.launch.system_shared + SYSTEM_SHARED // 2,
     "dynamic_smem_size": lambda m, _: m.launch.dynamic,
     "envreg1": lambda m, _: m.launch.addresses.get(variables.WORKSPACE, 0) >> 32,
     "envreg2": lambda m, _: m.launch.addresses.get(variables.WORKSPACE, 0) & 0xFFFFFFFF,

@@ -25,6 +25,8 @@ FUNCTION_WINDOW = 0x7C << SPAN
 """Base of the addresses of functions, which no data access can use."""
 STACK = 1 << 16
 """The bytes of local memory that recursion and alloca can use in each thread."""
+SYSTEM_SHARED = 1024
+"""The bytes of shared memory of each block that the system reserves (CUDA Programming Guide, 16.7.3)."""
 _CODE = 16
 """The distance between the addresses of two functions."""
 
@@ -40,6 +42,12 @@ class PtxUnit(Unit):
         super().__init__(program, approx)
         if self.whole:
             self.start = self.labels[self.whole.start.name]
+
+    @cached_property
+    def system_shared(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The bytes of shared memory that the system reserves (PTX ISA 10.29), if the program reads where they are."""
+        operands = (x for inst in self.insts for x in inst.operands if isinstance(x, Symbol))
+        return SYSTEM_SHARED if any(x.name.startswith("%reserved_smem_offset") for x in operands) else 0
 
     @cached_property
     def bodies(self) -> list[tuple[int, Callee]]:

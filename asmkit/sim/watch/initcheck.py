@@ -114,7 +114,7 @@ class Initcheck(Watcher):
             return self._written.get(id(memory))
         notes = self.state(m)
         if "shared" not in notes:
-            notes["shared"] = _Written(memory.data.size, self._grain)
+            notes["shared"] = _Written(memory.data.size, self._grain, _unwritten_shared(m.launch, memory))
         return notes["shared"]
 
 
@@ -176,6 +176,13 @@ class _Written:
         shift = (width * self._grain).bit_length() - 1
         ones = 0x0101010101010101 & ((1 << 8 * width) - 1)
         return self._views[width], access.offsets >> shift, ones, max(1, access.size // self._grain // width)
+
+
+def _unwritten_shared(launch: Launch, memory: Allocation) -> Array | None:
+    """Return which bytes of the blocks' shared memory start uninitialized: all but the system's part. None: all."""
+    if not launch.unit.system_shared:
+        return None
+    return np.arange(memory.data.size) % launch.shared_pitch < launch.system_shared
 
 
 def _unwritten(memory: Allocation, outputs: Collection[str]) -> Array:

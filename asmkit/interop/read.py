@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
 from ..ir.demangle import demangle, plain_name
+from ..ir.program import Inst
 from ..isa import limits
 from ..sim.thread_names import three
 from ..toolchain.file_kind import isa_of
@@ -99,6 +100,7 @@ class ReadModule:
             for function in module.functions
             if function.entry and function.body
         }
+        self._busy = [name for name, module in self._modules.items() if _does_something(module, name)]
         self._programs: dict[str, Program] = {}
         self.kernels: Mapping[str, KernelInfo] = MappingProxyType({name: self._info(name) for name in self._modules})
 
@@ -117,12 +119,12 @@ class ReadModule:
         return info
 
     def kernel(self, name: str | None = None) -> KernelInfo:
-        """Return the kernel with a name, or the only one.
+        """Return the kernel with a name, or the only one. Empty kernels, such as CUB's, count only if named.
 
         The name is that in the text, or in C++: `n::scale<float>(float*)`, `n::scale<float>` or `scale`. Raises KERNEL
         unless there is exactly one.
         """
-        fits = [*self.kernels.values()] if name is None else self._named(name)
+        fits = [self.kernels[one] for one in self._busy or self.kernels] if name is None else self._named(name)
         if len(fits) == 1:
             return fits[0]
         known = ", ".join(one.name for one in fits or self.kernels.values()) or "none"
@@ -284,6 +286,14 @@ def _isa_of(content: bytes, file: str, isa: Isa | None) -> Isa:
 
 _SIZES = ("reqntid", "maxntid", "reqnctapercluster")
 """The directives of a function that state one to three sizes."""
+
+
+def _does_something(module: Linkable | GcnModule, name: str) -> bool:
+    """Return whether a kernel has an instruction other than the one that ends it."""
+    function = next(one for one in module.functions if one.name == name and one.body)
+    assert function.body
+    insts = (item for item in function.body.body if isinstance(item, Inst))
+    return any(inst.form.row.head not in ("ret", "exit", "s_endpgm") for inst in insts)
 
 
 def _gcn_info(program: Program) -> KernelInfo:

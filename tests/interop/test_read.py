@@ -18,7 +18,7 @@ PARAMS = """\
 .visible .entry first(.param .u64 .ptr .global .align 4 p, .param .align 8 .b8 s[24], .param .f64 d)
 .reqntid 32, 4
 { .shared .f32 more[8]; .reg .b32 %r; mov.u32 %r, tile; ret; }
-.visible .entry second() { ret; }
+.visible .entry second() { bar.sync 0; ret; }
 """
 
 
@@ -79,3 +79,13 @@ def test_other_objects_are_refused(content: bytes, message: str):
 def test_a_file_that_does_not_exist(tmp_path: Path):
     with pytest.raises(AsmError, match="cannot be read: No such file"):
         asmkit.read(tmp_path / "none.ptx")
+
+
+def test_a_kernel_that_does_nothing_counts_only_if_named():
+    """Libraries such as CUB leave an empty kernel in each program."""
+    head = ".version 8.0\n.target sm_80\n.address_size 64\n"
+    empty, other = (f".visible .entry {name}() {{ {body} ret; }}\n" for name, body in (("e", ""), ("o", "trap;")))
+    module = asmkit.read(head + empty + other, "ptx")
+    assert module.kernel().name == "o"
+    assert module.kernel("e").name == "e"
+    assert asmkit.read(head + empty, "ptx").kernel().name == "e"

@@ -205,16 +205,6 @@ class Order:
                 found[part] = known >= times[part]
         return found
 
-    def knows_all(self, agents: Array, blocks: Array, times: Array) -> Array:
-        """Return whether each agent knows all agents of a block up to a time, itself included."""
-        own = self.first + agents // self.per
-        rows = self.row[agents]
-        found = (self.floor[rows] >= times) & (blocks == own)
-        if self.far and not (blocks == own).all():
-            left = np.flatnonzero((blocks != own) & ~found)
-            found[left] = self._far_knows(rows[left], blocks[left], None, times[left])
-        return found
-
     def settled(self, alive: Array) -> int:
         """Return a time until which each living agent knows all accesses of the threads of its block."""
         if self._settled is None:

@@ -18,6 +18,7 @@ from ..sim.thread_names import three
 from ..toolchain.file_kind import isa_of
 from ..toolchain.image_header import EM_AMDGPU, EM_CUDA
 from .fat_binary import is_fat, ptx_of
+from .producer import is_by_triton
 from .sources import compiled
 
 if TYPE_CHECKING:
@@ -192,11 +193,12 @@ def read(source: Source | Sequence[Source], isa: Isa | None = None, *, arch: str
         what = "the files are of two architectures" if kinds else "there are no files"
         raise error(DiagnosticCode.KERNEL, what=what, fix="read PTX files, or AMDGCN files")
     name = ", ".join(file for _, file in given)
+    compiler = "triton" if all(is_by_triton(content) for content, _ in given) else ""
     if kinds == {"ptx"}:
-        return ReadModule("ptx", _ptx_modules(given, arch), name)
+        return ReadModule("ptx", _ptx_modules(given, arch), name, compiler=compiler)
     linked = given[0][0] if len(given) == 1 and given[0][0].startswith(_ELF) and not arch else None
     whole = linked if linked and linked[_KIND] == _SHARED_OBJECT else None
-    return ReadModule("gcn", [_gcn_module(given, arch)], name, whole)
+    return ReadModule("gcn", [_gcn_module(given, arch)], name, whole, compiler)
 
 
 def _ptx_modules(given: Sequence[tuple[bytes, str]], arch: str | None) -> Sequence[Linkable]:

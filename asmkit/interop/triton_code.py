@@ -1,13 +1,15 @@
 """Findings about code that Triton, not its user, has written.
 
 Triton's compiler manages shared memory and the threads of a program. Where a tensor has fewer elements than the block
-has threads, several threads hold the same element (replicas). Three kinds of findings follow from this, and no change
+has threads, several threads hold the same element (replicas). Four kinds of findings follow from this, and no change
 of the Python source removes them:
 
 - All replicas store a value to one place of shared memory, with one instruction. This is not reported.
 - No proxy fence follows `mbarrier.init` in front of a tensor copy. This is not reported.
 - A replica loads an element of global memory that another replica, which has loaded it too, overwrites. This is a
   warning: it matters only if Triton uses the value of each replica.
+- The lanes of a warp store floats that differ only by rounding, as they added the same ones in different orders. This
+  is a warning in global memory.
 """
 
 from __future__ import annotations
@@ -35,7 +37,11 @@ def is_triton(program: Program) -> bool:
 def without_artifacts(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings that concern the user of Triton, with their severities."""
     kept = (one for one in findings if not (_is_replicated_store(one) or _is_unfenced_mbarrier(one)))
-    return tuple(replace(one, level="warning") if REPLICAS in one.notes else one for one in kept)
+    return tuple(replace(one, level="warning") if _is_harmless(one) else one for one in kept)
+
+
+def _is_harmless(finding: Finding) -> bool:
+    return REPLICAS in finding.notes or ROUNDED in finding.notes
 
 
 def _is_replicated_store(finding: Finding) -> bool:

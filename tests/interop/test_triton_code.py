@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import asmkit
+from asmkit.interop.producer import is_by_triton
 from asmkit.ptx.text.inline_asm_lines import without_inner_lines
 from asmkit.sim.watch.rounding import differ_by_rounding
 
@@ -88,12 +89,13 @@ ROUNDED = """
 """
 
 
-@pytest.mark.parametrize(("values", "severity"), [("0x3f800000", "warning"), ("0", "error"), ("100", "error")])
-def test_floats_that_differ_by_rounding_within_a_warp(values: str, severity: str):
-    body = ROUNDED.format(array="mine", values=values)
-    assert found(body, "mine", np.zeros(4, np.uint32)) == [("RACE", severity)]
-    across = body.replace("shl.b32 %r3, %r3, 2;", "mov.b32 %r3, 0;")
-    assert ("RACE", "error") in found(across, "mine", np.zeros(4, np.uint32))
+@pytest.mark.parametrize(("values", "wrong"), [("0x3f800000", []), ("0", ["error"]), ("100", ["error"])])
+def test_floats_that_differ_by_rounding_within_a_warp(values: str, wrong: list[str]):
+    own, of_triton = (ROUNDED.format(array=array, values=values) for array in ("mine", "global_smem"))
+    assert found(own, "mine", np.zeros(4, np.uint32)) == [("RACE", "error")]
+    assert [severity for _, severity in found(of_triton, "global_smem", np.zeros(4, np.uint32))] == wrong
+    across = of_triton.replace("shl.b32 %r3, %r3, 2;", "mov.b32 %r3, 0;")
+    assert ("RACE", "error") in found(across, "global_smem", np.zeros(4, np.uint32))
 
 
 def bits(kind: str, *values: float) -> np.ndarray:
@@ -110,6 +112,41 @@ def test_the_rule_of_rounding():
     small = np.arange(1000, dtype=np.uint32)
     assert not differ_by_rounding(small, small + np.uint32(1)).any()  # indices are no floats
     assert not differ_by_rounding(small.astype(np.uint8), small.astype(np.uint8)).any()
+
+
+PRODUCER = "{colon}\n" + "".join(f".b8 {letter}\n" for letter in b"triton\0")
+
+
+@pytest.mark.parametrize(
+    ("content", "wanted"),
+    [
+        (b'\t.asciz\t"triton"      ; string offset=0 ; triton\n', True),
+        (b'\t.asciz\t"tritons"\n', False),
+        (PRODUCER.format(colon="$L__info_string0:").encode(), True),
+        (
+            PRODUCER.format(colon=".b8 0 // end").replace("116\n", "116     // string offset=9 ; triton\n", 1).encode(),
+            True,
+        ),
+        (PRODUCER.format(colon=".b8 101").encode(), False),
+        (PRODUCER.format(colon="{").replace("114", "115").encode(), False),
+        (b"\x7fELF\0kernel\0triton\0", True),
+        (b"\x7fELF\0kernel.triton\0", False),
+    ],
+)
+def test_the_producer_in_the_debug_information(content: bytes, wanted: bool):
+    assert is_by_triton(content) is wanted
+
+
+def test_a_text_that_names_triton_as_its_producer():
+    """Without shared memory, nothing else tells who wrote a text."""
+    text = kernel(IN_PLACE.format(array="mine"), array="mine")
+    debug = ".section .debug_str\n{\n$L__info_string0:\n.b8 116,105\n}\n"
+    assert asmkit.read(text + debug, "ptx").compiler == ""
+    named = debug.replace(".b8 116,105\n", PRODUCER.partition("\n")[2])
+    module = asmkit.read(text + named, "ptx")
+    assert module.compiler == "triton"
+    report = asmkit.run(module, np.zeros(32, np.uint32), grid=1, block=128, raises=False)
+    assert [(one.code, one.severity) for one in report.findings] == [("RACE", "warning")]
 
 
 def test_lines_inside_of_inline_assembly():

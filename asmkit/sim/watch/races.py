@@ -314,7 +314,7 @@ class Races:
             f"{access.kind}: {name_lane(m, lane)}, {name_byte(m, access.memory, byte)}",
             f"{other}: {who}, {show(m.unit.insts[at].where)}",
             *([note] if note else ()),
-            stop=False, level="warning" if note in (SAME, ROUNDED) else "", pair=at,
+            stop=False, level="warning" if note == SAME else "", pair=at,
             kind=ARTICLE[access.kind], other=ARTICLE[other], place=access.memory.name,
         )  # fmt: skip
 

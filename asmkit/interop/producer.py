@@ -6,8 +6,8 @@ import re
 
 _NAME = b"triton"
 _LINES = b"".join(rb"\.b8\s+%d\b[^\n]*\n\s*" % letter for letter in (*_NAME, 0))
-_IN_TEXT = re.compile(rb'\.asciz\s+"%b"|(?:\.b8\s+0\b[^\n]*|[:{])\s*\n\s*%b' % (_NAME, _LINES))
-"""A string of the section `.debug_str`: with `.asciz` in AMDGCN text, byte by byte in PTX."""
+_IN_TEXT = re.compile(rb'\.asciz\s+"%b"|\.b8\s+[01]\b[^\n]*\n\s*%b' % (_NAME, _LINES))
+"""The string in AMDGCN text, or its bytes in PTX, after the number of the abbreviation or the end of another string."""
 
 
 def is_by_triton(content: bytes) -> bool:

@@ -122,7 +122,7 @@ PRODUCER = "{colon}\n" + "".join(f".b8 {letter}\n" for letter in b"triton\0")
     [
         (b'\t.asciz\t"triton"      ; string offset=0 ; triton\n', True),
         (b'\t.asciz\t"tritons"\n', False),
-        (PRODUCER.format(colon="$L__info_string0:").encode(), True),
+        (PRODUCER.format(colon=".b8 1 // DW_TAG_compile_unit").encode(), True),
         (
             PRODUCER.format(colon=".b8 0 // end").replace("116\n", "116     // string offset=9 ; triton\n", 1).encode(),
             True,
@@ -140,7 +140,7 @@ def test_the_producer_in_the_debug_information(content: bytes, wanted: bool):
 def test_a_text_that_names_triton_as_its_producer():
     """Without shared memory, nothing else tells who wrote a text."""
     text = kernel(IN_PLACE.format(array="mine"), array="mine")
-    debug = ".section .debug_str\n{\n$L__info_string0:\n.b8 116,105\n}\n"
+    debug = ".section .debug_str\n{\n.b8 1\n.b8 116,105\n}\n"
     assert asmkit.read(text + debug, "ptx").compiler == ""
     named = debug.replace(".b8 116,105\n", PRODUCER.partition("\n")[2])
     module = asmkit.read(text + named, "ptx")

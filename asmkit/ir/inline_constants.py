@@ -4,7 +4,7 @@ A source has a type, `Slot.constants`, which defines the meaning of its constant
 floating-point numbers are converted. The rules are those of LLVM 22's assembler, so the machine code equals LLVM's for
 the same text:
 
-    f16, bf16       inline floats have this format; an integer stands for its low 16 bits
+    f16, bf16       inline floats have this format; an integer means its low 16 bits
     s16, u16, b16   only integers can be inline by their bits; an inline float has the bits of a binary32
     f16x2, bf16x2   32 bits; an inline float is an f16 or bf16 in the low 16 bits, with zeros above it
     s16x2, u16x2    32 bits; an inline float has the bits of a binary32

@@ -167,7 +167,7 @@ class Order:
         return self._includes(agents, names, times, own, copies=copies)
 
     def seen(self, agents: Array, names: Array, times: Array, sections: Array, *, copies: bool = False) -> Array:
-        """Return whether proxy fences lie between the named agents' accesses, up to a time, and what each agent does.
+        """Return whether proxy fences separate the named agents' accesses, up to a time, from what each agent does.
 
         `sections` are those of the accessed memory, 0 if no fence of the program covers it.
         """

@@ -150,7 +150,7 @@ def nowhere(m: Machine, lanes: Slots) -> Array:
 
 
 def element(j: int) -> int:
-    """Return the number that stands for element `j` of memory among the operands of a load."""
+    """Return the number that represents element `j` of memory among the operands of a load."""
     return -1 - j
 
 

@@ -23,7 +23,7 @@ typedef enum memory_scope {
   memory_scope_sub_group = __OPENCL_MEMORY_SCOPE_SUB_GROUP
 } memory_scope;
 
-// The hidden arguments (LLVM's AMDGPUUsage, "Code Object V5 Metadata"): the bytes behind the kernel's own arguments.
+// The hidden arguments (LLVM's AMDGPUUsage, "Code Object V5 Metadata"): the bytes after the kernel's own arguments.
 #define __CL_HIDDEN(T, at) (*(const __constant T *)((const __constant char *)__builtin_amdgcn_implicitarg_ptr() + (at)))
 
 __CL size_t get_group_id(uint d) {

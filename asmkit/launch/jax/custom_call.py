@@ -340,7 +340,7 @@ def _drain() -> None:
 def _wait_for_all() -> None:
     """Wait for all computations on XLA's CPU devices."""
     for array in jax.live_arrays("cpu"):
-        with contextlib.suppress(Exception):  # results that nobody reads any more
+        with contextlib.suppress(Exception):  # the program does not read these results any more
             array.block_until_ready()
     devices = np.asarray(jax.local_devices(backend="cpu"))
     everywhere = jax.sharding.NamedSharding(jax.sharding.Mesh(devices, "d"), jax.sharding.PartitionSpec("d"))

@@ -74,7 +74,7 @@ class Uses:
             del self._unseen[barrier]
 
     def _fenced(self, made: Made, lane: int) -> bool:
-        """Return whether a proxy fence lies between an initialization and a copy that a lane issues now."""
+        """Return whether there is a proxy fence between an initialization and a copy that a lane issues now."""
         return self._racecheck is not None and self._racecheck.proxy_sees(self._m, lane, made.lane, made.time)
 
     # the end

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..compile import Unit
 
 LOST = "?"
-"""Stands for an address that cannot be followed."""
+"""The mark of an address that cannot be followed."""
 DATA = ""
-"""Stands for a value that is not an address."""
+"""The mark of a value that is not an address."""
 
 _MARKS = frozenset((LOST, DATA))
 State = dict[int, frozenset[str]]

@@ -4,7 +4,7 @@
 then. Each race is reported, whatever the data are: the verdict does not depend on the order in which the simulator runs
 the threads.
 
-Copies and products of the async proxy see the writes of threads only if a proxy fence lies between them in this order.
+Copies and products of the async proxy see the writes of threads only after a proxy fence in this order.
 
 Strong accesses (volatile, relaxed, acquire, release and atomic operations) whose scopes include each other are no race
 among themselves. An acquire that reads from a location what a release left there, directly or through atomics, orders

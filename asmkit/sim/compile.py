@@ -138,6 +138,11 @@ class Unit:
         """The numpy types that store the registers."""
         return [container(reg.type) for reg in self.registers]
 
+    @property
+    def entries(self) -> Sequence[int]:
+        """The instructions at which the kernel and the functions that it calls start."""
+        return [self.start]
+
     @cached_property
     def ways(self) -> Ways:
         """The paths through the program."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..analysis.cfg import natural_loop
 from ..analysis.dominators import Dominators
-from .reconvergence import ApartError
+from .reconvergence import ApartError, Ways
 from .step_results import MOVED
 
 if TYPE_CHECKING:
@@ -34,10 +34,14 @@ class _Loop(NamedTuple):
 
 
 class Laps:
-    """The loops of a program that contain aligned barriers."""
+    """The loops of a program that contain aligned barriers.
+
+    Calls fall through here: the paths through a function that is called twice would look like a loop.
+    """
 
     def __init__(self, unit: Unit, barriers: Collection[int]) -> None:
-        blocks, self._block_of = unit.ways.blocks, np.array(unit.ways.block_of)
+        paths = _paths(unit)
+        blocks, self._block_of = paths.blocks, np.array(paths.block_of)
         self._loops: list[_Loop] = []
         tree = (
             Dominators(blocks) if any(min(block.after, default=i + 1) <= i for i, block in enumerate(blocks)) else None
@@ -83,6 +87,17 @@ class Laps:
                 row = int(np.flatnonzero(other.any(axis=1))[0])
                 return np.flatnonzero(here[row] & ~other[row]) + row * warp, np.flatnonzero(other[row]) + row * warp
         return None
+
+
+def _paths(unit: Unit) -> Ways:
+    """Return the paths through a program in which calls fall through, and the first block leads to every function."""
+    if len(unit.entries) == 1:
+        return unit.ways
+    paths = Ways(unit.program)
+    for entry in {paths.block_of[at] for at in unit.entries} - {0}:
+        paths.blocks[0].after.append(entry)
+        paths.blocks[entry].before.append(0)
+    return paths
 
 
 class _State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -187,6 +187,11 @@ class PtxUnit(Unit):
             inner = max((self._deepest(one, sizes, known) for one in self._calls[name]), default=0)
             known[name] = -(-sizes[name] // ALIGN) * ALIGN + inner
         return known[name]
+
+    @property
+    def entries(self) -> Sequence[int]:
+        """The instructions at which the kernel and the functions that it calls start."""
+        return [self.start, *(at for at, _ in self.bodies)]
 
     @cached_property
     def ways(self) -> Ways:

@@ -224,3 +224,30 @@ def test_required_clusters_and_their_directives_are_accepted():
 st.global.u32 [%rd1], %r1; ret; }"""
     program = ptx.parse_module(HEAD + text).program()
     assert program.cluster == (2, 1, 1)
+
+
+COUNT = """.func (.reg .u32 %r0) more(.reg .u32 %r1) { add.u32 %r0, %r1, 1; ret; }
+.func meet() { .reg .u32 %r<2>; .reg .pred %p<2>; mov.u32 %r1, 0;
+L: bar.sync 0; add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 3; @%p1 bra L; ret; }
+"""
+CALLS = {
+    "one thread calls a function in front of a barrier in a loop": (
+        "mov.u32 %r2, 5; mov.u32 %r3, 0; setp.ne.u32 %p1, %r1, 0; L: @%p1 bra E; call (%r2), more, (%r2);"
+        "E: bar.sync 0; add.u32 %r3, %r3, 1; setp.lt.u32 %p2, %r3, 3; @%p2 bra L;", [8] + [5] * 31, "",
+    ),
+    "the barrier is in a loop of a function": ("call meet; mov.u32 %r2, 5; call meet;", [5] * 32, ""),
+    "a lane skips the barrier of a loop once": (
+        "mov.u32 %r2, 0; L: setp.eq.u32 %p1, %r1, %r2; @%p1 bra M; bar.sync 0; M: call (%r2), more, (%r2);"
+        "setp.lt.u32 %p2, %r2, 2; @%p2 bra L;", [2] * 32, "WARP_DIVERGENCE",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_barriers_and_calls(name: str):
+    """A function that is called twice is not a loop around the barriers between its calls."""
+    body, want, code = CALLS[name]
+    out = np.zeros(32, np.uint32)
+    report = run(kernel(body + " st.global.u32 [%rd1], %r2;", before=COUNT), out, raises=False)
+    assert {one.code for one in report.findings} == ({code} if code else set())
+    assert out.tolist() == want or code

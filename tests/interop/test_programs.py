@@ -5,6 +5,7 @@ The sources are in `programs/programs.cu`, one kernel in each namespace.
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,10 @@ import pytest
 
 import asmkit
 from asmkit.interop.read import ReadModule
+from asmkit.toolchain import candidates
+from asmkit.toolchain.nvcc import host_compiler, usable
 
+FOLDER = Path(__file__).parent / "programs"
 RNG = np.random.default_rng(5)
 I = np.arange(64)
 X = RNG.standard_normal(64).astype(np.float32)
@@ -29,7 +33,7 @@ PROGRAMS: dict[str, tuple[Callable[[], list[Any]], Check, dict[str, Any]]] = {}
 
 @cache
 def module() -> ReadModule:
-    return asmkit.read(Path(__file__).parent / "programs" / "programs.ptx")
+    return asmkit.read(FOLDER / "programs.ptx")
 
 
 def ints(count: int = 64, value: int = 0) -> np.ndarray:
@@ -190,13 +194,31 @@ SAME_VALUE = {"constmem", "cluster_more"}
 """The kernels in which several threads store one value, which is a warning."""
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_program(name: str):
+def run(of: ReadModule, name: str) -> None:
+    """Run a kernel, which must compute what it should, without a finding but for equal values."""
     arguments, check, how = PROGRAMS[name]
     given = arguments()
-    report = asmkit.run(module(), *given, kernel=f"{name}::k", **how)
+    report = asmkit.run(of, *given, kernel=f"{name}::k", **how)
     assert {one.code for one in report.findings} == ({"RACE"} if name in SAME_VALUE else set()), str(report)
     check(given)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(name: str):
+    run(module(), name)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not (candidates("nvcc") and host_compiler()), reason="needs nvcc and g++")
+@pytest.mark.parametrize(("options", "arch"), [("-G", "sm_90"), ("-use_fast_math", "sm_90"), ("-lineinfo", "sm_100")])
+def test_other_builds(options: str, arch: str, tmp_path: Path):
+    """Debug builds call small functions everywhere, and keep variables in local memory."""
+    text, tool = tmp_path / "programs.ptx", usable()
+    command = [*tool.argv, "-std=c++17", f"-arch={arch}", options, "-ptx", FOLDER / "programs.cu", "-o", text]
+    subprocess.run([*map(str, command)], check=True, timeout=300)
+    of = asmkit.read(text)
+    for name in PROGRAMS:
+        run(of, name)
 
 
 def test_printf_of_many_conversions():

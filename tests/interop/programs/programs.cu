@@ -184,7 +184,7 @@ __global__ void k(const int* x, int* y) {
 
 namespace pipelines {
 __global__ void k(const int* x, int* y, int n) {
-  __shared__ int s[2][64];
+  __shared__ alignas(16) int s[2][64];
   __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> st;
   auto g = cooperative_groups::this_thread_block();
   auto p = cuda::make_pipeline(g, &st);

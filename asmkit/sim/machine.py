@@ -1,8 +1,9 @@
 """The state of one chunk of blocks, and the scheduler of its lanes.
 
 Lanes with the same program counter run together, lowest program counter first, so that they reconverge where branches
-join. Groups that spin (a failed wait, an atomic, many loop iterations) yield to other groups. While all lanes have the
-same program counter, no masking is needed.
+join. Groups that spin (a failed wait, an atomic, many loop iterations) yield to other groups, unless memory has changed
+since their last try: a lock goes to the next thread before its holder takes it again. While all lanes have the same
+program counter, no masking is needed.
 """
 
 from __future__ import annotations
@@ -114,6 +115,8 @@ class Machine:
         """The instruction that the active lanes execute."""
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
+        self.tried = np.zeros(self.lanes, np.int64)
+        """The number of events when each lane last tried an operation that may have to be retried."""
         self.events = 0
         self.explain_waits: list[Callable[[Array], list[str]]] = []
         """The functions that return notes on the objects that lanes wait for in a deadlock."""
@@ -363,7 +366,10 @@ class Machine:
         self.pc[taken if self.mask is None else taken & self.mask.bools] = target
         if target <= at and self.spinning:
             here = self.active_bools
-            self.give_way_lanes(self.pc == target)
+            back = self.pc == target
+            if (self.tried[back & here] == self.events).all():
+                self.give_way_lanes(back)
+            self.spinning = False
             self.polling.resumed(here & ~taken)
             self.as_lanes(here & taken, lambda: self.polling.yielded(target))
         return MOVED
@@ -401,6 +407,10 @@ class Machine:
     def spin(self) -> None:
         """Note that the active lanes tried an operation that may have to be retried."""
         self.spinning = True
+        if self.mask is None:
+            self.tried[:] = self.events
+        else:
+            self.tried[self.mask.lanes] = self.events
 
     def _give_way(self, target: int) -> int:
         self.put(target)

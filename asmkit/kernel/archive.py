@@ -344,6 +344,7 @@ def load(path: str | Path) -> Saved:
         if about["format"] != FORMAT:
             raise ValueError(f"its format is {about['format']}, but this version of asmkit reads format {FORMAT}")
         archive_schema.check(about)
+        json.dumps(about, ensure_ascii=False).encode()  # a name with half of a surrogate pair cannot be printed
         kernel = _loaded(str(path), about, members)
         _plan_once(kernel, about["fixed"])
         return kernel

@@ -197,6 +197,20 @@ def test_arguments_of_a_kernel_are_not_larger_than_its_memory(files: dict[str, b
     assert "the argument N ends at byte 4,294,967,296; the limit is 1,048,576 bytes" in message
 
 
+def test_pointers_of_a_text_have_eight_bytes(files: dict[str, bytes], tmp_path: Path):
+    members = saved.unpacked(files["amd"])
+    text = members["gfx90a.txt"].replace(b".size: 8", b".size: 99", 1)
+    assert text != members["gfx90a.txt"]
+    assert "has 99 bytes; pointers have 8" in loading({**members, "gfx90a.txt": text}, tmp_path / "x")
+
+
+def test_names_can_be_printed(files: dict[str, bytes], tmp_path: Path):
+    members = saved.unpacked(files["affine"])
+    about = members["kernel.json"].replace(b'"name": "', b'"name": "\\ud800', 1)
+    assert about != members["kernel.json"]
+    assert "surrogates not allowed" in loading({**members, "kernel.json": about}, tmp_path / "x")
+
+
 def test_private_memory_is_set_up_when_scalars_enter_otherwise(tmp_path: Path):
     """The instructions that set it up on gfx90a are in front of the loads of the parameters."""
     import jax

@@ -185,14 +185,19 @@ _OF_LAUNCH: Mapping[str, Callable[[Launch], int]] = {
 def _argument(launch: Launch, arg: Kernarg) -> bytes:
     """Return the bytes of an argument: the caller's value, a hidden value, or the offset of dynamic LDS."""
     if arg.kind in _OF_LAUNCH:
-        return _OF_LAUNCH[arg.kind](launch).to_bytes(arg.size, "little")
+        return _low_bytes(_OF_LAUNCH[arg.kind](launch), arg.size)
     if arg.kind.startswith("hidden_"):
-        return hidden(arg.kind, launch.grid, launch.block).to_bytes(arg.size, "little")
+        return _low_bytes(hidden(arg.kind, launch.grid, launch.block), arg.size)
     if arg.kind == LENT:
         offsets = gcn_facts(launch.program).local_offsets
         lent = [array for array in launch.program.arrays if not array.bytes]
         if len(lent) > 1 and not offsets:
             what = f"{launch.program.name} (several arrays of dynamic LDS without offsets)"
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, lent[1].where, {"what": what}))
-        return (launch.symbols[arg.name] + offsets.get(arg.name, 0)).to_bytes(arg.size, "little")
+        return _low_bytes(launch.symbols[arg.name] + offsets.get(arg.name, 0), arg.size)
     return launch.values[arg.name]
+
+
+def _low_bytes(value: int, size: int) -> bytes:
+    """Return the lowest bytes of a number."""
+    return (value & ((1 << 8 * size) - 1)).to_bytes(size, "little")

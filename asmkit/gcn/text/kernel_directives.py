@@ -90,6 +90,8 @@ def _kernarg(i: int, arg: metadata.Map) -> Kernarg:
         raise ValueError(f"{arg} without .value_kind")
     name, kind = str(arg.get(".name", f"arg{i}")), str(arg[".value_kind"])
     made = Kernarg(name, _number(arg, ".offset"), _number(arg, ".size"), kind)
+    if kind == "global_buffer" and made.size != 8:
+        raise ValueError(f"the pointer {name} has {made.size} bytes; pointers have 8")
     if made.end > KERNARGS:
         raise ValueError(f"the argument {name} ends at byte {made.end:,}; the limit is {KERNARGS:,} bytes")
     return made

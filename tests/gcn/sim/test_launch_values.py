@@ -82,3 +82,13 @@ def test_the_dispatch_packet(offset: int, want: int):
 )  # fmt: skip
 def test_hidden_arguments(hidden: str, want: int):
     assert value("s_load_dword s8, s[2:3], 0x8", hidden) == want
+
+
+def test_hidden_arguments_of_other_sizes():
+    """A smaller argument holds the low bytes."""
+    text = KERNEL.format(load="s_load_dword s8, s[2:3], 0x8", hidden="hidden_shared_base").replace(
+        ".size: 4", ".size: 1"
+    )
+    out = np.full(1, 7, np.uint32)
+    asmkit.run(asmkit.read(text, "gcn"), out, grid=1, block=1)
+    assert out[0] == (SHARED_WINDOW >> 32) & 0xFF

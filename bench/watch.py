@@ -1,7 +1,8 @@
 """Measure what the default watchers cost: time as a ratio to a run without watchers, and memory for their notes.
 
 Both runs alternate in one process, on one host thread and on all of them. The notes are the difference of the peaks of
-memory, divided by the bytes of the arrays. Notes and results: docs/performance/aims.md.
+memory, temporary arrays included, divided by the bytes of the arrays. One thread touches each byte, except in the cases
+with several readers. Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations
@@ -57,6 +58,29 @@ def add(k: ptx.Builder, a: Ptr[f32], b: Ptr[f32], c: Ptr[f32], N: Reg[u32]) -> N
         k.ptx.st.global_.f32((c + i)[0], u)
 
 
+@ptx.kernel(arch="sm_80", block=(256,), signature="(N)->(M)", grid=lambda d: (d.N // 256,))
+def read_by_eight(k: ptx.Builder, a: Ptr[f32], c: Ptr[f32], N: int, M: int) -> None:
+    """Read each element in eight threads, in an order without strides. The first M threads write their sums."""
+    i = (k.ctaid.x << 8) + k.tid.x
+    u, total = k.reg(f32), k.reg(f32, 0.0)
+    for j in range(8):
+        k.ptx.ld.global_.f32(u, (a + (i ^ j))[0])
+        k.ptx.add.rn.f32(total, total, u)
+    with k.if_(i < M):
+        k.ptx.st.global_.f32((c + i)[0], total)
+
+
+@ptx.kernel(arch="sm_80", block=(256,), signature="(M)->(N)", grid=lambda d: (d.N // 256,))
+def written_then_read(k: ptx.Builder, a: Ptr[f32], c: Ptr[f32], N: int, M: int) -> None:
+    """Write each element in one thread, and after a barrier read it in six other ones."""
+    i = (k.ctaid.x << 8) + k.tid.x
+    u = k.reg(f32, 1.0)
+    k.ptx.st.global_.f32((c + i)[0], u)
+    k.ptx.bar.sync(0)
+    for j in (1, 2, 5, 9, 11, 23):
+        k.ptx.ld.global_.f32(u, (c + (i ^ j))[0])
+
+
 class Case:
     """A launch of a kernel on random data."""
 
@@ -107,6 +131,8 @@ def main() -> None:
     cases = {
         "matrix product 256³": Case(matmul, f32, {"M": 256, "N": 256, "K": 256}),
         "vector add 4 M": Case(add, f32, {"N": 4 << 20}),
+        "4 M read by 8": Case(read_by_eight, f32, {"N": 4 << 20, "M": 1}),
+        "4 M written, read by 6": Case(written_then_read, f32, {"N": 4 << 20, "M": 1}),
         "GEMV 1024²": Case(example("gemv", "gemv_shuffle"), f16, {"N": 1024, "K": 1024}),
         "RMS norm 256 × 4096": Case(example("rms_norm", "rms_norm"), f32, {"M": 256, "N": 4096}, T=f32),
         "softmax 256 × 4096": Case(example("softmax", "softmax"), f32, {"M": 256, "N": 4096}, T=f32),

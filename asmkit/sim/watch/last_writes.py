@@ -40,6 +40,13 @@ class LastWrites:
         """The time of the last write to each location."""
         return np.zeros(self._places, np.int32)
 
+    @property
+    def nbytes(self) -> int:
+        """The memory of the notes in bytes."""
+        made = self.__dict__.get("writer"), self.__dict__.get("written")
+        some = [*made, self._same, self._copying, *(self._weak or ())]
+        return sum(one.nbytes for one in some if one is not None)
+
     def same(self, index: Array) -> Array:
         """Return where the last write did not change the contents."""
         return np.zeros(len(index), bool) if self._same is None else self._same[index]

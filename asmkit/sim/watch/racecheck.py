@@ -321,6 +321,11 @@ class Racecheck(Watcher):
         self._races.strong.report()
 
     # state
+    @property
+    def nbytes(self) -> int:
+        """The memory of the notes about global memory in bytes."""
+        return sum(writes.nbytes + reads.nbytes for writes, reads in self._global.values())
+
     def order(self, m: Machine) -> Order:
         """Return what the agents of a chunk know."""
         notes = self.state(m)
@@ -341,5 +346,6 @@ class Racecheck(Watcher):
         owner: dict[int, Any] = self._global if memory.space == "global" else self.state(m).setdefault("notes", {})
         if id(memory) not in owner:
             grain = self._races.grain
-            owner[id(memory)] = LastWrites(memory.data.size // grain + 1), Reads(grain)
+            places = memory.data.size // grain + 1
+            owner[id(memory)] = LastWrites(places), Reads(grain, places)
         return owner[id(memory)]

@@ -1,0 +1,48 @@
+"""Arrays of numbers with constant strides, such as the locations that the lanes of an instruction access."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from ..memory import Array
+
+_SHORT = 64
+"""Shorter arrays are not packed."""
+
+
+class Strides(NamedTuple):
+    """Numbers in pieces with one stride: the index and the value of the first number of each piece."""
+
+    first: Array
+    values: Array
+    stride: int
+    total: int
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def unpacked(self) -> Array:
+        """Return all numbers."""
+        lengths = np.diff(self.first, append=self.total)
+        start = self.values - self.first * self.stride
+        return np.repeat(start, lengths) + np.arange(self.total, dtype=np.int32) * self.stride
+
+
+def packed(values: Array) -> Array | Strides:
+    """Return 32-bit numbers in pieces with one stride, if these need less memory."""
+    if len(values) < _SHORT:
+        return values
+    stride = int(values[1]) - int(values[0])
+    breaks = np.flatnonzero(np.diff(values) != stride) + 1
+    if len(breaks) * 4 > len(values):
+        return values
+    first = np.concatenate([[0], breaks]).astype(np.int32)
+    return Strides(first, values[first], stride, len(values))
+
+
+def unpacked(values: Array | Strides) -> Array:
+    """Return all numbers of an array that can be packed."""
+    return values if isinstance(values, np.ndarray) else values.unpacked()

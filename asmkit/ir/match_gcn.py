@@ -11,6 +11,7 @@ from numbers import Integral, Real
 from typing import Any, cast
 
 from ..errors import DiagnosticCode, error
+from ..isa.array_offset import ArrayOffset
 from ..isa.form import NAMED, SOURCES, Form, Target, TupleSlot
 from ..isa.notation import Flag, holds
 from ..regs import OFF, Expression, Hex, Label, Ptr, Reg, Signed, Span, Value
@@ -90,7 +91,7 @@ def _constant(slot: TupleSlot, value: float) -> Value:
     whole = isinstance(value, Integral)
     made = inline_constants.of(slot.constants, value)
     if made is not None and (slot.literal or not inline_constants.is_literal(made)):
-        return made
+        return value.moved(made) if isinstance(value, ArrayOffset) and isinstance(made, int) else made
     if whole and slot.literal:
         bits = 16 if inline_constants.bits_of_kind(slot.constants) == 16 else 32
         fields: dict[str, object] = {

@@ -1,7 +1,8 @@
 """Declare arrays in LDS, the local data share, at byte offsets that are known while the kernel is traced.
 
 `tile[i, j]` is the checked byte offset of an element, for an instruction's `offset=`. For an address that differs
-between lanes, compute a byte address in a VGPR.
+between lanes, compute a byte address in a VGPR. Offsets know their array (`ArrayOffset`), so that the simulator can
+report an access that leaves it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Generic, NoReturn
 from ...errors import DiagnosticCode, caller, error
 from ...ir import check_arguments
 from ...ir.program import Array
+from ...isa.array_offset import ArrayOffset
 from ...isa.python_operators import refuse, without_operators
 from ...regs import Symbol, constant_index
 from ...types import T, u32
@@ -21,7 +23,8 @@ class Lds(Generic[T]):
     """An array in LDS. `offset` is its first byte, `pitch` the number of bytes between rows."""
 
     def __init__(self, array: Array, elem: type[T], offset: int) -> None:
-        self.array, self.elem, self.offset, self.shape = array, elem, offset, array.shape
+        self.array, self.elem, self.shape = array, elem, array.shape
+        self.offset: int = ArrayOffset(offset, array.symbol.name)
 
     def __repr__(self) -> str:
         return f"lds {self.array.symbol}: {self.elem}{list(self.shape)} at {self.offset}"

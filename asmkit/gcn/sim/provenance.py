@@ -1,7 +1,9 @@
-"""Find the kernel argument from which each global address of an AMDGCN program is computed.
+"""Find the kernel argument or the array in LDS from which each address of an AMDGCN program is computed.
 
 Every dword of a register is followed along all paths. Vector registers keep their old values in inactive lanes: after a
 change of EXEC, such a register can hold each of its values since the first change.
+
+Arrays in LDS are known where a program of the builder has their offsets (`ArrayOffset`), in a source or in `offset:`.
 """
 
 from __future__ import annotations
@@ -9,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from ...isa.array_offset import MIXED, ArrayOffset
 from ...regs import Reg, Span
 from ...sim.watch.provenance import DATA, LOST, Origins, Paths, State, whole_name
 from ..code_object.initial_registers import layout
 from ..code_object.kernel_descriptor import kernargs
 from ..facts import gcn_facts
-from .machine import EXEC_HI, EXEC_LO
+from .machine import EXEC_HI, EXEC_LO, M0
 from .memory import operand
 
 if TYPE_CHECKING:
@@ -35,13 +38,16 @@ _PASS = {
 
 
 def origins(unit: WaveUnit) -> Origins:
-    """Return the argument from which each access takes its address. Calls and indexed registers cannot be followed."""
+    """Return the argument or the array from which each access takes its address.
+
+    Calls and indexed registers cannot be followed.
+    """
     calls = any(inst.form.row.head in _CALLS for inst in unit.insts)
     return Origins({}, {}) if calls or any(unit.indexed) else _Arguments(unit).origins()
 
 
 class _Arguments(Paths):
-    """The kernel arguments from which the registers of a program are computed."""
+    """The kernel arguments and the arrays in LDS from which the registers of a program are computed."""
 
     unit: WaveUnit
 
@@ -57,15 +63,30 @@ class _Arguments(Paths):
             self.first = {unit.index[key]: names for i in range(2) if (key := ("s", first + i)) in unit.index}
 
     def origins(self) -> Origins:
-        """Return the argument of each access."""
-        found: dict[str, dict[int, str]] = {"load": {}, "store": {}}
+        """Return the argument or the array of each access."""
+        loads, stores = dict[int, str](), dict[int, str]()
         for at, inst, state in self.states():
             head = inst.form.row.head
             base = self._base(inst, head)
             name = whole_name(self._words(base, state)[0]) if base is not None else None
             if name is not None and name != _ARGUMENTS:
-                found["load" if "load" in head else "store"][at] = name
-        return Origins(found["load"], found["store"])
+                (loads if "load" in head else stores)[at] = name
+            if (name := whole_name(self._lds(inst, head, state))) is not None:
+                (loads if head.startswith("ds_read") else stores)[at] = name
+        return Origins(loads, stores)
+
+    def _lds(self, inst: Inst, head: str, state: State) -> frozenset[str]:
+        """Return the arrays of an access to LDS: of the address in a VGPR or M0, and of the offset."""
+        data = frozenset((DATA,))
+        if head.startswith("ds_") and operand(inst, "addr") is not None:
+            base = self._words(operand(inst, "addr"), state)[0]
+        elif head.startswith("ds_") or "_lds_" in head or inst.flags.get("lds"):
+            base = state.get(M0, data)
+        else:
+            return data
+        offsets = [self._words(inst.flags.get(name), state)[0] for name in ("offset", "offset0", "offset1")]
+        some = [words for words in (base, frozenset[str]().union(*offsets) - {DATA}) if words - {DATA}]
+        return frozenset((LOST,)) if len(some) > 1 else some[0] if some else data
 
     @staticmethod
     def _base(inst: Inst, head: str) -> object:
@@ -155,4 +176,6 @@ class _Arguments(Paths):
 
     def _words(self, given: object, state: State) -> list[frozenset[str]]:
         """Return the arrays of each dword of an operand."""
+        if isinstance(given, ArrayOffset):
+            return [frozenset((LOST if given.array == MIXED else given.array,))]
         return [state.get(i, frozenset((DATA,))) for i in self._places(given)] or [frozenset((DATA,))]

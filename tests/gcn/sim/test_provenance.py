@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from asmkit import AsmError, sim
 from asmkit.gcn.abi import enter
+from asmkit.gcn.backend import ISA
 from asmkit.gcn.builder import Builder
+from asmkit.gcn.builder.lds import Lds
 from asmkit.gcn.text.parser import parse
 from asmkit.types import u32
 
@@ -91,3 +95,96 @@ RIGHT = {
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_finding_without_proof(name: str):
     assert codes(RIGHT[name]) == []
+
+
+def of_lds(access: Callable[[Builder, Lds[Any], Lds[Any]], None]) -> list[str]:
+    """Access LDS, where the array `b` lies between `a` and `c`. Each of the 64 lanes has an element of each."""
+    k = Builder("neighbours", "gfx942")
+    a, b, c = (k.lds(u32, 64) for _ in range(3))
+    at = k.lane << 2
+    for tile in (a, b, c):
+        k.gcn.ds_write_b32(at, k.lane, offset=tile[0])
+    access(k, a, b)
+    k.wait(lgkm=0)
+    k.gcn.s_endpgm()
+    program = k.finish()
+    return sorted(
+        {f.code for f in sim.run(program, grid=2, block=64, params={}, watch=["memcheck"], raises=False).findings}
+    )
+
+
+def beside(k: Builder, more: int = 4) -> Any:
+    """The byte offset of an element, and so many bytes more."""
+    return (k.lane << 2) + more
+
+
+def value(k: Builder) -> Any:
+    return k.vgpr(u32, 0)
+
+
+def pair(k: Builder) -> Any:
+    return k.vgprs(u32, 2, 0)
+
+
+def scalar(k: Builder, number: int) -> Any:
+    return k.sgpr(u32, number)
+
+
+LDS_WRONG: dict[str, Callable[[Builder, Any, Any], Any]] = {
+    "an offset": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k), offset=b[0]),
+    "below": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k, -4), offset=b[0]),
+    "the first array": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k), offset=a[0]),
+    "a sum of offsets": lambda k, a, b: k.gcn.ds_read_b32(value(k), k.lane << 2, offset=b[60] + 16),
+    "two offsets": lambda k, a, b: k.gcn.ds_read2_b32(pair(k), beside(k), offset0=b[0] // 4, offset1=b[1] // 4),
+    "a store": lambda k, a, b: k.gcn.ds_write_b32(beside(k), k.lane, offset=b[0]),
+    "an atomic": lambda k, a, b: k.gcn.ds_add_u32(beside(k), k.lane, offset=b[0]),
+    "a sum": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k) + b[0]),
+    "a sum and an offset": lambda k, a, b: k.gcn.ds_read_b32(value(k), (k.lane << 2) + b[0], offset=4),
+    "a register": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k) + k.vgpr(u32, b[0])),
+    "a scalar register": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k) + scalar(k, b[0])),
+    "the offset of the array": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k) + b.offset),
+}
+
+
+@pytest.mark.parametrize("name", LDS_WRONG)
+def test_outside_of_its_array_in_lds(name: str):
+    assert of_lds(LDS_WRONG[name]) == ["OUT_OF_BOUNDS"]
+
+
+def choice(k: Builder, a: Any, b: Any) -> None:
+    """Choose one of two arrays."""
+    at = k.vgpr(u32)
+    k.gcn.v_cmp_gt_u32(k.vcc, 16, k.lane)
+    k.gcn.v_cndmask_b32(at, k.vgpr(u32, a[0]), k.vgpr(u32, b[0]), k.vcc)
+    k.gcn.ds_read_b32(value(k), at, offset=256)
+
+
+LDS_RIGHT: dict[str, Callable[[Builder, Any, Any], Any]] = {
+    "inside": lambda k, a, b: k.gcn.ds_read_b32(value(k), k.lane << 2, offset=b[0]),
+    "there and back": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k, -256) + b[0], offset=256),
+    "a number": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k), offset=256),
+    "a number in the array before": lambda k, a, b: k.gcn.ds_read_b32(value(k), (k.lane << 2) + b[0], offset=0),
+    "a distance": lambda k, a, b: k.gcn.ds_read_b32(value(k), k.lane << 2, offset=a[0] + (b[0] - a[0])),
+    "a distance in a register": lambda k, a, b: k.gcn.ds_read_b32(value(k), (k.lane << 2) + (b[0] - a[0]), offset=a[0]),
+    "a distance in an array": lambda k, a, b: k.gcn.ds_read_b32(value(k), (k.lane << 2), offset=b[1] - b[0]),
+    "a bit operation": lambda k, a, b: k.gcn.ds_read_b32(value(k), beside(k) ^ k.vgpr(u32, b[0])),
+    "a choice": choice,
+    "two offsets": lambda k, a, b: k.gcn.ds_read2_b32(pair(k), k.lane << 2, offset0=a[0] // 4, offset1=b[0] // 4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LDS_RIGHT)
+def test_no_finding_in_lds_without_proof(name: str):
+    assert of_lds(LDS_RIGHT[name]) == []
+
+
+def test_text_knows_no_arrays_in_lds():
+    """The whole LDS is the bound of programs from text."""
+    k = Builder("neighbours", "gfx942")
+    a, _ = k.lds(u32, 64), k.lds(u32, 64)
+    k.gcn.ds_write_b32((k.lane << 2) + 4, k.lane, offset=a[0])
+    k.gcn.s_endpgm()
+    whole = ISA.whole(k.finish())
+    for program, found in ((whole, ["OUT_OF_BOUNDS"]), (parse(ISA.write(whole).text), [])):
+        report = sim.run(program, grid=1, block=64, params={}, watch=["memcheck"], raises=False)
+        assert [one.code for one in report.findings] == found

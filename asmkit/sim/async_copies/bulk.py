@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 GROUP = -1
 """The value of `Rows.until` if the copy completes with a group, not with a barrier phase."""
-_WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
+WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
+"""The instructions that wait for copies: 1 those that a phase of an mbarrier counts, 2 those of groups."""
 
 Combine = Callable[[Allocation, "Array", "Array"], None]
 """Combine rows of bytes with the memory contents at offsets."""
@@ -168,7 +169,7 @@ class Bulk:
             return
         first = int(offsets[code != 0][0])
         note = f"{self.m.names(lanes[code != 0])}, {name_byte(self.m, memory, first)}"
-        wait = _WAITS.get(int(code[code != 0][0]), _WAITS[2])
+        wait = WAITS.get(int(code[code != 0][0]), WAITS[2])
         word = {"load": "read", "store": "written"}.get(kind, "changed")
         self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 

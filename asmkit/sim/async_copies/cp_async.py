@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Array
 
+DONE = {"load": "read", "store": "written"}
+"""What an access does with a place, in words. Atomic operations change it."""
+
+
+def wait_for_copies(m: Machine) -> str:
+    """Return the instruction that waits for copies of single threads."""
+    return getattr(m.launch.sem, "WAITS_FOR_COPIES", "cp.async.wait_group")
+
 
 @dataclass
 class Copy:
@@ -163,8 +171,8 @@ class Copies:
             touched |= flying[offsets + part] != 0
         if touched.any():
             note = f"{self.m.names(lanes[touched])}, {name_byte(self.m, memory, int(offsets[touched][0]))}"
-            word = {"load": "read", "store": "written"}.get(kind, "changed")
-            wait = getattr(self.m.launch.sem, "WAITS_FOR_COPIES", "cp.async.wait_group")
+            word = DONE.get(kind, "changed")
+            wait = wait_for_copies(self.m)
             self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     def _land(self, copy: Copy, phase: int = -1) -> None:

@@ -60,6 +60,10 @@ class LastWrites:
         times = self.written[index]
         return times if self._copying is None else np.where(times == NEVER, self._copying[index], times)
 
+    def issue_of_copy(self, index: Array) -> Array:
+        """Return the times at which the last copies to locations were issued, 0 if there was none."""
+        return np.zeros(len(index), np.int32) if self._copying is None else self._copying[index]
+
     def wrote(self, index: Array, names: Array, time: int, same: Array | None) -> None:
         """Record a write of a thread or a completed copy."""
         self.writer[index], self.written[index] = names, time

@@ -74,6 +74,7 @@ class Racecheck(Watcher):
             names = np.where(by_phase, order.operations(access, agents), names)
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
             writes.by_operations = True
+        self._races.landed.add(order, access, agents, time)
         for index in self._races.places(offsets, access.size):
             writes.completed(index, names, time)
 

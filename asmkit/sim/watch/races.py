@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from ...errors import DiagnosticCode, show
+from ..async_copies.cp_async import DONE
 from ..memory import ASYNC_PROXY
 from ..ordering import GLOBAL, NEVER, OWN, PEER
 from ..places import name_byte
 from ..thread_names import name_lane
+from .landed_copies import LandedCopies
 from .last_writes import NOBODY, LastWrites
 from .rounding import differ_by_rounding
 from .unordered_strong import Conflict, UnorderedStrong
@@ -65,6 +67,7 @@ class Races:
         self._proxies = np.zeros(1024, bool)
         """For each time, whether the async proxy performs the access."""
         self._scopes: list[int] = [0]
+        self.landed = LandedCopies()
         self._flags = flags
         self._issuers: dict[int, Array] = {}
         """For each time of a read by asynchronous operations, the names of the agents that issued them."""
@@ -116,7 +119,12 @@ class Races:
             first = _worst(bad, equal).item(0)
             time = int(writes.start_of_write(index[[first]])[0])
             lane, name = now.lanes.item(first), writer.item(first)
-            self._report(now, index.item(first), lane, name, time, "store", same=bool(equal[first]))
+            times = int(written[first]), int(writes.issue_of_copy(index[[first]])[0])
+            generic = not (now.copies or access.engine)
+            if generic and self.landed.follows_issue(order, now.agents[[first]], name, times):
+                self._early(now, index.item(first) * self.grain, lane, times[0])
+            else:
+                self._report(now, index.item(first), lane, name, time, "store", same=bool(equal[first]))
         elif access.strong and (weak := writes.unordered_weak(order, index, now.agents)):
             first = np.flatnonzero(weak[0]).item(0)
             lane, name, time = now.lanes.item(first), weak[1].item(first), weak[2].item(first)
@@ -294,6 +302,17 @@ class Races:
             stop=False, pair=self._at[time], place=place.name,
             reader="the product that reads it" if product else "the copy from it",
             wait=f"{m.launch.sem.waits_for(inst)}, then a barrier",
+        )  # fmt: skip
+
+    def _early(self, now: Current, byte: int, lane: int, time: int) -> None:
+        """Report an access after the issue of a copy to its location, and not after the wait for the copy."""
+        m, place, kind = now.m, now.access.memory, now.access.kind
+        m.report(
+            DiagnosticCode.ASYNC_EARLY, now.access.at,
+            f"{kind}: {name_lane(m, lane)}, {name_byte(m, place, byte)}",
+            f"copy: {show(m.unit.insts[self._at[time]].where)}",
+            stop=False, pair=self._at[time], place=place.name, kind=DONE.get(kind, "changed"),
+            wait=self.landed.wait(m, time),
         )  # fmt: skip
 
     def _report(

@@ -180,13 +180,13 @@ def test_the_default_scope_releases_the_stages_of_multicast_copies():
 
 
 def test_the_default_scope_does_not_release_a_stage_for_stores():
-    """The store is a race with the copy into the other block, and with the read there."""
+    """The store follows the issue of the copy into the other block, not its completion. It is a race with the read."""
     arrays = {"a": np.arange(8, dtype=np.uint32), "out": np.zeros(4, np.uint32)}
     with pytest.raises(AsmError) as caught:
         run(filled_again(copies=False), 2, 1, **arrays, _cluster=2, _watch=WATCH)
     found = caught.value.findings
-    assert [finding.code for finding in found] == ["RACE", "RACE"]
-    assert "an asynchronous copy" in found[0].notes[1]
+    assert [finding.code for finding in found] == ["ASYNC_EARLY", "RACE"]
+    assert found[0].notes[1].startswith("copy: ")
     assert found[1].notes[1].startswith("load: thread (0,0,0) of block (1,0,0)")
 
 

@@ -298,9 +298,9 @@ M: mbarrier.try_wait.parity.shared.b64 %p5, [s+136], 0; @!%p5 bra M;
 ld.shared.u32 %r8, [s];"""
 
 
-@pytest.mark.parametrize(("who", "want"), [("", ["RACE"]), ("setp.ge.u32 %p6, %r1, 0;", [])])
+@pytest.mark.parametrize(("who", "want"), [("", ["ASYNC_EARLY"]), ("setp.ge.u32 %p6, %r1, 0;", [])])
 def test_a_phase_orders_its_own_copies_only(who: str, want: list[str]):
-    """The second warp waits for both copies, the first one only for the second copy."""
+    """The second warp waits for both copies, the first one, whose thread 0 issues them, only for the second copy."""
     text = f"{HEAD}{TWO_COPIES.format(who=who)} ret; }}".replace(".align 4 .b32 s[64]", ".align 16 .b32 s[64]")
     try:
         found = sim.run(parse(text), grid=1, block=64, params={"o": np.zeros(1024, np.uint32)}).findings

@@ -241,6 +241,7 @@ ONLY_GCN: Mapping[str, str] = {
     "sim/atomic sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",
     "sim/dpp sim/indexed_registers sim/lane_exchange": "lanes and registers that an instruction selects",
     "sim/cache sim/polling sim/scalar_cache sim/strength sim/visibility": "scopes and caches, managed by instructions",
+    "sim/instruction_kinds": "steps that are prepared when they are first executed",
     "sim/undefined_bits": "lane masks are registers, of which some bits can be undefined",
     "sim/mfma sim/alu/mfma sim/alu/smfmac sim/alu/scaled": "matrix products",
     "sim/alu/buffer_formats sim/alu/division sim/alu/rounding_mode sim/alu/sad": "instructions that PTX does not have",

@@ -92,7 +92,7 @@ class Unit:
         self._passing: dict[int, Passing | None] = {}
         self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}
         self.operands = Operands()
-        self.steps = [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
+        self.steps = self._all_steps()
 
     system_shared = 0
     """The bytes of shared memory that the system reserves, if the program uses them."""
@@ -225,6 +225,10 @@ class Unit:
         return known
 
     # steps
+    def _all_steps(self) -> list[Step]:
+        """Return the steps. Raises AsmError if an instruction cannot be simulated."""
+        return [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
+
     def _step(self, at: int, inst: Inst) -> Step:
         shape = _shape(inst.form, self.program.isa)
         try:

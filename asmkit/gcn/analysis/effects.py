@@ -7,10 +7,10 @@ registers are scalar registers by number. SCC, the hardware registers and the pi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from ...ir.program import Inst, Item, Raw
 from ...isa.form import Form
@@ -127,6 +127,11 @@ def kinds(inst: Inst) -> frozenset[str]:
 
 _INTO_BYTES = re.compile(r"v_cvt_(scalef32_)?(sr_(fp8|bf8)|(sr_)?pk_fp4)_")
 """Matches instructions that write one byte of their destination, which two bits of `op_sel` select."""
+
+
+def counters(inst: Inst) -> tuple[str, ...]:
+    """Return the memory counters that an instruction increments."""
+    return _shape(inst.form).counters
 
 
 def _partial(inst: Inst) -> bool:
@@ -276,6 +281,28 @@ def _operand(operand: object, memory: dict[int, tuple[Dword, ...]]) -> tuple[Dwo
     if found is None:
         memory[id(operand)] = found = keys(operand)
     return found
+
+
+class LazyEffects(Sequence[Step]):
+    """The effects of a program's instructions, each computed on its first use."""
+
+    def __init__(self, insts: Sequence[Inst]) -> None:
+        self.insts = insts
+        self._known: dict[int, Step] = {}
+        self._memory: dict[int, tuple[Dword, ...]] = {}
+
+    def __len__(self) -> int:
+        return len(self.insts)
+
+    def __getitem__(self, at: Any) -> Any:
+        known = self._known.get(at)
+        if known is None:
+            known = self._known[at] = Step(at, self.insts[at], self._memory)
+        return known
+
+    def kinds(self, at: int) -> frozenset[str]:
+        """Return the kinds of an instruction, without its registers."""
+        return kinds(self.insts[at])
 
 
 class Seen:

@@ -21,10 +21,11 @@ from ...ir.program import Inst
 from ...isa.form import SOURCES
 from ...regs import Expression, Hex, Reg, Signed, Span
 from ...sim.compile import NotSimulatedError, Unit, lane_type
+from ...sim.lazy_steps import LazySteps
 from ...sim.memory import Array, DType
 from ...sim.operands import Constant
 from ...types import SCALARS, Scalar
-from ..analysis.effects import Dword, Step, keys
+from ..analysis.effects import Dword, LazyEffects, Step, counters, keys, kinds
 from ..builder.literals import canonical as one_form
 from ..directives import Displacement
 from ..register_names import APERTURES, STATUS
@@ -34,6 +35,7 @@ from . import alu_step
 from .indexed_registers import modes
 from .indexed_registers import read as read_indexed
 from .indexed_registers import write as write_indexed
+from .instruction_kinds import unprepared
 from .link import constant
 from .machine import KEYS, SCC, packed, unpacked, waved
 from .mode_register import changes
@@ -84,21 +86,19 @@ class WaveUnit(Unit):
         lost = [inst for inst in self.insts if any(isinstance(label, Displacement) for label in inst.labels())]
         if lost:
             raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
-        memory: dict[int, tuple[Dword, ...]] = {}
-        facts = [Step(at, inst, memory) for at, inst in enumerate(self.insts)]
-        self.touched = [tuple(map(self.place, _registers(step.touched))) for step in facts]
-        self.counters = [step.counters for step in facts]
-        self.strengths = strengths(facts, self.ways.blocks, self.arch)
-        self.uses_result = cache(partial(is_used, facts, self.ways.blocks))
-        self.scalar_memory = frozenset(step.at for step in facts if "smem" in step.kinds)
-        self.scalar_loads = frozenset(step.at for step in facts if loads_through_cache(step))
-        self.scalar_stores = frozenset(at for at in self.scalar_memory if not facts[at].kinds.isdisjoint(_STORES))
+        effects, some = LazyEffects(self.insts), [kinds(inst) for inst in self.insts]
+        self.counters = [counters(inst) for inst in self.insts]
+        self.unordered = ["unordered" in one for one in some]
+        self.strengths = strengths(effects, self.ways.blocks, self.arch)
+        self.uses_result = cache(partial(is_used, LazyEffects(self.insts), self.ways.blocks))
+        self.scalar_memory = frozenset(at for at, one in enumerate(some) if "smem" in one)
+        self.scalar_loads = frozenset(at for at in self.scalar_memory if loads_through_cache(self.insts[at]))
+        self.scalar_stores = frozenset(at for at in self.scalar_memory if not some[at].isdisjoint(_STORES))
         self.modes = changes(self.program)
         self.indexed = modes(self.insts, frozenset(self.labels.values()))
         self._used_bits: dict[int, dict[int, int]] = {}
         self._rules: dict[int, str] = {}
         self.indexing = -1  # the position of an instruction with an indexed operand
-        self.unordered = ["unordered" in step.kinds for step in facts]
 
     # slots
     def place(self, key: Dword) -> int:
@@ -200,6 +200,23 @@ class WaveUnit(Unit):
         return reads, written[0] == "s32"
 
     # steps
+    def _all_steps(self) -> list[Run]:
+        """Return the steps, which are prepared when they are first executed. One of each kind is prepared immediately.
+
+        Raises AsmError if an instruction cannot be simulated.
+        """
+        steps = LazySteps(len(self.insts), lambda at: self._step(at, self.insts[at]))
+        for at in unprepared(self.insts, self.arch, self._place_named):
+            steps.prepared(at)
+        for at, mode in enumerate(self.indexed):
+            if mode:
+                steps.prepared(at)
+        return steps.all
+
+    def _place_named(self, operand: object) -> None:
+        for key in _registers(keys(operand)):
+            self.place(key)
+
     def _step(self, at: int, inst: Inst) -> Run:
         if self.indexed[at] and self.meaning(inst) is None:
             what = f"{inst} (indexed registers in an instruction that is not arithmetic)"
@@ -215,7 +232,7 @@ class WaveUnit(Unit):
 
         If the step reads undefined bits, they spread to its results.
         """
-        touched = self.touched[at]
+        touched = tuple(map(self.place, _registers(Step(at, self.insts[at], {}).touched)))
         if not touched:
             return step
         return waved(Awaiting(touched, step).run)

@@ -7,13 +7,13 @@ a load before such a loop whose result decides whether the loop is entered: comp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ...analysis.dominators import Dominators
 from ...ir.program import Inst
-from ..analysis.effects import EXEC, Step
+from ..analysis.effects import EXEC, LazyEffects, Step
 
 if TYPE_CHECKING:
     from ...analysis.cfg import Block
@@ -22,16 +22,19 @@ if TYPE_CHECKING:
 _WIDE = ("read2", "dwordx3", "dwordx4", "b96", "b128", "_lds_", "_tr_")
 
 
-def polls(steps: Sequence[Step], blocks: Sequence[Block]) -> frozenset[int]:
-    """Return the positions of loads and of atomics with a result that poll."""
+def polls(steps: LazyEffects, accesses: Iterable[int], blocks: Sequence[Block]) -> frozenset[int]:
+    """Return the positions of loads and of atomics with a result that poll, of the accesses at some positions."""
+    able = {at for at in accesses if _can_poll(steps, at)}
+    if not able:
+        return frozenset()
     ends = accumulate(len(block.items) for block in blocks)
     spans = [range(end - len(block.items), end) for end, block in zip(ends, blocks, strict=True)]
     found: set[int] = set()
     for body in _loops(blocks):
         inside = [at for i in sorted(body) for at in spans[i]]
-        if any("barrier" in steps[at].kinds for at in inside):
+        if able.isdisjoint(inside) or any("barrier" in steps.kinds(at) for at in inside):
             continue
-        here = [at for at in inside if _can_poll(steps[at]) and _same_address(steps, inside, steps[at])]
+        here = [at for at in inside if at in able and steps[at].writes and _same_address(steps, inside, steps[at])]
         here = [at for at in here if at in found or _decides(steps, blocks, spans, body, at)]
         found.update(here)
         for at in here:
@@ -66,14 +69,17 @@ def _peeled(
                 left += [(before, distance + 1) for before in blocks[block].before if before not in body]
 
 
-def swapped(steps: Sequence[Step]) -> frozenset[int]:
+def swapped(steps: LazyEffects, accesses: Sequence[int]) -> frozenset[int]:
     """Return the positions of loads that read the first value for a loop of compare-and-swap operations.
 
     Compilers expand atomics without an instruction to such loops. The load has the address of the atomic.
     """
-    atomics = {_address(step) for step in steps if "cmpswap" in step.name or "cmpst" in step.name}
-    loads = (step for step in steps if "load" in step.kinds and "memory" in step.kinds)
-    return frozenset(step.at for step in loads if _address(step) in atomics)
+    names = {at: steps.insts[at].form.spelling for at in accesses}
+    atomics = {_address(steps[at]) for at, name in names.items() if "cmpswap" in name or "cmpst" in name}
+    if not atomics:
+        return frozenset()
+    loads = (at for at in accesses if "load" in steps.kinds(at) and "memory" in steps.kinds(at))
+    return frozenset(at for at in loads if _address(steps[at]) in atomics)
 
 
 def _address(step: Step) -> tuple[object, ...]:
@@ -99,11 +105,12 @@ def _loops(blocks: Sequence[Block]) -> Iterator[set[int]]:
             yield body
 
 
-def _can_poll(step: Step) -> bool:
-    """Return whether the instruction loads at most 8 bytes, or is an atomic with a result."""
-    if "memory" not in step.kinds or not step.writes or any(part in step.name for part in _WIDE):
+def _can_poll(steps: LazyEffects, at: int) -> bool:
+    """Return whether an access, if it has a result, loads at most 8 bytes or is an atomic."""
+    some, name = steps.kinds(at), steps.insts[at].form.spelling
+    if "memory" not in some or any(part in name for part in _WIDE):
         return False
-    return "load" in step.kinds or "atomic" in step.kinds or "_rtn_" in step.name
+    return "load" in some or "atomic" in some or "_rtn_" in name
 
 
 def _same_address(steps: Sequence[Step], inside: Sequence[int], step: Step) -> bool:

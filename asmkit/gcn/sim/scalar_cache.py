@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...ir.program import Inst
 from ...sim.ordering import Known, entries_join
-from ..analysis.effects import Step
+from ..analysis.effects import kinds
 
 if TYPE_CHECKING:
+    from ...ir.program import Inst
     from ...sim.memory import Array
     from ...sim.ordering import Order
     from .machine import Waves
@@ -28,9 +28,9 @@ _NOTES = {
 }
 
 
-def loads_through_cache(step: Step) -> bool:
+def loads_through_cache(inst: Inst) -> bool:
     """Return whether an instruction is a scalar load that can hit the cache."""
-    return {"smem", "load"} <= step.kinds and isinstance(step.item, Inst) and not step.item.flags.get("glc")
+    return {"smem", "load"} <= kinds(inst) and not inst.flags.get("glc")
 
 
 class ScalarCache:

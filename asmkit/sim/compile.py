@@ -229,6 +229,10 @@ class Unit:
         """Return the steps. Raises AsmError if an instruction cannot be simulated."""
         return [self._guarded(at, inst, self._step(at, inst)) for at, inst in enumerate(self.insts)]
 
+    def prepared(self, at: int) -> Step:
+        """Return the step of an instruction. `steps` may contain one that prepares it on its first execution."""
+        return self.steps[at]
+
     def _step(self, at: int, inst: Inst) -> Step:
         shape = _shape(inst.form, self.program.isa)
         try:

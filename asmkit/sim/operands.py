@@ -7,7 +7,7 @@ for reports, from the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import numpy as np
@@ -63,7 +63,7 @@ class Operands:
         """Return a source for a register's bits, which reports UNSET where the register is uninitialized."""
         known = self._raw.get(i)
         if known is None:
-            known = self._raw[i] = _Register(i).read
+            known = self._raw[i] = _raw(i)
         return known
 
     def inverted(self, i: int) -> Source:
@@ -88,7 +88,7 @@ class Operands:
         same = _group(self._dests, (declared, kind))
         known = same.get(i)
         if known is None:
-            known = same[i] = _Dest(i, kind, container(declared)).write
+            known = same[i] = _into(i, kind, container(declared))
         return known
 
     def constant(self, operand: int | Hex, kind: type[Scalar] | None) -> Source:
@@ -206,15 +206,30 @@ class Each:
         return [part(m) for part in self.parts]
 
 
+# Programs share the sources and destinations of the registers that most of them have.
+_SHARED = 4096
+
+
+@lru_cache(maxsize=_SHARED)
+def _raw(i: int) -> Source:
+    return _Register(i).read
+
+
+@lru_cache(maxsize=_SHARED)
+def _into(i: int, kind: type[Scalar], kept: DType) -> Dest:
+    return _Dest(i, kind, kept).write
+
+
 def _converts(declared: type[Scalar], kind: type[Scalar]) -> bool:
     """Return whether a register's own bits are of another type than `kind`."""
     return kind.bits < declared.bits or (kind.bits == declared.bits and lane_type(kind) != container(declared))
 
 
+@lru_cache(maxsize=_SHARED)
 def _converted(i: int, declared: type[Scalar], kind: type[Scalar]) -> Source:
     """Return a source for a register's low bits as a type."""
     if not _converts(declared, kind):
-        return _Register(i).read
+        return _raw(i)
     want = lane_type(kind)
     return _Viewed(i, want).view if kind.bits == declared.bits else _Narrowed(i, container(kind), want).low
 

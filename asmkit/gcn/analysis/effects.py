@@ -129,6 +129,17 @@ _INTO_BYTES = re.compile(r"v_cvt_(scalef32_)?(sr_(fp8|bf8)|(sr_)?pk_fp4)_")
 """Matches instructions that write one byte of their destination, which two bits of `op_sel` select."""
 
 
+def form_kinds(form: Form) -> frozenset[str]:
+    """Return the kinds that all instructions of a form have: all but `partial`, which depends on flags."""
+    return _shape(form).kinds
+
+
+def implied(form: Form) -> tuple[Dword, ...]:
+    """Return the registers that instructions of a form access besides those of their operands."""
+    shape = _shape(form)
+    return shape.implied_reads + shape.implied_writes
+
+
 def counters(inst: Inst) -> tuple[str, ...]:
     """Return the memory counters that an instruction increments."""
     return _shape(inst.form).counters
@@ -295,14 +306,22 @@ class LazyEffects(Sequence[Step]):
         return len(self.insts)
 
     def __getitem__(self, at: Any) -> Any:
-        known = self._known.get(at)
+        number: int = at
+        known = self._known.get(number)
         if known is None:
-            known = self._known[at] = Step(at, self.insts[at], self._memory)
+            known = self._known[number] = Step(number, self.insts[number], self._memory)
         return known
 
+    def writes(self, at: int) -> list[Dword]:
+        """Return the registers that an instruction writes, without those of the hardware."""
+        inst = self.insts[at]
+        shape, operands = _shape(inst.form), inst.operands
+        named = [operands[i] for i in inst.form.written if i < len(operands)]
+        return [*(key for one in named for key in _operand(one, self._memory)), *shape.implied_writes]
+
     def kinds(self, at: int) -> frozenset[str]:
-        """Return the kinds of an instruction, without its registers."""
-        return kinds(self.insts[at])
+        """Return the kinds of an instruction's form, which takes less time than its effects."""
+        return form_kinds(self.insts[at].form)
 
 
 class Seen:

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import cast
 
 from ...ir.builder import Accepted
@@ -66,10 +66,10 @@ def _encoded(state: State, suffix: str) -> Opcode | None:
     """
     both = state.rows[0].fact("fmt") in _BOTH
     if suffix == _SHORT:
-        return Opcode(Short(state)) if both else None
+        return Opcode(_in_32_bits(state)) if both else None
     if suffix and both and _ONLY_SHORT.match(state.spelling):
         return None
-    return Opcode(Long(state) if suffix and both else state)
+    return Opcode(_in_64_bits(state) if suffix and both else state)
 
 
 class Short(State):
@@ -91,6 +91,9 @@ class Long(State):
         return tuple(_without_literals(form.spelled(form.spelling + _LONG)) for form in super().forms)
 
 
+_in_32_bits, _in_64_bits = cache(Short), cache(Long)  # all texts share the forms of an encoding
+
+
 def _without_literals(form: Form) -> Form:
     """Return a form without literals, which the 64-bit encoding cannot hold."""
     form.__dict__["slots"] = tuple(replace(slot, literal="") if slot.literal else slot for slot in form.slots)
@@ -103,12 +106,18 @@ def long(table: Table, spelling: str) -> State | None:
     Return None for other spellings.
     """
     state = table.head(spelling.removesuffix(_LONG)) if spelling.endswith(_LONG) else None
-    return Long(state) if state and state.rows[0].fact("fmt") in _BOTH else None
+    return _in_64_bits(state) if state and state.rows[0].fact("fmt") in _BOTH else None
 
 
 def needless(inst: Inst) -> bool:
     """Return whether `_e64` is redundant: the instruction's row has no 32-bit encoding."""
     return bool(encoding(inst.form.spelling)) and inst.form.row.fact("fmt") not in _BOTH
+
+
+@lru_cache(maxsize=4096)
+def without_encoding(form: Form) -> Form:
+    """Return the form without the encoding in its spelling."""
+    return Form(form.row, form.choices)
 
 
 def encoding(spelling: str) -> str:

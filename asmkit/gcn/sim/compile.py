@@ -25,7 +25,7 @@ from ...sim.lazy_steps import LazySteps
 from ...sim.memory import Array, DType
 from ...sim.operands import Constant
 from ...types import SCALARS, Scalar
-from ..analysis.effects import Dword, LazyEffects, Step, counters, keys, kinds
+from ..analysis.effects import Dword, LazyEffects, Step, counters, form_kinds, implied, keys
 from ..builder.literals import canonical as one_form
 from ..directives import Displacement
 from ..register_names import APERTURES, STATUS
@@ -83,10 +83,12 @@ class WaveUnit(Unit):
         for key in KEYS:
             self.place(key)
         super()._read()
-        lost = [inst for inst in self.insts if any(isinstance(label, Displacement) for label in inst.labels())]
+        forms = [inst.form for inst in self.insts]
+        jumps = [inst for inst in self.insts if "branch" in inst.form.row.effects]
+        lost = [inst for inst in jumps if any(isinstance(label, Displacement) for label in inst.labels())]
         if lost:
             raise AsmError(*(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": inst}) for inst in lost))
-        effects, some = LazyEffects(self.insts), [kinds(inst) for inst in self.insts]
+        effects, some = LazyEffects(self.insts), list(map(form_kinds, forms))
         self.counters = [counters(inst) for inst in self.insts]
         self.unordered = ["unordered" in one for one in some]
         self.strengths = strengths(effects, self.ways.blocks, self.arch)
@@ -94,8 +96,8 @@ class WaveUnit(Unit):
         self.scalar_memory = frozenset(at for at, one in enumerate(some) if "smem" in one)
         self.scalar_loads = frozenset(at for at in self.scalar_memory if loads_through_cache(self.insts[at]))
         self.scalar_stores = frozenset(at for at in self.scalar_memory if not some[at].isdisjoint(_STORES))
-        self.modes = changes(self.program)
-        self.indexed = modes(self.insts, frozenset(self.labels.values()))
+        self.modes = changes(self.program, set(forms))
+        self.indexed = modes(self.insts, set(forms), frozenset(self.labels.values()))
         self._used_bits: dict[int, dict[int, int]] = {}
         self._rules: dict[int, str] = {}
         self.indexing = -1  # the position of an instruction with an indexed operand
@@ -205,13 +207,14 @@ class WaveUnit(Unit):
 
         Raises AsmError if an instruction cannot be simulated.
         """
-        steps = LazySteps(len(self.insts), lambda at: self._step(at, self.insts[at]))
-        for at in unprepared(self.insts, self.arch, self._place_named):
-            steps.prepared(at)
-        for at, mode in enumerate(self.indexed):
-            if mode:
-                steps.prepared(at)
-        return steps.all
+        self._steps = LazySteps(len(self.insts), lambda at: self._step(at, self.insts[at]))
+        for at in unprepared(self.insts, self.indexed, self.arch, self._place_named):
+            self._steps.prepared(at)
+        return self._steps.all
+
+    def prepared(self, at: int) -> Run:
+        """Return the step of an instruction, which is prepared on the first call."""
+        return self._steps.prepared(at)
 
     def _place_named(self, operand: object) -> None:
         for key in _registers(keys(operand)):
@@ -221,21 +224,20 @@ class WaveUnit(Unit):
         if self.indexed[at] and self.meaning(inst) is None:
             what = f"{inst} (indexed registers in an instruction that is not arithmetic)"
             raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, inst.where, {"what": what}))
-        return self._awaiting(at, inst, super()._step(at, with_constants(inst)))
+        return self._awaiting(inst, super()._step(at, with_constants(inst)))
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Run:
         """Return the step of an expression on lanes."""
         return alu_step.step(self, at, inst, meaning)
 
-    def _awaiting(self, at: int, inst: Inst, step: Run) -> Run:
+    def _awaiting(self, inst: Inst, step: Run) -> Run:
         """Return a step that first checks whether a register that it uses is still in flight.
 
         If the step reads undefined bits, they spread to its results.
         """
-        touched = tuple(map(self.place, _registers(Step(at, self.insts[at], {}).touched)))
-        if not touched:
-            return step
-        return waved(Awaiting(touched, step).run)
+        named = [i for one in inst.operands if isinstance(one, (Reg, Span, Signed)) for i in self.places(one)]
+        touched = tuple(dict.fromkeys((*named, *map(self.place, implied(inst.form)))))
+        return waved(Awaiting(touched, step).run) if touched else step
 
     def loaded(self, at: int) -> tuple[frozenset[int], frozenset[int]]:
         """Return the slots that a memory instruction loads into, and all its other slots."""

@@ -6,7 +6,7 @@ contains the index, which may differ between waves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from ..targets import WAVE
 from .machine import M0, waved
 
 if TYPE_CHECKING:
+    from ...isa.form import Form
     from ...sim.compile import Step
     from ...sim.memory import Array
     from .compile import Dest, Source, WaveUnit
@@ -29,8 +30,10 @@ UNKNOWN = 16
 _LAST = {"v": 255, "s": 101}
 
 
-def modes(insts: Sequence[Inst], labels: frozenset[int]) -> list[int]:
-    """Return the mode of each instruction: a bit for each of its indexed operands."""
+def modes(insts: Sequence[Inst], forms: Iterable[Form], labels: frozenset[int]) -> list[int]:
+    """Return the mode of each instruction: a bit for each of its indexed operands. `forms` are all their forms."""
+    if not any(form.row.head.startswith("s_set_gpr_idx") for form in forms):
+        return [0] * len(insts)
     made: list[int] = []
     now = 0
     for at, inst in enumerate(insts):

@@ -30,14 +30,16 @@ _PREPARED: set[tuple[str, Hashable]] = set()
 _MOST_PREPARED = 8192
 
 
-def unprepared(insts: Sequence[Inst], arch: str, found: Callable[[object], None]) -> Iterator[int]:
+def unprepared(
+    insts: Sequence[Inst], indexed: Sequence[int], arch: str, found: Callable[[object], None]
+) -> Iterator[int]:  # fmt: skip
     """Yield the instructions that must be prepared to know whether the simulator can prepare all of them.
 
-    The caller prepares an instruction before it takes the next one. `found` is called first, for every operand that is
-    not a number.
+    The caller prepares an instruction before it takes the next one. `indexed` are the modes of indexed operands, which
+    depend on more than the instruction. `found` is called first, for every operand that is not a number.
     """
     for at, kind in enumerate(list(map(_Kinds(found).of, insts))):
-        if kind is None:
+        if kind is None or indexed[at]:
             yield at
         elif (arch, kind) not in _PREPARED:
             yield at

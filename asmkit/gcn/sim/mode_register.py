@@ -6,13 +6,12 @@ The kernel descriptor sets the initial value, and `s_setreg` changes it in each 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...ir.program import Inst, Program
 from ...sim.compile import NotSimulatedError
 from ..facts import gcn_facts
 from ..targets import WAVE
@@ -21,6 +20,8 @@ from .alu.rounding_mode import Mode
 from .machine import waved
 
 if TYPE_CHECKING:
+    from ...ir.program import Inst, Program
+    from ...isa.form import Form
     from ...sim.compile import Step
     from ...sim.memory import Array
     from .compile import WaveUnit
@@ -41,10 +42,9 @@ def initial(program: Program) -> Mode:
     return Mode(*(stated.get(name, usual) for name, usual in zip(_FIELDS, Mode(), strict=True)))
 
 
-def changes(program: Program) -> bool:
-    """Return whether a program ever uses a mode other than the default."""
-    insts = (item for item in program.items() if isinstance(item, Inst))
-    return initial(program) != Mode() or any(inst.form.row.head.startswith("s_setreg") for inst in insts)
+def changes(program: Program, forms: Iterable[Form]) -> bool:
+    """Return whether a program with instructions of these forms ever uses a mode other than the default."""
+    return initial(program) != Mode() or any(form.row.head.startswith("s_setreg") for form in forms)
 
 
 def depends(inst: Inst) -> bool:

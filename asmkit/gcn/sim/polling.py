@@ -7,7 +7,8 @@ a load before such a loop whose result decides whether the loop is entered: comp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,8 @@ def polls(steps: LazyEffects, accesses: Iterable[int], blocks: Sequence[Block]) 
         inside = [at for i in sorted(body) for at in spans[i]]
         if able.isdisjoint(inside) or any("barrier" in steps.kinds(at) for at in inside):
             continue
-        here = [at for at in inside if at in able and steps[at].writes and _same_address(steps, inside, steps[at])]
+        writers = _writers(steps, inside)
+        here = [at for at in inside if at in able and steps.writes(at) and _same_address(steps, writers, at)]
         here = [at for at in here if at in found or _decides(steps, blocks, spans, body, at)]
         found.update(here)
         for at in here:
@@ -113,25 +115,33 @@ def _can_poll(steps: LazyEffects, at: int) -> bool:
     return "load" in some or "atomic" in some or "_rtn_" in name
 
 
-def _same_address(steps: Sequence[Step], inside: Sequence[int], step: Step) -> bool:
+def _writers(steps: LazyEffects, inside: Iterable[int]) -> Mapping[Dword, Sequence[int]]:
+    """Return the positions of the instructions in a loop that write each register."""
+    found: dict[Dword, list[int]] = defaultdict(list)
+    for at in inside:
+        for key in steps.writes(at):
+            found[key].append(at)
+    return found
+
+
+def _same_address(steps: LazyEffects, writers: Mapping[Dword, Sequence[int]], access: int) -> bool:
     """Return whether nothing in the loop changes what the access reads, except to the same value."""
-    written = [(steps[at].writes, steps[at]) for at in inside if steps[at] is not step]
     stable: dict[Dword, bool] = {}
 
     def same(key: Dword, depth: int) -> bool:
         if key in stable:
             return stable[key]
         stable[key] = False  # a register that depends on itself changes
-        writers = [other for writes, other in written if key in writes]
-        stable[key] = not writers or (
-            depth > 0 and all(not other.counters and _all(other.reads, depth - 1) for other in writers)
+        others = [steps[at] for at in writers.get(key, ()) if at != access]
+        stable[key] = not others or (
+            depth > 0 and all(not other.counters and _all(other.reads, depth - 1) for other in others)
         )
         return stable[key]
 
     def _all(some: Collection[Dword], depth: int) -> bool:
         return all(same(key, depth) for key in some)
 
-    return _all([key for key in step.reads if key not in (*EXEC, ("s", 124))], 6)
+    return _all([key for key in steps[access].reads if key not in (*EXEC, ("s", 124))], 6)
 
 
 def _decides(

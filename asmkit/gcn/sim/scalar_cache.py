@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...sim.ordering import Known, entries_join
-from ..analysis.effects import kinds
+from ..analysis.effects import form_kinds
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -30,7 +30,7 @@ _NOTES = {
 
 def loads_through_cache(inst: Inst) -> bool:
     """Return whether an instruction is a scalar load that can hit the cache."""
-    return {"smem", "load"} <= kinds(inst) and not inst.flags.get("glc")
+    return {"smem", "load"} <= form_kinds(inst.form) and not inst.flags.get("glc")
 
 
 class ScalarCache:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...sim.memory import Strength
-from ..analysis.effects import LazyEffects, kinds
+from ..analysis.effects import LazyEffects, form_kinds
 from .polling import polls, swapped
 
 if TYPE_CHECKING:
@@ -22,13 +22,15 @@ _WIDE = ("x3", "x4", "b96", "b128", "write2")
 
 def strengths(effects: LazyEffects, blocks: Sequence[Block], arch: str) -> list[Strength | None]:
     """Return how each instruction synchronizes. None for plain accesses, and for what accesses no memory."""
-    accesses = [at for at, inst in enumerate(effects.insts) if not kinds(inst).isdisjoint(("memory", "atomic"))]
+    accesses = [
+        at for at, inst in enumerate(effects.insts) if not form_kinds(inst.form).isdisjoint(("memory", "atomic"))
+    ]
     polled, first = polls(effects, accesses, blocks), swapped(effects, accesses)
     made: list[Strength | None] = [None] * len(effects)
     for at in accesses:
         made[at] = _of(effects, at, arch, at in polled, at in first)
     sure = [effects.insts[at] for at in accesses if (one := made[at]) and one.sure == 3]
-    lds = any(_lds(inst) or "lds" in kinds(inst) for inst in sure)
+    lds = any(_lds(inst) or "lds" in form_kinds(inst.form) for inst in sure)
     memory = arch == "gfx90a" and not all(map(_lds, sure))
     for at in accesses if lds or memory else ():
         inst = effects.insts[at]
@@ -40,7 +42,7 @@ def strengths(effects: LazyEffects, blocks: Sequence[Block], arch: str) -> list[
 def _of(effects: LazyEffects, at: int, arch: str, polls: bool, first: bool) -> Strength | None:
     """Return how an access synchronizes by itself."""
     inst = effects.insts[at]
-    some, flags = kinds(inst), inst.flags
+    some, flags = form_kinds(inst.form), inst.flags
     if "atomic" in some or ("lds" in some and "load" not in some and not _plain_lds(inst)):
         return Strength(acquires=bool(effects[at].writes), releases=True, sure=3 if polls else 2)
     if first:
@@ -59,11 +61,11 @@ def _lds(inst: Inst) -> bool:
 
 
 def _plain_lds(inst: Inst) -> bool:
-    return inst.form.spelling.startswith(("ds_write", "ds_read", "flat_")) or "lds_dma" in kinds(inst)
+    return inst.form.spelling.startswith(("ds_write", "ds_read", "flat_")) or "lds_dma" in form_kinds(inst.form)
 
 
 def _can_store_a_flag(inst: Inst) -> bool:
     """Return whether an access stores one element of at most 8 bytes in each lane."""
-    some, name = kinds(inst), inst.form.spelling
+    some, name = form_kinds(inst.form), inst.form.spelling
     stores = "store" in some or name.startswith("ds_write")
     return stores and "smem" not in some and not any(part in name for part in _WIDE)

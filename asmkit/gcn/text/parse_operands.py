@@ -13,7 +13,7 @@ from ...ir import inline_constants
 from ...ir.match_errors import Mismatch, float_bits
 from ...ir.match_gcn import known_flags
 from ...ir.program import Inst
-from ...isa.form import Form, Slot
+from ...isa.form import Slot
 from ...isa.notation import Flag
 from ...regs import Expression, Hex, Label, Reg, Signed, Span
 from ...types import Scalar
@@ -21,7 +21,7 @@ from .. import register_operands
 from ..builder import Builder
 from ..builder import literals as constants
 from ..builder.encoding import LONG
-from ..builder.mnemonics import Opcode, near, needless
+from ..builder.mnemonics import Opcode, near, needless, without_encoding
 from . import expressions, immediates
 from .lexer import Source, Statement, Token, tokens
 from .shape_cache import Shapes, wrapped
@@ -91,7 +91,7 @@ class Instructions:
         self.builder._emit(opcode.state, opcode.accepted, tuple(given), flags=flags)
         made = cast("Inst", self.builder.program.body[-1])
         if needless(made):
-            made.form = Form(made.form.row, made.form.choices)
+            made.form = without_encoding(made.form)
         return made
 
     def _opcode(self, it: Statement) -> Opcode:

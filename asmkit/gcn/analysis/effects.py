@@ -271,17 +271,15 @@ def _wide(inst: Inst, each: list[tuple[Dword, ...]]) -> Iterator[Dword]:
 
 def keys(operand: object) -> tuple[Dword, ...]:
     """Return the dwords that an operand names."""
-    if isinstance(operand, Signed):
-        return keys(operand.reg)
-    if isinstance(operand, Span):
-        return tuple(key for reg in cast("Span[Scalar]", operand).regs for key in keys(reg))
     if isinstance(operand, GcnReg):
         reg = cast("GcnReg[Scalar]", operand)
         if reg.name is not None and reg.name in _STATUS:
             return _STATUS[reg.name]
-        bank = reg.bank if reg.physical else f"%{reg.bank}"
-        return tuple([(bank, reg.number + i) for i in range(max(1, reg.type.bits // 32))])
-    return ()
+        bank, count = reg.bank if reg.physical else f"%{reg.bank}", reg.type.bits // 32
+        return ((bank, reg.number),) if count < 2 else tuple([(bank, reg.number + i) for i in range(count)])
+    if isinstance(operand, Span):
+        return tuple([key for reg in cast("Span[Scalar]", operand).regs for key in keys(reg)])
+    return keys(operand.reg) if isinstance(operand, Signed) else ()
 
 
 def _operand(operand: object, memory: dict[int, tuple[Dword, ...]]) -> tuple[Dword, ...]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from ...errors import DiagnosticCode, show
+from ..async_copies.bulk import WAITS
 from ..async_copies.cp_async import DONE
 from ..memory import ASYNC_PROXY
 from ..ordering import GLOBAL, NEVER, OWN, PEER
@@ -305,14 +306,14 @@ class Races:
         )  # fmt: skip
 
     def _early(self, now: Current, byte: int, lane: int, time: int) -> None:
-        """Report an access after the issue of a copy to its location, and not after the wait for the copy."""
+        """Report an access after the issue of a copy to its location, and not after the phase that completed it."""
         m, place, kind = now.m, now.access.memory, now.access.kind
         m.report(
             DiagnosticCode.ASYNC_EARLY, now.access.at,
             f"{kind}: {name_lane(m, lane)}, {name_byte(m, place, byte)}",
             f"copy: {show(m.unit.insts[self._at[time]].where)}",
             stop=False, pair=self._at[time], place=place.name, kind=DONE.get(kind, "changed"),
-            wait=self.landed.wait(m, time),
+            wait=WAITS[1],
         )  # fmt: skip
 
     def _report(

@@ -16,6 +16,10 @@ TABLES = (
     flag_pairs.LOCKS, flag_pairs.GRIDS, flag_pairs.RINGS,
 )  # fmt: skip
 PAIRS = [pair for table in TABLES for pair in table]
+ORDERED_BY_CHANCE = {
+    "the result of an atomic", "the result of an atomic in LDS", "compare and swap in LDS with the result",
+}  # fmt: skip
+"""The right programs that store the order in which their waves arrive at an atomic operation."""
 
 
 def cases() -> list[object]:
@@ -58,7 +62,8 @@ def test_the_right_program_is_clean(pair: Pair, arch: str):
 @pytest.mark.long
 @pytest.mark.parametrize(("pair", "arch"), cases())
 def test_the_right_program_is_clean_under_other_schedules(pair: Pair, arch: str):
-    assert results(pair, arch, 8, right=True) == {}
+    codes = results(pair, arch, 8, right=True)
+    assert codes.keys() == ({"NONDETERMINISTIC"} if pair.name in ORDERED_BY_CHANCE else set())
 
 
 def test_names_are_unique_and_every_target_has_enough():

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 _NAME = b"triton"
-_LINES = b"".join(rb"\.b8\s+%d\b[^\n]*\n\s*" % letter for letter in (*_NAME, 0))
-_IN_TEXT = re.compile(rb'\.asciz\s+"%b"|\.b8\s+[01]\b[^\n]*\n\s*%b' % (_NAME, _LINES))
+_END = rb"[^\S\n]*(?://[^\n]{0,200})?\n[^\S\n]*"
+_LINES = b"".join(rb"\.b8[^\S\n]+%d%b" % (letter, _END) for letter in (*_NAME, 0))
+_IN_TEXT = re.compile(rb'\.asciz\s+"%b"|\.b8[^\S\n]+[01]%b%b' % (_NAME, _END, _LINES))
 """The string in AMDGCN text, or its bytes in PTX, after the number of the abbreviation or the end of another string."""
 
 

@@ -18,8 +18,8 @@ _SUFFIXES: dict[str, Isa] = {
 _ELF = b"\x7fELF"
 _FAT = (0xBA55ED50).to_bytes(4, "little")
 _MACHINE = slice(18, 20)
-_GCN = re.compile(rb"^\s*\.amd(?:gcn_target|hsa_kernel|hsa_code_object_version)\b", re.MULTILINE)
-_PTX = re.compile(rb"^\s*\.version\s+\d+\.\d+\s+\.target\s+sm_\d", re.MULTILINE)
+_GCN = re.compile(rb"^[^\S\n]*\.amd(?:gcn_target|hsa_kernel|hsa_code_object_version)\b", re.MULTILINE)
+_PTX = re.compile(rb"^[^\S\n]*\.version\s+\d+\.\d+\s+\.target\s+sm_\d", re.MULTILINE)
 
 
 def isa_of(file: str, content: bytes) -> Isa:

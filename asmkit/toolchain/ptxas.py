@@ -14,7 +14,7 @@ from .process import TIME_LIMIT, run
 from .ptxas_log import Assembled, Source
 
 _TEXT, _IMAGE = "kernel.ptx", "kernel.cubin"
-_PTX_VERSION = re.compile(r"^\s*\.version\s+(\d+)\.(\d+)", re.MULTILINE)
+_PTX_VERSION = re.compile(r"^[^\S\n]*\.version\s+(\d+)\.(\d+)", re.MULTILINE)
 _VERBOSE = ("--verbose", "--warn-on-spills")
 
 

@@ -8,10 +8,21 @@ from __future__ import annotations
 
 import re
 
-_INLINE = re.compile(r"^[ \t]*// begin inline asm$.*?^[ \t]*// end inline asm$", re.MULTILINE | re.DOTALL)
-_LOC = re.compile(r"^[ \t]*\.loc[ \t].*$", re.MULTILINE)
+_BEGIN, _END = "// begin inline asm", "// end inline asm"
+_LOC = re.compile(r"[ \t]*\.loc[ \t]")
 
 
 def without_inner_lines(text: str) -> str:
     """Return a text without the `.loc` directives inside of inline assembly. Its lines keep their numbers."""
-    return _INLINE.sub(lambda found: _LOC.sub("", found[0]), text)
+    if _BEGIN not in text:
+        return text
+    lines = text.split("\n")
+    begin: int | None = None
+    for i, line in enumerate(lines):
+        word = line.strip(" \t")
+        if word == _BEGIN and begin is None:
+            begin = i
+        elif word == _END and begin is not None:
+            lines[begin:i] = ["" if _LOC.match(inner) else inner for inner in lines[begin:i]]
+            begin = None
+    return "\n".join(lines)

@@ -177,7 +177,7 @@ def written(
 
 
 def _explored(call: Callable[[Branches], object], decided: tuple[bool, ...]) -> tuple[int | str] | list[int | str]:
-    """Return the value of a rule as text after these outcomes: a list, or a tuple of one length that is no list.
+    """Return the value of a rule as text after these outcomes: a list, or a tuple of one length that is not a list.
 
     The rule is called once for each combination of outcomes of the comparisons that it makes.
     """

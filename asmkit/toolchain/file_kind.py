@@ -29,8 +29,11 @@ def isa_of(file: str, content: bytes) -> Isa:
         return SOURCES[suffix]
     if content.startswith(_ELF) and machine_of(content):
         return "gcn" if machine_of(content) == EM_AMDGPU else "ptx"
-    if suffix != ".ptx" and (_GCN.search(content) or _PTX.search(content)):
-        return "gcn" if _GCN.search(content) else "ptx"
+    if suffix != ".ptx":
+        if _GCN.search(content):
+            return "gcn"
+        if _PTX.search(content):
+            return "ptx"
     return _SUFFIXES.get(suffix, "ptx")
 
 

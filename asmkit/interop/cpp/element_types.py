@@ -25,7 +25,7 @@ def _is_struct(kind: type[Scalar]) -> bool:
 
 
 def element(kind: type[Scalar], name: str, where: SourceLocation) -> str:
-    """Return the C++ type of an array's elements. Raises KERNEL for elements that are no whole bytes."""
+    """Return the C++ type of an array's elements. Raises KERNEL for elements of a part of a byte."""
     if kind.bits not in (8, 16, 32, 64) and kind.twin is None:
         what = f"{name} has elements of type {kind}, which C++ arrays cannot have"
         raise error(DiagnosticCode.KERNEL, where, what=what, fix="declare whole elements: `Ptr[b32]`")

@@ -16,6 +16,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, Strength
 from ..places import name_byte
+from .cp_async import DONE
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -170,7 +171,7 @@ class Bulk:
         first = int(offsets[code != 0][0])
         note = f"{self.m.names(lanes[code != 0])}, {name_byte(self.m, memory, first)}"
         wait = WAITS.get(int(code[code != 0][0]), WAITS[2])
-        word = {"load": "read", "store": "written"}.get(kind, "changed")
+        word = DONE.get(kind, "changed")
         self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     # completion

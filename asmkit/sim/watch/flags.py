@@ -142,6 +142,7 @@ class Flags:
             self._left.pop((memory, byte), None)
 
     def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
+        assert access.strong
         if not m.unit.uses_result(access.at):
             return  # whoever does not look at the value cannot know that the release has happened
         memory = id(access.memory)
@@ -150,7 +151,8 @@ class Flags:
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
             if left := self._left.get((memory, byte)):
                 found[agent] = [*found[agent], *left] if agent in found else left
-                reads.setdefault(agent, {})[memory, byte] = access
+                if not access.strong.acquires:
+                    reads.setdefault(agent, {})[memory, byte] = access
         self._take(m, order, access, found, now)
 
     def _take(self, m: Machine, order: Order, access: Access, found: dict[int, list[Left]], now: int) -> None:

@@ -1,0 +1,103 @@
+"""Compile C with clang and load it, with a cache of the compiled code.
+
+The code is compiled for this machine's processor. It calls no library, so that no linker has to find one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+from ...errors import AsmError
+from ...toolchain.cache import cached
+from ...toolchain.locate import Tool, find
+from ...toolchain.process import run
+
+_OPTIONS = (
+    "-O2", "-march=native", "-std=gnu17", "-fPIC", "-ffreestanding", "-fvisibility=hidden",
+    # the same bits as numpy: no fused operations, wrapping integers, NaNs and signed zeros as IEEE 754 has them
+    "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing",
+    "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops",  # the lanes are vectors already
+    "-Wno-psabi", "-w",
+)  # fmt: skip
+_TIME_LIMIT = 60.0
+_C, _OBJECT, _LIBRARY = "lanes.c", "lanes.o", "lanes.so"
+PROCESSORS = ("x86_64", "aarch64")
+"""The processors for which the generated C is meant."""
+
+_loaded: dict[str, ctypes.CDLL] = {}
+_lock = Lock()
+
+
+class NoCompilerError(Exception):
+    """Raised if this machine cannot compile C: the reason, in words."""
+
+
+def library(source: str) -> ctypes.CDLL:
+    """Return the library of a C source, compiled or from the cache. Functions are visible if they are `EXPORT`.
+
+    Raises NoCompilerError if there is no usable compiler, AsmError (TOOL_FAILED) if it takes too long.
+    """
+    clang, lld = compiler()
+    name = hashlib.sha256(source.encode()).hexdigest()
+    with _lock:
+        known = _loaded.get(name)
+        if known is None:
+            key = ("native", _identity(clang), _identity(lld), processor(), *_OPTIONS, source)
+            known = _loaded[name] = _load(cached(key, lambda: _compiled(clang, lld, source)))
+        return known
+
+
+@cache
+def compiler() -> tuple[Tool, Tool]:
+    """Return clang and lld. Raises NoCompilerError if they are missing, or cannot produce code for this machine."""
+    if sys.platform != "linux" or platform.machine() not in PROCESSORS:
+        raise NoCompilerError(f"native code is not supported on {sys.platform} {platform.machine()}")
+    try:
+        return find("clang"), find("lld")
+    except AsmError as missing:
+        raise NoCompilerError(str(missing.findings[0])) from None
+
+
+def _identity(tool: Tool) -> str:
+    """Return a string that identifies a tool without starting it."""
+    found = os.stat(tool.command[0])
+    return f"{tool.command} {found.st_size} {found.st_mtime_ns}"
+
+
+@cache
+def processor() -> str:
+    """Return a string that identifies the instructions of this machine's processor."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        lines = []
+    wanted = ("flags", "Features", "model name", "CPU implementer", "CPU part")
+    found = {line.partition(":")[0].strip(): line for line in lines if line.startswith(wanted)}
+    return "\n".join([platform.machine(), *found.values()])
+
+
+def _compiled(clang: Tool, lld: Tool, source: str) -> bytes:
+    done = run(
+        [*clang.argv, *_OPTIONS, "-c", _C, "-o", _OBJECT], {_C: source.encode()}, [_OBJECT], limit=_TIME_LIMIT
+    )  # fmt: skip
+    if done.status or _OBJECT not in done.files:
+        raise NoCompilerError(f"{clang} does not compile the generated C: {done.log[:2000]}")
+    linked = run([*lld.argv, "-shared", _OBJECT, "-o", _LIBRARY], done.files, [_LIBRARY], limit=_TIME_LIMIT)
+    if linked.status or _LIBRARY not in linked.files:
+        raise NoCompilerError(f"{lld} does not link the generated C: {linked.log[:2000]}")
+    return linked.files[_LIBRARY]
+
+
+def _load(content: bytes) -> ctypes.CDLL:
+    with tempfile.TemporaryDirectory(prefix="asmkit-") as folder:
+        path = Path(folder) / _LIBRARY
+        path.write_bytes(content)
+        return ctypes.CDLL(str(path))  # the mapping stays when the file is removed

@@ -258,7 +258,7 @@ enum { NO_NAN, ONE_NAN, IEEE };  // what the largest exponent means
 INLINE vf32 f32_of_narrow(vu8 x, int exponent, int fraction, int special) {
   int bias = (1 << (exponent - 1)) - 1;
   vu32 size = CONVERT(x, vu32) & (vu32)((1u << (exponent + fraction)) - 1);
-  vu32 sign = ((CONVERT(x, vu32) >> (exponent + fraction)) != (vu32)0) & (vu32)1) << 31;
+  vu32 sign = (CONVERT(x, vu32) >> (exponent + fraction)) != (vu32)0 ? (vu32)0x80000000u : (vu32)0;
   vf32 scale = (vf32)(vu32)((uint32_t)(254 - bias) << 23);
   vu32 made = (vu32)((vf32)(size << (23 - fraction)) * scale);
   if (special == ONE_NAN) made = size == (vu32)0x7F ? (vu32)0x7FC00000 : made;

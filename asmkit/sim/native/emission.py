@@ -82,7 +82,20 @@ class _Emission:
 _KEEPS = ("view", "negative", "absolute", "copysign", "minimum", "maximum", "part", "whole", "split", "join")
 
 
-_ARITHMETIC = ("add", "subtract", "multiply", "divide", "sqrt", "fma", "fma64", "rint", "trunc", "floor", "ceil", "astype")
+_ARITHMETIC = (
+    "add",
+    "subtract",
+    "multiply",
+    "divide",
+    "sqrt",
+    "fma",
+    "fma64",
+    "rint",
+    "trunc",
+    "floor",
+    "ceil",
+    "astype",
+)
 
 
 def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = False) -> set[int]:
@@ -96,11 +109,7 @@ def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = 
         seen.add(id(node))
         if node.op == "where":
             stack += [arg for arg in node.args[1:] if not _replaced(node.args[0], arg)]
-        elif node.op in _KEEPS or node.dtype.kind in "ui":
-            stack += node.args
-        elif node.op == "astype" and node.args[0].dtype.kind in "uib":
-            stack += node.args
-        elif through_arithmetic and node.op in _ARITHMETIC:
+        elif node.op in _KEEPS or node.dtype.kind in "ui" or (node.op == "astype" and node.args[0].dtype.kind in "uib") or (through_arithmetic and node.op in _ARITHMETIC):
             stack += node.args
     return seen
 
@@ -265,7 +274,9 @@ def _bitwise(sign: str) -> Emit:
 
 def _logical(sign: str) -> Emit:
     def emit(node: Node, args: list[str]) -> str:
-        x, y = (arg if of.dtype == BOOL else f"B({_truth(of.dtype, arg)})" for of, arg in zip(node.args, args, strict=True))
+        x, y = (
+            arg if of.dtype == BOOL else f"B({_truth(of.dtype, arg)})" for of, arg in zip(node.args, args, strict=True)
+        )
         return f"{x} {sign} {y}"
 
     return emit

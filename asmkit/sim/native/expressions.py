@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +19,8 @@ from .. import operands as of_operands
 from . import intrinsics as intrinsics
 from .c_types import c_type
 from .emission import statements
-from .graph import Graph, NotTranslatedError as NotTranslatedError
+from .graph import Graph
+from .graph import NotTranslatedError as NotTranslatedError
 from .traceable import traceable
 from .tracing import LANES as LANES
 from .tracing import Traced, input_of
@@ -50,16 +50,16 @@ class Translation:
     results: list[Value]
 
 
-@cache
-def prelude() -> str:
-    """Return the C declarations that the statements need."""
-    return Path(__file__).with_name("lanes.h").read_text()
+PRELUDE = Path(__file__).with_name("lanes.h").read_text()
+"""The C declarations that the statements need."""
 
 
 def translate(
     meaning: Callable[..., Any], operands: Sequence[Value], fresh: Callable[[], str], **more: Value
 ) -> Translation:  # fmt: skip
     """Translate an expression on lanes whose modifiers are bound. Keyword arguments are operands, too: the carry.
+
+    Call `target.register_native_forms` before, once for each architecture.
 
     Raises NotTranslatedError if the expression has no native form.
     """

@@ -76,6 +76,7 @@ def nearest(x: Any, kind: np.dtype[Any]) -> Any:
 
 # ---- packed registers
 
+
 def _split(node: Node, args: list[str]) -> str:
     whole, size = node.args[0].dtype.itemsize, node.dtype.itemsize
     count = whole // size
@@ -111,9 +112,7 @@ def each(function: Callable[..., Any], t: str, *operands: Any) -> Any:
     if t[-2] != "x" or any(x.cells.ndim for x in lanes) or len(lanes) != len(operands):
         return NotImplemented
     graph, part = lanes[0].graph, np.dtype(dtype(scalar(t[:-2])))
-    made = [
-        function(*(_piece(graph, x, part, i) for x in lanes)) for i in range(int(t[-1]))
-    ]
+    made = [function(*(_piece(graph, x, part, i) for x in lanes)) for i in range(int(t[-1]))]
     if any(x.cells.ndim for x in made):
         return NotImplemented
     whole = np.dtype(f"u{len(made) * made[0].itemsize}")

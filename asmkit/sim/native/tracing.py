@@ -96,7 +96,9 @@ class Traced(NDArrayOperatorsMixin):
     def _unknown(self, *args: Any, **more: Any) -> Any:
         raise NotTranslatedError("a decision that depends on the lanes")
 
-    __bool__ = __int__ = __float__ = __index__ = __iter__ = __setitem__ = __array__ = all = any = tolist = item = _unknown
+    __bool__ = __int__ = __float__ = __index__ = __iter__ = __setitem__ = __array__ = all = any = tolist = item = (
+        _unknown
+    )
 
     # ---- recording
 

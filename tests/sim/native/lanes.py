@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from asmkit.sim.native.expressions import Lanes, Translation, prelude, translate
+from asmkit.sim.native.expressions import PRELUDE, Lanes, Translation, translate
 from asmkit.sim.native.library import library
 
 COUNT = 1024
@@ -45,7 +45,7 @@ class Case:
 
 def source(cases: Sequence[Case]) -> str:
     """Return the C code of translated cases: one function for each."""
-    return "\n".join([prelude(), *(_function(i, case) for i, case in enumerate(cases))])
+    return "\n".join([PRELUDE, *(_function(i, case) for i, case in enumerate(cases))])
 
 
 def _function(number: int, case: Case) -> str:
@@ -152,7 +152,11 @@ def values(kind: np.dtype[Any], random: np.random.Generator) -> Any:
         return random.integers(0, 2, COUNT).astype(bool)
     width, integers = 8 * kind.itemsize, np.dtype(f"u{kind.itemsize}")
     floats = kind.kind == "f" or (kind.kind == "V" and width == 16)
-    raw = random.integers(0, 1 << 64, COUNT, np.uint64, endpoint=False) if width == 64 else random.integers(0, 1 << width, COUNT)
+    raw = (
+        random.integers(0, 1 << 64, COUNT, np.uint64, endpoint=False)
+        if width == 64
+        else random.integers(0, 1 << width, COUNT)
+    )
     raw = raw.astype(integers)
     special = np.array(_floats(kind) if floats else _numbers(width), np.uint64).astype(integers)
     chosen = special[random.integers(0, len(special), COUNT)]

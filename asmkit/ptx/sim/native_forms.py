@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
 
 from ...sim.native import intrinsics
-from ...sim.native.intrinsics import intrinsic
+from ...sim.native.c_types import F64
+from ...sim.native.graph import NotTranslatedError
+from ...sim.native.intrinsics import intrinsic, recorded
+from ...sim.native.library import processor
 from .alu import bits, floating, integer, rounding
 
 intrinsic(rounding._nearest)(intrinsics.nearest)
@@ -29,3 +33,25 @@ def _prmt(a: Any, b: Any, c: Any, *, mode: str | None = None) -> Any:
         chosen = np.where((c & np.uint32(3)) == np.uint32(i), selector, np.uint32(0))
         made = chosen if made is None else made | chosen
     return intrinsics.permuted(a, b, made)
+
+
+_LOST = {
+    operator.add: "lost_add",
+    operator.mul: "lost_mul",
+    floating._quotient: "lost_div",
+    rounding.fraction_fma: "lost_fma",
+    rounding.root_towards: "lost_sqrt",
+}
+
+
+@intrinsic(rounding.lost64)
+def _lost64(exact: Any, near: Any, *operands: Any) -> Any:
+    """Return the sign of exact − near, from operations that round down and up."""
+    if "avx512f" not in processor():
+        raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
+    lanes = (near, *operands)
+    return recorded(_LOST[getattr(exact, "__wrapped__", exact)], np.dtype(np.int64), lanes, (F64,) * len(lanes))
+
+
+for _name in _LOST.values():
+    intrinsics.operation(_name, intrinsics.call(_name))

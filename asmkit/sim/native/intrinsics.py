@@ -33,6 +33,11 @@ def operation(name: str, text: str | Emit) -> None:
     OPERATIONS[name] = text if callable(text) else lambda node, args: text.format(*args, extra=node.extra)
 
 
+def call(name: str) -> Emit:
+    """Return the C expression of a call with all operands."""
+    return lambda node, args: f"{name}({', '.join(args)})"
+
+
 def recorded(
     name: str, kind: np.dtype[Any], operands: tuple[Any, ...], kinds: tuple[np.dtype[Any], ...], extra: Any = None
 ) -> Traced:  # fmt: skip

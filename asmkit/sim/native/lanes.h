@@ -293,3 +293,35 @@ INLINE vu8 narrow_of_f32(vf32 x, int exponent, int fraction, int special) {
   }
   return CONVERT(made | sign, vu8);
 }
+
+// ---- the sign of exact − near, for binary64: from the results rounded down and up
+
+#if defined(__AVX512F__)
+typedef double vf64_half __attribute__((ext_vector_type(8)));
+typedef double pd __attribute__((vector_size(64)));
+#define LOW(x) ((pd)__builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7))
+#define HIGH(x) ((pd)__builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15))
+#define BOTH(low, high)                                                                                     \
+  ((vf64)__builtin_shufflevector((vf64_half)(low), (vf64_half)(high), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, \
+                                 12, 13, 14, 15))
+#define DIRECTED2(op, mode, x, y) BOTH(op(LOW(x), LOW(y), mode), op(HIGH(x), HIGH(y), mode))
+#define LOST(down, up) ((vi64)(near < (up) & near == (down)) & (vi64)1) - ((vi64)(near > (down) & near == (up)) & (vi64)1)
+#define LOST_OF_TWO(name, op)                                                        \
+  INLINE vi64 name(vf64 near, vf64 x, vf64 y) {                                      \
+    vf64 down = DIRECTED2(op, 9, x, y), up = DIRECTED2(op, 10, x, y);                \
+    return LOST(down, up);                                                           \
+  }
+LOST_OF_TWO(lost_add, __builtin_ia32_addpd512)
+LOST_OF_TWO(lost_mul, __builtin_ia32_mulpd512)
+LOST_OF_TWO(lost_div, __builtin_ia32_divpd512)
+#define FMA_PART(part, mode) __builtin_ia32_vfmaddpd512_mask(part(x), part(y), part(z), -1, mode)
+INLINE vi64 lost_fma(vf64 near, vf64 x, vf64 y, vf64 z) {
+  vf64 down = BOTH(FMA_PART(LOW, 9), FMA_PART(HIGH, 9)), up = BOTH(FMA_PART(LOW, 10), FMA_PART(HIGH, 10));
+  return LOST(down, up);
+}
+#define SQRT_PART(part, mode) __builtin_ia32_sqrtpd512(part(x), mode)
+INLINE vi64 lost_sqrt(vf64 near, vf64 x) {
+  vf64 down = BOTH(SQRT_PART(LOW, 9), SQRT_PART(HIGH, 9)), up = BOTH(SQRT_PART(LOW, 10), SQRT_PART(HIGH, 10));
+  return LOST(down, up);
+}
+#endif

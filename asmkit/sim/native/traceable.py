@@ -98,6 +98,7 @@ def _copied(function: FunctionType) -> FunctionType:
     cells = tuple(CellType(_value(cell.cell_contents)) for cell in function.__closure__ or ())
     copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells or None)
     copy.__kwdefaults__ = function.__kwdefaults__
+    copy.__wrapped__ = function
     if function.__closure__ is None:
         _functions[function] = copy  # before the functions that it calls: they may call it
     for name in _names(function.__code__):

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from ...isa.form import Form
 from ...sim.native import intrinsics
 from ...sim.native.c_types import F64
 from ...sim.native.graph import NotTranslatedError
 from ...sim.native.intrinsics import intrinsic, recorded
 from ...sim.native.library import processor
+from ...sim.operands import container
 from .alu import bits, floating, integer, rounding
 
 intrinsic(rounding._nearest)(intrinsics.nearest)
@@ -55,3 +59,34 @@ def _lost64(exact: Any, near: Any, *operands: Any) -> Any:
 
 for _name in _LOST.values():
     intrinsics.operation(_name, intrinsics.call(_name))
+
+
+def pack_registers(parts: list[Any], kept: Any) -> Any:
+    """Return registers packed into a wider one of type `kept`, the first in the low bits (`mov_pack`)."""
+    made: Any = None
+    for i, part in enumerate(parts):
+        wide = part.astype(kept) << kept.type(8 * part.dtype.itemsize * i)
+        made = wide if made is None else made | wide
+    return made
+
+
+def unpack_register(whole: Any, part: Any) -> tuple[Any, ...]:
+    """Return a register's parts of type `part`, the low bits first (`mov_unpack`)."""
+    count, width = whole.dtype.itemsize // part.itemsize, 8 * part.itemsize
+    return tuple([(whole >> whole.dtype.type(width * i)).astype(part) for i in range(count)])
+
+
+def lanes_of_step(form: Form) -> Callable[..., Any] | None:
+    """Return the expression on lanes of a row whose function builds the step itself, or None if it has none."""
+    first = form.slots[0].type if form.slots else None
+    match form.row.sem:
+        case "mov_pack":
+            assert first is not None
+            return partial(pack_registers, kept=container(first))
+        case "mov_unpack":
+            assert first is not None
+            return partial(unpack_register, part=container(first))
+        case "mov_vector":
+            return tuple
+        case _:
+            return None

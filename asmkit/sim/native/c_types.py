@@ -25,9 +25,11 @@ _NAMES = {BOOL: "vb", F16: "vf16", BF16: "vbf16", F32: "vf32", F64: "vf64"} | di
 
 
 def c_type(dtype: DType) -> str:
-    """Return the C type of 16 lanes of a numpy type. Raises KeyError if there is none."""
+    """Return the C type of 16 lanes of a numpy type."""
     if dtype in _NAMES:
         return _NAMES[dtype]
+    if dtype.kind not in "ui":
+        return bits_type(dtype)  # floats of a byte
     return f"v{ {'u': 'u', 'i': 'i'}[dtype.kind] }{8 * dtype.itemsize}"
 
 

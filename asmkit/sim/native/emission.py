@@ -173,10 +173,10 @@ def conversion(node: Node, x: str, kept: bool) -> str:
     of, to = node.args[0].dtype, node.dtype
     if to == BOOL:
         return f"B({_truth(of, x)})"
+    if not (_known(of) and _known(to)):
+        return _narrow_conversion(of, to, x)
     if of == BOOL:
         return _from_bool(to, x)
-    if of in NARROW or to in NARROW or of == POWER:
-        return _narrow_conversion(of, to, x)
     if of.kind in "ui" and to.kind in "ui":
         return f"CONVERT({x}, {c_type(to)})" if of.itemsize != to.itemsize else f"({c_type(to)}){x}"
     if of.kind in "ui":
@@ -184,6 +184,11 @@ def conversion(node: Node, x: str, kept: bool) -> str:
     if to.kind in "ui":
         return _to_integer(of, to, x)
     return _between_floats(of, to, x, kept)
+
+
+def _known(kind: DType) -> bool:
+    """Return whether a type is an integer, or a float of more than a byte."""
+    return kind.kind in "uib" or kind in _SHORT
 
 
 def _truth(of: DType, x: str) -> str:
@@ -194,7 +199,7 @@ def _truth(of: DType, x: str) -> str:
 
 def _from_bool(to: DType, x: str) -> str:
     if to in _HALVES:
-        return f"({c_type(to)})SELECT16({x}, {literal(to.type(1))}, (vu16)0)"
+        return f"SELECT16({x}, {literal(to.type(1))}, (vu16)0)"
     return f"CONVERT({x}, {c_type(to)})"
 
 

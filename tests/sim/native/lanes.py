@@ -151,7 +151,7 @@ def values(kind: np.dtype[Any], random: np.random.Generator) -> Any:
     if kind == np.dtype(bool):
         return random.integers(0, 2, COUNT).astype(bool)
     width, integers = 8 * kind.itemsize, np.dtype(f"u{kind.itemsize}")
-    floats = kind.kind == "f" or (kind.kind == "V" and width == 16)
+    floats = kind.kind in "fV" and width > 8
     raw = (
         random.integers(0, 1 << 64, COUNT, np.uint64, endpoint=False)
         if width == 64

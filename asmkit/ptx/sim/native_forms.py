@@ -15,7 +15,8 @@ from ...sim.native.c_types import c_type
 from ...sim.native.expressions import Lanes, NotTranslatedError
 from ...sim.native.program import Branch, Transfer
 from ...types import Scalar
-from .memory import operand, space, strength, words_of
+from .memory import operand, space, strength
+from .native_functions import lanes_of_step
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -77,57 +78,15 @@ def _bra(unit: Unit, at: int, inst: Inst) -> Form:
     return Branch(unit.labels[label.name])
 
 
-# ---- mov
-
-
 def _regs(operand: object) -> list[Any]:
     return list(cast("Any", operand)) if isinstance(operand, (Span, Mixed)) else [operand]
 
 
-def _mov_pack(unit: Unit, at: int, inst: Inst) -> Form:
-    def emit(body: Body, at: int, inst: Inst) -> None:
-        target, slot = inst.form.slots[0], inst.form.slots[1]
-        kept, bits = container(cast("type[Scalar]", target.type)), cast("type[Scalar]", slot.type).bits
-        total = ""
-        for j, reg in enumerate(_regs(inst.operands[1])):
-            value = body.operand(reg, slot)
-            if not isinstance(value, Lanes):
-                raise NotTranslatedError("a constant part")
-            raw = body.let(f"({c_type(container(cast('type[Scalar]', slot.type)))}){value.name}", container(cast("type[Scalar]", slot.type)))
-            wide = body.let(f"__builtin_convertvector({raw.name}, {c_type(kept)}) << {bits * j}", kept)
-            total = f"{total} | {wide.name}" if total else wide.name
-        (dest,) = destinations(inst.operands[0], target)
-        body.store(dest, body.let(total, kept))
-
-    return Compute(emit)
-
-
-def _mov_unpack(unit: Unit, at: int, inst: Inst) -> Form:
-    def emit(body: Body, at: int, inst: Inst) -> None:
-        slot = inst.form.slots[0]
-        kind = cast("type[Scalar]", slot.type)
-        whole = body.operand(inst.operands[1], inst.form.slots[1])
-        if not isinstance(whole, Lanes):
-            raise NotTranslatedError("a constant")
-        raw_kind = np.dtype(f"u{whole.dtype.itemsize}")
-        raw = body.let(f"({c_type(raw_kind)}){whole.name}", raw_kind)
-        parts = [
-            body.let(f"__builtin_convertvector({raw.name} >> {kind.bits * j}, {c_type(container(kind))})", container(kind))
-            for j in range(len(_regs(inst.operands[0])))
-        ]
-        for dest, part in zip(destinations(inst.operands[0], slot), parts, strict=True):
-            body.store(dest, part)
-
-    return Compute(emit)
-
-
-def _mov_vector(unit: Unit, at: int, inst: Inst) -> Form:
-    def emit(body: Body, at: int, inst: Inst) -> None:
-        values = [body.operand(one, inst.form.slots[1]) for one in _regs(inst.operands[1])]
-        for dest, value in zip(destinations(inst.operands[0], inst.form.slots[0]), values, strict=True):
-            body.store(dest, value)
-
-    return Compute(emit)
+def _of_step(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of a mov that packs, unpacks or copies several registers."""
+    meaning = lanes_of_step(inst.form)
+    assert meaning is not None
+    return Compute(lambda body, at, inst: body.compute(at, inst, meaning))
 
 
 # ---- memory
@@ -310,6 +269,6 @@ def _store(names: Names, at: int, inst: Inst, name: str) -> str:
 
 _FORMS: dict[str, Callable[[Any, int, Inst], Form]] = {
     "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _expression,
-    "mov_pack": _mov_pack, "mov_unpack": _mov_unpack, "mov_vector": _mov_vector, "ld": _ld, "st": _st,
+    "mov_pack": _of_step, "mov_unpack": _of_step, "mov_vector": _of_step, "ld": _ld, "st": _st,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

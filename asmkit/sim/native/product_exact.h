@@ -59,7 +59,7 @@ static void doubles(const struct product *p, const double *a, const double *b, c
             for (long row = 0; row < p->pitch; row += ROWS) {
                 vd total = *(const vd *)(c + row);
                 for (long k = 0; k < p->k; k++) {
-                    vd y = b[n * p->k + k] + (vd){} ;
+                    vd y = b[n * p->k + k] - (vd){}; /* + would change a negative zero */
                     total = __builtin_elementwise_fma(*(const vd *)(a + k * p->pitch + row), y, total);
                 }
                 vl nan = total != total;

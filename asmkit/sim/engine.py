@@ -141,6 +141,8 @@ class Launch:
         self.seed, self.limit = settings.seed, settings.steps
         self.unwritten = frozenset(unwritten)
         self.progress = Progress()
+        self.native: object = None
+        """The native engine, or None if numpy executes every instruction."""
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
         self.state: dict[str, object] = {}

@@ -8,7 +8,7 @@ operand the type and the index of each register's elements, which come from the 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -173,6 +173,11 @@ class Plan:
         """
         rows = [None if one is None else (_pointer * len(one))(*one) for one in (a, b, c, d)]
         functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
+
+
+def addresses(rows: Iterable[Array]) -> list[int]:
+    """Return the addresses of arrays. The caller keeps the arrays."""
+    return [row.__array_interface__["data"][0] for row in rows]
 
 
 def _rows(array: Array | None) -> tuple[Any, int]:

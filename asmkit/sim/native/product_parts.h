@@ -63,12 +63,13 @@ FORCE vi load_i(const void *at) { return *(const vi *)at; }
 /* --- between registers and matrices --- */
 
 FORCE void gather_parts(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to, int bits) {
-    const uint16_t *at = o->at;
+    const uint16_t *restrict at = o->at, *restrict lane_of = o->lane_of;
+    const long registers = o->registers, lanes = o->lanes;
     const uint32_t mask = bits == 32 ? ~0u : (1u << (bits & 31)) - 1;
-    for (int i = 0; i < o->registers; i++) {
+    for (long i = 0; i < registers; i++) {
         const uint32_t *row = from[i] + first;
-        for (int lane = 0; lane < o->lanes; lane++, at += 32 / bits) {
-            uint32_t word = row[o->lane_of ? o->lane_of[lane] : lane];
+        for (long lane = 0; lane < lanes; lane++, at += 32 / bits) {
+            uint32_t word = row[lane_of ? lane_of[lane] : lane];
             UNROLL for (int part = 0; part < 32 / bits; part++) to[at[part]] = word >> (part * bits) & mask;
         }
     }
@@ -84,13 +85,14 @@ NOINLINE void gather(const struct operand *o, const uint32_t *const *from, long 
 }
 
 NOINLINE void scatter(const struct operand *o, const uint32_t *from, uint32_t *const *to, long first) {
-    const uint16_t *at = o->at;
-    for (int i = 0; i < o->registers; i++) {
+    const uint16_t *restrict at = o->at;
+    const long registers = o->registers, lanes = o->lanes, halves = o->bits == 16;
+    for (long i = 0; i < registers; i++) {
         uint32_t *row = to[i] + first;
-        if (o->bits == 16)
-            for (int lane = 0; lane < o->lanes; lane++, at += 2) row[lane] = from[at[0]] | from[at[1]] << 16;
+        if (halves)
+            for (long lane = 0; lane < lanes; lane++, at += 2) row[lane] = from[at[0]] | from[at[1]] << 16;
         else
-            for (int lane = 0; lane < o->lanes; lane++) row[lane] = from[*at++];
+            for (long lane = 0; lane < lanes; lane++) row[lane] = from[*at++];
     }
 }
 

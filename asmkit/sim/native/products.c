@@ -52,8 +52,9 @@ FORCE void clear(const struct operand *o, uint32_t *to) {
 }
 
 NOINLINE void one(const struct product *p, struct rows r, const long *first) {
-    uint32_t a[MOST_A] ALIGNED, b[MOST_B] ALIGNED, c[MOST_C] ALIGNED, d[MOST_C] ALIGNED;
-    float x[MOST_A] ALIGNED, y[MOST_B] ALIGNED;
+    /* the sizes keep the arrays apart modulo 4 KiB, where stores would delay loads */
+    uint32_t a[MOST_A + 160] ALIGNED, b[MOST_B + 224] ALIGNED, c[MOST_C + 288] ALIGNED, d[MOST_C + 352] ALIGNED;
+    float x[MOST_A + 416] ALIGNED, y[MOST_B + 480] ALIGNED;
     struct numbers na = {x, (int32_t *)a}, nb = {y, (int32_t *)b};
     if (p->m < p->pitch) clear(&p->a, a), clear(&p->c, c);
     gather(&p->a, r.a, first[0], a);

@@ -17,12 +17,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from ...fragments import Fragment
+from ..memory import numbers
 from .library import NoCompilerError, library
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     Array: TypeAlias = npt.NDArray[Any]
+
+Addresses: TypeAlias = "Sequence[int] | npt.NDArray[np.uint64]"
 
 PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "products.c")
 """The files of the C source, in order."""
@@ -156,7 +159,7 @@ class Plan:
         return out
 
     def run(
-        self, a: Sequence[int], b: Sequence[int], c: Sequence[int] | None, d: Sequence[int], stride: int, warps: int,
+        self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, stride: int, warps: int,
         active: Array | None = None,
     ) -> None:  # fmt: skip
         """Compute D of many warps in a register file.
@@ -171,13 +174,20 @@ class Plan:
             active: one byte for each warp, 0 to skip the warp. None: all warps are active.
 
         """
-        rows = [None if one is None else (_pointer * len(one))(*one) for one in (a, b, c, d)]
+        kept = [None if one is None else np.asarray(one, np.uint64) for one in (a, b, c, d)]
+        rows = [None if one is None else one.__array_interface__["data"][0] for one in kept]
         functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
 
 
 def addresses(rows: Iterable[Array]) -> list[int]:
     """Return the addresses of arrays. The caller keeps the arrays."""
     return [row.__array_interface__["data"][0] for row in rows]
+
+
+def row_addresses(rows: Array) -> Array:
+    """Return the addresses of the rows of an array. The caller keeps the array."""
+    first, step = rows.__array_interface__["data"][0], rows.strides[0]
+    return first + numbers(len(rows)).astype(np.uint64) * np.uint64(step)
 
 
 def _rows(array: Array | None) -> tuple[Any, int]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from .... import types
-from ....sim.native.products import Operand, Plan, Slots, available, of_array, of_fragment
+from ....sim.native.products import Operand, Plan, Slots, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
-from ...fragments import dims, mma_a, mma_b, mma_c
+from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_d
 from . import mma as reference
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _array_plan(
 
 
 def _bits(kind: type[Scalar]) -> int:
-    return types.dtype(kind)().itemsize * 8
+    return np.dtype(types.dtype(kind)).itemsize * 8
 
 
 def wgmma(
@@ -94,34 +94,49 @@ def wgmma(
     if not available() or (negate and a_type.kind != "f"):
         return None
     (m, k), n = a.shape, b.shape[1]
-    turned = b.T.flags.c_contiguous
+    x, y = _in_memory(a), _in_memory(b)
+    plan = wgmma_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite)
     out = np.empty((m, n), f"u{_bits(d_type) // 8}")
-    plan = _wgmma_plan((m, n, k), (a_type, b_type, d_type), turned, negate, satfinite)
-    plan(_one(a), _one(b.T if turned else b), None if c is None else _one(c), _one(out))
+    plan(_one(x[0]), _one(y[0]), None if c is None else _one(c), _one(out))
     return out
 
 
+def wgmma_registers(
+    a: Array, b: Array, c: Array | None, out: Array, *, a_type: type[Scalar], b_type: type[Scalar],
+    d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
+) -> None:  # fmt: skip
+    """Compute D of a `wgmma.mma_async` in registers: C and `out` are (registers, 128), with contiguous rows."""
+    (m, k), n = a.shape, b.shape[1]
+    x, y = _in_memory(a), _in_memory(b)
+    plan = wgmma_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite, in_registers=True)
+    given = None if c is None else row_addresses(c)
+    plan.run(row_addresses(x[0][None]), row_addresses(y[0][None]), given, row_addresses(out), 0, 1)
+
+
+def _in_memory(matrix: Array) -> tuple[Array, bool]:
+    """Return a contiguous array with the elements of a matrix, and whether it is by columns."""
+    if matrix.T.flags.c_contiguous:
+        return matrix.T, True
+    return np.ascontiguousarray(matrix), False
+
+
 def _one(matrix: Array) -> Array:
-    return _flat(np.ascontiguousarray(matrix)[None])
+    return _flat(matrix[None])
 
 
 @cache
-def _wgmma_plan(
-    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], turned: bool, negate: bool, satfinite: bool
-) -> Plan:  # fmt: skip
-    m, n, k = size
-    a, b, d = kinds
-    each, acc = 32 if a is types.b1 else a.bits, of_array((m, n), _bits(d))
-    slots = of_array((m, k), each), of_array((k, n), each, turned), acc, acc
-    return wgmma_plan(size, kinds, slots, negate=negate, satfinite=satfinite)
-
-
 def wgmma_plan(
-    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], slots: tuple[Slots, ...], *, negate: bool,
-    satfinite: bool,
+    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], turned: tuple[bool, bool], negate: bool,
+    satfinite: bool, in_registers: bool = False,
 ) -> Plan:  # fmt: skip
-    """Return the plan of a `wgmma.mma_async` with the types of A, B and D, given the slots of A, B, C and D."""
-    a, b, d = kinds
+    """Return the plan of a `wgmma.mma_async` with the types of A, B and D.
+
+    A and B are in memory, by columns if they are `turned`. C and D are in memory by rows, or in registers.
+    """
+    (m, n, k), (a, b, d) = size, kinds
+    each = 32 if a is types.b1 else _bits(a)
+    acc = of_fragment(wgmma_d(d, n)) if in_registers else of_array((m, n), _bits(d))
+    slots = of_array((m, k), each, turned[0]), of_array((k, n), each, turned[1]), acc, acc
     if a is types.b1:
         rule: Any = partial(reference.binary, op=np.bitwise_and)
     elif a.kind != "f":

@@ -11,7 +11,7 @@ from ...regs import Mem, Span
 from ...sim import reconvergence
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import load, store
-from ...sim.native.products import Plan, addresses, available
+from ...sim.native.products import Plan, addresses, available, row_addresses
 from ...types import SCALARS, Scalar
 from ..fragments import ldmatrix as fragment
 from .alu.mma import mma as product
@@ -81,7 +81,7 @@ def native(
     if chosen is not None:
         active = np.zeros(m.lanes // WARP, np.uint8)
         active[chosen] = 1
-    plan.run(*map(addresses, (*rows, out)), WARP, m.lanes // WARP, active)
+    plan.run(*map(addresses, rows), row_addresses(out), WARP, m.lanes // WARP, active)
     for write, row in zip(stores, out, strict=True):
         write(m, row)
 

@@ -1,6 +1,9 @@
 /* The entry point of the matrix products. The other parts of the source precede this one. */
 
-enum rule { TENSOR, TENSOR_8, VOLTA, INTEGERS, BITS, DOUBLES };
+enum rule { TENSOR, TENSOR_8, VOLTA, FUSED, FUSED_8, PLAIN, INTEGERS, BITS, DOUBLES };
+
+typedef void rule_of(const struct product *, struct numbers, struct numbers, const uint32_t *, uint32_t *);
+static rule_of *const rules[] = {tensor, tensor_8, volta, fused_16, fused_8, plain};
 
 #define ALIGNED __attribute__((aligned(128)))
 
@@ -63,7 +66,7 @@ NOINLINE void one(const struct product *p, struct rows r, const long *first) {
         gather(&p->c, r.c, first[2], c);
     else
         clear(&p->c, c);
-    if (p->rule == INTEGERS || p->rule == BITS) {
+    if (p->rule >= INTEGERS) {
         if (p->a.table) look_up(&p->a, a);
         if (p->b.table) look_up(&p->b, b);
         (p->rule == BITS ? bits : integers)(p, (int32_t *)a, (int32_t *)b, c, d);
@@ -72,7 +75,7 @@ NOINLINE void one(const struct product *p, struct rows r, const long *first) {
         decode(&p->b, b, &nb);
         if (p->negate)
             for (long i = 0; i < p->a.count; i += ROWS) *(vi *)(x + i) ^= INT32_MIN;
-        (p->rule == TENSOR ? tensor : p->rule == TENSOR_8 ? tensor_8 : volta)(p, na, nb, c, d);
+        rules[p->rule](p, na, nb, c, d);
     }
     scatter(&p->d, d, r.d, first[3]);
 }

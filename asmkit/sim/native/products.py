@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 Addresses: TypeAlias = "Sequence[int] | npt.NDArray[np.uint64]"
 
-PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "products.c")
+PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "product_fused.h", "products.c")
 """The files of the C source, in order."""
-RULES = ("tensor", "tensor_8", "volta", "integers", "bits", "doubles", "fused", "fused_split", "chain", "flushed")
+RULES = ("tensor", "tensor_8", "volta", "fused", "fused_8", "plain", "integers", "bits", "doubles")
 """The rules by which the elements of D are computed, in the order of `enum rule`."""
 KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32")
 """The ways to decode elements, in the order of `enum kind`."""
@@ -75,12 +75,12 @@ class Slots:
     """The lane from which each lane takes its registers, None for its own."""
 
 
-def of_fragment(fragment: Fragment, lane_of: Array | None = None) -> Slots:
-    """Return the slots of a fragment."""
+def of_fragment(fragment: Fragment, lane_of: Array | None = None, pairs: bool = False) -> Slots:
+    """Return the slots of a fragment. With `pairs`, elements of 64 bits are in pairs of registers."""
     slots: Any = np.meshgrid(*map(np.arange, (fragment.registers, fragment.lanes, fragment.parts)), indexing="ij")
     register, lane, part = (one.reshape(-1) for one in slots)
     row, col, block = fragment.position(lane, register, part)
-    each: Any = PAIRS if fragment.width == 64 and lane_of is not None else fragment.bits
+    each = PAIRS if pairs and fragment.bits == 64 else fragment.bits
     return Slots(fragment.registers, fragment.lanes, each, row, col, block, lane_of)
 
 

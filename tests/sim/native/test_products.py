@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 from asmkit import types
+from asmkit.gcn.fragments import dwords, mfma_a, mfma_b, mfma_c, names, shape
+from asmkit.gcn.sim.alu import native_mfma
+from asmkit.gcn.sim.alu.mfma import mfma
 from asmkit.ptx.fragments import mma_a, mma_b, mma_c, shapes
 from asmkit.ptx.sim.alu import mma as reference
 from asmkit.ptx.sim.alu import native_mma
@@ -30,6 +33,9 @@ PAIRS = ((types.e4m3, types.e5m2), (types.s8, types.u8), (types.u4, types.s4))
 
 def registers(kind: type[Scalar], warps: int, count: int, style: str, rng: Any, lanes: int = 32) -> np.ndarray:
     word = np.uint64 if kind is types.f64 else np.uint32
+    if kind is types.f64 and lanes == 64:  # pairs of registers
+        both = elements(kind, (warps, count // 2, lanes), style, rng)
+        return np.stack([both, both >> np.uint64(32)], axis=2).reshape(warps, count, lanes).astype(np.uint32)
     if kind.bits < 8:
         return rng.integers(0, 1 << 32, (warps, count, lanes), word) * (rng.random((warps, count, lanes)) < 0.9)
     each = 1 if kind is types.tf32 else np.dtype(word).itemsize * 8 // kind.bits
@@ -75,5 +81,37 @@ def test_mma(facts: dict[str, Any]):
         got = native_mma.mma(a, b, c, **facts)
         assert got is not None
         assert got.dtype == want.dtype
+        wrong = np.argwhere(got != want)
+        assert len(wrong) == 0, (style, len(wrong), [(hex(got[tuple(i)]), hex(want[tuple(i)])) for i in wrong[:4]])
+
+
+def facts_of_mfma() -> list[dict[str, Any]]:
+    made: list[dict[str, Any]] = []
+    for arch in ("gfx90a", "gfx942", "gfx950"):
+        for name in names(arch):
+            of = shape(name, arch)
+            if of.mixed:
+                continue
+            made.append({"name": name, "arch": arch})
+            if of.acc is types.f64 and arch != "gfx90a":
+                made += [{"name": name, "arch": arch, "blgp": blgp} for blgp in (1, 2, 4, 7)]
+            elif of.acc is not types.f64 and of.blocks > 1 and arch == "gfx942":
+                made += [{"name": name, "arch": arch, "blgp": blgp} for blgp in range(1, 8)]
+                made += [{"name": name, "arch": arch, "cbsz": 1, "abid": abid} for abid in (0, 1)]
+    return made
+
+
+@pytest.mark.parametrize("facts", facts_of_mfma(), ids=name_of)
+def test_mfma(facts: dict[str, Any]):
+    rng, at = np.random.default_rng(2), (facts["name"], facts["arch"])
+    of = shape(*at)
+    for style in STYLES if len(facts) == 2 else ("special",):
+        a, b, c = (
+            registers(kind, 6, dwords(one), style, rng, 64)
+            for kind, one in ((of.a, mfma_a(*at)), (of.b, mfma_b(*at)), (of.acc, mfma_c(*at)))
+        )
+        want = mfma(a, b, c, **facts)
+        got = native_mfma.mfma(a, b, c, **facts)
+        assert got is not None
         wrong = np.argwhere(got != want)
         assert len(wrong) == 0, (style, len(wrong), [(hex(got[tuple(i)]), hex(want[tuple(i)])) for i in wrong[:4]])

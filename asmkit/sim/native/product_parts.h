@@ -21,7 +21,7 @@ typedef double vd __attribute__((vector_size(128)));
 typedef int64_t vl __attribute__((vector_size(128)));
 typedef uint64_t vul __attribute__((vector_size(128)));
 
-enum kind { RAW, F16, BF16, TF32, TABLE, F32 };
+enum kind { RAW, F16, BF16, TF32, TABLE, F32, S8, S4 };
 
 /* One operand: its registers, the bits that an element occupies, the type, and the index of each element in the
    matrix, ordered by register, lane, and part of the register. `lane_of`, if any, permutes the lanes first. */
@@ -31,6 +31,7 @@ struct operand {
     const uint16_t *lane_of;
     const uint32_t *table; /* of 2^bits (at most 256) elements: the bits of the numbers as float or int */
     int32_t count, lowest; /* elements of the matrix with padding; the exponent of the smallest normal number */
+    int32_t apart;         /* the distance of the parts of all words, if it is the same: `at` is that of the words */
 };
 
 struct product {
@@ -75,12 +76,61 @@ FORCE void gather_parts(const struct operand *o, const uint32_t *const *from, lo
     }
 }
 
+/* Gather words whose parts are neighbours in the matrix. */
+FORCE void gather_words(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
+    const uint16_t *restrict at = o->at, *restrict lane_of = o->lane_of;
+    const long registers = o->registers, lanes = o->lanes;
+    for (long i = 0; i < registers; i++) {
+        const uint32_t *row = from[i] + first;
+        if (lane_of)
+            for (long lane = 0; lane < lanes; lane++) to[*at++] = row[lane_of[lane]];
+        else
+            for (long lane = 0; lane < lanes; lane++) to[*at++] = row[lane];
+    }
+}
+
+/* Separate the parts of words: they are `apart` elements apart, a multiple of ROWS. */
+FORCE void split_rows(uint32_t *to, long count, long apart, int bits) {
+    const int parts = 32 / bits;
+    for (long i = 0; i < count; i += parts * apart)
+        for (long j = i; j < i + apart; j += ROWS) {
+            vu words = *(vu *)(to + j);
+            UNROLL for (int part = 0; part < parts; part++)
+                *(vu *)(to + j + part * apart) = words >> (part * bits) & ((1u << bits) - 1);
+        }
+}
+
+typedef uint16_t halves_of_16 __attribute__((vector_size(32)));
+typedef uint8_t bytes_of_16 __attribute__((vector_size(16)));
+
+/* Separate the parts of words: they are side by side. From the end, because the words are overwritten. */
+FORCE void widen(uint32_t *to, long count, int bits) {
+    for (long i = count - ROWS; i >= 0; i -= ROWS) {
+        if (bits == 16)
+            *(vu *)(to + i) = __builtin_convertvector(*(halves_of_16 *)((uint16_t *)to + i), vu);
+        else
+            *(vu *)(to + i) = __builtin_convertvector(*(bytes_of_16 *)((uint8_t *)to + i), vu);
+    }
+}
+
+FORCE void gather_as_words(
+    const struct operand *o, const uint32_t *const *from, long first, uint32_t *to, int bits) {
+    gather_words(o, from, first, to);
+    if (o->apart == 1)
+        widen(to, o->count, bits);
+    else
+        split_rows(to, o->count, o->apart, bits);
+}
+
 NOINLINE void gather(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
-    switch (o->bits) {
+    switch (o->bits + 64 * !!o->apart) {
+    case 64 + 16: gather_as_words(o, from, first, to, 16); break;
+    case 64 + 8: gather_as_words(o, from, first, to, 8); break;
+    case 64 + 4: gather_as_words(o, from, first, to, 4); break;
     case 4: gather_parts(o, from, first, to, 4); break;
     case 8: gather_parts(o, from, first, to, 8); break;
     case 16: gather_parts(o, from, first, to, 16); break;
-    default: gather_parts(o, from, first, to, 32);
+    default: gather_words(o, from, first, to);
     }
 }
 
@@ -131,6 +181,13 @@ FORCE int decode_all(const struct operand *o, const uint32_t *bits, struct numbe
 /* Replace elements by those of the operand's table. */
 NOINLINE void look_up(const struct operand *o, uint32_t *bits) {
     for (long i = 0; i < o->count; i++) bits[i] = o->table[bits[i]];
+}
+
+/* Extend the signs of signed integers. */
+NOINLINE void extend(const struct operand *o, uint32_t *bits) {
+    if (o->kind != S8 && o->kind != S4) return;
+    const int unused = o->kind == S8 ? 24 : 28;
+    for (long i = 0; i < o->count; i += ROWS) *(vi *)(bits + i) = load_i(bits + i) << unused >> unused;
 }
 
 NOINLINE void decode(const struct operand *o, uint32_t *bits, struct numbers *to) {

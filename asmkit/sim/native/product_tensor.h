@@ -53,21 +53,42 @@ FORCE void truncated_sum(const struct columns *s, int fraction, const vi *e, con
     }
 }
 
+/* Return the sum of products and C in units of 2^(e - fraction) as float, if `int` holds it. */
+FORCE vf near_sum(vi total, vf c, vi e, int fraction) {
+    vi near = largest(e, splat(LOWEST_FLOAT));
+    total += __builtin_convertvector(c * power_f(fraction - near), vi);
+    vi size = __builtin_elementwise_abs(total);
+    vf made = __builtin_convertvector(size, vf);
+    made = (vf)((vi)made + (__builtin_convertvector(made, vi) > size)); /* truncated */
+    return (vf)((vi)(made * power_f(near - fraction)) | (total & INT32_MIN));
+}
+
+FORCE vd far_sum(vi total, vf c, vi e, int fraction) {
+    vd sum = __builtin_elementwise_trunc(wide(c) * power(fraction - e));
+    return (sum + __builtin_convertvector(total, vd)) * power(e - fraction);
+}
+
 /* Compute four columns of 16 rows. `c` are the numbers, `d` the bits of float or f16. */
 FORCE void tensor_columns(const struct product *p, const struct columns *s, const vf *c, vi *d) {
-    vi present[COLUMNS], e[COLUMNS], total[COLUMNS];
+    vi present[COLUMNS], e[COLUMNS], total[COLUMNS], far = {};
     exponents_of_products(s, present);
     EACH(j) e[j] = largest(present[j], exponents(c[j], p->c_lowest, p->of_zero));
     truncated_sum(s, p->fraction, e, present, total);
-    EACH(j) {
-        vd sum = __builtin_elementwise_trunc(wide(c[j]) * power(p->fraction - e[j]));
-        sum = (sum + __builtin_convertvector(total[j], vd)) * power(e[j] - p->fraction);
-        if (p->to_f16) {
-            vi made = to_f16(sum);
+    if (p->to_f16) {
+        EACH(j) {
+            vi made = to_f16(far_sum(total[j], c[j], e[j], p->fraction));
             d[j] = pick((made & 0x7fff) == 0, (vi){}, made);
-        } else {
-            d[j] = (vi)cut_to_float(sum);
         }
+        return;
+    }
+    EACH(j) {
+        far |= (e[j] < LOWEST_FLOAT) & ((c[j] != 0) | (present[j] > ABSENT / 2));
+        far |= (present[j] > HIGHEST_FLOAT) | (__builtin_elementwise_abs(total[j]) > 0x7b000000);
+    }
+    if (any(far)) {
+        EACH(j) d[j] = (vi)cut_to_float(far_sum(total[j], c[j], e[j], p->fraction));
+    } else {
+        EACH(j) d[j] = (vi)near_sum(total[j], c[j], smallest(e[j], splat(127)), p->fraction);
     }
 }
 

@@ -67,8 +67,8 @@ NOINLINE void one(const struct product *p, struct rows r, const long *first) {
     else
         clear(&p->c, c);
     if (p->rule >= INTEGERS) {
-        if (p->a.table) look_up(&p->a, a);
-        if (p->b.table) look_up(&p->b, b);
+        extend(&p->a, a);
+        extend(&p->b, b);
         (p->rule == BITS ? bits : integers)(p, (int32_t *)a, (int32_t *)b, c, d);
     } else {
         decode(&p->a, a, &na);

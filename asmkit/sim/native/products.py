@@ -31,7 +31,7 @@ PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "product_fuse
 """The files of the C source, in order."""
 RULES = ("tensor", "tensor_8", "volta", "fused", "fused_8", "plain", "integers", "bits", "doubles")
 """The rules by which the elements of D are computed, in the order of `enum rule`."""
-KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32")
+KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32", "s8", "s4")
 """The ways to decode elements, in the order of `enum kind`."""
 ROWS = 16
 """The number of rows of A and D is padded to a multiple of this: the lanes of a vector."""
@@ -46,7 +46,7 @@ class _Operand(ctypes.Structure):
     _fields_ = (
         *((name, _int) for name in ("registers", "lanes", "bits", "kind")),
         *((name, _pointer) for name in ("at", "lane_of", "table")),
-        *((name, _int) for name in ("count", "lowest")),
+        *((name, _int) for name in ("count", "lowest", "apart")),
     )
 
 
@@ -125,7 +125,7 @@ class Plan:
 
     def _operand(self, name: str, operand: Operand) -> _Operand:
         slots = operand.slots
-        m, n, k = self.shape
+        _, n, k = self.shape
         row, col = (self._order(slots.row), slots.col) if name == "b" else (slots.row, slots.col)
         if name == "a":
             at, count = (slots.block * k + self._order(col)) * self.pitch + row, self.blocks * k * self.pitch
@@ -133,9 +133,14 @@ class Plan:
             at, count = (slots.block * n + col) * k + row, self.blocks * n * k
         else:
             at, count = (slots.block * n + col) * self.pitch + row, self.blocks * n * self.pitch
+        apart = _apart(at, 32 // slots.bits if slots.bits < 32 else 1, self.pitch) if name in "ab" else 0
+        if apart:
+            parts = 32 // slots.bits
+            at = at[::parts] // (parts if apart == 1 else 1)
         return _Operand(
             slots.registers, slots.lanes, slots.bits, KINDS.index(operand.kind), self._keep(at, np.uint16),
             self._keep(slots.lane_of, np.uint16), self._keep(operand.table, np.uint32), count, operand.lowest,
+            apart,
         )  # fmt: skip
 
     def _order(self, k: Array) -> Array:
@@ -177,6 +182,18 @@ class Plan:
         kept = [None if one is None else np.asarray(one, np.uint64) for one in (a, b, c, d)]
         rows = [None if one is None else one.__array_interface__["data"][0] for one in kept]
         functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
+
+
+def _apart(at: Array, parts: int, pitch: int) -> int:
+    """Return the distance of the parts of each word if it is 1 or `pitch` and words are aligned, 0 otherwise."""
+    if parts not in (2, 4, 8):
+        return 0
+    words = at.reshape(-1, parts)
+    first = words[:, :1]
+    if parts < 8 and (words == first + np.arange(parts)).all() and not (first % parts).any():
+        return 1
+    rows = (words == first + pitch * np.arange(parts)).all() and not (first // pitch % parts).any()
+    return pitch if rows else 0
 
 
 def addresses(rows: Iterable[Array]) -> list[int]:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = npt.NDArray[Any]
 
-_KINDS: dict[type[Scalar], str] = {types.f16: "f16", types.bf16: "bf16", types.tf32: "tf32", types.f32: "f32"}
+_KINDS: dict[type[Scalar], str] = {
+    types.f16: "f16", types.bf16: "bf16", types.tf32: "tf32", types.f32: "f32", types.s8: "s8",
+}  # fmt: skip
 
 
 def mfma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
@@ -68,8 +70,7 @@ def _rule(made: Any, arch: str) -> tuple[str, dict[str, int], Array | None]:
 
 
 def _operand(slots: Slots, kind: type[Scalar]) -> Operand:
-    if kind.bits > 8:
-        return Operand(slots, _KINDS.get(kind, "raw"), lowest=reference.LOWEST.get(kind, -126))
-    values = reference.numbers(kind, np.arange(1 << kind.bits, dtype=np.uint8))
-    table = values.view(np.uint32) if kind.kind == "f" else values.astype(np.int32).view(np.uint32)
-    return Operand(slots, "table", table, reference.LOWEST.get(kind, -126))
+    lowest = reference.LOWEST.get(kind, -126)
+    if kind.kind == "f" and kind.bits == 8:
+        return Operand(slots, "table", reference.numbers(kind, np.arange(256, dtype=np.uint8)).view(np.uint32), lowest)
+    return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)

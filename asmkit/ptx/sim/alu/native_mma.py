@@ -22,7 +22,9 @@ _RULES: dict[Any, str] = {
     reference.tensor: "tensor", reference.fp8: "tensor_8", reference.volta: "volta", reference.integer: "integers",
     reference.binary: "bits", reference.double: "doubles",
 }  # fmt: skip
-_KINDS: dict[type[Scalar], str] = {types.f16: "f16", types.bf16: "bf16", types.tf32: "tf32", types.f32: "f32"}
+_KINDS: dict[type[Scalar], str] = {
+    types.f16: "f16", types.bf16: "bf16", types.tf32: "tf32", types.f32: "f32", types.s8: "s8", types.s4: "s4",
+}  # fmt: skip
 
 
 def mma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
@@ -78,12 +80,13 @@ def _array_plan(
 ) -> Plan:  # fmt: skip
     m, n, k = size
     ab, c_type, d_type = kinds
-    slots = of_array((m, k), bits), of_array((k, n), bits), of_array((m, n), _bits(c_type)), of_array((m, n), _bits(d_type))
+    sums = (of_array((m, n), _bits(kind)) for kind in (c_type, d_type))
+    slots = of_array((m, k), bits), of_array((k, n), bits), *sums
     return _plan(reference.rule_of(1, ab, d_type, op, satfinite), size, slots, (ab, ab, c_type, d_type))
 
 
 def _bits(kind: type[Scalar]) -> int:
-    return np.dtype(types.dtype(kind)).itemsize * 8
+    return 32 if kind is types.b1 else max(8, kind.bits)
 
 
 def wgmma(
@@ -134,9 +137,8 @@ def wgmma_plan(
     A and B are in memory, by columns if they are `turned`. C and D are in memory by rows, or in registers.
     """
     (m, n, k), (a, b, d) = size, kinds
-    each = 32 if a is types.b1 else _bits(a)
     acc = of_fragment(wgmma_d(d, n)) if in_registers else of_array((m, n), _bits(d))
-    slots = of_array((m, k), each, turned[0]), of_array((k, n), each, turned[1]), acc, acc
+    slots = of_array((m, k), _bits(a), turned[0]), of_array((k, n), _bits(a), turned[1]), acc, acc
     if a is types.b1:
         rule: Any = partial(reference.binary, op=np.bitwise_and)
     elif a.kind != "f":
@@ -171,9 +173,8 @@ def _plan(
 
 def _operand(slots: Slots, kind: type[Scalar], of: type[Scalar]) -> Operand:
     """Return A or B. `of` is the format whose exponents the rule uses."""
-    if kind.bits > 8 or kind is types.b1:
-        return Operand(slots, _KINDS.get(kind, "raw"), lowest=reference.LOWEST.get(of, -126))
-    raw = np.arange(1 << kind.bits, dtype=np.uint8)
-    values = reference.decoded(kind, raw)
-    table = values.view(np.uint32) if kind.kind == "f" else values.astype(np.int32).view(np.uint32)
-    return Operand(slots, "table", table, reference.LOWEST.get(of, -126))
+    lowest = reference.LOWEST.get(of, -126)
+    if kind.kind == "f" and kind.bits == 8:
+        table = reference.decoded(kind, np.arange(256, dtype=np.uint8)).view(np.uint32)
+        return Operand(slots, "table", table, lowest)
+    return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)

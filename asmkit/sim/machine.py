@@ -85,7 +85,7 @@ class Machine:
         self.partial: dict[int, Array] = {}
         if self.native is not None:
             self.regs, self.partial = self.native.registers, self.native.partial
-        self.held: dict[int, Array] = {}  # registers of outstanding products: the number of products for each warp
+        self.held: dict[int, int] = {}  # registers of outstanding products: the number of products
         self.undefined = Undefined(self)
         self.passed: Operands | None = None
         """The uninitialized operands of the instruction that is running, which its results take over."""
@@ -239,7 +239,7 @@ class Machine:
     def whole(self, i: int) -> None:
         """Mark register `i` as initialized in every lane, except that a register held by a product stays partial."""
         if i in self.held:
-            self.partial[i] = np.ones(self.lanes, bool)
+            self.partial[i] = self.products.whole
         else:
             self.partial.pop(i, None)
 

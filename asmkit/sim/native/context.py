@@ -40,7 +40,7 @@ class Context(ctypes.Structure):
     """What compiled code knows of a chunk."""
 
     _fields_ = [
-        ("registers", c_void_p), ("initialized", c_void_p), ("state", c_void_p),
+        ("registers", c_void_p), ("initialized", c_void_p), ("state", c_void_p), ("changed", c_void_p),
         ("held", c_void_p), ("active", c_void_p), ("alive", c_void_p),
         ("constants", c_void_p), ("bounds", c_void_p), ("rows", c_void_p), ("offsets", c_void_p), ("mask", c_void_p),
         ("memories", ctypes.POINTER(Memory)),

@@ -36,7 +36,7 @@ typedef struct {
 } Read;
 
 typedef struct {
-  uint8_t *registers, *initialized, *state;
+  uint8_t *registers, *initialized, *state, *changed;
   const uint8_t *held, *active, *alive;
   const uint64_t *constants;
   const int64_t *bounds;
@@ -100,6 +100,7 @@ INLINE int is_free(const Context *x, int i) { return !x->held || !x->held[i]; }
 
 /* Update the state of a register that some or all lanes have written. */
 static void wrote(Context *x, int i, int guarded) {
+  x->changed[i] = 1;
   if (x->state[i] == WHOLE) return;
   if (!guarded && !x->active) {
     x->state[i] = WHOLE;

@@ -30,6 +30,8 @@ class Registers:
         self.state = np.full(len(kinds), NEVER, np.uint8)
         self.written = np.zeros((len(kinds), lanes), bool)
         """The lanes in which a register in the state PARTIAL is initialized. NEVER: none."""
+        self.changed = np.zeros(len(kinds), np.uint8)
+        """Which registers compiled code has changed since Python took over."""
         self._known: dict[int, Array] = {}
         self.fresh: set[int] = set()
         """The registers that Python has changed since compiled code ran."""
@@ -50,9 +52,12 @@ class Registers:
             self.row(i)[:] = self._known[i]
         self.fresh.clear()
 
-    def ran(self) -> None:
-        """Forget the arrays that Python knows, because compiled code has run."""
-        self._known.clear()
+    def ran(self, partial: Partial) -> None:
+        """Forget the arrays of the registers that compiled code has changed."""
+        for i in np.flatnonzero(self.changed).tolist():
+            self._known.pop(i, None)
+            partial.forget(i)
+        self.changed[:] = 0
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -88,6 +93,11 @@ class Partial(dict[int, "Array"]):
     def __init__(self, registers: Registers) -> None:
         super().__init__()
         self._registers = registers
+        self._known: dict[int, Array] = {}
+
+    def forget(self, i: int) -> None:
+        """Forget the array of a register that compiled code has changed."""
+        self._known.pop(i, None)
 
     def __bool__(self) -> bool:
         return bool((self._registers.state == PARTIAL).any())
@@ -104,9 +114,13 @@ class Partial(dict[int, "Array"]):
     def __getitem__(self, i: int) -> Array:
         if i not in self:
             raise KeyError(i)
-        return self._registers.written[i].copy()
+        known = self._known.get(i)
+        if known is None:
+            known = self._known[i] = self._registers.written[i].copy()
+        return known
 
     def __setitem__(self, i: int, lanes: Array) -> None:
+        self._known[i] = lanes
         self._registers.written[i] = lanes
         self._registers.state[i] = PARTIAL
 

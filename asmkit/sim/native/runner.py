@@ -72,6 +72,7 @@ class Native:
         self._context = x = Context()
         x.registers = self.registers.address
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
+        x.changed = self._address(self.registers.changed)
         x.lanes, x.patience = m.lanes, PATIENCE
         x.offsets = self._address(np.zeros(m.lanes, np.uint64))
         x.mask = self._address(np.zeros(m.lanes, np.uint8))
@@ -137,7 +138,7 @@ class Native:
         self._run(self._reference)
         used = some - x.left
         if used:
-            registers.ran()
+            registers.ran(self.partial)
             m.branches = x.branches
             m.events += x.events
             self.notes.after()

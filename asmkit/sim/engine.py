@@ -49,6 +49,7 @@ def run(
     seed: int | None = None,
     schedules: int | None = None,
     steps: int | None = None,
+    engine: str | None = None,
     exact: bool = True,
     approx: str | None = None,
     unwritten: Collection[str] = (),
@@ -77,6 +78,9 @@ def run(
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.
+        engine: `"numpy"`, `"native"` (compiled code, and numpy for the instructions that it does not have), or
+            `"auto"`: native code where it is faster and can be compiled. The results are the same bits. By default
+            that of `asmkit.watching` or of the environment variable ASMKIT_ENGINE, otherwise `"auto"`.
         exact: compute matrix products bit-exactly. `False` is faster.
         approx: `"worst"` returns the results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error
             bound that the manual states. A hash of the operands decides whether a result is too large or too small. A
@@ -91,13 +95,13 @@ def run(
 
     Raises:
         AsmError: before the run, NOT_SIMULATED, OPTION for an unknown parameter name, OPTION_MISSING for a parameter
-            without a value, OPTION_TYPE for a value that does not fit its type, an unknown watcher or `approx`, or
-            CONTIGUOUS. After the run, all findings, if one of them is an error.
+            without a value, OPTION_TYPE for a value that does not fit its type, an unknown watcher, engine or
+            `approx`, BACKEND, or CONTIGUOUS. After the run, all findings, if one of them is an error.
 
     """
     if approx not in APPROX:
         raise error(DiagnosticCode.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
-    settings = in_force(Settings(watch, seed, schedules, steps))
+    settings = in_force(Settings(watch, seed, schedules, steps, engine))
 
     def start(seed: int | None) -> Report:
         launch = Launch(
@@ -140,6 +144,7 @@ class Launch:
         self.findings = Findings(self.unit.insts)
         self.report = Report(collected=self.findings)
         self.seed, self.limit = settings.seed, settings.steps
+        self.engine: str = settings.engine
         self.unwritten = frozenset(unwritten)
         self.progress = Progress()
         self.kernarg: Allocation | None = None

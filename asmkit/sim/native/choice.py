@@ -8,7 +8,7 @@ from .library import NoCompilerError
 
 if TYPE_CHECKING:
     from ..engine import Launch
-    from .runner import NativeProgram
+    from .compiled import NativeProgram
 
 _WATCHERS = frozenset({"memcheck", "initcheck", "synccheck", "racecheck"})
 """The watchers of accesses whose common path is compiled. Another one needs the numpy engine."""
@@ -38,7 +38,7 @@ def native_engine(launch: Launch, engine: str) -> NativeEngine | None:
 
 
 def _program(launch: Launch) -> NativeProgram | None:
-    from .runner import native_program
+    from .compiled import native_program
 
     watched = {watcher.name for hook in _HOOKS for watcher in launch.hooks[hook]}
     if watched - _WATCHERS or launch.unit.approx is not None:

@@ -16,7 +16,7 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
-from .native.choice import NativeEngine, native_engine
+from .native.choice import Choice, NativeEngine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .progress import Progress
 from .report import Findings, Report
@@ -260,7 +260,8 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
-        self.native = native_engine(self, self.engine)
+        self.choice = Choice(self, self.engine)
+        self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)
@@ -274,6 +275,12 @@ class Launch:
                 list(pool.map(self._chunk, *zip(*chunks, strict=True)))
         for watcher in self.hooks["finish"]:
             watcher.finish(self)
+
+    def look_for_native(self) -> None:
+        """Use compiled code from now on if the choice is to do so."""
+        if self.native is None:
+            with self.lock:
+                self.native = self.native or self.choice.made()
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.

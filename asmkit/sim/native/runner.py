@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,8 +77,13 @@ class Native:
             rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64) for name in specials]
         return self._address(np.array([self._address(np.ascontiguousarray(row)) for row in rows] or [0], np.uint64))
 
-    def place(self) -> None:
-        """Let compiled code know the memories. The launch and the machine have been set up."""
+    def take_over(self, regs: Iterable[Array | None], partial: Mapping[int, Array]) -> None:
+        """Take over the registers from numpy, and let compiled code know the memories."""
+        for i, value in enumerate(regs):
+            if value is not None:
+                self.registers[i] = value
+        for i, lanes in partial.items():
+            self.partial[i] = lanes
         m, x = self._m, self._context
         x.rows = self._rows(self._facts.specials)
         x.bounds = self._address(self.notes.bounds(self._facts.accesses))

@@ -16,6 +16,7 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
+from .native.choice import NativeEngine, native_engine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .progress import Progress
 from .report import Findings, Report
@@ -151,6 +152,8 @@ class Launch:
         self.state: dict[str, object] = {}
         """What the instructions of an architecture keep for all chunks."""
         self._watch(chosen(settings.watch, program.isa))
+        self.native: NativeEngine | None = None
+        """The compiled code of the run, None for the numpy engine."""
 
     def _lay_out(self) -> None:
         """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""
@@ -257,6 +260,7 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
+        self.native = native_engine(self, os.environ.get("ASMKIT_ENGINE", "numpy"))
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)

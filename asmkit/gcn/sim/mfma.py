@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...errors import AsmError
+from ...sim.native.products import Plan, addresses, available, row_addresses
 from ..targets import WAVE
 from .alu.mfma import mfma as product
+from .alu.native_mfma import mfma_plan
 from .alu.smfmac import smfmac as sparse_product
 from .machine import waved
 
@@ -46,6 +48,10 @@ class _Dense:
 
     def run(self, m: Waves) -> None:
         chosen = None if m.mask is None else m.here
+        if m.launch.native is not None and (plan := self._native(m)) is not None:
+            made = self._in_c(m, plan, chosen)
+            m.whole_waves(lambda: write(m, self.d, made))
+            return
         x, y, z = (gather(m, reads, chosen) for reads in (self.a, self.b, self.c))
         more: dict[str, Any] = {}
         if self.scales:
@@ -53,6 +59,22 @@ class _Dense:
             more["scales"] = (both[:, 0], both[:, 1])
         made = product(x, y, z, **self.facts, **more, exact=m.exact)
         m.whole_waves(lambda: spread(m, self.d, made, chosen))
+
+    def _native(self, m: Waves) -> Plan | None:
+        exact = m.exact or "_i32_" in self.facts["name"]
+        return mfma_plan(**self.facts) if exact and not self.scales and available() else None
+
+    def _in_c(self, m: Waves, plan: Plan, chosen: Array | None) -> Array:
+        """Return D of the chosen waves, (registers, waves, 64), computed in C. The other waves have any values."""
+        size = m.waves, WAVE
+        rows = [
+            [np.ascontiguousarray(np.broadcast_to(read(m), size)) for read in reads]
+            for reads in (self.a, self.b, self.c)
+        ]
+        out = np.empty((len(self.d), *size), np.uint32)
+        active = None if chosen is None else chosen.astype(np.uint8)
+        plan.run(*map(addresses, rows), row_addresses(out), WAVE, m.waves, active)
+        return out
 
 
 def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -120,6 +142,12 @@ def gather(m: Waves, reads: list[Source], chosen: Array | None) -> Array:
     """Read registers as (running waves, registers, 64)."""
     rows = [np.broadcast_to(read(m), (m.waves, WAVE)) for read in reads]
     return np.stack(rows if chosen is None else [row[chosen] for row in rows], axis=1)
+
+
+def write(m: Waves, places: list[int], rows: Array) -> None:
+    """Write (registers, waves, 64) to registers."""
+    for place, row in zip(places, rows, strict=True):
+        m.put_vector(place, row)
 
 
 def spread(m: Waves, places: list[int], regs: Array, chosen: Array | None) -> None:

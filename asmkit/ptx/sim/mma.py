@@ -11,9 +11,11 @@ from ...regs import Mem, Span
 from ...sim import reconvergence
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import load, store
+from ...sim.native.products import Plan, addresses, available, row_addresses
 from ...types import SCALARS, Scalar
 from ..fragments import ldmatrix as fragment
 from .alu.mma import mma as product
+from .alu.native_mma import mma_plan
 from .memory import address, space
 from .warp import WARP
 
@@ -61,10 +63,27 @@ def mma(unit: Unit, at: int, inst: Inst) -> Step:
 
     def run(m: Machine) -> None:
         chosen = together(m, at)
+        if m.launch.native is not None and (m.exact or facts["a_type"].kind != "f") and available():
+            return native(m, mma_plan(**facts), (a, b, c), stores, chosen)
         x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
-        spread(m, stores, product(x, y, z, **facts, exact=m.exact), chosen)
+        return spread(m, stores, product(x, y, z, **facts, exact=m.exact), chosen)
 
     return run
+
+
+def native(
+    m: Machine, plan: Plan, reads: tuple[list[Source], ...], stores: list[Any], chosen: Array | None
+) -> None:  # fmt: skip
+    """Compute a product of the chosen warps in C, from the registers of A, B and C to those of D."""
+    rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]
+    out = np.empty((len(stores), m.lanes), rows[2][0].dtype)
+    active = None
+    if chosen is not None:
+        active = np.zeros(m.lanes // WARP, np.uint8)
+        active[chosen] = 1
+    plan.run(*map(addresses, rows), row_addresses(out), WARP, m.lanes // WARP, active)
+    for write, row in zip(stores, out, strict=True):
+        write(m, row)
 
 
 def spelled(spelling: str) -> dict[str, Any]:

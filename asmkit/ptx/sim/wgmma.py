@@ -17,12 +17,15 @@ from ...fragments import pack, unpack
 from ...regs import Span
 from ...sim.barrier import NAMED
 from ...sim.memory import Access, numbers
+from ...sim.native.products import available
 from ...sim.step_results import MOVED
 from ...types import SCALARS, Scalar
 from ..fragments import dims, wgmma_a, wgmma_d
 from ..matrix_descriptors import MatrixDescriptor
 from . import tile_layouts
+from .accumulators import Accumulators
 from .alu.mma import wgmma as product
+from .alu.native_mma import wgmma_registers
 from .bulk import CHUNK, read_chunks
 from .memory import operand
 from .mma import together
@@ -66,16 +69,14 @@ def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
 
     The registers are in use by the product until the warpgroup waits for its group.
     """
-    fact = facts(inst.form.spelling)
-    run_one = _one(unit, at, inst, fact)
+    one = _Product(unit, at, inst)
 
     def run(m: Machine) -> int | None:
         groups = _groups(m, at)
         if groups is None:
             return MOVED
         with m.products.ours():
-            for warps in groups:
-                m.as_lanes(_lanes(m, warps), lambda warps=warps: run_one(m, warps))
+            one.run(m, groups)
         m.events += 1
         return None
 
@@ -121,26 +122,53 @@ def _lanes(m: Machine, warps: Array) -> Array:
     return bools.reshape(-1)
 
 
-# one product
-def _one(unit: Unit, at: int, inst: Inst, fact: Facts) -> Callable[[Machine, Array], None]:
-    """Return a function that computes the product of one warpgroup, whose lanes are the active ones."""
-    read_a, registers = _matrix_a(unit, at, inst, fact)
-    read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
-    plan, slot = wgmma_d(fact.d, fact.n), inst.form.slots[0]
-    regs = list(cast("Span[Scalar]", inst.operands[0]))
-    reads, stores = [unit.register(at, reg) for reg in regs], unit.dests(at, inst.operands[0], slot)
-    held = [*(unit.slot(reg) for reg in regs), *registers]
-    adds, negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
+class _Product:
+    """The products of one instruction."""
 
-    def run(m: Machine, warps: Array) -> None:
-        (a, from_a), (b, from_b) = read_a(m, warps), read_b(m, warps)
-        c = unpack(plan, _registers(m, reads, warps))[0] if adds(m, warps) else None
-        types_ = {"a_type": fact.a, "b_type": fact.b, "d_type": fact.d}
-        d = product(a, b.T, c, **types_, negate=negate, satfinite=fact.satfinite, exact=m.exact)
-        _store(m, stores, warps, pack(plan, d[None])[0])
-        m.products.issue(warps, held, [*from_a, *from_b])
+    def __init__(self, unit: Unit, at: int, inst: Inst) -> None:
+        self.fact = fact = facts(inst.form.spelling)
+        self.read_a, registers = _matrix_a(unit, at, inst, fact)
+        self.read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
+        self.plan = wgmma_d(fact.d, fact.n)
+        regs = list(cast("Span[Scalar]", inst.operands[0]))
+        slots = [unit.slot(reg) for reg in regs]
+        self.sums = Accumulators(slots, [unit.register(at, reg) for reg in regs])
+        self.held = (*slots, *registers)
+        self.adds, self.negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
+        self.how: dict[str, Any] = {
+            "a_type": fact.a, "b_type": fact.b, "d_type": fact.d, "negate": self.negate, "satfinite": fact.satfinite,
+        }  # fmt: skip
 
-    return run
+    def run(self, m: Machine, groups: list[Array]) -> None:
+        """Compute the products of the active warpgroups."""
+        out = self.sums.copy(m)
+        issued: list[tuple[Array, list[Access]]] = []
+
+        def one(warps: Array) -> None:
+            (a, from_a), (b, from_b) = self.read_a(m, warps), self.read_b(m, warps)
+            lanes = slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
+            c = self.sums.read(m)[:, lanes] if self.adds(m, warps) else None
+            self._compute(m, a, b, c, out[:, lanes])
+            issued.append((warps, [*from_a, *from_b]))
+
+        for warps in groups:
+            m.as_lanes(_lanes(m, warps), lambda warps=warps: one(warps))
+        self.sums.write(m, out)
+        for warps, reads in issued:
+            m.products.issue(warps, self.held, reads)
+
+    def _compute(self, m: Machine, a: Array, b: Array, c: Array | None, out: Array) -> None:
+        """Compute one product into `out`, (registers, 128), like C."""
+        how: dict[str, Any] = {**self.how, "exact": m.exact}
+        if m.launch.native is not None and self._is_native(m):
+            return wgmma_registers(a, b.T, c, out, **self.how)
+        d = product(a, b.T, None if c is None else unpack(self.plan, c[None])[0], **how)
+        out[...] = pack(self.plan, d[None])[0]
+        return None
+
+    def _is_native(self, m: Machine) -> bool:
+        is_float = self.fact.a.kind == "f"
+        return available() and (m.exact if is_float else not self.negate)
 
 
 def _negated(inst: Inst) -> bool:
@@ -171,14 +199,6 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
 def _registers(m: Machine, reads: list[Source], warps: Array) -> Array:
     """Read registers of a warpgroup into an array (1, registers, 128)."""
     return np.stack([m.spread(read(m)).reshape(-1, WARP)[warps].reshape(-1) for read in reads])[None]
-
-
-def _store(m: Machine, stores: list[Any], warps: Array, regs: Array) -> None:
-    """Write an array (registers, 128) into the registers of a warpgroup."""
-    for write, values in zip(stores, regs, strict=True):
-        whole = np.zeros((m.lanes // WARP, WARP), values.dtype)
-        whole[warps] = values.reshape(GROUP, WARP)
-        write(m, whole.reshape(-1))
 
 
 def _matrix_a(

@@ -169,7 +169,8 @@ def wmma_mma(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         chosen = together(m, at)
         x, y, z = (plan.matrices(_raw(gather(m, some, chosen))) for plan, some in zip(plans, reads, strict=True))
-        result = product(_elements(x, a, 2), _elements(y, b, 1), z, exact=m.exact)
+        native = m.launch.native is not None
+        result = product(_elements(x, a, 2), _elements(y, b, 1), z, exact=m.exact, native=native)
         if d is f16 and result.dtype != np.float16:
             result = result.astype(np.float16)
         spread(m, stores, last.registers(result.view(UINTS[result.itemsize])), chosen)

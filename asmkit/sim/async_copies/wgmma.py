@@ -26,7 +26,7 @@ class Product:
 
     warps: Array
     group: Array
-    registers: Sequence[int]
+    registers: tuple[int, ...]
     reads: Sequence[Access]
 
 
@@ -37,7 +37,10 @@ class Products:
         self.m, self._width = m, lanes_of_warp
         self.under_way: list[Product] = []
         self._committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
-        self._held: dict[int, Array] = m.held
+        self._held: dict[int, int] = m.held
+        self._tuples: dict[tuple[int, ...], int] = {}  # the outstanding products by their registers
+        self.whole = np.ones(m.lanes, bool)
+        """The lanes in which the register of a product is initialized, if all are. The array itself says so."""
         self._ours = False
 
     @contextmanager
@@ -53,14 +56,14 @@ class Products:
         return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
 
     # life cycle
-    def issue(self, warps: Array, registers: Sequence[int], reads: Sequence[Access]) -> None:
+    def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access]) -> None:
         """Start a product of these warps, which reads shared memory."""
         self.under_way.append(Product(warps, self._committed[warps], registers, reads))
-        for i in registers:
-            if i not in self._held:
-                self._held[i] = np.zeros(len(self._committed), np.int32)
-                self.m.partial.setdefault(i, np.ones(self.m.lanes, bool))
-            self._held[i][warps] += 1
+        count = self._tuples[registers] = self._tuples.get(registers, 0) + 1
+        if count == 1:
+            for i in registers:
+                self._held[i] = self._held.get(i, 0) + 1
+                self.m.partial.setdefault(i, self.whole)
 
     def commit(self) -> None:
         """Commit the products that the active warps have started since the last commit as a group."""
@@ -85,20 +88,34 @@ class Products:
         for watcher in self.m.launch.hooked("read_complete"):
             for read in product.reads:
                 watcher.read_complete(self.m, read, lanes)
-        for i in product.registers:
-            self._held[i][product.warps[ready]] -= 1
-            if not self._held[i].any():
-                del self._held[i]
-                if (self.m.partial[i] | ~self.m.alive).all():
-                    del self.m.partial[i]
         product.warps, product.group = product.warps[~ready], product.group[~ready]
+        if not len(product.warps):
+            self._release(product.registers)
+
+    def _release(self, registers: tuple[int, ...]) -> None:
+        """Note that a product has completed in all its warps."""
+        self._tuples[registers] -= 1
+        if self._tuples[registers]:
+            return
+        del self._tuples[registers]
+        partial, alive = self.m.partial, self.m.alive
+        for i in registers:
+            self._held[i] -= 1
+            if not self._held[i]:
+                del self._held[i]
+                if partial[i] is self.whole or (partial[i] | ~alive).all():
+                    del partial[i]
 
     # registers
     def touched(self, at: int, i: int, kind: str) -> None:
         """Report an access to register `i` by lanes whose products hold it."""
         if self._ours or i not in self._held:
             return
-        lanes = np.repeat(self._held[i] > 0, self._width) & self.m.active_bools
+        warps = np.zeros(len(self._committed), bool)
+        for product in self.under_way:
+            if i in product.registers:
+                warps[product.warps] = True
+        lanes = np.repeat(warps, self._width) & self.m.active_bools
         if lanes.any():
             names, wait = self.m.names(np.flatnonzero(lanes)), self.m.launch.sem.WAITS_FOR_PRODUCTS
             self.m.report(DiagnosticCode.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)

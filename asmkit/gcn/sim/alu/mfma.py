@@ -3,13 +3,13 @@
 Integers are exact. The floating-point sums have not been verified on hardware. They follow the rules that Xie et al.
 published for MI200 and MI300 (arXiv 2511.10909). `NOT_BIT_EXACT` lists the cases without a published rule.
 
-- f32, f64 (`_chain`): fused multiply-adds in the order of k, starting with C.
-- gfx90a, f16 and bf16 (`_flushed`): the products of a lane's k, four (two in the older bf16 forms), are added in pairs,
+- f32, f64 (`chain`): fused multiply-adds in the order of k, starting with C.
+- gfx90a, f16 and bf16 (`flushed`): the products of a lane's k, four (two in the older bf16 forms), are added in pairs,
   the pairs to each other, and that sum to C, each step in f32 with subnormal operands and results flushed to zero.
-- gfx942, f16, bf16, xf32 (`_fused`): eight k at a time (four for xf32). The products are truncated toward zero to 24
+- gfx942, f16, bf16, xf32 (`fused`): eight k at a time (four for xf32). The products are truncated toward zero to 24
   bits below the largest exponent among them, and added exactly. That sum is rounded toward −∞ to 31 bits below the
   larger exponent of the sum and C, and C to 24 bits below it. Both are added and rounded to nearest even.
-- gfx942, fp8 and bf8 (`_fused` with `split`): the same with sixteen k. The even and the odd k form two sums, which are
+- gfx942, fp8 and bf8 (`fused` with `split`): the same with sixteen k. The even and the odd k form two sums, which are
   then rounded toward −∞ to 24 bits below the larger exponent. A C smaller than 2^-25 of the total is dropped.
 - f8f6f4 (`_scaled`): everything in float64, rounded once.
 
@@ -80,6 +80,7 @@ def mfma(
     scales: tuple[Array, Array] | None = None,
     select: tuple[int, int] = (0, 0),
     exact: bool = True,
+    native: bool = False,
 ) -> Array:
     """Return D of one dense MFMA for many waves. All arrays are uint32, (waves, registers, 64).
 
@@ -97,6 +98,7 @@ def mfma(
         select: The bytes of the scale registers to use (op_sel + 2 op_sel_hi).
         exact: Whether to compute floating types by the published rules. Otherwise the host's library computes them,
             much faster and approximately.
+        native: Whether to compute the exact results in C, if the machine can compile it.
 
     Raises:
         AsmError: ARCH or UNKNOWN_INSTRUCTION for the name, MODIFIERS for cbsz, abid, blgp and registers that do not
@@ -108,12 +110,17 @@ def mfma(
     codes = (cbsz, blgp) if made.mixed else (0, 0)
     maps = mfma_a(name, arch, codes[0]), mfma_b(name, arch, codes[1]), mfma_c(name, arch)
     _check_registers(made, maps, (a, b, c))
+    if native and (exact or made.acc is types.s32):
+        from .native_mfma import mfma as in_c
+
+        if (d := in_c(a, b, c, name=name, arch=arch, cbsz=cbsz, abid=abid, blgp=blgp)) is not None:
+            return d
     kinds = (FORMATS[cbsz], FORMATS[blgp], made.acc) if made.mixed else (made.a, made.b, made.acc)
     negate = blgp if made.acc is types.f64 else 0
     if not made.mixed and not negate:
-        a, b = a[:, :, _broadcast(maps[0], cbsz, abid)], b[:, :, lane_pattern(blgp)]
+        a, b = a[:, :, broadcast(maps[0], cbsz, abid)], b[:, :, lane_pattern(blgp)]
     last = exact and not made.mixed and made.acc is not types.s32
-    rule = _rule(made, arch) if last else partial(_library, made=made)
+    rule = rule_of(made, arch) if last else partial(_library, made=made)
 
     def values(which: int, regs: Array) -> Array:
         x = numbers(kinds[which], unpack(maps[which], regs[waves], last=last))
@@ -151,7 +158,7 @@ def lane_pattern(blgp: int) -> Array:
 
 
 @cache
-def _broadcast(fragment: Fragment, cbsz: int, abid: int) -> Array:
+def broadcast(fragment: Fragment, cbsz: int, abid: int) -> Array:
     """Return the lane of A that each lane takes its elements from: block `abid` of its group of 2^cbsz blocks."""
     row, col, block = fragment.position(np.arange(LANES))  # pyright: ignore[reportArgumentType]
     return np.asarray(fragment.slot(row, col, (block >> cbsz << cbsz) + abid)[0])
@@ -198,17 +205,17 @@ def _scaled(
 # --- the sums ---
 
 
-def _rule(made: Shape, arch: str) -> Rule:
+def rule_of(made: Shape, arch: str) -> Rule:
     """Return the rule that computes D from A, B and C, with the waves as the last axis."""
     if made.a in (types.f32, types.f64):
-        return partial(_chain, fma=fma32 if made.a is types.f32 else fma64)
+        return partial(chain, fma=fma32 if made.a is types.f32 else fma64)
     if arch == "gfx90a":
         in_a_lane = made.k * made.m * made.blocks // LANES
-        return partial(_flushed, group=in_a_lane, least=2.0 ** LOWEST[made.a])
+        return partial(flushed, group=in_a_lane, least=2.0 ** LOWEST[made.a])
     lowest = LOWEST[made.a], LOWEST[made.b]
     if made.a.bits == 8:
-        return partial(_fused, group=16, lowest=lowest, split=True)
-    return partial(_fused, group=4 if made.a is types.tf32 else 8, lowest=lowest)
+        return partial(fused, group=16, lowest=lowest, split=True)
+    return partial(fused, group=4 if made.a is types.tf32 else 8, lowest=lowest)
 
 
 def _library(a: Array, b: Array, c: Array, *, made: Shape) -> Array:
@@ -234,14 +241,14 @@ def _groups(a: Array, b: Array, size: int) -> Iterator[tuple[Array, Array]]:
         yield a[..., at : at + size, :], b[..., at : at + size, :, :]
 
 
-def _chain(a: Array, b: Array, c: Array, *, fma: Callable[[Array, Array, Array], Array]) -> Array:
+def chain(a: Array, b: Array, c: Array, *, fma: Callable[[Array, Array, Array], Array]) -> Array:
     """Return the result of fused multiply-adds in the order of k."""
     for x, y in _pairs(a, b):
         c = fma(x, y, c)
     return c
 
 
-def _flushed(a: Array, b: Array, c: Array, *, group: int, least: float) -> Array:
+def flushed(a: Array, b: Array, c: Array, *, group: int, least: float) -> Array:
     """Add sums of `group` products, computed in pairs, to C.
 
     Operands below `least` and results below 2^-126 are flushed to zero.
@@ -262,7 +269,7 @@ def _no_subnormals(x: Array) -> Array:
     return x
 
 
-def _fused(a: Array, b: Array, c: Array, *, group: int, lowest: tuple[int, int], split: bool = False) -> Array:
+def fused(a: Array, b: Array, c: Array, *, group: int, lowest: tuple[int, int], split: bool = False) -> Array:
     """Add the truncated sum of each group of products to the truncated C. The module docstring has the rule."""
     for x, y in _groups(a, b, group):
         total, exponent = _halves(x, y, lowest) if split else _cut_sum(x, y, lowest)

@@ -1,6 +1,6 @@
 """The arithmetic of mma.sync and wgmma for the simulator: D = A·B + C, bit-exact for Hopper.
 
-With A and B of f16, bf16 or tf32, the tensor core computes one sum of the K products and C (`_tensor`):
+With A and B of f16, bf16 or tf32, the tensor core computes one sum of the K products and C (`tensor`):
 
 1. Every product is exact.  Its exponent is the sum of the exponents in the operands' encodings: a significand
    1 ≤ s < 4 is not normalized first, and a subnormal has the exponent of the smallest normal number.
@@ -17,7 +17,7 @@ float64 represents every intermediate value exactly: a product has at most 22 si
 sum 33.
 
 For the other floating types except f64, Hopper has no unit, so ptxas emulates them: 8-bit floats with two sums of f16
-(`_fp8`), m8n8k4 of f16 with plain f32 arithmetic (`_volta`).  f64 is a chain of fused multiply-adds (`_double`).
+(`fp8`), m8n8k4 of f16 with plain f32 arithmetic (`volta`).  f64 is a chain of fused multiply-adds (`double`).
 Integers and bits are exact.  `NOT_BIT_EXACT` lists the cases in which bits can differ.
 
 The warps are the last axis of the arrays, in chunks that fit the cache, so that each step is one numpy call on long
@@ -94,22 +94,33 @@ def mma(
     op: str | None = None,
     satfinite: bool = False,
     exact: bool = True,
+    native: bool = False,
 ) -> Array:
     """Compute D of `mma.sync.aligned.<shape>` for many warps (PTX ISA 9.7.14.5.14).
 
     The arrays are (warps, registers, 32) in uint32, or in uint64 for f64 operands.  `op` is `xor` or `and`, for b1.
     `exact=False` computes floating types in float32 with the host's library, which is much faster and approximate.
+    `native=True` computes the exact results in C, if the machine can compile it.
     Raises FRAGMENT for a shape that the types do not have.
     """
+    if native and (exact or a_type.kind != "f"):
+        from . import native_mma
+
+        made = native_mma.mma(
+            a, b, c, shape=shape, a_type=a_type, b_type=b_type, c_type=c_type, d_type=d_type, a_layout=a_layout,
+            b_layout=b_layout, op=op, satfinite=satfinite,
+        )  # fmt: skip
+        if made is not None:
+            return made
     fa, fb = mma_a(shape, a_type, a_layout), mma_b(shape, b_type, b_layout)
     fc, fd = mma_c(shape, c_type, a_type), mma_c(shape, d_type, a_type)
     if a_type is types.b1:
         fa, fb = fa.words(), fb.words()
     last = exact or a_type.kind != "f"
-    rule = _rule(fa.blocks, a_type, d_type, op, satfinite) if last else partial(_approximate, d_type=d_type)
+    rule = rule_of(fa.blocks, a_type, d_type, op, satfinite) if last else partial(_approximate, d_type=d_type)
 
     def values(fragment: Fragment, kind: type[Scalar], regs: Array) -> Array:
-        return _values(kind, unpack(fragment, regs[warps], last=last))
+        return decoded(kind, unpack(fragment, regs[warps], last=last))
 
     out = np.empty((len(a), fd.registers, fd.lanes), c.dtype)
     for at in range(0, len(a), CHUNK):
@@ -129,6 +140,7 @@ def matrix_product(
     op: str | None = None,
     satfinite: bool = False,
     exact: bool = True,
+    native: bool = False,
 ) -> Array:
     """Compute D of `wmma.mma` for many warps (PTX ISA 9.7.14.4.5), by the rules of `mma`.
 
@@ -136,11 +148,16 @@ def matrix_product(
     words of 32 bits.  `kinds` are the types of A and B, of C, and of the sum.
     """
     ab, c_type, d_type = kinds
-    x, y, z = (_values(kind, np.ascontiguousarray(bits)) for kind, bits in ((ab, a), (ab, b), (c_type, c)))
+    if native and (exact or ab.kind != "f"):
+        from . import native_mma
+
+        if (made := native_mma.matrix_product(a, b, c, kinds=kinds, op=op, satfinite=satfinite)) is not None:
+            return made
+    x, y, z = (decoded(kind, np.ascontiguousarray(bits)) for kind, bits in ((ab, a), (ab, b), (c_type, c)))
     with np.errstate(all="ignore"):
         if not exact and ab.kind == "f":
             return _one_nan(_approximate(x, y, z, d_type=d_type))
-        rule = _rule(1, ab, d_type, op, satfinite)
+        rule = rule_of(1, ab, d_type, op, satfinite)
         d = rule(*(np.ascontiguousarray(np.moveaxis(one, 0, -1)) for one in (x, y, z)))
     return np.ascontiguousarray(np.moveaxis(_one_nan(d), -1, 0))
 
@@ -156,13 +173,22 @@ def wgmma(
     negate: bool = False,
     satfinite: bool = False,
     exact: bool = True,
+    native: bool = False,
 ) -> Array:
     """Compute D of one `wgmma.mma_async` (PTX ISA 9.7.15.5.2).
 
     The arrays hold the bits of the elements: A (M, K), B (K, N), and C (M, N) or None for no C.  Elements of b1 are
     words of 32 bits.  `negate` negates the products.
     """
-    x, y = (_values(kind, bits)[..., None] for kind, bits in ((a_type, a), (b_type, b)))
+    if native and (exact or a_type.kind != "f"):
+        from . import native_mma
+
+        made = native_mma.wgmma(
+            a, b, c, a_type=a_type, b_type=b_type, d_type=d_type, negate=negate, satfinite=satfinite
+        )  # fmt: skip
+        if made is not None:
+            return made
+    x, y = (decoded(kind, bits)[..., None] for kind, bits in ((a_type, a), (b_type, b)))
     shape = (a.shape[0], b.shape[1], 1)
     z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type)).reshape(shape)
     with np.errstate(all="ignore"):
@@ -175,34 +201,34 @@ def _wgmma_rule(
 ) -> Rule:  # fmt: skip
     kind = ab[0]
     if kind is types.b1:
-        return lambda a, b, c: _binary(a, b, c, op=np.bitwise_and).astype(np.int32)
+        return lambda a, b, c: binary(a, b, c, op=np.bitwise_and).astype(np.int32)
     if kind.kind != "f":
-        return partial(_integer, satfinite=satfinite)
+        return partial(integer, satfinite=satfinite)
     if not exact:
         return lambda a, b, c: (np.matmul(a[..., 0], b[..., 0])[..., None] + c).astype(c.dtype)
     fraction = FRACTION_8 if kind.bits == 8 else FRACTION
-    tensor = partial(_tensor, ab=ab, acc=d_type, fraction=fraction)
+    add = partial(tensor, ab=ab, acc=d_type, fraction=fraction)
     if kind.bits == 8 and d_type is types.f32:
-        return lambda a, b, c: _cut_fraction(tensor(a, b, c), FRACTION_8)
-    return lambda a, b, c: tensor(a, b, c.astype(np.float32))
+        return lambda a, b, c: _cut_fraction(add(a, b, c), FRACTION_8)
+    return lambda a, b, c: add(a, b, c.astype(np.float32))
 
 
-def _rule(blocks: int, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
+def rule_of(blocks: int, a_type: type[Scalar], d_type: type[Scalar], op: str | None, satfinite: bool) -> Rule:
     """Return the function that computes D from A, B and C, each with the warps as the last axis.
 
     `blocks` is the number of independent matrices of A.
     """
     if a_type is types.b1:
-        return partial(_binary, op=np.bitwise_xor if op == "xor" else np.bitwise_and)
+        return partial(binary, op=np.bitwise_xor if op == "xor" else np.bitwise_and)
     if a_type.kind != "f":
-        return partial(_integer, satfinite=satfinite)
+        return partial(integer, satfinite=satfinite)
     if a_type is types.f64:
-        return _double
+        return double
     if a_type.bits == 8:
-        return partial(_fp8, d_type=d_type)
+        return partial(fp8, d_type=d_type)
     if blocks > 1:
-        return partial(_volta, d_type=d_type)
-    return partial(_tensor, ab=(a_type, a_type), acc=d_type)
+        return partial(volta, d_type=d_type)
+    return partial(tensor, ab=(a_type, a_type), acc=d_type)
 
 
 def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
@@ -213,7 +239,7 @@ def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array
 # --- the tensor core's sum ---
 
 
-def _tensor(
+def tensor(
     a: Array, b: Array, c: Array, *, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar], fraction: int = FRACTION
 ) -> Array:  # fmt: skip
     """Compute one sum of the products and C, each term truncated to `fraction` bits below the largest exponent.
@@ -250,10 +276,10 @@ def _exponents(x: Array, kind: type[Scalar]) -> Array:
     The subnormals of `kind` have its lowest exponent.
     """
     biased = ((x.view(np.uint32) >> 23) & 0xFF).astype(np.int16)
-    return np.maximum(biased - np.int16(127), np.int16(_LOWEST.get(kind, -126)))
+    return np.maximum(biased - np.int16(127), np.int16(LOWEST.get(kind, -126)))
 
 
-_LOWEST: dict[type[Scalar], int] = {types.f16: -14, types.e5m2: -14, types.e4m3: -6}
+LOWEST: dict[type[Scalar], int] = {types.f16: -14, types.e5m2: -14, types.e4m3: -6}
 """The exponent of a format's smallest normal number, if it differs from that of f32."""
 
 
@@ -293,19 +319,25 @@ def _to_f16(x: Array) -> Array:
 # --- types without a unit on Hopper, as ptxas emulates them ---
 
 
-def _fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
+def fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
     """Compute 8-bit products as two chained sums of f16 and then add C.
 
     The first sum contains the products with k mod 4 = 0 or 1, the second one the others.
     """
-    low, high = ([k for k in range(a.shape[-2]) if k % 4 in pair] for pair in ((0, 1), (2, 3)))
-    add = partial(_tensor, ab=(types.f16, types.f16), acc=d_type)
+    low, high = np.split(order_of_sums(a.shape[-2]), 2)
+    add = partial(tensor, ab=(types.f16, types.f16), acc=d_type)
     half = add(a[:, low], b[low], np.zeros(c.shape, np.float32))
     total = add(a[:, high], b[high], half.astype(np.float32))
     return total + c.astype(total.dtype)
 
 
-def _volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
+def order_of_sums(count: int) -> Array:
+    """Return the numbers of k in the order of the two sums of `fp8`: first k mod 4 = 0 or 1, then the others."""
+    k = np.arange(count)
+    return np.concatenate([k[k % 4 < 2], k[k % 4 >= 2]])
+
+
+def volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
     """Compute m8n8k4 in plain f32.
 
     An f32 result is a chain of fused multiply-adds, then C.  An f16 result starts with C and adds two chains of two.
@@ -327,14 +359,14 @@ def _fma32(x: Array, y: Array, z: Array) -> Array:
 # --- f64, integers, bits ---
 
 
-def _double(a: Array, b: Array, c: Array) -> Array:
+def double(a: Array, b: Array, c: Array) -> Array:
     """Compute a chain of fused multiply-adds in the order of k."""
     for x, y in _pairs(a, b):
         c = fma64(x, y, c)
     return c
 
 
-def _integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:
+def integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:
     """Compute integer products exactly (their sum stays below 2^24).
 
     The addition of C wraps around, or clamps with `satfinite`.
@@ -344,7 +376,7 @@ def _integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:
     return (np.clip(d, *types.limits(types.s32)) if satfinite else d).astype(np.int32)
 
 
-def _binary(a: Array, b: Array, c: Array, *, op: Callable[[Array, Array], Array]) -> Array:
+def binary(a: Array, b: Array, c: Array, *, op: Callable[[Array, Array], Array]) -> Array:
     """Add the number of ones in `op` of a row and a column to C.  An element holds 32 bits of k."""
     for x, y in _pairs(a, b):
         c = c + np.bitwise_count(op(x, y))
@@ -354,7 +386,7 @@ def _binary(a: Array, b: Array, c: Array, *, op: Callable[[Array, Array], Array]
 # --- conversions between bits and numbers ---
 
 
-def _values(kind: type[Scalar], raw: Array) -> Array:
+def decoded(kind: type[Scalar], raw: Array) -> Array:
     """Convert the bits of elements to numbers: float32 for floats except f64, integers otherwise, words for b1."""
     if kind is types.bf16:
         return (raw.astype(np.uint32) << 16).view(np.float32)

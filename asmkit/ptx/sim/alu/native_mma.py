@@ -1,0 +1,180 @@
+"""The plans of PTX's matrix products in C: `asmkit.sim.native.products` with the rules of `mma`."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from .... import types
+from ....sim.native.products import Operand, Plan, Slots, available, of_array, of_fragment, row_addresses
+from ....types import Scalar
+from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_d
+from . import mma as reference
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Array: TypeAlias = npt.NDArray[Any]
+
+_RULES: dict[Any, str] = {
+    reference.tensor: "tensor", reference.fp8: "tensor_8", reference.volta: "volta", reference.integer: "integers",
+    reference.binary: "bits", reference.double: "doubles",
+}  # fmt: skip
+_KINDS: dict[type[Scalar], str] = {
+    types.f16: "f16", types.bf16: "bf16", types.tf32: "tf32", types.f32: "f32", types.s8: "s8", types.s4: "s4",
+}  # fmt: skip
+
+
+def mma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
+    """Compute D as `mma` does, with its arguments. Return None if there is no compiler."""
+    if not available():
+        return None
+    plan = mma_plan(**facts)
+    slots = plan.operands[3].slots
+    return plan(a, b, c, np.empty((len(a), slots.registers, slots.lanes), c.dtype))
+
+
+@cache
+def mma_plan(
+    *, shape: str, a_type: type[Scalar], b_type: type[Scalar], c_type: type[Scalar], d_type: type[Scalar],
+    a_layout: str = "row", b_layout: str = "col", op: str | None = None, satfinite: bool = False,
+) -> Plan:  # fmt: skip
+    """Return the plan of `mma.sync.aligned.<shape>`, given the facts that `mma` takes."""
+    maps = [mma_a(shape, a_type, a_layout), mma_b(shape, b_type, b_layout)]
+    blocks = maps[0].blocks
+    if a_type is types.b1:
+        maps = [one.words() for one in maps]
+    maps += [mma_c(shape, kind, a_type) for kind in (c_type, d_type)]
+    a, b, c, d = map(of_fragment, maps)
+    rule = reference.rule_of(blocks, a_type, d_type, op, satfinite)
+    m, n, k = maps[0].rows, maps[1].cols, maps[0].cols
+    assert dims(shape)[:2] == (m, n)
+    return _plan(rule, (m, n, k), (a, b, c, d), (a_type, b_type, c_type, d_type), blocks)
+
+
+def matrix_product(
+    a: Array, b: Array, c: Array, *, kinds: tuple[type[Scalar], type[Scalar], type[Scalar]], op: str | None = None,
+    satfinite: bool = False,
+) -> Array | None:  # fmt: skip
+    """Compute D as `matrix_product` does, with its arguments. Return None if there is no compiler."""
+    if not available():
+        return None
+    size = a.shape[1], b.shape[2], a.shape[2]
+    plan = _array_plan(size, kinds, op, satfinite, a.itemsize * 8)
+    out = np.empty((len(a), size[0], size[1]), types.dtype(kinds[2]))
+    plan(*(_flat(one) for one in (a, b, c)), _flat(out))
+    return out
+
+
+def _flat(array: Array) -> Array:
+    """Return matrices as (warps, 1, words)."""
+    word = np.uint64 if array.itemsize == 8 else np.uint32
+    return np.ascontiguousarray(array).reshape(len(array), 1, -1).view(word)
+
+
+@cache
+def _array_plan(
+    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], op: str | None, satfinite: bool, bits: int
+) -> Plan:  # fmt: skip
+    m, n, k = size
+    ab, c_type, d_type = kinds
+    sums = (of_array((m, n), _bits(kind)) for kind in (c_type, d_type))
+    slots = of_array((m, k), bits), of_array((k, n), bits), *sums
+    return _plan(reference.rule_of(1, ab, d_type, op, satfinite), size, slots, (ab, ab, c_type, d_type))
+
+
+def _bits(kind: type[Scalar]) -> int:
+    return 32 if kind is types.b1 else max(8, kind.bits)
+
+
+def wgmma(
+    a: Array, b: Array, c: Array | None, *, a_type: type[Scalar], b_type: type[Scalar], d_type: type[Scalar],
+    negate: bool = False, satfinite: bool = False,
+) -> Array | None:  # fmt: skip
+    """Compute D as `wgmma` does, with its arguments. Return None if there is no native form."""
+    if not available() or (negate and a_type.kind != "f"):
+        return None
+    (m, k), n = a.shape, b.shape[1]
+    x, y = _in_memory(a), _in_memory(b)
+    plan = wgmma_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite)
+    out = np.empty((m, n), f"u{_bits(d_type) // 8}")
+    plan(_one(x[0]), _one(y[0]), None if c is None else _one(c), _one(out))
+    return out
+
+
+def wgmma_registers(
+    a: Array, b: Array, c: Array | None, out: Array, *, a_type: type[Scalar], b_type: type[Scalar],
+    d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
+) -> None:  # fmt: skip
+    """Compute D of a `wgmma.mma_async` in registers: C and `out` are (registers, 128), with contiguous rows."""
+    (m, k), n = a.shape, b.shape[1]
+    x, y = _in_memory(a), _in_memory(b)
+    plan = wgmma_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite, in_registers=True)
+    given = None if c is None else row_addresses(c)
+    plan.run(row_addresses(x[0][None]), row_addresses(y[0][None]), given, row_addresses(out), 0, 1)
+
+
+def _in_memory(matrix: Array) -> tuple[Array, bool]:
+    """Return a contiguous array with the elements of a matrix, and whether it is by columns."""
+    if matrix.T.flags.c_contiguous:
+        return matrix.T, True
+    return np.ascontiguousarray(matrix), False
+
+
+def _one(matrix: Array) -> Array:
+    return _flat(matrix[None])
+
+
+@cache
+def wgmma_plan(
+    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], turned: tuple[bool, bool], negate: bool,
+    satfinite: bool, in_registers: bool = False,
+) -> Plan:  # fmt: skip
+    """Return the plan of a `wgmma.mma_async` with the types of A, B and D.
+
+    A and B are in memory, by columns if they are `turned`. C and D are in memory by rows, or in registers.
+    """
+    (m, n, k), (a, b, d) = size, kinds
+    acc = of_fragment(wgmma_d(d, n)) if in_registers else of_array((m, n), _bits(d))
+    slots = of_array((m, k), _bits(a), turned[0]), of_array((k, n), _bits(a), turned[1]), acc, acc
+    if a is types.b1:
+        rule: Any = partial(reference.binary, op=np.bitwise_and)
+    elif a.kind != "f":
+        rule = partial(reference.integer, satfinite=satfinite)
+    else:
+        fraction = reference.FRACTION_8 if a.bits == 8 else reference.FRACTION
+        rule = partial(reference.tensor, ab=(a, b), acc=d, fraction=fraction)
+    cut = reference.FRACTION_8 if a.kind == "f" and a.bits == 8 and d is types.f32 else 0
+    return _plan(rule, size, slots, (a, b, d, d), cut=cut, negate=int(negate))
+
+
+def _plan(
+    rule: Any, size: tuple[int, int, int], slots: tuple[Slots, ...], kinds: tuple[type[Scalar], ...], blocks: int = 1,
+    **more: int,
+) -> Plan:  # fmt: skip
+    """Return the plan of a rule, which is a function of the reference or a `partial` of one."""
+    name, given = _RULES[getattr(rule, "func", rule)], getattr(rule, "keywords", {})
+    a, b, c, d = kinds
+    of = given.get("ab") or ((types.f16, types.f16) if name == "tensor_8" else (a, b))
+    operands = (
+        _operand(slots[0], a, of[0]), _operand(slots[1], b, of[1]),
+        Operand(slots[2], _KINDS.get(c, "raw")), Operand(slots[3]),
+    )  # fmt: skip
+    facts = {
+        "fraction": given.get("fraction", reference.FRACTION), "of_zero": reference.OF_ZERO.get(d, 0),
+        "c_lowest": reference.LOWEST.get(d, -126), "to_f16": int(d is types.f16),
+        "modifier": int(bool(given.get("satfinite")) or given.get("op") is np.bitwise_xor), **more,
+    }  # fmt: skip
+    order = reference.order_of_sums(size[2]).argsort() if name == "tensor_8" else None
+    return Plan(name, size, operands, blocks, facts, order)
+
+
+def _operand(slots: Slots, kind: type[Scalar], of: type[Scalar]) -> Operand:
+    """Return A or B. `of` is the format whose exponents the rule uses."""
+    lowest = reference.LOWEST.get(of, -126)
+    if kind.kind == "f" and kind.bits == 8:
+        table = reference.decoded(kind, np.arange(256, dtype=np.uint8)).view(np.uint32)
+        return Operand(slots, "table", table, lowest)
+    return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)

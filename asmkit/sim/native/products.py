@@ -1,0 +1,238 @@
+"""Matrix products in C: the facts of one product, and calls of the compiled functions.
+
+The numpy functions are the reference, and the C code computes the same bits. A `Plan` holds the facts of one kind of
+product in the form that the C code reads (`struct product` in `product_parts.h`): its rule, its sizes, and for each
+operand the type and the index of each register's elements, which come from the fragments.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from ...fragments import Fragment
+from ..memory import numbers
+from .library import NoCompilerError, library
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Array: TypeAlias = npt.NDArray[Any]
+
+Addresses: TypeAlias = "Sequence[int] | npt.NDArray[np.uint64]"
+
+PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "product_fused.h", "products.c")
+"""The files of the C source, in order."""
+RULES = ("tensor", "tensor_8", "volta", "fused", "fused_8", "plain", "integers", "bits", "doubles")
+"""The rules by which the elements of D are computed, in the order of `enum rule`."""
+KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32", "s8", "s4")
+"""The ways to decode elements, in the order of `enum kind`."""
+ROWS = 16
+"""The number of rows of A and D is padded to a multiple of this: the lanes of a vector."""
+PAIRS = 65
+"""The bits of an operand whose 64-bit elements are pairs of registers."""
+
+_pointer = ctypes.c_void_p
+_int = ctypes.c_int32
+
+
+class _Operand(ctypes.Structure):
+    _fields_ = (
+        *((name, _int) for name in ("registers", "lanes", "bits", "kind")),
+        *((name, _pointer) for name in ("at", "lane_of", "table")),
+        *((name, _int) for name in ("count", "lowest", "apart")),
+    )
+
+
+class _Product(ctypes.Structure):
+    _fields_ = (
+        *((name, _int) for name in ("rule", "m", "n", "k", "blocks", "pitch")),
+        *((name, _int) for name in ("fraction", "of_zero", "c_lowest", "to_f16", "negate", "modifier", "group", "cut")),
+        *((name, _Operand) for name in "abcd"),
+    )
+
+
+@dataclass(frozen=True)
+class Slots:
+    """The elements of an operand in the order of registers, lanes and parts, and their positions.
+
+    An array in memory is one register with as many lanes as the array has words.
+    """
+
+    registers: int
+    lanes: int
+    bits: int
+    row: Array
+    col: Array
+    block: Array | int = 0
+    lane_of: Array | None = None
+    """The lane from which each lane takes its registers, None for its own."""
+
+
+def of_fragment(fragment: Fragment, lane_of: Array | None = None, pairs: bool = False) -> Slots:
+    """Return the slots of a fragment. With `pairs`, elements of 64 bits are in pairs of registers."""
+    slots: Any = np.meshgrid(*map(np.arange, (fragment.registers, fragment.lanes, fragment.parts)), indexing="ij")
+    register, lane, part = (one.reshape(-1) for one in slots)
+    row, col, block = fragment.position(lane, register, part)
+    each = PAIRS if pairs and fragment.bits == 64 else fragment.bits
+    return Slots(fragment.registers, fragment.lanes, each, row, col, block, lane_of)
+
+
+def of_array(shape: tuple[int, int], bits: int, turned: bool = False) -> Slots:
+    """Return the slots of a matrix in memory, by rows, or by columns if it is `turned`."""
+    count = shape[0] * shape[1]
+    row, col = np.divmod(np.arange(count), shape[0] if turned else shape[1])
+    return Slots(1, max(1, count * bits // max(32, bits)), bits, *((col, row) if turned else (row, col)))
+
+
+@dataclass(frozen=True)
+class Operand:
+    """An operand's slots, the way to decode it, its table, and the exponent of its type's smallest normal number."""
+
+    slots: Slots
+    kind: str = "raw"
+    table: Array | None = None
+    lowest: int = -126
+
+
+@dataclass
+class Plan:
+    """The facts of a product for the C code. `address` is the address of its `struct product`."""
+
+    rule: str
+    shape: tuple[int, int, int]
+    operands: tuple[Operand, Operand, Operand, Operand]
+    blocks: int = 1
+    facts: Mapping[str, int] = field(default_factory=dict[str, int])
+    order: Array | None = None
+    """The position of each k in the order in which the rule adds the products."""
+
+    def __post_init__(self) -> None:
+        m, n, k = self.shape
+        self.pitch = -(-m // ROWS) * ROWS
+        self._kept: list[Array] = []
+        made = _Product(RULES.index(self.rule), m, n, k, self.blocks, self.pitch, **self.facts)
+        for name, operand in zip("abcd", self.operands, strict=True):
+            setattr(made, name, self._operand(name, operand))
+        self.struct = made
+        self.address = ctypes.addressof(made)
+
+    def _operand(self, name: str, operand: Operand) -> _Operand:
+        slots = operand.slots
+        _, n, k = self.shape
+        row, col = (self._order(slots.row), slots.col) if name == "b" else (slots.row, slots.col)
+        if name == "a":
+            at, count = (slots.block * k + self._order(col)) * self.pitch + row, self.blocks * k * self.pitch
+        elif name == "b":
+            at, count = (slots.block * n + col) * k + row, self.blocks * n * k
+        else:
+            at, count = (slots.block * n + col) * self.pitch + row, self.blocks * n * self.pitch
+        apart = _apart(at, 32 // slots.bits if slots.bits < 32 else 1, self.pitch) if name in "ab" else 0
+        if apart:
+            parts = 32 // slots.bits
+            at = at[::parts] // (parts if apart == 1 else 1)
+        return _Operand(
+            slots.registers, slots.lanes, slots.bits, KINDS.index(operand.kind), self._keep(at, np.uint16),
+            self._keep(slots.lane_of, np.uint16), self._keep(operand.table, np.uint32), count, operand.lowest,
+            apart,
+        )  # fmt: skip
+
+    def _order(self, k: Array) -> Array:
+        return k if self.order is None else self.order[k]
+
+    def _keep(self, values: Array | None, kind: Any) -> int | None:
+        """Return the address of an array that lives as long as the plan."""
+        if values is None:
+            return None
+        self._kept.append(np.ascontiguousarray(values, kind))
+        return self._kept[-1].ctypes.data
+
+    def __call__(self, a: Array, b: Array, c: Array | None, out: Array) -> Array:
+        """Compute D of many warps into `out`, and return it.
+
+        The arrays are (warps, registers, lanes), of the size of the registers, and contiguous.
+        """
+        arrays = [None if one is None else np.ascontiguousarray(one) for one in (a, b, c)]
+        rows, strides = zip(*map(_rows, [*arrays, out]), strict=True)
+        functions().products(self.address, *rows, (ctypes.c_long * 4)(*strides), len(out), None)
+        return out
+
+    def run(
+        self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, stride: int, warps: int,
+        active: Array | None = None,
+    ) -> None:  # fmt: skip
+        """Compute D of many warps in a register file.
+
+        Args:
+            a: the address of lane 0 of each register of A. The registers of D can be those of C.
+            b: those of B.
+            c: those of C, None for zeros.
+            d: those of D.
+            stride: the distance of two warps in elements.
+            warps: the number of warps.
+            active: one byte for each warp, 0 to skip the warp. None: all warps are active.
+
+        """
+        kept = [None if one is None else np.asarray(one, np.uint64) for one in (a, b, c, d)]
+        rows = [None if one is None else one.__array_interface__["data"][0] for one in kept]
+        functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
+
+
+def _apart(at: Array, parts: int, pitch: int) -> int:
+    """Return the distance of the parts of each word if it is 1 or `pitch` and words are aligned, 0 otherwise."""
+    if parts not in (2, 4, 8):
+        return 0
+    words = at.reshape(-1, parts)
+    first = words[:, :1]
+    if parts < 8 and (words == first + np.arange(parts)).all() and not (first % parts).any():
+        return 1
+    rows = (words == first + pitch * np.arange(parts)).all() and not (first // pitch % parts).any()
+    return pitch if rows else 0
+
+
+def addresses(rows: Iterable[Array]) -> list[int]:
+    """Return the addresses of arrays. The caller keeps the arrays."""
+    return [row.__array_interface__["data"][0] for row in rows]
+
+
+def row_addresses(rows: Array) -> Array:
+    """Return the addresses of the rows of an array. The caller keeps the array."""
+    first, step = rows.__array_interface__["data"][0], rows.strides[0]
+    return first + numbers(len(rows)).astype(np.uint64) * np.uint64(step)
+
+
+def _rows(array: Array | None) -> tuple[Any, int]:
+    """Return the addresses of the registers of warp 0, and the distance of two warps in elements."""
+    if array is None:
+        return None, 0
+    first, step = array.ctypes.data, array.strides[1] if array.ndim > 1 else 0
+    count = array.shape[1]
+    return (_pointer * count)(*range(first, first + count * step, step) if step else (first,)), count * array.shape[2]
+
+
+@cache
+def functions() -> ctypes.CDLL:
+    """Return the compiled functions. Raises NoCompilerError if this machine cannot compile them."""
+    folder = Path(__file__).parent
+    made = library("".join((folder / part).read_text() for part in PARTS))
+    rows, numbers = [_pointer] * 4, [ctypes.c_long] * 2
+    made.products.argtypes = [_pointer, *rows, ctypes.POINTER(ctypes.c_long), ctypes.c_long, _pointer]
+    made.product.argtypes = [_pointer, *rows, *numbers, _pointer]
+    made.products.restype = made.product.restype = None
+    return made
+
+
+@cache
+def available() -> bool:
+    """Return whether this machine has the compiled functions."""
+    try:
+        functions()
+    except NoCompilerError:
+        return False
+    return True

@@ -157,7 +157,7 @@ def _native() -> Iterator[Check]:
         tools = library.compiler()
     except library.NoCompilerError as problem:
         detail = f"{problem}; the simulator uses numpy"
-        yield Check("system", "native engine", False, detail=detail, fix=library.how_to_get())
+        yield Check("system", "native engine", False, detail=detail, fix=problem.fix)
         return
     used = "; ".join(f"{tool.name} {_dotted(tool.version)}: {' '.join(tool.command)}" for tool in tools)
     yield Check("system", "native engine", True, detail=used)

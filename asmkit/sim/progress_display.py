@@ -84,7 +84,9 @@ class RichDisplay:
     def show(self, what: str, done: int, total: int, seconds: float, place: str) -> None:
         """Update the bar."""
         text = figures(done, total, seconds)
-        self._bar.update(self._task, description=what, completed=done, total=total, figures=text, place=place)
+        self._bar.update(
+            self._task, description=what, completed=done, total=total, figures=text, place=place, refresh=True
+        )
 
     def close(self) -> None:
         """Remove the bar."""

@@ -136,7 +136,7 @@ def _check_compiler() -> None:
     try:
         compiler()
     except NoCompilerError as missing:
-        fix = '`engine="auto"` runs in numpy without a compiler; `python -m asmkit doctor` says what is missing'
+        fix = missing.fix or '`engine="auto"` uses numpy where native code is not supported'
         raise error(DiagnosticCode.BACKEND, what=f"the native engine cannot be used: {missing}", fix=fix) from None
 
 

@@ -100,7 +100,7 @@ def test_a_long_run_shows_nothing_without_a_terminal(rich: bool, monkeypatch: py
 def test_one_line_is_rewritten(monkeypatch: pytest.MonkeyPatch):
     lines = shown(monkeypatch, 0.1, rich=False).split("\r")
     assert lines[0] == ""
-    first = re.fullmatch(r"asmkit: simulating kern for (\d+) s: 0 of 2 blocks; <string>:\d+ *", lines[1])
+    first = re.fullmatch(r"asmkit: simulating kern for (\d+) s: 0 of 2 blocks; <ptx>:\d+ *", lines[1])
     assert first is not None
     assert int(first[1]) == 3
     assert len(lines) > 4
@@ -111,14 +111,14 @@ def test_one_line_is_rewritten(monkeypatch: pytest.MonkeyPatch):
 def test_rich_shows_a_bar(monkeypatch: pytest.MonkeyPatch):
     pytest.importorskip("rich")
     text = shown(monkeypatch, 0.1, rich=True)
-    assert "simulating kern for 3 s" in text
+    assert "simulating kern for 3 s" in text, text
     assert "0 of 2 blocks" in text
 
 
 def test_finished_chunks_count(monkeypatch: pytest.MonkeyPatch):
     text = shown(monkeypatch, 0.1, rich=False, grid=1024)
     assert "256 of 1,024 blocks, " in text
-    assert re.search(r"512 of 1,024 blocks, [0-9.]+ blocks/s, 0:00:\d\d left", text)
+    assert re.search(r"512 of 1,024 blocks, [0-9.]+ blocks/s, \d:\d\d:\d\d left", text)
 
 
 def test_a_second_run_does_not_use_the_terminal(monkeypatch: pytest.MonkeyPatch):
@@ -150,7 +150,7 @@ def test_ctrl_c_prints_where_the_threads_are(capsys: pytest.CaptureFixture[str])
         run(watch=[Interrupts()])
     first, place = capsys.readouterr().err.splitlines()
     assert first == "asmkit: stopped while simulating kern for 0 s; 0 of 2 blocks have finished"
-    assert place == "  <string>:8: 128 threads, such as thread (0,0,0) of block (0,0,0)"
+    assert place == "  <ptx>:8: 128 threads, such as thread (0,0,0) of block (0,0,0)"
 
 
 def test_ctrl_c_prints_who_waits_at_a_barrier(capsys: pytest.CaptureFixture[str]):
@@ -164,7 +164,7 @@ def test_ctrl_c_prints_who_waits_at_a_barrier(capsys: pytest.CaptureFixture[str]
         sim.run(ptx.parse(text), grid=2, block=64, params={"out": np.zeros(4, np.uint32)}, watch=[interrupts])
     places = capsys.readouterr().err.splitlines()[1:]
     assert len(places) == 2
-    assert "  <string>:6: 64 threads at a barrier, such as thread (32,0,0) of block (0,0,0)" in places
+    assert "  <ptx>:6: 64 threads at a barrier, such as thread (32,0,0) of block (0,0,0)" in places
     assert any(" 64 threads, such as thread (0,0,0) of block (0,0,0)" in place for place in places)
 
 
@@ -196,7 +196,7 @@ def test_ctrl_c_stops_all_host_threads_within_a_second(threads: int, engine: str
                 process.wait(1)
             process.send_signal(signal.SIGINT)
             start = time.monotonic()
-            _, text = process.communicate(timeout=60)
+            _, text = process.communicate(timeout=20)
             took = time.monotonic() - start
         finally:
             process.kill()

@@ -23,7 +23,7 @@ from .barrier import Barriers
 from .cluster import Cluster
 from .deadlock import Polling, stuck
 from .memory import Access, Allocation, Array, DType, Piece, Strength, numbers
-from .progress import where
+from .progress import StoppedError, where
 from .random_order import RandomOrder
 from .reconvergence import ApartError, Meetings
 from .step_results import HALT, MOVED, PATIENCE
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from .engine import Launch
     from .native.registers import Registers
     from .native.runner import Native
+
+_BRANCHES = 64
+"""The number of backward branches after which a group looks whether the user has stopped the run."""
 
 
 _LOOKS = 8
@@ -254,8 +257,8 @@ class Machine:
                 self.launch.progress.tick(self)
                 while pc >= 0:
                     pc = self._run_group(pc)
-        except KeyboardInterrupt:
-            self.launch.progress.show(self, "stopped while simulating")
+        except (KeyboardInterrupt, StoppedError):
+            self.launch.progress.stopped(self)
             raise
         finally:
             self.launch.executed(self.warp_steps)
@@ -318,6 +321,8 @@ class Machine:
                     if pc >= stop or not left:
                         break
                     if native.again:
+                        self.at = pc
+                        self.launch.progress.tick(self)
                         continue
                 left -= 1
                 self.at = pc
@@ -382,6 +387,8 @@ class Machine:
         """Jump to `target` with all active lanes. On a backward jump, yield if they spin or other groups wait."""
         if target <= at:
             self.branches += 1
+            if self.branches % _BRANCHES == 0:
+                self.launch.progress.tick(self)
             if self.spinning or self.branches >= PATIENCE:
                 return self._give_way(target)
             if self.native is None and self.branches % _LOOKS == 0:

@@ -37,7 +37,11 @@ _lock = Lock()
 
 
 class NoCompilerError(Exception):
-    """Raised if this machine cannot compile C: the reason, in words."""
+    """Raised if this machine cannot compile C: the reason, and how to get what is missing, in words."""
+
+    def __init__(self, reason: str, fix: str = "") -> None:
+        super().__init__(reason)
+        self.fix = fix
 
 
 def library(source: str) -> ctypes.CDLL:
@@ -72,7 +76,8 @@ def compiler() -> tuple[Tool, Tool]:
     try:
         return find("clang"), find("lld")
     except AsmError as missing:
-        raise NoCompilerError(str(missing.findings[0])) from None
+        found = missing.findings[0]
+        raise NoCompilerError(found.message, f"pip install 'asmkit[tools]'; {found.fix}") from None
 
 
 def _identity(tool: Tool) -> str:

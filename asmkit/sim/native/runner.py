@@ -43,7 +43,7 @@ class Native:
     """The state of a chunk for compiled code."""
 
     def __init__(self, m: Machine, program: NativeProgram) -> None:
-        self._m, self.entries, self._run = m, program.entries, program.run
+        self._m, self.entries, self._run, self._table = m, program.entries, program.run, program.table
         launch = m.launch
         self.registers = Registers(launch.kept, m.lanes)
         self.partial = Partial(self.registers)
@@ -52,6 +52,7 @@ class Native:
         x.registers = self.registers.address
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
         x.exact = m.exact
+        x.firsts = self._address(np.array(self.registers.firsts, np.int64))
         x.changed = self._address(self.registers.changed)
         x.lanes, x.patience = m.lanes, PATIENCE
         x.offsets = self._address(np.zeros(m.lanes, np.uint64))
@@ -120,7 +121,7 @@ class Native:
         x.turns, x.spinning = m.turns, m.spinning
         self.notes.before()
         x.events = 0
-        self._run(self._reference)
+        self._run(self._reference, self._table)
         used = some - x.left
         if used:
             registers.ran(self.partial)

@@ -33,7 +33,7 @@ from .warp import WARP
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step
+    from ...sim.compile import Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
     from .compile import PtxUnit as Unit
@@ -127,13 +127,17 @@ class _Product:
 
     def __init__(self, unit: Unit, at: int, inst: Inst) -> None:
         self.fact = fact = facts(inst.form.spelling)
-        self.read_a, registers = _matrix_a(unit, at, inst, fact)
+        given = inst.operands[1]
+        in_registers = list(given) if isinstance(given, Span) else []
+        self.a_regs = [unit.register(at, reg) for reg in in_registers]
+        self.a_plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
+        self.read_a = None if in_registers else _shared(unit, at, inst, "a", fact.a, (64, fact.k))
         self.read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
         self.plan = wgmma_d(fact.d, fact.n)
         regs = list(cast("Span[Scalar]", inst.operands[0]))
         slots = [unit.slot(reg) for reg in regs]
         self.sums = Accumulators(slots, [unit.register(at, reg) for reg in regs])
-        self.held = (*slots, *registers)
+        self.held = (*slots, *(unit.slot(reg) for reg in in_registers))
         self.adds, self.negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
         self.how: dict[str, Any] = {
             "a_type": fact.a, "b_type": fact.b, "d_type": fact.d, "negate": self.negate, "satfinite": fact.satfinite,
@@ -141,13 +145,15 @@ class _Product:
 
     def run(self, m: Machine, groups: list[Array]) -> None:
         """Compute the products of the active warpgroups."""
-        out = self.sums.copy(m)
+        out, old = self.sums.copy(m), self.sums.whole(m)
         issued: list[tuple[Array, list[Access]]] = []
+        left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
 
         def one(warps: Array) -> None:
-            (a, from_a), (b, from_b) = self.read_a(m, warps), self.read_b(m, warps)
             lanes = slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
-            c = self.sums.read(m)[:, lanes] if self.adds(m, warps) else None
+            a, from_a = (left[:, lanes], []) if self.read_a is None and left is not None else self.read_a(m, warps)
+            b, from_b = self.read_b(m, warps)
+            c = (self.sums.read(m) if old is None else old)[:, lanes] if self.adds(m, warps) else None
             self._compute(m, a, b, c, out[:, lanes])
             issued.append((warps, [*from_a, *from_b]))
 
@@ -158,11 +164,11 @@ class _Product:
             m.products.issue(warps, self.held, reads)
 
     def _compute(self, m: Machine, a: Array, b: Array, c: Array | None, out: Array) -> None:
-        """Compute one product into `out`, (registers, 128), like C."""
-        how: dict[str, Any] = {**self.how, "exact": m.exact}
+        """Compute one product into `out`, (registers, 128), like C. A is a matrix or such registers."""
         if m.launch.native is not None and self._is_native(m):
-            return wgmma_registers(a, b.T, c, out, **self.how)
-        d = product(a, b.T, None if c is None else unpack(self.plan, c[None])[0], **how)
+            return wgmma_registers(a, b.T, c, out, in_registers=self.read_a is None, **self.how)
+        x = unpack(self.a_plan, a[None])[0] if self.read_a is None else a
+        d = product(x, b.T, None if c is None else unpack(self.plan, c[None])[0], **self.how, exact=m.exact)
         out[...] = pack(self.plan, d[None])[0]
         return None
 
@@ -196,28 +202,6 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
     return value
 
 
-def _registers(m: Machine, reads: list[Source], warps: Array) -> Array:
-    """Read registers of a warpgroup into an array (1, registers, 128)."""
-    return np.stack([m.spread(read(m)).reshape(-1, WARP)[warps].reshape(-1) for read in reads])[None]
-
-
-def _matrix_a(
-    unit: Unit, at: int, inst: Inst, fact: Facts
-) -> tuple[Callable[[Machine, Array], Matrix], list[int]]:  # fmt: skip
-    """Return a function that reads A as (64, K), and the registers of A, none if it is in shared memory."""
-    given = inst.operands[1]
-    if not isinstance(given, Span):
-        return _shared(unit, at, inst, "a", fact.a, (64, fact.k)), []
-    regs = list(given)
-    reads = [unit.register(at, reg) for reg in regs]
-    plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
-
-    def read(m: Machine, warps: Array) -> Matrix:
-        return unpack(plan, _registers(m, reads, warps))[0], []
-
-    return read, [unit.slot(reg) for reg in regs]
-
-
 def _shared(
     unit: Unit, at: int, inst: Inst, name: str, kind: type[Scalar], shape: tuple[int, int]
 ) -> Callable[[Machine, Array], Matrix]:  # fmt: skip
@@ -228,15 +212,16 @@ def _shared(
 
     def read(m: Machine, warps: Array) -> Matrix:
         bits = descriptor(m, warps) & _MASK
-        there = places(bits, shape, size, transposed)
-        if there.max() + CHUNK > m.launch.shared_bytes:
-            _outside(m, at, int(there.max()))
+        there, last = places(bits, shape, size, transposed)
+        if last + CHUNK > m.launch.shared_bytes:
+            _outside(m, at, last)
         first = int(warps[0]) * WARP
         window = int(m.block_of[first]) * m.launch.shared_pitch
         tile_layouts.check(m, at, name, bits, there.reshape(-1), window)
         there = there + window
         flat = there.reshape(-1)
-        access = Access(at, "load", m.shared, flat, np.full(len(flat), first), CHUNK, engine="product")
+        lanes = np.broadcast_to(np.int64(first), len(flat))
+        access = Access(at, "load", m.shared, flat, lanes, CHUNK, engine="product")
         matrix = np.ascontiguousarray(read_chunks(m, access)).view(f"u{size}").reshape(len(there), -1)
         return matrix.T if transposed else matrix, [access]
 
@@ -247,19 +232,18 @@ _MASK = (1 << 64) - 1
 
 
 @cache
-def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> Array:
-    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor.
+def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> tuple[Array, int]:
+    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor, and the largest.
 
-    The result is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
+    The array is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
     bytes.
     """
     mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
         shape, (transposed, not transposed), strict=True
     ))  # fmt: skip
     at = MatrixDescriptor.decode(bits).address
-    if transposed:
-        return at(mn[None, :], k[:, None], size, transposed=True)
-    return at(mn[:, None], k[None, :], size)
+    found = at(mn[None, :], k[:, None], size, transposed=True) if transposed else at(mn[:, None], k[None, :], size)
+    return found, int(found.max())
 
 
 def _outside(m: Machine, at: int, byte: int) -> None:

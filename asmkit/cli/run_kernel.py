@@ -120,7 +120,7 @@ class KernelCall:
         self.check_sizes(given)
         report = self.ready.observe(
             self.inputs, self.outputs, watch=watch, seed=given.seed, schedules=given.schedules, steps=given.steps,
-            raises=False, prints=not given.quiet,
+            engine=given.engine, raises=False, prints=not given.quiet,
         )  # fmt: skip
         findings = (*report.findings, *self.ready.launch.program.findings)
         arrays = tuple(self.arrays.values())

@@ -33,7 +33,8 @@ class ModuleCall:
         return run(
             self.module, *self.values, kernel=self.info.name, grid=given.grid, block=block,
             shared=given.shared, cluster=given.cluster, watch=watch, raises=False, seed=given.seed,
-            schedules=1 if given.schedules is None else given.schedules, steps=given.steps, prints=not given.quiet,
+            schedules=1 if given.schedules is None else given.schedules, steps=given.steps, engine=given.engine,
+            prints=not given.quiet,
         )  # fmt: skip
 
 

@@ -72,6 +72,7 @@ def run(
     seed: int | None = None,
     schedules: int = 1,
     steps: int | None = None,
+    engine: str | None = None,
     cooperative: bool | None = None,
     prints: bool = True,
     backend: str = "sim",
@@ -97,6 +98,7 @@ def run(
         seed: as in `asmkit.sim.run`, as are `schedules` and `steps`.
         schedules: the number of orders of execution.
         steps: the number of instructions that one thread may execute.
+        engine: as in `asmkit.sim.run`.
         cooperative: keep all blocks in flight together. By default, grids of up to 131,072 threads are.
         prints: write what the kernel prints (`vprintf`) to the standard output. The report has it in both cases.
         backend: `"sim"`, or `"cuda"` (PTX) or `"hip"` (AMDGCN) to launch the same call on the first device. A device
@@ -116,7 +118,7 @@ def run(
     params = bound(info, args)
     offsets = _take_local_pointers(info, params, shared)
     if backend != "sim":
-        only = {"seed": seed, "schedules": None if schedules == 1 else schedules, "steps": steps}
+        only = {"seed": seed, "schedules": None if schedules == 1 else schedules, "steps": steps, "engine": engine}
         check_options(backend, module.isa, {"watch": None if watch in ("default", "none") else watch, **only})
         call = Call(module, info, params, size, shared, bool(cooperative), offsets)
         run_cuda(call) if backend == "cuda" else run_hip(call)
@@ -125,7 +127,7 @@ def run(
     report = simulate(
         made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
         cooperative=size.threads <= _RESIDENT if cooperative is None else cooperative,
-        seed=seed, schedules=schedules, steps=steps, raises=False, prints=prints,
+        seed=seed, schedules=schedules, steps=steps, engine=engine, raises=False, prints=prints,
     )  # fmt: skip
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)

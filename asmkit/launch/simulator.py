@@ -38,7 +38,8 @@ class Ready:
 
     def observe(
         self, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, seed: int | None = None,
-        schedules: int | None = None, steps: int | None = None, raises: bool = True, prints: bool = True,
+        schedules: int | None = None, steps: int | None = None, engine: str | None = None, raises: bool = True,
+        prints: bool = True,
     ) -> sim.Report:  # fmt: skip
         """Run on these arrays, and return the report. The settings are those of `asmkit.sim.run`, as are its errors."""
         if self.fills:
@@ -50,7 +51,7 @@ class Ready:
             self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
             params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
             approx=self.approx, unwritten=self._unwritten, seed=seed, schedules=schedules, steps=steps,
-            raises=raises, prints=prints,
+            engine=engine, raises=raises, prints=prints,
         )  # fmt: skip
 
     def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:

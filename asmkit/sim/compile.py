@@ -33,7 +33,7 @@ _ADDRESS = (1 << 32) - 1
 """The bits of an address in shared memory or in the parameters."""
 
 
-class _Shape(NamedTuple):
+class Shape(NamedTuple):
     """The common part of all steps of a form: the function that builds them, or the expression on lanes."""
 
     make: Callable[[Unit, int, Inst], Step] | None
@@ -50,14 +50,14 @@ class _Shape(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _shape(form: Form, isa: str) -> _Shape:
+def shape_of(form: Form, isa: str) -> Shape:
     sem, make, facts = form.row.sem, None, form.row.facts
     meaning: Any = sem
     if isinstance(sem, str):
         make = named(semantics(isa), sem)
         meaning = named(expressions(isa), sem) if make is None else None
     numbered = list(enumerate(form.slots))
-    return _Shape(
+    return Shape(
         make,
         meaning,
         mixed=not isinstance(sem, str),
@@ -106,6 +106,26 @@ class Unit:
     @cached_property
     def _read_slots(self) -> frozenset[int]:
         return frozenset(self.slot(reg) for inst in self.insts for reg in inst.reads())
+
+    @cached_property
+    def readers(self) -> dict[int, list[int]]:
+        """The instructions that read each register."""
+        found: dict[int, list[int]] = {}
+        for at, inst in enumerate(self.insts):
+            for reg in inst.reads():
+                found.setdefault(self.slot(reg), []).append(at)
+        return found
+
+    @cached_property
+    def spins(self) -> bool:
+        """Whether threads may repeat an instruction until another thread changes memory."""
+        spins: Callable[[Inst], bool] = getattr(self.sem, "spins", lambda inst: False)
+        return any(map(spins, self.insts))
+
+    @cached_property
+    def lap_places(self) -> frozenset[int]:
+        """The instructions at which iterations of loops around aligned barriers are counted."""
+        return self.laps.places if self.laps else frozenset()
 
     def passing(self, at: int) -> Passing | None:
         """Return how an instruction passes uninitialized operands on, or None if it depends on them."""
@@ -234,7 +254,7 @@ class Unit:
         return self.steps[at]
 
     def _step(self, at: int, inst: Inst) -> Step:
-        shape = _shape(inst.form, self.program.isa)
+        shape = shape_of(inst.form, self.program.isa)
         try:
             if shape.make is not None:
                 return shape.make(self, at, inst)
@@ -244,7 +264,7 @@ class Unit:
 
     def meaning(self, inst: Inst) -> Callable[..., Any] | None:
         """Return an instruction's expression on lanes, bound to its modifiers, or None if it has none."""
-        found = _shape(inst.form, self.program.isa).meaning
+        found = shape_of(inst.form, self.program.isa).meaning
         return None if found is None else with_choices(found, inst.words)
 
     def value(self, at: int, inst: Inst, meaning: Callable[..., object], *, mixed: bool) -> Step:
@@ -252,7 +272,7 @@ class Unit:
 
         With `mixed`, the expression accepts scalar arrays (one value for all lanes) together with arrays of all lanes.
         """
-        shape, operands = _shape(inst.form, self.program.isa), inst.operands
+        shape, operands = shape_of(inst.form, self.program.isa), inst.operands
         given = len(operands)
         sources = [self.source(at, operands[i], slot) for i, slot in shape.reads if i < given]
         dests = [d for i, slot in shape.writes if i < given for d in self.dests(at, operands[i], slot)]

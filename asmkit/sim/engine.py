@@ -16,6 +16,7 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
+from .native.choice import NativeEngine, native_engine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .progress import Progress
 from .report import Findings, Report
@@ -48,6 +49,7 @@ def run(
     seed: int | None = None,
     schedules: int | None = None,
     steps: int | None = None,
+    engine: str | None = None,
     exact: bool = True,
     approx: str | None = None,
     unwritten: Collection[str] = (),
@@ -76,6 +78,9 @@ def run(
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.
+        engine: `"numpy"`, `"native"` (compiled code, and numpy for the instructions that it does not have), or
+            `"auto"`: native code where it is faster and can be compiled. The results are the same bits. By default
+            that of `asmkit.watching` or of the environment variable ASMKIT_ENGINE, otherwise `"auto"`.
         exact: compute matrix products bit-exactly. `False` is faster.
         approx: `"worst"` returns the results of approximate instructions (`rcp.approx`, `v_exp_f32`, …) at the error
             bound that the manual states. A hash of the operands decides whether a result is too large or too small. A
@@ -90,13 +95,13 @@ def run(
 
     Raises:
         AsmError: before the run, NOT_SIMULATED, OPTION for an unknown parameter name, OPTION_MISSING for a parameter
-            without a value, OPTION_TYPE for a value that does not fit its type, an unknown watcher or `approx`, or
-            CONTIGUOUS. After the run, all findings, if one of them is an error.
+            without a value, OPTION_TYPE for a value that does not fit its type, an unknown watcher, engine or
+            `approx`, BACKEND, or CONTIGUOUS. After the run, all findings, if one of them is an error.
 
     """
     if approx not in APPROX:
         raise error(DiagnosticCode.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
-    settings = in_force(Settings(watch, seed, schedules, steps))
+    settings = in_force(Settings(watch, seed, schedules, steps, engine))
 
     def start(seed: int | None) -> Report:
         launch = Launch(
@@ -139,15 +144,16 @@ class Launch:
         self.findings = Findings(self.unit.insts)
         self.report = Report(collected=self.findings)
         self.seed, self.limit = settings.seed, settings.steps
+        self.engine: str = settings.engine
         self.unwritten = frozenset(unwritten)
         self.progress = Progress()
-        self.native: object = None
-        """The native engine, or None if numpy executes every instruction."""
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
         self.state: dict[str, object] = {}
         """What the instructions of an architecture keep for all chunks."""
         self._watch(chosen(settings.watch, program.isa))
+        self.native: NativeEngine | None = None
+        """The compiled code of the run, None for the numpy engine."""
 
     def _lay_out(self) -> None:
         """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""
@@ -254,6 +260,7 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
+        self.native = native_engine(self, os.environ.get("ASMKIT_ENGINE", "numpy"))
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)

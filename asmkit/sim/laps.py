@@ -57,6 +57,16 @@ class Laps:
         """Whether the program has such loops."""
         return bool(self._loops)
 
+    @property
+    def places(self) -> frozenset[int]:
+        """The instructions at which iterations are counted: the starts of the loops, and their backward branches."""
+        return frozenset(at for loop in self._loops for at in (loop.top, *loop.back))
+
+    def apart(self, m: Machine) -> bool:
+        """Return whether the counts of some loop can differ between lanes."""
+        laps: dict[int, _State] = m.state.get("laps", {})
+        return any(state.apart for state in laps.values())
+
     def _last(self, block: int) -> int:
         """Return the last instruction of a block."""
         return int(np.flatnonzero(self._block_of == block)[-1])

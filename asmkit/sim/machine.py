@@ -33,6 +33,8 @@ from .undefined import Operands, Undefined
 if TYPE_CHECKING:
     from .caches import Caches
     from .engine import Launch
+    from .native.registers import Registers
+    from .native.runner import Native
 
 
 class Mask:
@@ -78,8 +80,11 @@ class Machine:
         self.pitch: int = launch.pitch
         self.threads: int = launch.threads
         self.lanes: int = blocks * self.pitch
-        self.regs: list[Array | None] = [None] * len(self.unit.registers)
+        self.native = self._compiled()
+        self.regs: list[Array | None] | Registers = [None] * len(self.unit.registers)
         self.partial: dict[int, Array] = {}
+        if self.native is not None:
+            self.regs, self.partial = self.native.registers, self.native.partial
         self.held: dict[int, int] = {}  # registers of outstanding products: the number of products
         self.undefined = Undefined(self)
         self.passed: Operands | None = None
@@ -102,6 +107,15 @@ class Machine:
         self.visibility: Caches | None = None
         """The caches that hide accesses from other blocks, or None if the machine has none."""
         self._start()
+
+    def _compiled(self) -> Native | None:
+        """Return the chunk's state for compiled code, None without a compiled program."""
+        engine = self.launch.native
+        if engine is None or engine.program is None:
+            return None
+        from .native.runner import Native
+
+        return Native(self, engine.program)
 
     def _start(self) -> None:
         inside = numbers(self.lanes) % self.pitch < self.threads
@@ -133,6 +147,8 @@ class Machine:
         self.layouts = Layouts(self)
         self.watches_load = bool(self.launch.hooks["load"])
         self.watches_store = bool(self.launch.hooks["store"])
+        if self.native is not None:
+            self.native.place()
 
     @cached_property
     def cluster(self) -> Cluster:
@@ -240,6 +256,8 @@ class Machine:
             raise
         finally:
             self.launch.executed(self.warp_steps)
+            if self.native is not None:
+                self.native.notes.drain()
         if self.bulk.under_way:
             self.bulk.finish()
 
@@ -284,12 +302,18 @@ class Machine:
 
         Returns where some of them continue, because they do not wait for lanes for which the rest of them waits, or -1.
         """
-        steps, stop, group = self.launch.steps, self.stop, self.group
+        steps, stop, group, native = self.launch.steps, self.stop, self.group, self.native
         allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
         allowed = allowed if self.order is None else min(allowed, self.order.quantum())
         left = allowed
         try:
-            while pc != stop and left:
+            while pc < stop and left:
+                if native is not None and native.entries[pc]:
+                    pc, left = native.run(pc, stop, left)
+                    if pc >= stop or not left:
+                        break
+                    if native.again:
+                        continue
                 left -= 1
                 self.at = pc
                 after = steps[pc](self)

@@ -110,6 +110,11 @@ class Order:
         """Return the names of agents: numbers over the grid, in which each block has all its columns."""
         return (self.first + agents // self.per) * self.columns + agents % self.per
 
+    @property
+    def all_names(self) -> Array:
+        """The names of the agents of all lanes."""
+        return self._named
+
     def named(self, lanes: Array, *, all_lanes: bool) -> Array:
         """Return the names of the agents of lanes, which are all lanes of the chunk or some."""
         return self._named if all_lanes else self._named[lanes]

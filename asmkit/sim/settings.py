@@ -1,11 +1,11 @@
-"""The settings of runs: watchers, seed, schedules and steps, from the call, from `watching` or from the environment."""
+"""The settings of runs: watchers, seed, schedules, steps, engine, from the call, `watching` or the environment."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -22,6 +22,10 @@ None leaves the choice to the default.
 
 VARIABLE = "ASMKIT_WATCH"
 """The environment variable with the default of `watch=`: a group, or names with commas between them."""
+ENGINES = ("auto", "native", "numpy")
+"""The values of `engine=`."""
+ENGINE_VARIABLE = "ASMKIT_ENGINE"
+"""The environment variable with the default of `engine=`."""
 STEPS = 20_000_000
 """The number of instructions that one thread may execute by default.
 
@@ -37,6 +41,7 @@ class Settings:
     seed: int | None = None
     schedules: int | None = None
     steps: int | None = None
+    engine: str | None = None
 
     def over(self, other: Settings) -> Settings:
         """Return these settings, with those of `other` where they are not given."""
@@ -45,6 +50,7 @@ class Settings:
             other.seed if self.seed is None else self.seed,
             self.schedules or other.schedules,
             self.steps or other.steps,
+            self.engine or other.engine,
         )
 
 
@@ -56,6 +62,7 @@ class InForce:
     seed: int | None = None
     schedules: int = 1
     steps: int = STEPS
+    engine: str = "auto"
 
 
 _active: list[Settings] = []
@@ -64,8 +71,9 @@ _lock = Lock()
 
 @contextmanager
 def watching(
-    watch: Watch = None, *, seed: int | None = None, schedules: int | None = None, steps: int | None = None
-) -> Generator[None]:
+    watch: Watch = None, *, seed: int | None = None, schedules: int | None = None, steps: int | None = None,
+    engine: str | None = None,
+) -> Generator[None]:  # fmt: skip
     """Choose the settings of all runs in the simulator while the context is active, in all threads of the process.
 
     A kernel that is traced inside the context and runs after it, as `jax.jit` can do, is not affected: wait for its
@@ -76,15 +84,16 @@ def watching(
         seed: chooses another legal order of execution.
         schedules: number of runs, each with another order of execution.
         steps: number of instructions that one thread may execute.
+        engine: `"auto"`, `"native"` or `"numpy"`, as `asmkit.sim.run` accepts them.
 
     Raises:
-        AsmError: OPTION_TYPE for an unknown watcher or a number out of range.
+        AsmError: OPTION_TYPE for an unknown watcher, an unknown engine or a number out of range.
 
     """
     from .watch import chosen
 
     chosen(watch, "ptx")
-    added = checked(Settings(watch, seed, schedules, steps))
+    added = checked(Settings(watch, seed, schedules, steps, engine))
     with _lock:
         _active.append(added)
     try:
@@ -95,15 +104,19 @@ def watching(
 
 
 def in_force(given: Settings) -> InForce:
-    """Return the settings of a run: the given ones, then those of `watching`, the environment, and the defaults."""
-    found = checked(
-        Settings(None if given.watch == "default" else given.watch, given.seed, given.schedules, given.steps)
-    )
+    """Return the settings of a run: the given ones, then those of `watching`, the environment, and the defaults.
+
+    Raises OPTION_TYPE for a wrong setting, BACKEND if the native engine is wanted and cannot be used.
+    """
+    found = checked(replace(given, watch=None if given.watch == "default" else given.watch))
     with _lock:
         for outer in reversed(_active):
             found = found.over(outer)
     watch = _of_environment() if found.watch is None else found.watch
-    return InForce(watch, found.seed, found.schedules or InForce.schedules, found.steps or InForce.steps)
+    engine = found.engine or _engine_of_environment()
+    if engine == "native":
+        _check_compiler()
+    return InForce(watch, found.seed, found.schedules or InForce.schedules, found.steps or InForce.steps, engine)
 
 
 def _of_environment() -> Watch:
@@ -112,12 +125,36 @@ def _of_environment() -> Watch:
     return text or "default" if len(names) < 2 else names
 
 
+def _engine_of_environment() -> str:
+    engine = os.environ.get(ENGINE_VARIABLE, "").strip() or InForce.engine
+    _check_engine(ENGINE_VARIABLE, engine)
+    return engine
+
+
+def _check_engine(name: str, engine: object) -> None:
+    if engine not in ENGINES:
+        want = " or ".join(map(repr, ENGINES))
+        raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=engine)
+
+
+def _check_compiler() -> None:
+    from .native.library import NoCompilerError, compiler
+
+    try:
+        compiler()
+    except NoCompilerError as missing:
+        fix = '`engine="auto"` runs in numpy without a compiler; `python -m asmkit doctor` says what is missing'
+        raise error(DiagnosticCode.BACKEND, what=f"the native engine cannot be used: {missing}", fix=fix) from None
+
+
 def checked(settings: Settings) -> Settings:
-    """Return the settings. Raises OPTION_TYPE for numbers out of range."""
+    """Return the settings. Raises OPTION_TYPE for numbers out of range, and for an unknown engine."""
     for name, value, least in (
         ("seed", settings.seed, 0), ("schedules", settings.schedules, 1), ("steps", settings.steps, 1),
     ):  # fmt: skip
         if value is not None and (type(value) is not int or value < least):
             want = f"an integer of at least {least}"
             raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=value)
+    if settings.engine is not None:
+        _check_engine("engine", settings.engine)
     return settings

@@ -86,6 +86,18 @@ def expressions(isa: str) -> Package:
             raise ValueError(f"no architecture {isa!r}")
 
 
+@cache
+def register_native_forms(isa: str) -> None:
+    """Register the forms in C of functions of an architecture that the native engine does not trace."""
+    match isa:
+        case "ptx":
+            pass
+        case "gcn":
+            pass
+        case _:
+            raise ValueError(f"no architecture {isa!r}")
+
+
 def rows(isa: str) -> list[Row]:
     """Return the rows of an architecture's instruction table."""
     match isa:

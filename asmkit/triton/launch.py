@@ -27,6 +27,7 @@ class Options:
     seed: int | None = None
     schedules: int = 1
     steps: int | None = None
+    engine: str | None = None
 
 
 class Ready:
@@ -54,7 +55,7 @@ class Ready:
             block=info.block or meta.num_warps * meta.warp_size, shared=meta.shared,
             cluster=ctas if ctas > 1 else None, cooperative=meta.launch_cooperative_grid or None,
             watch=options.watch, raises=options.raises, seed=options.seed, schedules=options.schedules,
-            steps=options.steps,
+            steps=options.steps, engine=options.engine,
         )  # fmt: skip
         _finish(values)
         return report
@@ -69,6 +70,7 @@ def _finish(values: Sequence[Argument]) -> None:
 def run(
     compiled: Compiled, grid: Dims, args: Sequence[object] | Mapping[str, object], *, watch: Watch = "default",
     raises: bool = True, seed: int | None = None, schedules: int = 1, steps: int | None = None,
+    engine: str | None = None,
 ) -> RunReport:  # fmt: skip
     """Run a kernel that Triton compiled in the simulator.
 
@@ -82,6 +84,7 @@ def run(
         seed: as in `asmkit.sim.run`, as are `schedules` and `steps`.
         schedules: the number of orders of execution.
         steps: the number of instructions that one thread may execute.
+        engine: as in `asmkit.sim.run`.
 
     Raises:
         AsmError: OPTION_TYPE for a value that does not fit its parameter, KERNEL for a wrong number of arguments,
@@ -89,4 +92,4 @@ def run(
 
     """
     isa_of(compiled)
-    return Ready(compiled).run(grid, args, Options(watch, raises, seed, schedules, steps))
+    return Ready(compiled).run(grid, args, Options(watch, raises, seed, schedules, steps, engine))

@@ -37,7 +37,7 @@ class Session:
 @contextmanager
 def simulated(
     target: str = "sm_90", *, watch: Watch = "default", raises: bool = True, seed: int | None = None,
-    schedules: int = 1, steps: int | None = None,
+    schedules: int = 1, steps: int | None = None, engine: str | None = None,
 ) -> Generator[Session, None, None]:  # fmt: skip
     """Let all launches of Triton kernels in the context run in the simulator, with tensors on the CPU.
 
@@ -51,12 +51,13 @@ def simulated(
         seed: as in `asmkit.sim.run`, as are `schedules` and `steps`.
         schedules: the number of orders of execution.
         steps: the number of instructions that one thread may execute.
+        engine: as in `asmkit.sim.run`.
 
     Raises:
         AsmError: TOOL_MISSING without Triton, UNKNOWN_ARCH for an unknown target, and what `run` raises.
 
     """
-    driver = SimulatorDriver(target_of(target), Options(watch, raises, seed, schedules, steps))
+    driver = SimulatorDriver(target_of(target), Options(watch, raises, seed, schedules, steps, engine))
     with ExitStack() as stack:
         stack.enter_context(_active(driver))
         stack.enter_context(first_configurations(driver))
@@ -98,7 +99,7 @@ class Sanitized:
 
 def sanitize(
     kernel: object, target: str = "sm_90", *, watch: Watch = "default", raises: bool = True, seed: int | None = None,
-    schedules: int = 1, steps: int | None = None,
+    schedules: int = 1, steps: int | None = None, engine: str | None = None,
 ) -> Sanitized:  # fmt: skip
     """Return a kernel that is launched as always, and runs in the simulator with all default watchers.
 
@@ -114,6 +115,7 @@ def sanitize(
         seed: as in `asmkit.sim.run`, as are `schedules` and `steps`.
         schedules: the number of orders of execution.
         steps: the number of instructions that one thread may execute.
+        engine: as in `asmkit.sim.run`.
 
     Raises:
         AsmError: TOOL_MISSING without Triton, OPTION_TYPE for a value that is not a kernel, UNKNOWN_ARCH for an unknown
@@ -123,4 +125,4 @@ def sanitize(
     if not is_kernel(kernel):
         raise error(DiagnosticCode.OPTION_TYPE, name="kernel", want="a function with @triton.jit", got=kernel)
     target_of(target)
-    return Sanitized(kernel, target, Options(watch, raises, seed, schedules, steps))
+    return Sanitized(kernel, target, Options(watch, raises, seed, schedules, steps, engine))

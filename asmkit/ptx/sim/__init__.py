@@ -33,6 +33,8 @@ from . import (
 )
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
 from .compile import SYSTEM_SHARED, PtxUnit
+from .native_forms import native_form as native_form
+from .native_forms import spins as spins
 from .passing import passing as passing
 from .provenance import origins as origins
 

@@ -84,6 +84,10 @@ class Copies:
         """For each lane, the number of arrivals on mbarriers for its copies."""
         self._arrivals: list[Arrivals] = []
 
+    def flying(self, memory: Allocation) -> Array | None:
+        """Return one byte for each byte of an allocation, not 0 for the destinations of outstanding copies."""
+        return self._flying.get(id(memory))
+
     def issue(
         self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array,
         reads: Sequence[tuple[int, Access]] = (),

@@ -75,6 +75,11 @@ class Flags:
         x, y, z = (places(blocks.astype(np.int64), grid, axis) // dims[axis] for axis in range(3))
         return x + (y + z * -(-grid[1] // dims[1])) * -(-grid[0] // dims[0])
 
+    @property
+    def anyone(self) -> bool:
+        """Whether a release is kept at some location."""
+        return bool(self._left)
+
     # fences
     def fence_acquires(self, m: Machine, order: Order, lanes: Array, reach: int) -> list[tuple[Access, int]]:
         """Make earlier strong reads of the threads acquires.

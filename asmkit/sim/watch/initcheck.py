@@ -109,6 +109,11 @@ class Initcheck(Watcher):
         more = _reaches(m, access.at, reached)
         m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, *more, stop=False, place=memory.name)
 
+    def notes(self, m: Machine, memory: Allocation) -> Array | None:
+        """Return one note, 0 or 1, for each location of an allocation, None if all of it is initialized."""
+        shadow = self._shadow(m, memory)
+        return None if shadow is None else shadow.notes
+
     def _shadow(self, m: Machine, memory: Allocation) -> _Written | None:
         if memory.space != "shared":
             return self._written.get(id(memory))
@@ -138,9 +143,10 @@ class _Written:
     def __init__(self, size: int, grain: int, fresh: Array | None = None) -> None:
         self._grain = grain
         self._views: dict[int, Array] = {}
-        self._notes = np.zeros(-(-size // grain // 8) * 8 + 8, np.uint8)
+        self.notes = np.zeros(-(-size // grain // 8) * 8 + 8, np.uint8)
+        """One note for each location."""
         if fresh is not None:
-            self._notes[: -(-size // grain)] = np.logical_or.reduceat(fresh, np.arange(0, size, grain)) == 0
+            self.notes[: -(-size // grain)] = np.logical_or.reduceat(fresh, np.arange(0, size, grain)) == 0
 
     def write(self, access: Access) -> None:
         """Note a write."""
@@ -172,7 +178,7 @@ class _Written:
         if width not in UINTS or int(np.bitwise_or.reduce(access.offsets, initial=0)) & (access.size - 1):
             width = 1
         if width not in self._views:
-            self._views[width] = self._notes.view(UINTS[width])
+            self._views[width] = self.notes.view(UINTS[width])
         shift = (width * self._grain).bit_length() - 1
         ones = 0x0101010101010101 & ((1 << 8 * width) - 1)
         return self._views[width], access.offsets >> shift, ones, max(1, access.size // self._grain // width)

@@ -47,6 +47,16 @@ class LastWrites:
         some = [*made, self._same, self._copying, *(self._weak or ())]
         return sum(one.nbytes for one in some if one is not None)
 
+    @property
+    def unchanged(self) -> Array | None:
+        """Where the last write did not change the contents, None if every write has."""
+        return self._same
+
+    @property
+    def keeps_weak(self) -> bool:
+        """Whether weak writes are kept in front of strong ones."""
+        return self._weak is not None
+
     def same(self, index: Array) -> Array:
         """Return where the last write did not change the contents."""
         return np.zeros(len(index), bool) if self._same is None else self._same[index]

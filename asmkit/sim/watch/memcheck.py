@@ -36,6 +36,10 @@ class Memcheck(Watcher):
             self._stores = {at: bounds[name] for at, name in known.stores.items() if name in bounds}
             self._shared = [bound for bound in bounds.values() if bound.memory is None]
 
+    def bound(self, at: int) -> _Bound | None:
+        """Return the bytes that a load or store may use, None if any of its allocation."""
+        return self._loads.get(at) or self._stores.get(at)
+
     def load(self, m: Machine, access: Access) -> None:
         """Report a load whose address is computed from one array, but is not inside of it."""
         bound = self._loads.get(access.at)

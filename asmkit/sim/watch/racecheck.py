@@ -30,7 +30,7 @@ from .reads import Found, Reads
 from .unordered_strong import synchronizes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from ..engine import Launch
     from ..machine import Machine
@@ -103,7 +103,7 @@ class Racecheck(Watcher):
         """Compare a read with the last writes, and note it."""
         m, access, order = now.m, now.access, now.order
         writes, reads = self._notes(m, access.memory)
-        settled = self._settled(m, access.memory)
+        settled = self.settled(m, access.memory)
         if writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY:
             for index in self._races.places(now.offsets, access.size):
                 if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
@@ -125,7 +125,7 @@ class Racecheck(Watcher):
         writes, reads = self._notes(m, access.memory)
         if access.kind == "store":
             races.within_instruction(now)
-        settled = self._settled(m, access.memory)
+        settled = self.settled(m, access.memory)
         places = [*races.places(now.offsets, access.size)]
         for index in places:
             if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
@@ -155,7 +155,7 @@ class Racecheck(Watcher):
         note = writes.starts if now.copies else writes.wrote
         note(index, names, self._races.now, same)
 
-    def _settled(self, m: Machine, memory: Allocation) -> int:
+    def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""
         launch = m.launch
         own = memory.space == "shared" and launch.cluster is None
@@ -342,8 +342,24 @@ class Racecheck(Watcher):
     def _phases(self, m: Machine) -> Phases:
         return self.state(m).setdefault("phases", Phases())
 
+    # compiled code
+    @property
+    def keeps_releases(self) -> bool:
+        """Whether releases are kept at some locations, which a store can end."""
+        return self._flags.anyone
+
+    def ticked(self, instructions: Sequence[int]) -> None:
+        """Note that compiled code has executed accesses that need no comparison, in this order."""
+        self._races.ticked(instructions)
+
     def _notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
-        """Return the writes and the reads of an allocation."""
+        """Return the writes and the reads of an allocation, with those that compiled code has noted."""
+        if m.native is not None:
+            m.native.notes.drain()
+        return self.notes(m, memory)
+
+    def notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
+        """Return the writes and the reads of an allocation, except those that compiled code still keeps."""
         owner: dict[int, Any] = self._global if memory.space == "global" else self.state(m).setdefault("notes", {})
         if id(memory) not in owner:
             grain = self._races.grain

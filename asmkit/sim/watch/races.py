@@ -85,6 +85,12 @@ class Races:
             self._proxies[self.now] = True
         return self.now
 
+    def ticked(self, instructions: Sequence[int]) -> None:
+        """Note the weak accesses of threads that compiled code has executed, one after the other."""
+        self._at += instructions
+        self._scopes += [0] * len(instructions)
+        self.now += len(instructions)
+
     def instruction(self, time: int) -> int:
         """Return the instruction of the access at a time."""
         return self._at[time]

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from ..ordering import NEVER
 from .sorted_reads import SortedReads
-from .strides import packed, unpacked
+from .strides import Strides, packed, unpacked
 
 if TYPE_CHECKING:
     from ..memory import Array
@@ -47,6 +48,12 @@ class Reads:
         self._recent: list[_Read] = []
         self._pending = 0
         self._sorted = SortedReads(places)
+        self._none()
+
+    def _none(self) -> None:
+        self.low, self.high, self.latest = NEVER, 0, 0
+        """The first location that has been read, the end of the last one, and the latest time. A read that does not
+        settle has no end."""
 
     @property
     def nbytes(self) -> int:
@@ -58,8 +65,21 @@ class Reads:
         if not len(offsets):
             return
         parts = max(1, size // self._grain)
-        self._recent.append(_Read((offsets >> self._shift).astype(np.int32), parts, names, time, settles))
-        self._pending += self._recent[-1].nbytes
+        places = (offsets >> self._shift).astype(np.int32)
+        bounds = int(places.min()), int(places.max()) + parts
+        self._append(_Read(packed(places), packed(names.astype(np.int32, copy=False)), parts, time, bounds, settles))
+
+    def add_packed(
+        self, places: Array | Strides, names: Array | Strides, parts: int, time: int, bounds: tuple[int, int]
+    ) -> None:  # fmt: skip
+        """Note a read that settles, from each of `places`, of `parts` consecutive locations within the bounds."""
+        self._append(_Read(places, names, parts, time, bounds, True))
+
+    def _append(self, read: _Read) -> None:
+        self._recent.append(read)
+        self._pending += read.nbytes
+        self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])
+        self.latest = max(self.latest, read.time if read.settles else NEVER)
         if self._pending > _PENDING:
             self._sort()
 
@@ -70,6 +90,8 @@ class Reads:
             self._pending = sum(read.nbytes for read in self._recent)
         if time and self._sorted:
             self._sorted.settle(time)
+        if not (self._recent or self._sorted):
+            self._none()
 
     def overwritten(self, offsets: Array, size: int, stay: Array | None = None) -> Iterator[Found]:
         """Return the reads of locations that are written now, and remove them except where lanes let them `stay`."""
@@ -142,13 +164,16 @@ class Places:
 class _Read:
     """The reads of one instruction: from each of `places`, `parts` consecutive locations."""
 
-    def __init__(self, places: Array, parts: int, names: Array, time: int, settles: bool) -> None:
-        self.parts, self.time, self.settles = parts, time, settles
+    def __init__(
+        self, places: Array | Strides, names: Array | Strides, parts: int, time: int, bounds: tuple[int, int],
+        settles: bool,
+    ) -> None:  # fmt: skip
+        self.parts, self.time, self.settles, self.bounds = parts, time, settles, bounds
         self._keep(places, names)
 
-    def _keep(self, places: Array, names: Array) -> None:
-        self._arrays, self._count = (packed(places), packed(names.astype(np.int32, copy=False))), len(places)
-        self._bounds: tuple[int, int] | None = None
+    def _keep(self, places: Array | Strides, names: Array | Strides) -> None:
+        self._arrays = places, names
+        self._count = places.total if isinstance(places, Strides) else len(places)
 
     def __len__(self) -> int:
         return self._count * self.parts
@@ -160,10 +185,7 @@ class _Read:
 
     def overwritten(self, target: Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove those of which all locations are written."""
-        if self._bounds is None:
-            places = unpacked(self._arrays[0])
-            self._bounds = int(places.min()), int(places.max()) + self.parts
-        low, high = self._bounds
+        low, high = self.bounds
         if low >= target.high or high <= target.low:
             return
         first, names = map(unpacked, self._arrays)
@@ -175,7 +197,7 @@ class _Read:
             if found is not None:
                 yield found
         if not left.all():
-            self._keep(first[left], names[left])
+            self._keep(packed(first[left]), packed(names[left]))
 
     def each(self) -> tuple[Array, Array, Array]:
         """Return the location, the agent and the time of each read."""

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ....sim import elementary
 from ....sim.float_exact import fma64, odd_sum
 
 Lanes: TypeAlias = npt.NDArray[Any]
@@ -247,12 +248,12 @@ def _flushing(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
 
 def exp2(a: Lanes) -> Lanes:
     """Return 2 to the power of a."""
-    return _flushing(np.exp2, a)
+    return _flushing(elementary.exp2, a)
 
 
 def log2(a: Lanes) -> Lanes:
     """Return the logarithm to base 2."""
-    return _flushing(np.log2, a)
+    return _flushing(elementary.log2, a)
 
 
 def rcp(a: Lanes) -> Lanes:
@@ -272,9 +273,9 @@ def sqrt(a: Lanes) -> Lanes:
 
 def sin(a: Lanes) -> Lanes:
     """Return the sine of a turns."""
-    return _rounded(lambda x: np.sin(2 * np.pi * np.fmod(x, 1)), a)
+    return _rounded(elementary.sin_of_turns, a)
 
 
 def cos(a: Lanes) -> Lanes:
     """Return the cosine of a turns."""
-    return _rounded(lambda x: np.cos(2 * np.pi * np.fmod(x, 1)), a)
+    return _rounded(elementary.cos_of_turns, a)

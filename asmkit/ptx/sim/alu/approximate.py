@@ -11,6 +11,7 @@ from functools import partial
 
 import numpy as np
 
+from ....sim import elementary
 from .floating import Word, each, fdiv, finish
 from .rounding import F64, Lanes, flush, narrow, wide
 
@@ -61,27 +62,27 @@ def frsqrt(a: Lanes, *, ftz: Word = None) -> Lanes:
 
 def fsin(a: Lanes, *, ftz: Word = None) -> Lanes:
     """Return the sine of a."""
-    return _through_f64(np.sin, a, ftz)
+    return _through_f64(elementary.sin, a, ftz)
 
 
 def fcos(a: Lanes, *, ftz: Word = None) -> Lanes:
     """Return the cosine of a."""
-    return _through_f64(np.cos, a, ftz)
+    return _through_f64(elementary.cos, a, ftz)
 
 
 def flg2(a: Lanes, *, ftz: Word = None) -> Lanes:
     """Return the binary logarithm of a."""
-    return _through_f64(np.log2, a, ftz)
+    return _through_f64(elementary.log2, a, ftz)
 
 
 def fex2(a: Lanes, *, ftz: Word = None) -> Lanes:
     """Return 2 to the power of a."""
-    return _through_f64(np.exp2, a, ftz)
+    return _through_f64(elementary.exp2, a, ftz)
 
 
 def ftanh(a: Lanes) -> Lanes:
     """Return the hyperbolic tangent of a."""
-    return _through_f64(np.tanh, a)
+    return _through_f64(elementary.tanh, a)
 
 
 # ---- half precision: single or packed
@@ -89,9 +90,9 @@ def ftanh(a: Lanes) -> Lanes:
 
 def htanh(a: Lanes, *, t: str) -> Lanes:
     """Return the hyperbolic tangent of halves."""
-    return each(partial(_through_f64, np.tanh), t, a)
+    return each(partial(_through_f64, elementary.tanh), t, a)
 
 
 def hex2(a: Lanes, *, t: str, ftz: Word = None) -> Lanes:
     """Return 2 to the power of halves."""
-    return each(partial(_through_f64, np.exp2, ftz=ftz), t, a)
+    return each(partial(_through_f64, elementary.exp2, ftz=ftz), t, a)

@@ -1,0 +1,92 @@
+"""Functions of the PTX table that have a form of their own in C."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ...isa.form import Form
+from ...sim.native import intrinsics
+from ...sim.native.c_types import F64
+from ...sim.native.graph import NotTranslatedError
+from ...sim.native.intrinsics import intrinsic, recorded
+from ...sim.native.library import processor
+from ...sim.operands import container
+from .alu import bits, floating, integer, rounding
+
+intrinsic(rounding._nearest)(intrinsics.nearest)
+intrinsic(floating.each)(intrinsics.each)
+intrinsic(bits.lop3)(intrinsics.lop3)
+intrinsic(bits.brev)(intrinsics.brev)
+intrinsic(bits._length)(intrinsics.length)
+intrinsic(bits.fns)(intrinsics.find_nth_set)
+intrinsic(integer.clmad)(intrinsics.clmad)
+
+
+@intrinsic(bits.prmt)
+def _prmt(a: Any, b: Any, c: Any, *, mode: str | None = None) -> Any:
+    if not mode:
+        return intrinsics.permuted(a, b, c)
+    made: Any = None
+    for i, pattern in enumerate(bits._PATTERNS[mode]):
+        selector = np.uint32(sum(byte << (4 * at) for at, byte in enumerate(pattern)))
+        chosen = np.where((c & np.uint32(3)) == np.uint32(i), selector, np.uint32(0))
+        made = chosen if made is None else made | chosen
+    return intrinsics.permuted(a, b, made)
+
+
+_LOST = {
+    operator.add: "lost_add",
+    operator.mul: "lost_mul",
+    floating._quotient: "lost_div",
+    rounding.fraction_fma: "lost_fma",
+    rounding.root_towards: "lost_sqrt",
+}
+
+
+@intrinsic(rounding.lost64)
+def _lost64(exact: Any, near: Any, *operands: Any) -> Any:
+    """Return the sign of exact − near, from operations that round down and up."""
+    if "avx512f" not in processor():
+        raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
+    lanes = (near, *operands)
+    return recorded(_LOST[getattr(exact, "__wrapped__", exact)], np.dtype(np.int64), lanes, (F64,) * len(lanes))
+
+
+for _name in _LOST.values():
+    intrinsics.operation(_name, intrinsics.call(_name))
+
+
+def pack_registers(parts: list[Any], kept: Any) -> Any:
+    """Return registers packed into a wider one of type `kept`, the first in the low bits (`mov_pack`)."""
+    made: Any = None
+    for i, part in enumerate(parts):
+        wide = part.astype(kept) << kept.type(8 * part.dtype.itemsize * i)
+        made = wide if made is None else made | wide
+    return made
+
+
+def unpack_register(whole: Any, part: Any) -> tuple[Any, ...]:
+    """Return a register's parts of type `part`, the low bits first (`mov_unpack`)."""
+    count, width = whole.dtype.itemsize // part.itemsize, 8 * part.itemsize
+    return tuple([(whole >> whole.dtype.type(width * i)).astype(part) for i in range(count)])
+
+
+def lanes_of_step(form: Form) -> Callable[..., Any] | None:
+    """Return the expression on lanes of a row whose function builds the step itself, or None if it has none."""
+    first = form.slots[0].type if form.slots else None
+    match form.row.sem:
+        case "mov_pack":
+            assert first is not None
+            return partial(pack_registers, kept=container(first))
+        case "mov_unpack":
+            assert first is not None
+            return partial(unpack_register, part=container(first))
+        case "mov_vector":
+            return tuple
+        case _:
+            return None

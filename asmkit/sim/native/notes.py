@@ -1,0 +1,148 @@
+"""The watchers' notes on memory, for compiled code: what it may decide itself, and what it has noted.
+
+Compiled code takes the common path of memcheck, initcheck and racecheck: nothing is wrong. An access that it cannot
+clear is left to the watchers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..watch.strides import Strides
+from .context import NO_READS, Context, Memory, Read
+
+if TYPE_CHECKING:
+    from ctypes import Array as Records
+
+    from ..machine import Machine
+    from ..memory import Allocation, Array
+    from ..watch.initcheck import Initcheck
+    from ..watch.memcheck import Memcheck
+    from ..watch.racecheck import Racecheck
+
+_TICKS, _READS = 4096, 1024
+_ARENA = 64
+"""The room for reads, in numbers for each lane."""
+_EVERYTHING = -(1 << 62), 1 << 62
+_PYTHON = 1, 0
+"""The bounds of an access of which Python must check the bounds."""
+
+
+class Notes:
+    """The watchers' notes on the memories of a chunk."""
+
+    def __init__(self, m: Machine, context: Context, memories: Records[Memory]) -> None:
+        self._m, self._x, self._memories = m, context, memories
+        self._held: dict[int, Allocation] = {}
+        watching = m.launch.watching
+        self._memcheck: Memcheck | None = watching.get("memcheck")
+        self._initcheck: Initcheck | None = watching.get("initcheck")
+        self._racecheck: Racecheck | None = watching.get("racecheck")
+        self._laps = m.unit.laps if "synccheck" in watching else None
+        context.grain_shift = m.unit.grain.bit_length() - 1
+
+    def bounds(self, accesses: list[int]) -> Array:
+        """Return the first byte and the end of the array of each access, as memcheck knows them."""
+        found = np.tile(np.array(_EVERYTHING, np.int64), (max(1, len(accesses)), 1))
+        for number, at in enumerate(accesses):
+            bound = self._memcheck.bound(at) if self._memcheck else None
+            if bound is not None:
+                found[number] = _PYTHON if bound.memory is not None else (bound.first, bound.end)
+        return found
+
+    def add(self, top: int, memory: Allocation) -> None:
+        """Add a memory."""
+        self._held[top] = memory
+        held = self._memories[top]
+        held.reads_low, held.reads_high = NO_READS
+        if self._initcheck is not None:
+            notes = self._initcheck.notes(self._m, memory)
+            held.initialized = None if notes is None else notes.ctypes.data
+
+    def start(self) -> None:
+        """Prepare the notes of racecheck."""
+        if self._racecheck is None:
+            return
+        x, m = self._x, self._m
+        order = self._racecheck.order(m)
+        x.races, x.ticks_room, x.reads_room = 1, _TICKS, _READS
+        self._ticked = np.zeros(_TICKS, np.int32)
+        self._arena = np.empty(_ARENA * m.lanes, np.int32)
+        self._reads = (Read * _READS)()
+        x.ticked, x.arena, x.arena_room = self._ticked.ctypes.data, self._arena.ctypes.data, len(self._arena)
+        x.noted = self._reads
+        x.names, x.columns, x.first, x.per = order.all_names.ctypes.data, order.columns, order.first, order.per
+        self._table = self._row = None
+
+    # before and after compiled code runs
+    def before(self) -> None:
+        """Pass on the notes that Python has changed."""
+        m, x = self._m, self._x
+        copies = m.copies.under_way
+        for top, memory in self._held.items():
+            held = self._memories[top]
+            flying = m.copies.flying(memory) if copies else None
+            held.flying = None if flying is None else flying.ctypes.data
+            held.python_loads = held.python_stores = bool(m.bulk.under_way)
+        x.python_stores = m.polling.suspects or m.layouts.anyone
+        x.apart = self._laps is not None and self._laps.apart(m)
+        if self._racecheck is not None:
+            self._before_races(self._racecheck)
+
+    def _before_races(self, racecheck: Racecheck) -> None:
+        m, x, order = self._m, self._x, racecheck.order(self._m)
+        if order.table is not self._table or order.row is not self._row:
+            self._table, self._row = order.table, order.row
+            x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
+        x.now = racecheck.now
+        x.python_stores = x.python_stores or racecheck.keeps_releases or m.launch.cluster is not None
+        for top, memory in self._held.items():
+            if memory.space == "local":
+                continue
+            held = self._memories[top]
+            writes, reads = racecheck.notes(m, memory)
+            held.settled = racecheck.settled(m, memory)
+            held.reads_low, held.reads_high, held.reads_latest = reads.low, reads.high, reads.latest
+            held.latest = writes.latest
+            if m.launch.cluster is not None or writes.by_operations or writes.keeps_weak:
+                held.python_loads = held.python_stores = 1
+            if writes.latest:
+                held.writer, held.written = writes.writer.ctypes.data, writes.written.ctypes.data
+                same = writes.unchanged
+                held.same = None if same is None else same.ctypes.data
+
+    def after(self) -> None:
+        """Take over what compiled code has noted."""
+        x, racecheck = self._x, self._racecheck
+        if racecheck is None or not x.ticks:
+            return
+        racecheck.ticked(self._ticked[: x.ticks].tolist())
+        x.ticks = 0
+        for top, memory in self._held.items():
+            if memory.space != "local":
+                racecheck.notes(self._m, memory)[0].latest = self._memories[top].latest
+
+    def drain(self) -> None:
+        """Give racecheck the reads that compiled code has noted."""
+        x, racecheck = self._x, self._racecheck
+        if racecheck is None or not x.reads:
+            return
+        for i in range(x.reads):
+            read = self._reads[i]
+            memory = self._held[read.memory]
+            if read.time > racecheck.settled(self._m, memory):
+                names_at = read.start + (2 * read.pieces or read.count)
+                places = self._numbers(read.start, read.pieces, read.stride, read.count)
+                names = self._numbers(names_at, read.names_pieces, read.names_stride, read.count)
+                reads = racecheck.notes(self._m, memory)[1]
+                reads.add_packed(places, names, read.parts, read.time, (read.low, read.high))
+        x.reads = x.arena_used = 0
+
+    def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:
+        """Return numbers that compiled code has packed."""
+        if not pieces:
+            return self._arena[at : at + count].copy()
+        first, values = self._arena[at : at + pieces].copy(), self._arena[at + pieces : at + 2 * pieces].copy()
+        return Strides(first, values, stride, count)

@@ -1,0 +1,122 @@
+"""Functions of numpy on symbolic lanes: those that are not ufuncs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .graph import Graph, Node, NotTranslatedError
+from .tracing import BOOL, Traced, applied, constants, dtype_of, each_cell, graph_of, lifted, operand
+
+
+def _graph(*values: Any) -> Graph:
+    found = graph_of(*values)
+    assert found is not None
+    return found
+
+
+def _where(condition: Any, a: Any, b: Any) -> Any:
+    if not isinstance(condition, Traced):
+        return a if np.all(condition) else b if not np.any(condition) else _unknown("np.where of several constants")
+    graph = condition.graph
+    kind = _common(a, b)
+    tail = max(x.cells.ndim for x in (condition, a, b) if isinstance(x, Traced))
+    lanes = [operand(graph, x, dtype, tail) for x, dtype in ((condition, BOOL), (a, kind), (b, kind))]
+
+    def chosen(c: Node, x: Node, y: Node) -> Node:
+        if c.op == "const":
+            return x if c.extra else y
+        return x if x is y else graph.folded("where", (c, x, y), kind, np.where)
+
+    return Traced(graph, each_cell(chosen, *(one.cells for one in lanes)), kind)
+
+
+def _common(a: Any, b: Any) -> np.dtype[Any]:
+    """Return the type of `np.where`: numpy's own answer for arrays of those types, or Python's numbers."""
+    like = [x if type(x) in (bool, int, float) else np.zeros(1, dtype_of(x)) for x in (a, b)]
+    try:
+        return np.where(np.zeros(1, bool), *like).dtype
+    except (OverflowError, TypeError) as error:
+        raise NotTranslatedError(f"np.where: {error}") from None
+
+
+def _unknown(what: str) -> Any:
+    raise NotTranslatedError(what)
+
+
+def _filled(value: int) -> Callable[..., Traced]:
+    def like(x: Any, dtype: Any = None, shape: Any = None) -> Traced:
+        kind = x.dtype if dtype is None else np.dtype(dtype)
+        return constants(x.graph, np.full(x.cells.shape, value, kind))
+
+    return like
+
+
+def _full_like(x: Any, value: Any, dtype: Any = None) -> Traced:
+    kind = x.dtype if dtype is None else np.dtype(dtype)
+    return lifted(x.graph, value, kind) if not isinstance(value, Traced) else value.astype(kind)
+
+
+def _broadcast_arrays(*values: Any) -> tuple[Traced, ...]:
+    graph = _graph(*values)
+    lanes = [lifted(graph, x) for x in values]
+    shape = np.broadcast_shapes(*(x.cells.shape for x in lanes))
+    if any(x.cells.shape != shape and x.cells.ndim for x in lanes):
+        raise NotTranslatedError("a broadcast of parts")
+    return tuple(Traced(graph, np.broadcast_to(x.cells, shape), x.dtype) for x in lanes)
+
+
+def _stack(values: Sequence[Any], axis: int = 0) -> Traced:
+    graph = _graph(*values)
+    kind = np.result_type(*(np.zeros(1, dtype_of(x)) for x in values))
+    lanes = [lifted(graph, x, kind) for x in values]
+    if axis not in (-1, lanes[0].ndim):
+        raise NotTranslatedError("np.stack on the axis of the lanes")
+    return Traced(graph, np.stack([x.cells for x in lanes], axis=-1), kind)
+
+
+def _clip(x: Any, low: Any, high: Any, **more: Any) -> Any:
+    if more:
+        raise NotTranslatedError("np.clip with options")
+    graph = _graph(x, low, high)
+    if x.dtype.kind in "uib":
+        return applied(graph, np.minimum, (applied(graph, np.maximum, (x, low)), high))
+    x = _where((x > low) | np.isnan(x), x, low)
+    return _where((x < high) | np.isnan(x), x, high)
+
+
+def _sum(x: Any, axis: Any = None, dtype: Any = None) -> Any:
+    if axis not in (-1, x.ndim - 1) or not x.cells.ndim:
+        raise NotTranslatedError("np.sum over the lanes")
+    kind = np.sum(np.zeros((1, 1), x.dtype), axis=-1, dtype=dtype).dtype
+    wide, total = x.astype(kind), None
+    if kind.kind == "f":
+        raise NotTranslatedError("np.sum of floats")
+    for i in range(x.cells.shape[-1]):
+        total = wide[..., i] if total is None else total + wide[..., i]
+    return total
+
+
+def _same(x: Any, *args: Any, **more: Any) -> Any:
+    return x
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "where": _where,
+    "zeros_like": _filled(0),
+    "ones_like": _filled(1),
+    "full_like": _full_like,
+    "broadcast_arrays": _broadcast_arrays,
+    "stack": _stack,
+    "clip": _clip,
+    "sum": _sum,
+    "atleast_1d": _same,
+    "copy": _same,
+    "shape": lambda x: x.shape,
+    "ndim": lambda x: x.ndim,
+    "isneginf": lambda x: x == -np.inf,
+    "isposinf": lambda x: x == np.inf,
+}
+"""The functions by name."""

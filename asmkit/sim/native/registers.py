@@ -1,0 +1,158 @@
+"""The registers of a chunk in memory that compiled code shares with Python.
+
+`Registers` and `Partial` stand for the list of arrays and the dictionary of masks of the numpy engine. An array that
+Python has read or written never changes: compiled code writes to rows of its own, and Python gets copies of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from ..memory import Array, DType
+
+WHOLE, PARTIAL, NEVER = range(3)
+"""The states of a register: initialized in all lanes, in those that its mask contains, and in no lane."""
+_LINE = 64
+
+
+class Registers:
+    """The registers of a chunk: for each an array of all lanes, or None before the first write."""
+
+    def __init__(self, kinds: Sequence[DType], lanes: int) -> None:
+        self.kinds, self.lanes = kinds, lanes
+        self.firsts = first_bytes(kinds)
+        self._bytes = np.zeros(self.firsts[-1] * lanes + _LINE, np.uint8)
+        self.start = -self._bytes.ctypes.data % _LINE
+        self.state = np.full(len(kinds), NEVER, np.uint8)
+        self.written = np.zeros((len(kinds), lanes), bool)
+        """The lanes in which a register in the state PARTIAL is initialized. NEVER: none."""
+        self.changed = np.zeros(len(kinds), np.uint8)
+        """Which registers compiled code has changed since Python took over."""
+        self._known: dict[int, Array] = {}
+        self.fresh: set[int] = set()
+        """The registers that Python has changed since compiled code ran."""
+
+    @property
+    def address(self) -> int:
+        """The host's address of the first register."""
+        return self._bytes.ctypes.data + self.start
+
+    def row(self, i: int) -> Array:
+        """Return the memory of a register."""
+        first = self.start + self.firsts[i] * self.lanes
+        return self._bytes[first : first + self.kinds[i].itemsize * self.lanes].view(self.kinds[i])
+
+    def flush(self) -> None:
+        """Write what Python has changed to the rows. Compiled code is about to run."""
+        for i in self.fresh:
+            self.row(i)[:] = self._known[i]
+        self.fresh.clear()
+
+    def ran(self, partial: Partial) -> None:
+        """Forget the arrays of the registers that compiled code has changed."""
+        for i in np.flatnonzero(self.changed).tolist():
+            self._known.pop(i, None)
+            partial.forget(i)
+        self.changed[:] = 0
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def __getitem__(self, i: int) -> Array | None:
+        known = self._known.get(i)
+        if known is None and self.state[i] != NEVER:
+            known = self._known[i] = self.row(i).copy()
+        return known
+
+    def __setitem__(self, i: int, value: Array | None) -> None:
+        if value is None:
+            self._known.pop(i, None)
+            self.fresh.discard(i)
+            self.state[i] = NEVER
+            self.written[i] = False
+            return
+        self._known[i] = value
+        self.fresh.add(i)
+        if self.state[i] == NEVER:
+            self.state[i] = WHOLE
+
+    def __iter__(self) -> Iterator[Array | None]:
+        return (self[i] for i in range(len(self)))
+
+
+class Partial(dict[int, "Array"]):
+    """The lanes in which registers are initialized, by register, for those that are not in all lanes.
+
+    It is a dictionary only in its type: its contents are in the registers.
+    """
+
+    def __init__(self, registers: Registers) -> None:
+        super().__init__()
+        self._registers = registers
+        self._known: dict[int, Array] = {}
+
+    def forget(self, i: int) -> None:
+        """Forget the array of a register that compiled code has changed."""
+        self._known.pop(i, None)
+
+    def __bool__(self) -> bool:
+        return bool((self._registers.state == PARTIAL).any())
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self._registers.state == PARTIAL))
+
+    def __contains__(self, i: object) -> bool:
+        return self._registers.state[i] == PARTIAL  # pyright: ignore[reportArgumentType, reportCallIssue]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(np.flatnonzero(self._registers.state == PARTIAL).tolist())
+
+    def __getitem__(self, i: int) -> Array:
+        if i not in self:
+            raise KeyError(i)
+        known = self._known.get(i)
+        if known is None:
+            known = self._known[i] = self._registers.written[i].copy()
+        return known
+
+    def __setitem__(self, i: int, lanes: Array) -> None:
+        self._known[i] = lanes
+        self._registers.written[i] = lanes
+        self._registers.state[i] = PARTIAL
+
+    def __delitem__(self, i: int) -> None:
+        if i not in self:
+            raise KeyError(i)
+        self._registers.state[i] = WHOLE
+
+    def get(self, i: int, default: Array | None = None) -> Array | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Return the lanes of a register, or the default if it is initialized in all lanes, or in none."""
+        return self[i] if i in self else default
+
+    def pop(self, i: int, *default: Array | None) -> Array | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Mark a register as initialized in all lanes, and return the lanes in which it was."""
+        if i not in self:
+            if default:
+                return default[0]
+            raise KeyError(i)
+        lanes = self[i]
+        del self[i]
+        return lanes
+
+    def setdefault(self, i: int, default: Array) -> Array:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Return the lanes of a register, which are `default` if it is initialized in all lanes."""
+        if i not in self:
+            self[i] = default
+        return self[i]
+
+
+def first_bytes(kinds: Sequence[DType]) -> list[int]:
+    """Return the place of each register in the file, in bytes for each lane, and the end of the file."""
+    firsts = [0]
+    for kind in kinds:
+        firsts.append(firsts[-1] + kind.itemsize)
+    return firsts

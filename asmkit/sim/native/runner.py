@@ -1,0 +1,151 @@
+"""Run compiled code for a chunk: pass it the machine's state, and take over what it has changed."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..step_results import PATIENCE
+from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, Context, Memory
+from .library import NoCompilerError, library
+from .notes import Notes
+from .program import MOST_INSTRUCTIONS, Source, generate
+from .registers import Partial, Registers
+
+if TYPE_CHECKING:
+    from ..compile import Unit
+    from ..engine import Launch
+    from ..machine import Machine
+    from ..memory import Allocation, Array
+
+SLICE = 2048
+"""The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
+_SPACES = {"global": 0, "shared": 1, "local": 2}
+
+
+class NativeProgram:
+    """The compiled code of a program."""
+
+    def __init__(self, unit: Unit) -> None:
+        if len(unit.insts) > MOST_INSTRUCTIONS:
+            raise NoCompilerError(f"the program has {len(unit.insts)} instructions")
+        self.source: Source = generate(unit)
+        self.entries = bytearray(len(unit.insts) + 1)
+        for at in self.source.entries:
+            self.entries[at] = 1
+        self.run = library(self.source.text).run
+        self.run.argtypes, self.run.restype = [ctypes.POINTER(Context)], None
+
+
+def native_program(unit: Unit) -> NativeProgram | None:
+    """Return the compiled code of a program, None if it has no native form. Raises NoCompilerError."""
+    known = unit.__dict__.get("_native")
+    if known is None:
+        known = unit.__dict__["_native"] = NativeProgram(unit) if hasattr(unit.sem, "native_form") else False
+    return known or None
+
+
+def constants(launch: Launch, source: Source) -> Array:
+    """Return the constants of a launch that compiled code uses."""
+    return np.array([_constant(launch, *symbol) for symbol in source.names.symbols] or [0], np.uint64)
+
+
+def _constant(launch: Launch, what: str, name: str, offset: int) -> int:
+    if what == "symbol":
+        return (launch.symbols[name] + offset) & 0xFFFFFFFF
+    width = int(what.removeprefix("param")) // 8
+    held = launch.values[name]
+    return int.from_bytes(held[offset : offset + width].ljust(width, b"\0"), "little")
+
+
+class Native:
+    """The state of a chunk for compiled code."""
+
+    def __init__(self, m: Machine, program: NativeProgram) -> None:
+        self._m, self.entries, self._run = m, program.entries, program.run
+        launch = m.launch
+        self.registers = Registers(launch.kept, m.lanes)
+        self.partial = Partial(self.registers)
+        self._keep: list[Any] = []
+        self._context = x = Context()
+        x.registers = self.registers.address
+        x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
+        x.changed = self._address(self.registers.changed)
+        x.lanes, x.patience = m.lanes, PATIENCE
+        x.offsets = self._address(np.zeros(m.lanes, np.uint64))
+        x.mask = self._address(np.zeros(m.lanes, np.uint8))
+        self._names = program.source.names
+        x.constants = self._address(constants(launch, program.source))
+        self.memories = (Memory * ALLOCATIONS)()
+        x.memories = self.memories
+        self.notes = Notes(m, x, self.memories)
+        self._reference = ctypes.byref(x)
+        self.again = False
+        """Whether compiled code has used up its instructions, and can continue where it is."""
+
+    def _address(self, array: Array) -> int:
+        """Return the host's address of an array, which stays alive as long as the chunk."""
+        self._keep.append(array)
+        return array.ctypes.data
+
+    def _rows(self, specials: list[str]) -> int:
+        """Return the address of the table of special registers."""
+        m = self._m
+        with np.errstate(all="ignore"):
+            rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64) for name in specials]
+        return self._address(np.array([self._address(np.ascontiguousarray(row)) for row in rows] or [0], np.uint64))
+
+    def place(self) -> None:
+        """Let compiled code know the memories. The launch and the machine have been set up."""
+        m, x = self._m, self._context
+        x.rows = self._rows(self._names.specials)
+        x.bounds = self._address(self.notes.bounds(self._names.accesses))
+        shared = (m.launch.shared_pitch, m.pitch) if m.blocks > 1 else (0, 0)
+        self._describe(SHARED_TOP, m.shared, *shared)
+        self._describe(LOCAL_TOP, m.local, m.launch.local_bytes, 1)
+        for number, memory in m.launch.memory.allocations.items():
+            if memory.space == "global" and number < LOCAL_TOP - 2:
+                self._describe(number, memory, 0, 0)
+        self.notes.start()
+
+    def _describe(self, top: int, memory: Allocation, pitch: int, lanes: int) -> None:
+        held = self.memories[top]
+        if memory.window:
+            held.data = memory.data.ctypes.data
+        held.window, held.pitch, held.lanes, held.space = memory.window, pitch, lanes, _SPACES[memory.space]
+        self.notes.add(top, memory)
+
+    def run(self, pc: int, stop: int, left: int) -> tuple[int, int]:
+        """Run compiled code from a program counter on. Returns the next one, and how many instructions are left.
+
+        Instructions that Python must execute are not executed.
+        """
+        m, x = self._m, self._context
+        registers = self.registers
+        if registers.fresh:
+            registers.flush()
+        mask = m.mask
+        x.active = None if mask is None else mask.bools.ctypes.data
+        x.alive = m.alive.ctypes.data
+        x.held = self._held().ctypes.data if m.held else None
+        some = min(left, SLICE)
+        x.pc, x.stop, x.left, x.branches = pc, stop, some, m.branches
+        x.turns, x.spinning = m.turns, m.spinning
+        self.notes.before()
+        x.events = 0
+        self._run(self._reference)
+        used = some - x.left
+        if used:
+            registers.ran(self.partial)
+            m.branches = x.branches
+            m.events += x.events
+            self.notes.after()
+        self.again = used == some
+        return x.pc, left - used
+
+    def _held(self) -> Array:
+        held = self._held_now = np.zeros(len(self.registers), np.uint8)
+        held[[*self._m.held]] = 1
+        return held

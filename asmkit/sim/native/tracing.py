@@ -1,0 +1,316 @@
+"""Symbolic lanes: objects that numpy's functions accept as arrays, and that record the operations in a graph.
+
+The last axes of an array beside its lanes are small: the halves of a register, its bytes. A `Traced` holds one node
+for each of their elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from .graph import Graph, Node, NotTranslatedError, is_const
+
+LANES = 16
+"""The lanes of a vector."""
+
+BOOL = np.dtype(bool)
+Cells = np.ndarray[Any, Any]
+_DTYPE_OF_PYTHON = {bool: BOOL, int: int, float: float}
+
+
+class Traced(NDArrayOperatorsMixin):
+    """An array of lanes whose values are not known: a node for each element of the axes after the first."""
+
+    __slots__ = ("cells", "dtype", "graph")
+    __array_priority__ = 1000
+
+    def __init__(self, graph: Graph, cells: Cells, dtype: np.dtype[Any]) -> None:
+        self.graph, self.cells, self.dtype = graph, cells, dtype
+
+    # ---- what numpy arrays have
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape, the lanes first."""
+        return (LANES, *self.cells.shape)
+
+    @property
+    def ndim(self) -> int:
+        """The number of axes."""
+        return 1 + self.cells.ndim
+
+    @property
+    def size(self) -> int:
+        """The number of elements."""
+        return LANES * self.cells.size
+
+    @property
+    def itemsize(self) -> int:
+        """The size of an element in bytes."""
+        return self.dtype.itemsize
+
+    def astype(self, kind: Any, copy: bool = True) -> Traced:
+        """Convert to a type."""
+        want = np.dtype(kind)
+        return self if want == self.dtype else self.mapped("astype", want, lambda x: x.astype(want))
+
+    def view(self, kind: Any) -> Any:
+        """Reinterpret the bits, with parts or wholes on the last axis if the sizes differ."""
+        want = np.dtype(kind)
+        if want == self.dtype:
+            return self
+        if want.itemsize == self.dtype.itemsize:
+            return self.mapped("view", want, lambda x: x.view(want))
+        if want.itemsize < self.dtype.itemsize:
+            return _parts(self, want)
+        return _wholes(self, want)
+
+    def reshape(self, *shape: int) -> Traced:
+        """Return itself if the shape is its own."""
+        if len(shape) == self.ndim and all(n in (-1, own) for n, own in zip(shape, self.shape, strict=True)):
+            return self
+        raise NotTranslatedError(f"a reshape to {shape}")
+
+    def copy(self) -> Traced:
+        """Return itself: nothing changes in place."""
+        return self
+
+    def __getitem__(self, index: Any) -> Traced:
+        index = index if isinstance(index, tuple) else (index,)
+        if index[:1] == (Ellipsis,) or index == (slice(None),):
+            inner = self.cells[index]
+        elif index[:1] == (slice(None),):
+            inner = self.cells[(*index[1:], Ellipsis)]
+        else:
+            raise NotTranslatedError("an index that selects lanes")
+        return Traced(self.graph, _cells(inner), self.dtype)
+
+    def __len__(self) -> int:
+        return LANES
+
+    def _unknown(self, *args: Any, **more: Any) -> Any:
+        raise NotTranslatedError("a decision that depends on the lanes")
+
+    __bool__ = __int__ = __float__ = __index__ = __iter__ = __setitem__ = __array__ = all = any = tolist = item = (
+        _unknown
+    )
+
+    # ---- recording
+
+    def mapped(self, op: str, dtype: np.dtype[Any], function: Callable[..., Any]) -> Traced:
+        """Record an operation on each element."""
+        made = each_cell(lambda x: self.graph.folded(op, (x,), dtype, function), self.cells)
+        return Traced(self.graph, made, dtype)
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **more: Any) -> Any:
+        if method != "__call__" or more:
+            raise NotTranslatedError(f"{ufunc.__name__}.{method} with {sorted(more)}")
+        return applied(self.graph, ufunc, inputs)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        from .numpy_functions import FUNCTIONS
+
+        known = FUNCTIONS.get(function.__name__)
+        if known is None:
+            raise NotTranslatedError(f"np.{function.__name__}")
+        return known(*args, **kwargs)
+
+
+def input_of(graph: Graph, name: str, dtype: np.dtype[Any]) -> Traced:
+    """Return lanes that a C variable holds."""
+    return Traced(graph, _cells(graph.node("input", (), dtype, name)), dtype)
+
+
+def made(graph: Graph, node: Node) -> Traced:
+    """Return the lanes of one node."""
+    return Traced(graph, _cells(node), node.dtype)
+
+
+def _cells(node: Any) -> Cells:
+    if isinstance(node, np.ndarray):
+        return node
+    cells = np.empty((), object)
+    cells[()] = node
+    return cells
+
+
+def each_cell(function: Callable[..., Node], *cells: Cells) -> Cells:
+    """Apply a function to each element of the axes beside the lanes."""
+    try:
+        several = np.broadcast(*cells) if len(cells) > 1 else cells[0]
+    except ValueError:
+        raise NotTranslatedError("lanes together with parts of lanes") from None
+    result = np.empty(several.shape, object)
+    if result.ndim == 0:
+        result[()] = function(*(one[()] for one in cells))
+        return result
+    wide = [np.broadcast_to(one, result.shape) for one in cells]
+    for at in np.ndindex(result.shape):
+        result[at] = function(*(one[at] for one in wide))
+    return result
+
+
+def graph_of(*values: Any) -> Graph | None:
+    """Return the graph of the first symbolic value, or None if there is none."""
+    for value in values:
+        if isinstance(value, Traced):
+            return value.graph
+        if isinstance(value, (list, tuple)):
+            found = graph_of(*value)
+            if found is not None:
+                return found
+    return None
+
+
+def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Traced:
+    """Return a value as symbolic lanes, of a type if one is given (Python numbers need one)."""
+    if isinstance(value, Traced):
+        return value if dtype is None or value.dtype == dtype else value.astype(dtype)
+    array = np.asarray(value) if dtype is None else _converted(value, dtype)
+    if array.ndim and array.shape[0] in (1, LANES) and (array == array[:1]).all():
+        array = array[0]  # the lanes; a NaN does not equal itself and stays, which the next line rejects
+    elif array.ndim:
+        raise NotTranslatedError("an array of different numbers for the lanes")
+    return constants(graph, array)
+
+
+def constants(graph: Graph, array: Any) -> Traced:
+    """Return lanes that all hold the elements of an array, which has no axis for the lanes."""
+    array = np.asarray(array)
+    return Traced(graph, each_cell(lambda x: graph.const(x), _objects(array)), array.dtype)
+
+
+def _objects(array: Any) -> Cells:
+    """Return an array of numpy scalars."""
+    cells = np.empty(array.shape, object)
+    if array.ndim == 0:
+        cells[()] = array[()]
+    for at in np.ndindex(array.shape) if array.ndim else ():
+        cells[at] = array[at]
+    return cells
+
+
+def _converted(value: Any, dtype: np.dtype[Any]) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        try:
+            return np.array(value, dtype)
+        except OverflowError as error:
+            raise NotTranslatedError(str(error)) from None
+    return np.asarray(value).astype(dtype)
+
+
+def operand(graph: Graph, value: Any, dtype: np.dtype[Any], tail: int) -> Traced:
+    """Return an operand of an operation whose operands have at most `tail` axes beside the lanes."""
+    if isinstance(value, Traced):
+        return lifted(graph, value, dtype)
+    array = _converted(value, dtype)
+    return constants(graph, array) if array.ndim <= tail else lifted(graph, array)
+
+
+def dtype_of(value: Any) -> Any:
+    """Return the type of a value as `ufunc.resolve_dtypes` wants it: Python's own for Python's numbers."""
+    kind = type(value)
+    if kind in _DTYPE_OF_PYTHON:
+        return _DTYPE_OF_PYTHON[kind]
+    return value.dtype if isinstance(value, (Traced, np.ndarray, np.generic)) else np.asarray(value).dtype
+
+
+@lru_cache(maxsize=4096)
+def _resolved(ufunc: np.ufunc, kinds: tuple[Any, ...]) -> tuple[np.dtype[Any], ...]:
+    try:
+        return ufunc.resolve_dtypes((*kinds, *[None] * ufunc.nout))
+    except TypeError as error:
+        raise NotTranslatedError(f"{ufunc.__name__}: {error}") from None
+
+
+def applied(graph: Graph, ufunc: np.ufunc, inputs: Sequence[Any]) -> Any:
+    """Record a ufunc, with the types that numpy computes in."""
+    kinds = _resolved(ufunc, tuple(map(dtype_of, inputs)))
+    tail = max(x.cells.ndim for x in inputs if isinstance(x, Traced))
+    lanes = [operand(graph, x, kind, tail) for x, kind in zip(inputs, kinds, strict=False)]
+    outs = kinds[len(inputs) :]
+    made = [_one(graph, ufunc, lanes, out, i if len(outs) > 1 else None) for i, out in enumerate(outs)]
+    return made[0] if len(made) == 1 else tuple(made)
+
+
+def _one(graph: Graph, ufunc: np.ufunc, lanes: list[Traced], out: np.dtype[Any], at: int | None) -> Traced:
+    def value(*x: Any) -> Any:
+        return ufunc(*x) if at is None else ufunc(*x)[at]
+
+    name = ufunc.__name__
+    cells = each_cell(lambda *x: simplified(graph, name, x, out, value, at), *(one.cells for one in lanes))
+    return Traced(graph, cells, out)
+
+
+def simplified(
+    graph: Graph, name: str, args: tuple[Node, ...], out: np.dtype[Any], value: Callable[..., Any], extra: Any = None
+) -> Node:  # fmt: skip
+    """Return the node of a ufunc, without operations on constants that change nothing."""
+    if name == "power" and is_const(args[1]) and args[1].extra == 2:
+        return graph.node("multiply", (args[0], args[0]), out)
+    if len(args) == 2 and out.kind in "uib" and args[0].dtype.kind in "uib" and any(map(is_const, args)):
+        number = {i: int(arg.extra) for i, arg in enumerate(args) if is_const(arg)}
+        neutral = -1 if name == "bitwise_and" and out.kind == "i" else None
+        neutral = int(np.iinfo(out).max) if name == "bitwise_and" and out.kind == "u" else neutral
+        zero_is_neutral = name in ("add", "bitwise_or", "bitwise_xor") and out.kind in "ui"
+        for i, n in number.items():
+            if (zero_is_neutral and n == 0) or n == neutral:
+                return args[1 - i]
+            if name == "bitwise_and" and n == 0:
+                return args[i]
+        if name in ("left_shift", "right_shift") and number.get(1) == 0:
+            return args[0]
+    return graph.folded(name, args, out, value, extra)
+
+
+def _parts(x: Traced, want: np.dtype[Any]) -> Any:
+    """View wholes as their parts, lowest first: of lanes alone, numpy needs a reshape."""
+    count = x.dtype.itemsize // want.itemsize
+
+    def part(node: Node, i: int) -> Node:
+        def value(number: Any) -> Any:
+            return number.view(want)[i : i + 1]
+
+        return x.graph.folded("part", (node,), want, value, i)
+
+    cells = np.empty((*x.cells.shape, count), object)
+    for at in np.ndindex(cells.shape):
+        cells[at] = part(x.cells[at[:-1]], at[-1])
+    if x.cells.ndim:
+        return Traced(x.graph, cells.reshape(*x.cells.shape[:-1], -1), want)
+    return Interleaved(Traced(x.graph, cells, want))
+
+
+class Interleaved:
+    """Lanes viewed as parts along the axis of the lanes: a reshape gives the parts an axis of their own."""
+
+    def __init__(self, parts: Traced) -> None:
+        self.parts = parts
+
+    def reshape(self, *shape: int) -> Traced:
+        """Return the parts, which must be on the last axis."""
+        count = self.parts.cells.shape[-1]
+        if len(shape) == 2 and shape[0] in (LANES, -1) and shape[1] in (count, -1):
+            return self.parts
+        raise NotTranslatedError(f"a reshape of parts to {shape}")
+
+
+def _wholes(x: Traced, want: np.dtype[Any]) -> Traced:
+    """View the parts on the last axis as wholes."""
+    count = want.itemsize // x.dtype.itemsize
+    if not x.cells.ndim or x.cells.shape[-1] % count:
+        raise NotTranslatedError(f"a view of {x.dtype} as {want}")
+    grouped = x.cells.reshape(*x.cells.shape[:-1], -1, count)
+    cells = np.empty(grouped.shape[:-1], object)
+
+    def value(*numbers: Any) -> Any:
+        return np.ascontiguousarray(np.stack(numbers, axis=-1)).view(want)[..., 0]
+
+    for at in np.ndindex(cells.shape):
+        cells[at] = x.graph.folded("whole", tuple(grouped[at]), want, value)
+    return Traced(x.graph, cells, want)

@@ -25,10 +25,11 @@ from ..matrix_descriptors import MatrixDescriptor
 from . import tile_layouts
 from .accumulators import Accumulators
 from .alu.mma import wgmma as product
-from .alu.native_mma import wgmma_registers
+from .alu.native_mma import wgmma_in_place, wgmma_registers
 from .bulk import CHUNK, read_chunks
 from .memory import operand
 from .mma import together
+from .register_file import RegisterFile, register_file
 from .warp import WARP
 
 if TYPE_CHECKING:
@@ -137,7 +138,9 @@ class _Product:
         regs = list(cast("Span[Scalar]", inst.operands[0]))
         slots = [unit.slot(reg) for reg in regs]
         self.sums = Accumulators(slots, [unit.register(at, reg) for reg in regs])
-        self.held = (*slots, *(unit.slot(reg) for reg in in_registers))
+        self.slots = np.array(slots)
+        self.a_slots = np.array([unit.slot(reg) for reg in in_registers], np.int64)
+        self.held = (*slots, *self.a_slots.tolist())
         self.adds, self.negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
         self.how: dict[str, Any] = {
             "a_type": fact.a, "b_type": fact.b, "d_type": fact.d, "negate": self.negate, "satfinite": fact.satfinite,
@@ -145,6 +148,9 @@ class _Product:
 
     def run(self, m: Machine, groups: list[Array]) -> None:
         """Compute the products of the active warpgroups."""
+        file = register_file(m) if m.launch.native is not None and self._is_native(m) else None
+        if file is not None and file.readable(self.a_slots):
+            return self._in_place(m, file, groups)
         out, old = self.sums.copy(m), self.sums.whole(m)
         issued: list[tuple[Array, list[Access]]] = []
         left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
@@ -160,6 +166,29 @@ class _Product:
         for warps in groups:
             m.as_lanes(_lanes(m, warps), lambda warps=warps: one(warps))
         self.sums.write(m, out)
+        for warps, reads in issued:
+            m.products.issue(warps, self.held, reads)
+        return None
+
+    def _in_place(self, m: Machine, file: RegisterFile, groups: list[Array]) -> None:
+        """Compute the products from and into registers in memory."""
+        issued: list[tuple[Array, list[Access]]] = []
+        readable = file.readable(self.slots)
+        sums, left = file.addresses(self.slots), file.addresses(self.a_slots)
+
+        def one(warps: Array) -> None:
+            first = np.uint64(int(warps[0]) * WARP * 4)
+            a, from_a = (left + first, []) if self.read_a is None else self.read_a(m, warps)
+            b, from_b = self.read_b(m, warps)
+            c = sums + first if self.adds(m, warps) else None
+            if c is not None and not readable:
+                self.sums.read(m)  # reports them
+            wgmma_in_place(a, b.T, c, sums + first, in_registers=self.read_a is None, **self.how)
+            issued.append((warps, [*from_a, *from_b]))
+
+        for warps in groups:
+            m.as_lanes(_lanes(m, warps), lambda warps=warps: one(warps))
+        file.wrote(self.slots)
         for warps, reads in issued:
             m.products.issue(warps, self.held, reads)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from .... import types
-from ....sim.native.products import Operand, Plan, Slots, available, of_array, of_fragment, row_addresses
+from ....sim.native.products import Operand, Plan, Slots, addresses, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
 from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
 from . import mma as reference
@@ -111,11 +111,18 @@ def wgmma_registers(
 
     C and `out` are (registers, 128) with contiguous rows, also A if it is `in_registers`.
     """
+    rows = [None if one is None else row_addresses(one) for one in (c, out)]
+    wgmma_in_place(row_addresses(a) if in_registers else a, b, *rows, in_registers=in_registers, **facts)
+
+
+def wgmma_in_place(
+    a: Array, b: Array, c: Array | None, d: Array, *, in_registers: bool = False, **facts: Any
+) -> None:  # fmt: skip
+    """Compute D of a `wgmma.mma_async`. C and D are the addresses of registers, also A if it is `in_registers`."""
     x, turned = (a, False) if in_registers else _in_memory(a)
     y, by_columns = _in_memory(b)
     plan = _register_plan(b.shape[1], b.shape[0], (turned, by_columns), in_registers, **facts)
-    rows = x if in_registers else x.reshape(1, -1), y.reshape(1, -1), c, out
-    plan.run(*(None if one is None else row_addresses(one) for one in rows), 0, 1)
+    plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, 0, 1)
 
 
 @cache

@@ -12,7 +12,7 @@ from ...regs import Indexed, Label, Mem, Mixed, Reg, Span, Symbol
 from ...sim.compile import container, lane_type, shape_of
 from ...sim.native.body import Body, Compute, Names, destinations, note_initialized
 from ...sim.native.c_types import c_type
-from ...sim.native.expressions import Lanes, NotTranslatedError
+from ...sim.native.expressions import NotTranslatedError
 from ...sim.native.program import Branch, Transfer
 from ...types import Scalar
 from .memory import operand, space, strength
@@ -20,7 +20,6 @@ from .native_functions import lanes_of_step
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...isa.form import Slot
     from ...sim.memory import DType
     from ...sim.native.program import Form
     from .compile import PtxUnit as Unit

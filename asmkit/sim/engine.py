@@ -260,7 +260,7 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
-        self.native = native_engine(self, os.environ.get("ASMKIT_ENGINE", "numpy"))
+        self.native = native_engine(self, self.engine)
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)

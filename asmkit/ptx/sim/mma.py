@@ -114,7 +114,7 @@ def spelled(spelling: str) -> dict[str, Any]:
     return facts
 
 
-def _matrices(inst: Inst) -> tuple[int, bool]:
+def matrices(inst: Inst) -> tuple[int, bool]:
     """Return the number of 8×8 matrices of halves, and whether they are transposed."""
     if "m8n8" not in inst.form.choices:
         raise NotSimulatedError("matrices of bytes")
@@ -136,7 +136,7 @@ def _row_lanes(m: Machine, count: int, chosen: Array | None) -> Array:
 
 def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of ldmatrix of halves: eight rows of 16 bytes for each matrix, distributed over the warp."""
-    count, trans = _matrices(inst)
+    count, trans = matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[1])
     at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[1]))
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
@@ -153,7 +153,7 @@ def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
 
 def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of stmatrix of halves, the reverse of ldmatrix."""
-    count, trans = _matrices(inst)
+    count, trans = matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[0])
     at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), _reads(unit, at, inst.operands[1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -180,6 +180,10 @@ class Body:
         if want == value.dtype or bits.itemsize > value.dtype.itemsize:
             return value
         return self.let(f"({c_type(want)}){value.name}", want)
+
+    def raw(self, reg: Reg[Scalar]) -> Lanes:
+        """Return a register's own bits."""
+        return self._read(self.unit.slot(reg), self.guard)
 
     def symbol(self, symbol: Symbol, kind: type[Scalar]) -> Lanes:
         """Return a special register, or the address of an array in shared memory, as a type."""

@@ -27,7 +27,7 @@ def native_engine(launch: Launch, engine: str) -> NativeEngine | None:
 
     Raises NoCompilerError with `engine="native"` if nothing can be compiled.
     """
-    if engine == "numpy":
+    if engine != "native":
         return None
     try:
         return NativeEngine(_program(launch))

@@ -46,7 +46,7 @@ class Context(ctypes.Structure):
         ("memories", ctypes.POINTER(Memory)),
         ("lanes", c_int64), ("stop", c_int64), ("left", c_int64), ("pc", c_int64), ("branches", c_int64),
         ("patience", c_int64), ("turns", c_int64), ("spinning", c_int64), ("events", c_int64),
-        ("python_stores", c_int64), ("apart", c_int64),
+        ("python_stores", c_int64), ("apart", c_int64), ("meetings", c_int64), ("exact", c_int64),
         ("races", c_int64), ("grain_shift", c_int64), ("now", c_int64), ("ticks", c_int64), ("ticks_room", c_int64),
         ("reads", c_int64), ("reads_room", c_int64), ("arena_used", c_int64), ("arena_room", c_int64),
         ("ticked", c_void_p), ("arena", c_void_p), ("noted", ctypes.POINTER(Read)),

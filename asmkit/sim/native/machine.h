@@ -1,7 +1,6 @@
 /* The state of a chunk that compiled code shares with Python (context.py declares the same structures for ctypes). */
 
 #define EXPORT __attribute__((visibility("default")))
-#define INLINE static inline __attribute__((always_inline))
 #define NOBODY (-1)
 #define NEVER_TIME 0x7FFFFFFF
 #define SPAN 40
@@ -44,7 +43,7 @@ typedef struct {
   uint64_t *offsets;
   uint8_t *mask;
   Memory *memories;
-  int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart;
+  int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart, meetings, exact;
   /* racecheck */
   int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, arena_used, arena_room;
   int32_t *ticked, *arena;

@@ -87,6 +87,7 @@ class Notes:
             held.flying = None if flying is None else flying.ctypes.data
             held.python_loads = held.python_stores = bool(m.bulk.under_way)
         x.python_stores = m.polling.suspects or m.layouts.anyone
+        x.meetings = m.meetings.anyone
         x.apart = self._laps is not None and self._laps.apart(m)
         if self._racecheck is not None:
             self._before_races(self._racecheck)

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .body import Body, Compute, Names
-from .expressions import prelude
+from .expressions import PRELUDE
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -75,7 +75,7 @@ def generate(unit: Unit) -> Source:
 def header() -> str:
     """Return the C code that all programs share."""
     folder = files(__package__)
-    return "\n".join([prelude(), *((folder / name).read_text() for name in ("machine.h", "memory.h"))])
+    return "\n".join([PRELUDE, *((folder / name).read_text() for name in ("machine.h", "memory.h", "warps.h"))])
 
 
 def _blocks(unit: Unit, names: Names) -> Iterator[_Block]:
@@ -135,8 +135,10 @@ def goes_to(at: int, entries: frozenset[int]) -> str:
 
 
 def _branch(unit: Unit, names: Names, at: int, inst: Inst, target: int) -> str:
-    backward = "if (x->turns || x->spinning || x->branches + 1 >= x->patience) OUT({0}); x->branches++;".format(at)
-    jump = f"{backward if target <= at else ''} x->left--; x->pc = {target}; if (x->stop <= {target}) return; goto again;"
+    backward = f"if (x->turns || x->spinning || x->branches + 1 >= x->patience) OUT({at}); x->branches++;"
+    jump = (
+        f"{backward if target <= at else ''} x->left--; x->pc = {target}; if (x->stop <= {target}) return; goto again;"
+    )
     if inst.guard is None:
         return f"{{ {jump} }}"
     i, negated = unit.slot(inst.guard[0]), int(inst.guard[1])

@@ -55,6 +55,8 @@ def constants(launch: Launch, source: Source) -> Array:
 def _constant(launch: Launch, what: str, name: str, offset: int) -> int:
     if what == "symbol":
         return (launch.symbols[name] + offset) & 0xFFFFFFFF
+    if what == "address":
+        return launch.sem.native_address(name)
     width = int(what.removeprefix("param")) // 8
     held = launch.values[name]
     return int.from_bytes(held[offset : offset + width].ljust(width, b"\0"), "little")
@@ -72,6 +74,7 @@ class Native:
         self._context = x = Context()
         x.registers = self.registers.address
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
+        x.exact = m.exact
         x.changed = self._address(self.registers.changed)
         x.lanes, x.patience = m.lanes, PATIENCE
         x.offsets = self._address(np.zeros(m.lanes, np.uint64))

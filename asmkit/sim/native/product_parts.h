@@ -44,7 +44,7 @@ struct product {
 struct numbers {
     float *value;
     int32_t *exponent;
-    int odd; /* whether there are infinities or NaNs */
+    int odd, zeros; /* whether there are infinities or NaNs, and whether there are zeros */
 };
 
 FORCE vi splat(int32_t x) { return x - (vi){}; }
@@ -167,15 +167,16 @@ FORCE vf decoded(vi bits, int kind) {
     return kind == F16 ? from_f16(bits) : (vf)(kind == BF16 ? bits << 16 : kind == TF32 ? bits & ~0x1fff : bits);
 }
 
-FORCE int decode_all(const struct operand *o, const uint32_t *bits, struct numbers *to, int kind) {
-    vi odd = {};
+FORCE void decode_all(const struct operand *o, const uint32_t *bits, struct numbers *to, int kind) {
+    vi odd = {}, zeros = {};
     for (long i = 0; i < o->count; i += ROWS) {
         vf x = decoded(load_i(bits + i), kind);
         *(vf *)(to->value + i) = x;
         *(vi *)(to->exponent + i) = exponents(x, o->lowest, ABSENT);
         odd |= is_odd(x);
+        zeros |= x == 0;
     }
-    return any(odd);
+    to->odd = any(odd), to->zeros = any(zeros);
 }
 
 /* Replace elements by those of the operand's table. */
@@ -193,10 +194,10 @@ NOINLINE void extend(const struct operand *o, uint32_t *bits) {
 NOINLINE void decode(const struct operand *o, uint32_t *bits, struct numbers *to) {
     if (o->kind == TABLE) look_up(o, bits);
     switch (o->kind) {
-    case F16: to->odd = decode_all(o, bits, to, F16); break;
-    case BF16: to->odd = decode_all(o, bits, to, BF16); break;
-    case TF32: to->odd = decode_all(o, bits, to, TF32); break;
-    default: to->odd = decode_all(o, bits, to, F32);
+    case F16: decode_all(o, bits, to, F16); break;
+    case BF16: decode_all(o, bits, to, BF16); break;
+    case TF32: decode_all(o, bits, to, TF32); break;
+    default: decode_all(o, bits, to, F32);
     }
 }
 

@@ -19,6 +19,7 @@ typedef int32_t vi __attribute__((vector_size(64)));
 typedef float vf __attribute__((vector_size(64)));
 typedef double vd __attribute__((vector_size(128)));
 typedef int64_t vl __attribute__((vector_size(128)));
+typedef uint32_t unaligned __attribute__((vector_size(64), aligned(4)));
 typedef uint64_t vul __attribute__((vector_size(128)));
 
 enum kind { RAW, F16, BF16, TF32, TABLE, F32, S8, S4 };
@@ -31,12 +32,14 @@ struct operand {
     const uint16_t *lane_of;
     const uint32_t *table; /* of 2^bits (at most 256) elements: the bits of the numbers as float or int */
     int32_t count, lowest; /* elements of the matrix with padding; the exponent of the smallest normal number */
+    int32_t runs;          /* whether `at` is of ROWS words side by side, from as many lanes */
     int32_t apart;         /* the distance of the parts of all words, if it is the same: `at` is that of the words */
 };
 
 struct product {
     int32_t rule, m, n, k, blocks, pitch;
     int32_t fraction, of_zero, c_lowest, to_f16, negate, modifier, group, cut;
+    int32_t swapped; /* whether this is the transposed product: A is B, and B is A */
     struct operand a, b, c, d;
 };
 
@@ -76,10 +79,17 @@ FORCE void gather_parts(const struct operand *o, const uint32_t *const *from, lo
     }
 }
 
+FORCE void gather_runs(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
+    const uint16_t *restrict at = o->at;
+    for (long i = 0; i < o->registers; i++)
+        for (long lane = 0; lane < o->lanes; lane += ROWS) *(vu *)(to + *at++) = *(const unaligned *)(from[i] + first + lane);
+}
+
 /* Gather words whose parts are neighbours in the matrix. */
 FORCE void gather_words(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
     const uint16_t *restrict at = o->at, *restrict lane_of = o->lane_of;
     const long registers = o->registers, lanes = o->lanes;
+    if (o->runs) return gather_runs(o, from, first, to);
     for (long i = 0; i < registers; i++) {
         const uint32_t *row = from[i] + first;
         if (lane_of)
@@ -139,7 +149,9 @@ NOINLINE void scatter(const struct operand *o, const uint32_t *from, uint32_t *c
     const long registers = o->registers, lanes = o->lanes, halves = o->bits == 16;
     for (long i = 0; i < registers; i++) {
         uint32_t *row = to[i] + first;
-        if (halves)
+        if (o->runs)
+            for (long lane = 0; lane < lanes; lane += ROWS) *(unaligned *)(row + lane) = *(const vu *)(from + *at++);
+        else if (halves)
             for (long lane = 0; lane < lanes; lane++, at += 2) row[lane] = from[at[0]] | from[at[1]] << 16;
         else
             for (long lane = 0; lane < lanes; lane++) row[lane] = from[*at++];

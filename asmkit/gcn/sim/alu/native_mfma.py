@@ -33,7 +33,10 @@ def mfma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
 
 @cache
 def mfma_plan(*, name: str, arch: str, cbsz: int = 0, abid: int = 0, blgp: int = 0) -> Plan | None:
-    """Return the plan of a dense MFMA with legal modifiers, None if it has no native form (f8f6f4)."""
+    """Return the plan of a dense MFMA with legal modifiers, None if it has no native form (f8f6f4).
+
+    The lanes hold columns of D, so that the transposed product has the lanes' order.
+    """
     made = shape(name, arch)
     if made.mixed:
         return None
@@ -44,8 +47,8 @@ def mfma_plan(*, name: str, arch: str, cbsz: int = 0, abid: int = 0, blgp: int =
     c = of_fragment(maps[2], pairs=True)
     rule, facts, order = _rule(made, arch)
     operands = _operand(a, made.a), _operand(b, made.b), Operand(c), Operand(c)
-    negate = blgp if double else 0
-    return Plan(rule, (made.m, made.m, made.k), operands, made.blocks, {**facts, "negate": negate}, order)
+    negate = (blgp & 4 | blgp >> 1 & 1 | blgp << 1 & 2) if double else 0  # A and B are swapped
+    return Plan(rule, (made.m, made.m, made.k), operands, made.blocks, {**facts, "negate": negate}, order, swapped=True)
 
 
 def _moved(lanes: Array) -> Array | None:

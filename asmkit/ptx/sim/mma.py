@@ -91,11 +91,11 @@ def native(
     file = None if m.held else register_file(m)
     if file is not None and all(one is not None and file.readable(one) for one in places[1:]) and places[0] is not None:
         d, *abc = (file.addresses(cast("Array", one)) for one in places)
-        plan.run(*abc, d, WARP, m.lanes // WARP, active)
+        plan.run(*abc, d, stride=WARP, warps=m.lanes // WARP, active=active)
         return file.wrote(places[0])
     rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]
     out = np.empty((len(stores), m.lanes), rows[2][0].dtype)
-    plan.run(*map(addresses, rows), row_addresses(out), WARP, m.lanes // WARP, active)
+    plan.run(*map(addresses, rows), row_addresses(out), stride=WARP, warps=m.lanes // WARP, active=active)
     for write, row in zip(stores, out, strict=True):
         write(m, row)
     return None

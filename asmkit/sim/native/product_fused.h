@@ -123,10 +123,13 @@ FORCE void find_zeros(const struct columns *s, long count, struct zeros *z) {
 }
 
 FORCE void fused_columns(const struct product *p, struct columns s, int odd, int zeros, vf *c, int split) {
-    struct zeros found[MOST_SUMS] = {};
+    struct zeros found[MOST_SUMS];
     long count = p->k / p->group;
     s.k = split ? p->group / 2 : p->group;
-    if (zeros) find_zeros(&s, count << split, found);
+    if (zeros)
+        find_zeros(&s, count << split, found);
+    else
+        for (long i = 0; i < count << split; i++) found[i] = (struct zeros){};
     for (long i = 0; i < count; i++) {
         if (split)
             split_group(&s, found + 2 * i, odd, c);
@@ -164,7 +167,7 @@ static void fused_16(const struct product *p, struct numbers a, struct numbers b
 #define TINY 0x1p-126f
 
 FORCE vf size_of(vf x) { return __builtin_elementwise_abs(x); }
-FORCE vf flushed(vf x) { return pick_f(size_of(x) < TINY, (vf)((vi)x & INT32_MIN), x); }
+FORCE vf flushed(vf x) { return pick_f(size_of(x) < TINY, (vf)((vi)x & SIGN), x); }
 FORCE vf flushed_below(vf x, float least) { return pick_f(size_of(x) < least, (vf){}, x); }
 
 FORCE vf chain_of(const struct product *p, const float *a, const float *b, vf c) {

@@ -4,7 +4,16 @@
    [block][k][row], B is [block][column][k], C and D are [block][column][row], with `pitch` rows (a multiple of 16).
    `struct operand` says where each element of a register belongs; Python derives it from the fragments. */
 
-#include <stdint.h>
+typedef __UINT8_TYPE__ uint8_t; /* no header: a machine may have none */
+typedef __UINT16_TYPE__ uint16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __UINT32_TYPE__ uint32_t;
+typedef __INT64_TYPE__ int64_t;
+typedef __UINT64_TYPE__ uint64_t;
+
+#if !defined(__FMA__) && !defined(__aarch64__)
+#error "the processor has no fused multiply-add"
+#endif
 
 #define EXPORT __attribute__((visibility("default")))
 #define FORCE static inline __attribute__((always_inline))
@@ -12,7 +21,7 @@
 #define UNROLL _Pragma("clang loop unroll(full)")
 #define EACH(j) UNROLL for (int j = 0; j < COLUMNS; j++)
 
-enum { ROWS = 16, COLUMNS = 4, MOST_A = 4096, MOST_B = 8192, MOST_C = 16384, ABSENT = -10000 };
+enum { ROWS = 16, COLUMNS = 4, MOST_A = 4096, MOST_B = 8192, MOST_C = 16384, ABSENT = -10000, SIGN = -__INT32_MAX__ - 1 };
 
 typedef uint32_t vu __attribute__((vector_size(64)));
 typedef int32_t vi __attribute__((vector_size(64)));

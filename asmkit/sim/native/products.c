@@ -74,7 +74,7 @@ NOINLINE void one(const struct product *p, struct rows r, const long *first) {
         decode(&p->a, a, &na);
         decode(&p->b, b, &nb);
         if (p->negate)
-            for (long i = 0; i < p->a.count; i += ROWS) *(vi *)(x + i) ^= INT32_MIN;
+            for (long i = 0; i < p->a.count; i += ROWS) *(vi *)(x + i) ^= SIGN;
         rules[p->rule](p, na, nb, c, d);
     }
     scatter(&p->d, d, r.d, first[3]);

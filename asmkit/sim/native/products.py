@@ -80,7 +80,7 @@ def of_fragment(fragment: Fragment, lane_of: Array | None = None, pairs: bool = 
     """Return the slots of a fragment. With `pairs`, elements of 64 bits are in pairs of registers."""
     slots: Any = np.meshgrid(*map(np.arange, (fragment.registers, fragment.lanes, fragment.parts)), indexing="ij")
     register, lane, part = (one.reshape(-1) for one in slots)
-    row, col, block = fragment.position(lane, register, part)
+    row, col, block = map(np.asarray, fragment.position(lane, register, part))
     each = PAIRS if pairs and fragment.bits == 64 else fragment.bits
     return Slots(fragment.registers, fragment.lanes, each, row, col, block, lane_of)
 
@@ -179,8 +179,8 @@ class Plan:
         return out
 
     def run(
-        self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, stride: int, warps: int,
-        active: Array | None = None,
+        self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, *, stride: int,
+        warps: int, active: Array | None = None,
     ) -> None:  # fmt: skip
         """Compute D of many warps in a register file.
 

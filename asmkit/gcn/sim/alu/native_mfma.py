@@ -10,7 +10,7 @@ import numpy as np
 from .... import types
 from ....sim.native.products import Operand, Plan, Slots, available, of_fragment
 from ....types import Scalar
-from ...fragments import LANES, dwords, mfma_a, mfma_b, mfma_c, shape
+from ...fragments import LANES, Shape, dwords, mfma_a, mfma_b, mfma_c, shape
 from . import mfma as reference
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _moved(lanes: Array) -> Array | None:
     return None if (lanes == np.arange(LANES)).all() else lanes
 
 
-def _rule(made: Any, arch: str) -> tuple[str, dict[str, int], Array | None]:
+def _rule(made: Shape, arch: str) -> tuple[str, dict[str, int], Array | None]:
     """Return the name of a rule, its facts, and the position of each k in its order."""
     if made.acc is types.s32:
         return "integers", {}, None
@@ -68,7 +68,7 @@ def _rule(made: Any, arch: str) -> tuple[str, dict[str, int], Array | None]:
         return "plain", {"group": group}, None
     if not found.keywords.get("split"):
         return "fused", {"group": group}, None
-    k = np.arange(made.k)
+    k: Array = np.arange(made.k)
     return "fused_8", {"group": group}, k // group * group + k % 2 * (group // 2) + k % group // 2
 
 

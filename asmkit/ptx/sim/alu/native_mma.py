@@ -64,7 +64,7 @@ def matrix_product(
     size = a.shape[1], b.shape[2], a.shape[2]
     plan = _array_plan(size, kinds, op, satfinite, a.itemsize * 8)
     out = np.empty((len(a), size[0], size[1]), types.dtype(kinds[2]))
-    plan(*(_flat(one) for one in (a, b, c)), _flat(out))
+    plan(_flat(a), _flat(b), _flat(c), _flat(out))
     return out
 
 
@@ -111,8 +111,8 @@ def wgmma_registers(
 
     C and `out` are (registers, 128) with contiguous rows, also A if it is `in_registers`.
     """
-    rows = [None if one is None else row_addresses(one) for one in (c, out)]
-    wgmma_in_place(row_addresses(a) if in_registers else a, b, *rows, in_registers=in_registers, **facts)
+    x, z = row_addresses(a) if in_registers else a, None if c is None else row_addresses(c)
+    wgmma_in_place(x, b, z, row_addresses(out), in_registers=in_registers, **facts)
 
 
 def wgmma_in_place(
@@ -122,7 +122,7 @@ def wgmma_in_place(
     x, turned = (a, False) if in_registers else _in_memory(a)
     y, by_columns = _in_memory(b)
     plan = _register_plan(b.shape[1], b.shape[0], (turned, by_columns), in_registers, **facts)
-    plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, 0, 1)
+    plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, stride=0, warps=1)
 
 
 @cache

@@ -38,7 +38,7 @@ class Check:
 
 def diagnose() -> list[Check]:
     """Return all checks, in the order in which they are shown. Never raises or hangs."""
-    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_cuda(), *_opencl(), *_packages()]
+    return [*_system(), *_nvidia(), *_amd(), *_tools(), *_cuda(), *_opencl(), *_native(), *_packages()]
 
 
 def _system() -> Iterator[Check]:
@@ -147,6 +147,20 @@ def _opencl() -> Iterator[Check]:
         yield Check("source", "OpenCL C", False, detail="asmkit run kernel.cl", fix=problem.findings[0].fix)
         return
     yield Check("source", "OpenCL C", True, _dotted(tool.version), f"clang: {' '.join(tool.command)}")
+
+
+def _native() -> Iterator[Check]:
+    """Yield whether the simulator can use its native engine: clang and lld on a processor that has one."""
+    from ..sim.native import library
+
+    try:
+        tools = library.compiler()
+    except library.NoCompilerError as problem:
+        detail = f"{problem}; the simulator uses numpy"
+        yield Check("system", "native engine", False, detail=detail, fix=problem.fix)
+        return
+    used = "; ".join(f"{tool.name} {_dotted(tool.version)}: {' '.join(tool.command)}" for tool in tools)
+    yield Check("system", "native engine", True, detail=used)
 
 
 _PACKAGES = {

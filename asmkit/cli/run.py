@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import AsmError, Finding
-from ..sim.settings import ENGINES
+from ..kernel.engines import ENGINES
 from . import outputs, source
 from .findings import is_usage, told
 from .json_object import print_json
@@ -69,7 +69,7 @@ def _parser() -> Parser:
     parser.add_argument("--seed", type=_natural, help="chooses another legal order of execution")
     parser.add_argument("--schedules", type=_positive, metavar="N", help="run N orders of execution")
     parser.add_argument("--steps", type=_positive, metavar="N", help="instructions that one thread may execute")
-    parser.add_argument("--engine", choices=ENGINES, help="what executes the instructions (auto)")
+    parser.add_argument("--engine", choices=ENGINES, help="what executes instructions in the simulator (auto)")
     parser.add_argument("--out", type=_pair, action="append", default=[], metavar="I=FILE", help="save argument I")
     parser.add_argument(
         "--expect", type=_pair, action="append", default=[], metavar="I=FILE",

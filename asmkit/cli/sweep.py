@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from ..errors import DiagnosticCode, error
+from ..kernel.engines import ENGINES
 from ..testing.sweep import Row, Sweep, Table
 from .json_object import print_json
 from .source import guarded, run
@@ -22,6 +23,7 @@ def main(arguments: Sequence[str]) -> int:
         "file", help="a Python file with SWEEP = asmkit.Sweep(kernel, reference, shapes); it is executed"
     )
     parser.add_argument("backends", nargs="*", help="sim, sim-worst, cuda, hip, jax, torch; default: all available")
+    parser.add_argument("--engine", choices=ENGINES, help="what executes instructions in the simulator (auto)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     options = parser.parse_args(arguments)
     found = run(options.file, quiet=options.json).get("SWEEP")
@@ -30,9 +32,9 @@ def main(arguments: Sequence[str]) -> int:
         fix = "`SWEEP = asmkit.Sweep(kernel, reference, shapes)`"
         raise error(DiagnosticCode.KERNEL, (options.file, 1), what=f"{options.file} does not define SWEEP", fix=fix)
     if not options.json:
-        return max(one.main(options.backends) for one in sweeps)
+        return max(one.main(options.backends, options.engine) for one in sweeps)
     with guarded(options.file, quiet=True):
-        tables = [(one.kernel.__name__, one.run(options.backends or None)) for one in sweeps]
+        tables = [(one.kernel.__name__, one.run(options.backends or None, engine=options.engine)) for one in sweeps]
     print_json("sweep", sweeps=[_as_json(kernel, table) for kernel, table in tables])
     return int(not all(table.ok for _, table in tables))
 

@@ -28,6 +28,7 @@ from .arrays import Array, Outputs
 from .check_functions import check_kernel_function, check_nothing_returned
 from .check_report import CheckReport
 from .dispatch import known, launcher
+from .engines import ENGINE, check_engine
 from .exports import Exports
 from .launch_plan import (
     MULTIPROCESSOR_COUNT,
@@ -158,8 +159,9 @@ class Kernel(Exports, Generic[F]):
             *arrays: the input arrays.
             backend: where numpy arrays run: `"sim"`, `"cuda"` or `"hip"`. None selects the framework's default.
             out: an array or a tuple of arrays that numpy and torch calls write and return, instead of new outputs.
-            **options: the kernel's scalars and compile-time options, and `arch`: the target to run. In the simulator it
-                can be any target of the kernel, on a device only a target that the device runs.
+            **options: the kernel's scalars and compile-time options; `arch`, the target to run, in the simulator any
+                target of the kernel, on a device only a target that the device runs; and `engine`, which the
+                simulator uses: `"auto"`, `"native"` or `"numpy"`.
 
         """
         name = known(tuple(map(type, arrays)))
@@ -168,7 +170,7 @@ class Kernel(Exports, Generic[F]):
 
     def simulate(
         self, /, *arrays: object, watch: str | Sequence[object] | None = None, approx: str | None = None,
-        **options: object,
+        engine: str | None = None, **options: object,
     ) -> Outputs:  # fmt: skip
         """Run the kernel on numpy arrays in the simulator, with the watchers that you choose, and return the outputs.
 
@@ -177,17 +179,18 @@ class Kernel(Exports, Generic[F]):
             watch: `"default"`, `"all"`, `"none"`, or a list of watchers by name (`"racecheck"`) or as objects
                 (`asmkit.sim.Banks()`).
             approx: `"worst"` returns the results of approximate instructions at their documented error bounds.
+            engine: `"auto"`, `"native"` or `"numpy"`, as for `asmkit.sim.run`.
             **options: the options of a call.
 
         Raises:
             AsmError: for every mistake that the simulator finds.
 
         """
-        return dispatch.simulate(self, arrays, options, watch, approx)
+        return dispatch.simulate(self, arrays, _with_engine(options, engine), watch, approx)
 
     def check(
         self, /, *arrays: Array, schedules: int = 8, watch: str | Sequence[object] = "all", seed: int | None = None,
-        **options: object,
+        engine: str | None = None, **options: object,
     ) -> CheckReport:  # fmt: skip
         """Run the kernel in the simulator with all watchers, print a table of the findings, and return them.
 
@@ -198,13 +201,14 @@ class Kernel(Exports, Generic[F]):
             schedules: the number of runs, each with another order of execution.
             watch: the watchers, as for `simulate`.
             seed: chooses other orders.
+            engine: `"auto"`, `"native"` or `"numpy"`, as for `asmkit.sim.run`.
             **options: the options of a call.
 
         Raises:
             AsmError: for a wrong call. Mistakes that the run finds are in the report: `report.raise_errors()`.
 
         """
-        return dispatch.check(self, arrays, options, watch, schedules, seed)
+        return dispatch.check(self, arrays, _with_engine(options, engine), watch, schedules, seed)
 
     def bind(
         self, /, *arrays: Array, backend: str | None = None, out: Outputs = None, **options: object
@@ -316,6 +320,9 @@ class Kernel(Exports, Generic[F]):
         self.check_count(len(shapes))
         if ARCH in options:
             arch = self.target_for(options[ARCH])
+        engine = options.get(ENGINE)
+        if engine is not None:
+            check_engine(engine)
         compile_time = self._compile_time(options)
         dims = self.rules.signature.bind(shapes, inputs, compile_time)
         types = params.resolve_types(self.params, dict(zip(inputs, dtypes, strict=True)), options)
@@ -338,6 +345,7 @@ class Kernel(Exports, Generic[F]):
         fixed |= {name: found.kind for name, (_, found) in maps.items()}
         launch = self._launch(types, fixed, seen, results, scalars, arch)
         launch = replace(launch, input_shapes=tuple(map(tuple, shapes)), options=dict(options), maps=maps)
+        launch = launch if engine is None else replace(launch, engine=cast("str", engine))
         add_warnings(launch.program, self.isa.advice(launch))
         return launch
 
@@ -493,7 +501,7 @@ class Kernel(Exports, Generic[F]):
 
     def _compile_time(self, options: Mapping[str, object]) -> dict[str, object]:
         for name in options:
-            if name not in (*self.options, ARCH):
+            if name not in (*self.options, ARCH, ENGINE):
                 known = ", ".join(self.options) or "none"
                 raise error(DiagnosticCode.OPTION, kernel=self.__name__, name=name, known=known)
         values: dict[str, object] = {}
@@ -576,6 +584,10 @@ class Kernel(Exports, Generic[F]):
 
 AnyKernel: TypeAlias = Kernel[Callable[..., None]]
 """A kernel with any function type."""
+
+
+def _with_engine(options: Mapping[str, object], engine: str | None) -> Mapping[str, object]:
+    return options if engine is None else {**options, ENGINE: engine}
 
 
 def _digest(key: object) -> str:

@@ -166,6 +166,8 @@ class Launch:
     origin: Launch | None = None
     maps: Mapping[str, tuple[str, Any]] = field(default_factory=lambda: {})
     """The tensor maps by parameter name, each with the name of its array."""
+    engine: str | None = None
+    """The engine of the simulator that the call chooses."""
 
     @property
     def empty(self) -> bool:

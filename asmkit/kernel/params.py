@@ -21,7 +21,7 @@ from ..types import Scalar
 from .signature import Signature
 
 REQUIRED = inspect.Parameter.empty
-TAKEN = ("backend", "out", "abi", "loc", "arch", "device", "watch", "approx", "namespace")
+TAKEN = ("backend", "out", "abi", "loc", "arch", "device", "watch", "approx", "engine", "namespace")
 """The keyword arguments of calls and of methods such as `text` and `image`, which options cannot use as names."""
 
 

@@ -51,7 +51,7 @@ class Ready:
             self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
             params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
             approx=self.approx, unwritten=self._unwritten, seed=seed, schedules=schedules, steps=steps,
-            engine=engine, raises=raises, prints=prints,
+            engine=engine or self.launch.engine, raises=raises, prints=prints,
         )  # fmt: skip
 
     def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:

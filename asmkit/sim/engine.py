@@ -16,9 +16,9 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
-from .native.choice import NativeEngine, native_engine
+from .native.choice import Choice, NativeEngine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
-from .progress import Progress
+from .progress import Progress, StoppedError
 from .report import Findings, Report
 from .schedules import several
 from .settings import InForce, Settings, Watch, in_force
@@ -146,7 +146,7 @@ class Launch:
         self.seed, self.limit = settings.seed, settings.steps
         self.engine: str = settings.engine
         self.unwritten = frozenset(unwritten)
-        self.progress = Progress()
+        self.progress = Progress(program.name, grid[0] * grid[1] * grid[2])
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
         self.state: dict[str, object] = {}
@@ -260,20 +260,41 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
-        self.native = native_engine(self, self.engine)
+        self.choice = Choice(self, self.engine)
+        self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)
         serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
         serial = serial or not main_thread().is_alive()  # when the process ends, no thread can start
-        if serial:
-            for first, blocks in chunks:
-                self._chunk(first, blocks)
-        else:
-            with ThreadPoolExecutor(min(threads, len(chunks))) as pool:
-                list(pool.map(self._chunk, *zip(*chunks, strict=True)))
+        try:
+            if serial:
+                for first, blocks in chunks:
+                    self._chunk(first, blocks)
+            else:
+                self._in_threads(min(threads, len(chunks)), chunks)
+        except KeyboardInterrupt:
+            self.progress.report()
+            raise
+        finally:
+            self.progress.close()
         for watcher in self.hooks["finish"]:
             watcher.finish(self)
+
+    def look_for_native(self) -> None:
+        """Use compiled code from now on if the choice is to do so."""
+        if self.native is None:
+            with self.lock:
+                self.native = self.native or self.choice.made()
+
+    def _in_threads(self, threads: int, chunks: list[tuple[int, int]]) -> None:
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                list(pool.map(self._chunk, *zip(*chunks, strict=True)))
+            except KeyboardInterrupt:
+                self.progress.interrupt()
+                self.steps[:] = [_stop] * len(self.steps)  # the steps look at nothing, so that they are fast
+                raise
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.
@@ -295,11 +316,14 @@ class Launch:
         return self.grid[0] * self.grid[1] * z if z > 1 else self.grid[0] * y if y > 1 else x
 
     def _chunk(self, first: int, blocks: int) -> None:
-        if first > self.failed:
+        if first > self.failed or self.progress.interrupted:
             return
         try:
             with np.errstate(all="ignore"):
                 self.machine(self, first, blocks).run()
+            self.progress.finished(first, blocks)
+        except StoppedError:
+            return
         except AsmError as stop:
             with self.lock:
                 self.failed = min(self.failed, first)  # the earlier chunks still run
@@ -329,3 +353,8 @@ class Launch:
         """Add to a counter of the report."""
         with self.lock:
             self.report.counters[name] += by
+
+
+def _stop(m: Machine) -> int:
+    """Stop the thread that executes this step."""
+    raise StoppedError

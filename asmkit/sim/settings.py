@@ -10,6 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import DiagnosticCode, error
+from ..kernel.engines import check_engine
 
 if TYPE_CHECKING:
     from .watch import Watcher
@@ -22,8 +23,6 @@ None leaves the choice to the default.
 
 VARIABLE = "ASMKIT_WATCH"
 """The environment variable with the default of `watch=`: a group, or names with commas between them."""
-ENGINES = ("auto", "native", "numpy")
-"""The values of `engine=`."""
 ENGINE_VARIABLE = "ASMKIT_ENGINE"
 """The environment variable with the default of `engine=`."""
 STEPS = 20_000_000
@@ -127,14 +126,8 @@ def _of_environment() -> Watch:
 
 def _engine_of_environment() -> str:
     engine = os.environ.get(ENGINE_VARIABLE, "").strip() or InForce.engine
-    _check_engine(ENGINE_VARIABLE, engine)
+    check_engine(engine, ENGINE_VARIABLE)
     return engine
-
-
-def _check_engine(name: str, engine: object) -> None:
-    if engine not in ENGINES:
-        want = " or ".join(map(repr, ENGINES))
-        raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=engine)
 
 
 def _check_compiler() -> None:
@@ -143,7 +136,7 @@ def _check_compiler() -> None:
     try:
         compiler()
     except NoCompilerError as missing:
-        fix = '`engine="auto"` runs in numpy without a compiler; `python -m asmkit doctor` says what is missing'
+        fix = missing.fix or '`engine="auto"` uses numpy where native code is not supported'
         raise error(DiagnosticCode.BACKEND, what=f"the native engine cannot be used: {missing}", fix=fix) from None
 
 
@@ -156,5 +149,5 @@ def checked(settings: Settings) -> Settings:
             want = f"an integer of at least {least}"
             raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=value)
     if settings.engine is not None:
-        _check_engine("engine", settings.engine)
+        check_engine(settings.engine)
     return settings

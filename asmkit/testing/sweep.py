@@ -126,8 +126,17 @@ class Sweep:
     tutorial: inputs.Make | None = None
     seed: int | None = None
 
-    def run(self, backends: Sequence[str] | None = None, *, progress: bool = False) -> Table:
-        """Run all cases on all backends (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: all present)."""
+    def run(self, backends: Sequence[str] | None = None, *, progress: bool = False, engine: str | None = None) -> Table:
+        """Run all cases on all backends (`sim`, `sim-worst`, `cuda`, `hip`, `jax`, `torch`; None: all present).
+
+        `engine` is that of the simulator, as for `asmkit.sim.run`.
+        """
+        from ..sim.settings import watching
+
+        with watching(engine=engine):
+            return self._run(backends, progress)
+
+    def _run(self, backends: Sequence[str] | None, progress: bool) -> Table:
         table = Table()
         frameworks = present(self.kernel.isa.name, backends)
         cases = list(product(frameworks, self.shapes, _combinations(self.options)))
@@ -145,9 +154,9 @@ class Sweep:
             note = str(problem)
         return Row(arch, dims, options, "no", "assembled", 0.0, 0.0, (), not note, note)
 
-    def main(self, arguments: Sequence[str] | None = None) -> int:
+    def main(self, arguments: Sequence[str] | None = None, engine: str | None = None) -> int:
         """Run, print a line per case, and return 0 if all passed: the body of an example's `main()`."""
-        table = self.run(list(arguments or []) or None, progress=sys.stderr.isatty())
+        table = self.run(list(arguments or []) or None, progress=sys.stderr.isatty(), engine=engine)
         print(table)
         return 0 if table.ok else 1
 
@@ -232,10 +241,14 @@ def sweep(
     *,
     backends: Sequence[str] | None = None,
     progress: bool = False,
+    engine: str | None = None,
     **how: Any,
 ) -> Table:
-    """Run a kernel over shapes, options, inputs and backends against a reference. See `Sweep` for `how`."""
-    return Sweep(kernel, reference, shapes, **how).run(backends, progress=progress)
+    """Run a kernel over shapes, options, inputs and backends against a reference. See `Sweep` for `how`.
+
+    `engine` is that of the simulator, as for `asmkit.sim.run`.
+    """
+    return Sweep(kernel, reference, shapes, **how).run(backends, progress=progress, engine=engine)
 
 
 def _combinations(options: Mapping[str, Sequence[object]]) -> list[dict[str, Any]]:

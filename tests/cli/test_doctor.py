@@ -10,9 +10,12 @@ import time
 
 import pytest
 
+from asmkit import AsmError
 from asmkit.cli import doctor, main
 from asmkit.cli.doctor import Check
-from asmkit.toolchain import probe
+from asmkit.sim.native import library
+from asmkit.sim.settings import Settings, in_force
+from asmkit.toolchain import Tool, probe
 from asmkit.toolchain.probe import CudaDevice, CudaDriver
 
 
@@ -80,6 +83,42 @@ def test_a_driver_that_reaches_no_device(monkeypatch):
     (check,) = doctor._nvidia()
     assert not check.found
     assert "cuInit returned 100" in check.fix
+
+
+def test_the_native_engine_names_its_tools(monkeypatch):
+    tools = (Tool("clang", ("/opt/clang",), "PATH"), Tool("lld", ("/opt/ld.lld",), "PATH"))
+    monkeypatch.setattr(Tool, "version", (21, 1))
+    monkeypatch.setattr(library, "compiler", lambda: tools)
+    (check,) = doctor._native()
+    assert (check.name, check.found, check.fix) == ("native engine", True, "")
+    assert check.detail == "clang 21.1: /opt/clang; lld 21.1: /opt/ld.lld"
+
+
+def test_the_native_engine_says_what_is_missing(monkeypatch):
+    library.compiler.cache_clear()
+    monkeypatch.setattr(library.sys, "platform", "linux")
+    monkeypatch.setattr(library.platform, "machine", lambda: "x86_64")
+    monkeypatch.setattr("asmkit.toolchain.locate._package", lambda name: iter(()))
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("ROCM_PATH", "/nowhere")
+    monkeypatch.delenv("ASMKIT_CLANG", raising=False)
+    (check,) = doctor._native()
+    assert not check.found
+    assert check.detail == "clang was not found; the simulator uses numpy"
+    assert check.fix.startswith("pip install 'asmkit[tools]'; ")
+    assert "ASMKIT_CLANG" in check.fix
+    with pytest.raises(AsmError, match="the native engine cannot be used: clang was not found") as caught:
+        in_force(Settings(engine="native"))
+    assert caught.value.findings[0].fix == check.fix
+
+
+def test_the_native_engine_says_which_machines_it_supports(monkeypatch):
+    library.compiler.cache_clear()
+    monkeypatch.setattr(library.platform, "machine", lambda: "riscv64")
+    (check,) = doctor._native()
+    assert not check.found
+    assert "riscv64; the simulator uses numpy" in check.detail
+    library.compiler.cache_clear()
 
 
 class FakeDriver:

@@ -1,8 +1,14 @@
-"""The line that a long run prints, and the line of Ctrl-C."""
+"""What a long run shows on a terminal, and what Ctrl-C prints."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+import io
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,6 +16,7 @@ import pytest
 
 from asmkit import ptx, sim
 from asmkit.sim import progress
+from asmkit.sim.progress_display import display, figures
 from asmkit.sim.settings import STEPS
 
 TEXT = """.version 8.0
@@ -39,54 +46,167 @@ class Clock:
 
 
 class Interrupts(sim.Watcher):
-    """Raise KeyboardInterrupt as Ctrl-C does, at the fifth instruction of a group."""
+    """Raise KeyboardInterrupt as Ctrl-C does, at the fifth instruction, or another one."""
 
     name = "interrupts"
 
     def __init__(self) -> None:
-        self.count = 0
+        self.count, self.last = 0, 5
 
     def instruction(self, m: Any, at: int, inst: Any) -> None:
         self.count += 1
-        if self.count == 5:
+        if self.count == self.last:
             raise KeyboardInterrupt
 
 
-def run(**options: Any) -> None:
-    sim.run(ptx.parse(TEXT), grid=2, block=64, params={"out": np.zeros(4, np.uint32)}, threads=1, **options)
+def run(grid: int = 2, **options: Any) -> None:
+    sim.run(ptx.parse(TEXT), grid=grid, block=64, params={"out": np.zeros(4, np.uint32)}, threads=1, **options)
 
 
-def test_a_short_run_prints_nothing(capsys: pytest.CaptureFixture[str]):
-    run()
-    assert capsys.readouterr().err == ""
+class Terminal(io.StringIO):
+    """A standard error output that is a terminal, or not."""
+
+    def __init__(self, terminal: bool = True) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        return self._terminal
 
 
-@pytest.mark.parametrize(("step", "lines"), [(0.01, 0), (4.0, None)])
-def test_a_line_after_ten_seconds_and_then_every_ten(
-    step: float, lines: int | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
-    clock = Clock(step)
-    monkeypatch.setattr(progress, "monotonic", clock)
-    run()
-    printed = capsys.readouterr().err.splitlines()
-    if lines is not None:
-        assert len(printed) == lines
-        return
-    assert printed
-    assert len(printed) <= clock.now / progress.FIRST
-    times = [int(line.split(" for ")[1].split(" s;")[0]) for line in printed]
-    assert times[0] >= progress.FIRST
-    assert all(later - earlier >= 10 for earlier, later in pairwise(times))
-    assert printed[0].startswith("asmkit: simulating kern for ")
-    assert "thread (0,0,0) of block (0,0,0) and 127 more" in printed[0]
+def shown(monkeypatch: pytest.MonkeyPatch, step: float, *, rich: bool, terminal: bool = True, **options: Any) -> str:
+    """What a run writes to a terminal while a clock advances by `step` at each look at it."""
+    out = Terminal(terminal)
+    monkeypatch.setattr(progress, "monotonic", Clock(step))
+    monkeypatch.setattr(sys, "stderr", out)
+    monkeypatch.setenv("COLUMNS", "150")
+    monkeypatch.setenv("TERM", "xterm")
+    if not rich:
+        monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    run(**options)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("rich", [False, True])
+def test_a_short_run_shows_nothing(rich: bool, monkeypatch: pytest.MonkeyPatch):
+    assert shown(monkeypatch, 0.001, rich=rich) == ""
+
+
+@pytest.mark.parametrize("rich", [False, True])
+def test_a_long_run_shows_nothing_without_a_terminal(rich: bool, monkeypatch: pytest.MonkeyPatch):
+    assert shown(monkeypatch, 4.0, rich=rich, terminal=False) == ""
+
+
+def test_one_line_is_rewritten(monkeypatch: pytest.MonkeyPatch):
+    lines = shown(monkeypatch, 0.1, rich=False).split("\r")
+    assert lines[0] == ""
+    first = re.fullmatch(r"asmkit: simulating kern for (\d+) s: 0 of 2 blocks; <ptx>:\d+ *", lines[1])
+    assert first is not None
+    assert int(first[1]) == 3
+    assert len(lines) > 4
+    assert all("\n" not in line and len(line) < 150 for line in lines)
+    assert lines[-2].strip() == lines[-1] == ""
+
+
+def test_rich_shows_a_bar(monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("rich")
+    text = shown(monkeypatch, 0.1, rich=True)
+    assert "simulating kern for 3 s" in text, text
+    assert "0 of 2 blocks" in text
+
+
+def test_finished_chunks_count(monkeypatch: pytest.MonkeyPatch):
+    text = shown(monkeypatch, 0.1, rich=False, grid=1024)
+    assert "256 of 1,024 blocks, " in text
+    assert re.search(r"512 of 1,024 blocks, [0-9.]+ blocks/s, \d:\d\d:\d\d left", text)
+
+
+def test_a_second_run_does_not_use_the_terminal(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    first = display()
+    assert first is not None
+    assert display() is None
+    first.close()
+    again = display()
+    assert again is not None
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "text"),
+    [
+        (0, 3.0, "0 of 2,048 blocks"),
+        (512, 4.0, "512 of 2,048 blocks, 128.0 blocks/s, 0:00:12 left"),
+        (1, 6.0, "1 of 2,048 blocks, 10.0 blocks/min, 3:24:42 left"),
+        (2048, 8.0, "2,048 of 2,048 blocks, 256.0 blocks/s, 0:00:00 left"),
+    ],
+)
+def test_figures(done: int, seconds: float, text: str):
+    assert figures(done, 2048, seconds) == text
 
 
 def test_ctrl_c_prints_where_the_threads_are(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(KeyboardInterrupt):
         run(watch=[Interrupts()])
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("asmkit: stopped while simulating kern for 0 s; ")
-    assert "thread (0,0,0) of block (0,0,0) and 127 more" in line
+    first, place = capsys.readouterr().err.splitlines()
+    assert first == "asmkit: stopped while simulating kern for 0 s; 0 of 2 blocks have finished"
+    assert place == "  <ptx>:8: 128 threads, such as thread (0,0,0) of block (0,0,0)"
+
+
+def test_ctrl_c_prints_who_waits_at_a_barrier(capsys: pytest.CaptureFixture[str]):
+    body = "mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 32; @%p1 bra WORK; bar.sync 0; ret;\nWORK:\n"
+    text = TEXT.replace("mov.u32 %r1, 0;\nAGAIN:", body + "mov.u32 %r1, 0;\nAGAIN:").replace(
+        "    ret;\n}", "bar.sync 0; ret;\n}"
+    )
+    interrupts = Interrupts()
+    interrupts.last = 20
+    with pytest.raises(KeyboardInterrupt):
+        sim.run(ptx.parse(text), grid=2, block=64, params={"out": np.zeros(4, np.uint32)}, watch=[interrupts])
+    places = capsys.readouterr().err.splitlines()[1:]
+    assert len(places) == 2
+    assert "  <ptx>:6: 64 threads at a barrier, such as thread (32,0,0) of block (0,0,0)" in places
+    assert any(" 64 threads, such as thread (0,0,0) of block (0,0,0)" in place for place in places)
+
+
+FOREVER = """
+import sys
+import numpy as np
+from asmkit import ptx, sim
+
+text = ptx.parse(open(sys.argv[1]).read(), file="kern.ptx")
+print("ready", flush=True)
+sim.run(
+    text, grid=1024, block=64, params={"out": np.zeros(4, np.uint32)}, threads=int(sys.argv[2]), steps=1 << 40,
+    engine=sys.argv[3],
+)
+"""
+
+
+@pytest.mark.parametrize("engine", ["numpy", "auto"])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_ctrl_c_stops_all_host_threads_within_a_second(threads: int, engine: str, tmp_path: Path):
+    file = tmp_path / "kern.ptx"
+    file.write_text(TEXT.replace("20000", "2000000000"))
+    command = [sys.executable, "-c", FOREVER, str(file), str(threads), engine]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(1)
+            process.send_signal(signal.SIGINT)
+            start = time.monotonic()
+            _, text = process.communicate(timeout=20)
+            took = time.monotonic() - start
+        finally:
+            process.kill()
+    assert took < 1.5
+    assert process.returncode == -signal.SIGINT or process.returncode == 130
+    assert "asmkit: stopped while simulating kern for " in text
+    counts = [int(one.replace(",", "")) for one in re.findall(r"  kern\.ptx:\d+: ([0-9,]+) threads", text)]
+    assert sum(counts) % 64 == 0
+    assert sum(counts) >= 64 * threads
+    assert text.rstrip().endswith("KeyboardInterrupt")
 
 
 LONGEST = 11_416

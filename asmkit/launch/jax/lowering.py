@@ -115,6 +115,7 @@ def to_cpu(ctx: LoweringContext, *operands: object, call: Call) -> Lowered:
 
     key, cooperative = xla_cpu.remember(call.text, call.whole), np.int32(call.launch.kernel.rules.cooperative)
     more = {"maps": call.maps} if call.launch.maps else {}
+    more |= {"engine": call.launch.engine} if call.launch.engine else {}
     return _lower(xla_cpu.TARGET, ctx, operands, call, key=key, cooperative=cooperative, **more)
 
 

@@ -106,6 +106,7 @@ def _simulate(given: AttributeValues, operands: Sequence[Bytes], results: Sequen
         cluster=program.cluster,
         cooperative=bool(given["cooperative"]),
         unwritten=_unwritten(names, operands, results),
+        engine=text_of(given["engine"]) if "engine" in given else None,
     )
 
 

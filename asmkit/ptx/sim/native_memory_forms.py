@@ -101,7 +101,7 @@ def _start(names: Names, inst: Inst, name: str, address: Mem[Scalar], extra: lis
 
 
 def _access(names: Names, at: int, width: int, count: int, where: str) -> str:
-    return f"static const Access a = {{{at}, {width}, {count}, {SPACES[where]}, {names.bound(at)}}};"
+    return f"static const Access a = {{{at}, {width}, {count}, {SPACES[where]}, {names.bound(at)}, {int(at in names.unit.read_only)}}};"
 
 
 def _load(names: Names, at: int, inst: Inst, name: str) -> str:

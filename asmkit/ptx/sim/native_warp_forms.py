@@ -84,7 +84,7 @@ def _mma(names: Names, at: int, inst: Inst, name: str) -> str:
 def shfl(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of shfl.sync of all lanes of all warps."""
     mask, a = operand(inst, "mask"), operand(inst, "a")
-    plain = mask is not None and mask[1] == _EVERYONE and a is not None and isinstance(a[1], Reg)
+    plain = mask is not None and isinstance(mask[1], int) and mask[1] & _EVERYONE == _EVERYONE and a is not None and isinstance(a[1], Reg)
     return Transfer(_shfl) if plain and inst.guard is None else None
 
 
@@ -166,7 +166,7 @@ def _ldmatrix(names: Names, at: int, inst: Inst, name: str) -> str:
         f"PUT(x->offsets + l, {where});",
         "}",
         f"for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < {8 * count} && (!x->active || x->active[l]);",
-        f"static const Access a = {{{at}, 4, 4, {kind}, {names.bound(at)}}};",
+        f"static const Access a = {{{at}, 4, 4, {kind}, {names.bound(at)}, {int(at in names.unit.read_only)}}};",
         "Memory *from = begin_load(x, &a, x->mask);",
         "if (!from) return 0;",
         f"static const uint8_t lane[] = {{{', '.join(map(str, lanes))}}}, col[] = {{{', '.join(map(str, cols))}}};",

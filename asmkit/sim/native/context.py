@@ -31,7 +31,7 @@ class Read(ctypes.Structure):
         (name, c_int64)
         for name in (
             "memory", "time", "parts", "count", "pieces", "stride", "names_pieces", "names_stride", "start", "low",
-            "high",
+            "high", "settles",
         )
     ]  # fmt: skip
 

@@ -37,7 +37,11 @@ _lock = Lock()
 
 
 class NoCompilerError(Exception):
-    """Raised if this machine cannot compile C: the reason, in words."""
+    """Raised if this machine cannot compile C: the reason, and how to get what is missing, in words."""
+
+    def __init__(self, reason: str, fix: str = "") -> None:
+        super().__init__(reason)
+        self.fix = fix
 
 
 def library(source: str) -> ctypes.CDLL:
@@ -45,14 +49,23 @@ def library(source: str) -> ctypes.CDLL:
 
     Raises NoCompilerError if there is no usable compiler, AsmError (TOOL_FAILED) if it takes too long.
     """
-    clang, lld = compiler()
-    name = hashlib.sha256(source.encode()).hexdigest()
+    return loaded(cached((*tools(), source), lambda: compiled(source)))
+
+
+def loaded(content: bytes) -> ctypes.CDLL:
+    """Return the library of compiled code."""
+    name = hashlib.sha256(content).hexdigest()
     with _lock:
         known = _loaded.get(name)
         if known is None:
-            key = ("native", _identity(clang), _identity(lld), processor(), *_OPTIONS, source)
-            known = _loaded[name] = _load(cached(key, lambda: _compiled(clang, lld, source)))
+            known = _loaded[name] = _load(content)
         return known
+
+
+@cache
+def tools() -> tuple[str, ...]:
+    """Return everything but the source on which compiled code depends. Raises NoCompilerError without a compiler."""
+    return ("native", *map(_identity, compiler()), processor(), *_OPTIONS)
 
 
 @cache
@@ -63,7 +76,8 @@ def compiler() -> tuple[Tool, Tool]:
     try:
         return find("clang"), find("lld")
     except AsmError as missing:
-        raise NoCompilerError(str(missing.findings[0])) from None
+        found = missing.findings[0]
+        raise NoCompilerError(found.message, f"pip install 'asmkit[tools]'; {found.fix}") from None
 
 
 def _identity(tool: Tool) -> str:
@@ -84,7 +98,9 @@ def processor() -> str:
     return "\n".join([platform.machine(), *found.values()])
 
 
-def _compiled(clang: Tool, lld: Tool, source: str) -> bytes:
+def compiled(source: str) -> bytes:
+    """Return the library of a C source. Raises NoCompilerError, AsmError (TOOL_FAILED) if it takes too long."""
+    clang, lld = compiler()
     done = run(
         [*clang.argv, *_OPTIONS, "-c", _C, "-o", _OBJECT], {_C: source.encode()}, [_OBJECT], limit=_TIME_LIMIT
     )  # fmt: skip

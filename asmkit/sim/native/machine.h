@@ -31,7 +31,7 @@ typedef struct {
 
 /* A read that racecheck notes later: pieces with one stride, or all places. */
 typedef struct {
-  int64_t memory, time, parts, count, pieces, stride, names_pieces, names_stride, start, low, high;
+  int64_t memory, time, parts, count, pieces, stride, names_pieces, names_stride, start, low, high, settles;
 } Read;
 
 typedef struct {
@@ -54,7 +54,7 @@ typedef struct {
 } Context;
 
 typedef struct {
-  int32_t at, width, count, space, bound; /* bound: the number of its array's bounds */
+  int32_t at, width, count, space, bound, read_only; /* bound: the number of its array's bounds */
 } Access;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })

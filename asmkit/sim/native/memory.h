@@ -209,7 +209,7 @@ static int note_read(Context *x, int64_t memory, const Access *a, const uint8_t 
   low = vector_low < low ? vector_low : low, high = vector_high > high ? vector_high : high;
   tick(x, a->at);
   Read *r = &x->noted[x->reads++];
-  *r = (Read){.memory = memory, .time = x->now, .count = count, .start = x->arena_used};
+  *r = (Read){.memory = memory, .time = x->now, .count = count, .start = x->arena_used, .settles = !a->read_only};
   r->parts = a->width * a->count >> shift;
   r->low = low, r->high = high + r->parts;
   int32_t *out = x->arena + x->arena_used;
@@ -224,7 +224,7 @@ static int note_read(Context *x, int64_t memory, const Access *a, const uint8_t 
 /* Drop the noted reads that every thread knows, if these are all. */
 static void forget_settled(Context *x) {
   for (int64_t i = 0; i < x->reads; i++)
-    if (x->noted[i].time > x->memories[x->noted[i].memory].settled) return;
+    if (!x->noted[i].settles || x->noted[i].time > x->memories[x->noted[i].memory].settled) return;
   x->reads = 0, x->arena_used = 0;
 }
 
@@ -234,7 +234,7 @@ static int may_have_been_read(const Context *x, int64_t memory, int64_t low, int
   if (m->reads_latest > m->settled && low < m->reads_high && high > m->reads_low) return 1;
   for (int64_t i = 0; i < x->reads; i++) {
     const Read *r = &x->noted[i];
-    if (r->memory == memory && r->time > m->settled && low < r->high && high > r->low) return 1;
+    if (r->memory == memory && (r->time > m->settled || !r->settles) && low < r->high && high > r->low) return 1;
   }
   return 0;
 }
@@ -285,6 +285,7 @@ static int watch_load(Context *x, Memory *m, const Access *a, const uint8_t *mas
   if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
   if (m->initialized && !noted(x, m->initialized, mask, size, (int)x->grain_shift, 0x0101010101010101ull)) return 0;
   if (!x->races || m->space == LOCAL_SPACE) return 1;
+  if (a->read_only && m->latest) return 0;
   return ordered(x, m, mask, size) && note_read(x, m - x->memories, a, mask);
 }
 

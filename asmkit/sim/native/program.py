@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from ...ir.program import Inst
     from ..compile import Unit
 
-MOST_INSTRUCTIONS = 4000
-"""Longer programs stay on numpy: clang would take seconds."""
-
-
 class Branch(NamedTuple):
     """The native form of a branch to one place, taken by all active lanes or by none."""
 

@@ -109,12 +109,7 @@ def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = 
         seen.add(id(node))
         if node.op == "where":
             stack += [arg for arg in node.args[1:] if not _replaced(node.args[0], arg)]
-        elif (
-            node.op in _KEEPS
-            or node.dtype.kind in "ui"
-            or (node.op == "astype" and node.args[0].dtype.kind in "uib")
-            or (through_arithmetic and node.op in _ARITHMETIC)
-        ):
+        elif node.op in _KEEPS or node.dtype.kind in "ui" or (node.op == "astype" and node.args[0].dtype.kind in "uib") or (through_arithmetic and node.op in _ARITHMETIC):
             stack += node.args
     return seen
 

@@ -90,12 +90,13 @@ def native(
         active[chosen] = 1
     file = None if m.held else register_file(m)
     if file is not None and all(one is not None and file.readable(one) for one in places[1:]) and places[0] is not None:
-        d, *abc = (file.addresses(cast("Array", one)) for one in places)
-        plan.run(*abc, d, stride=WARP, warps=m.lanes // WARP, active=active)
+        d, a, b, c = (file.addresses(cast("Array", one)) for one in places)
+        plan.run(a, b, c, d, stride=WARP, warps=m.lanes // WARP, active=active)
         return file.wrote(places[0])
     rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]
     out = np.empty((len(stores), m.lanes), rows[2][0].dtype)
-    plan.run(*map(addresses, rows), row_addresses(out), stride=WARP, warps=m.lanes // WARP, active=active)
+    a, b, c = (np.array(addresses(some), np.uint64) for some in rows)
+    plan.run(a, b, c, row_addresses(out), stride=WARP, warps=m.lanes // WARP, active=active)
     for write, row in zip(stores, out, strict=True):
         write(m, row)
     return None

@@ -124,21 +124,21 @@ def _replaced(condition: Node, x: Node) -> bool:
 
 def fused(node: Node, kept: bool) -> Node | None:
     """Return the fused operation that a node is the root of, or None. `kept`: the payload of a NaN matters."""
-    if kept and node.dtype == F16:
-        return None
     if node.op == "astype" and node.dtype in (F32, F16) and node.args[0].dtype == F64:
-        return _narrowed(node)
+        return _narrowed(node, kept and node.dtype == F16)
     if node.op == "bfloat16_of_float64":
-        return _narrowed(node)
+        return _narrowed(node, False)
     return None
 
 
-def _narrowed(node: Node) -> Node | None:
+def _narrowed(node: Node, kept: bool) -> Node | None:
     """Return a rounding of binary64 to the type of its operands as an operation of that type."""
     (wide,), kind = node.args, node.dtype
     if wide.op == "odd_sum":
         factors = _factors(wide, kind)
         return None if factors is None else Node("fma", factors, kind)
+    if kept:
+        return None
     of = F32 if _unwidened(wide, (kind,)) is None else kind
     same = _unwidened(wide, (of,))
     return None if same is None else Node("same" if of == kind else "astype", (same,), kind)
@@ -463,6 +463,7 @@ OPERATIONS: dict[str, Emit] = {
     "sqrt": _sqrt, "rint": _rounded("rint"), "trunc": _rounded("trunc"), "floor": _rounded("floor"),
     "ceil": _rounded("ceil"), "nextafter": _nextafter, "bitwise_count": _popcount,
     "where": _select, "view": lambda node, args: f"({c_type(node.dtype)}){args[0]}", "part": _part, "whole": _whole,
+    "lane_numbers": lambda node, args: f"LANE_NUMBERS({c_type(node.dtype)})",
     "same": lambda node, args: args[0], "fma": _fma,
 }  # fmt: skip
 """The C expression of each operation, from its node and its operands."""

@@ -325,3 +325,8 @@ INLINE vi64 lost_sqrt(vf64 near, vf64 x) {
   return LOST(down, up);
 }
 #endif
+
+// ---- waves: `lane` is the number in its wave of the vector's first lane
+
+#define LANE_NUMBERS(type) ((type)lane + CONVERT(((vu8){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}), type))
+#define UNPACKED(low, high) ((vb)CONVERT(((lane < 32 ? (low) : (high)) >> (LANE_NUMBERS(vu32) & (vu32)31)) & (vu32)1, vu8))

@@ -103,6 +103,15 @@ def _same(x: Any, *args: Any, **more: Any) -> Any:
     return x
 
 
+def _select(conditions: Sequence[Any], choices: Sequence[Any], default: Any = 0) -> Any:
+    kind = np.result_type(*(np.zeros(1, dtype_of(x)) for x in (*choices, default)))
+    made = default.astype(kind) if isinstance(default, Traced) else np.asarray(default).astype(kind)
+    for condition, choice in zip(reversed(conditions), reversed(choices), strict=True):
+        chosen = choice.astype(kind) if isinstance(choice, Traced) else np.asarray(choice).astype(kind)
+        made = _where(condition, chosen, made)
+    return made
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "where": _where,
     "zeros_like": _filled(0),
@@ -112,7 +121,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "stack": _stack,
     "clip": _clip,
     "sum": _sum,
+    "select": _select,
     "atleast_1d": _same,
+    "atleast_2d": _same,
     "copy": _same,
     "shape": lambda x: x.shape,
     "ndim": lambda x: x.ndim,

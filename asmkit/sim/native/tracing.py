@@ -18,6 +18,7 @@ from .graph import Graph, Node, NotTranslatedError, is_const
 LANES = 16
 """The lanes of a vector."""
 
+_WAVE = 64
 BOOL = np.dtype(bool)
 Cells = np.ndarray[Any, Any]
 _DTYPE_OF_PYTHON = {bool: BOOL, int: int, float: float}
@@ -172,11 +173,20 @@ def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Trac
     if isinstance(value, Traced):
         return value if dtype is None or value.dtype == dtype else value.astype(dtype)
     array = np.asarray(value) if dtype is None else _converted(value, dtype)
-    if array.ndim and array.shape[0] in (1, LANES) and (array == array[:1]).all():
-        array = array[0]  # the lanes; a NaN does not equal itself and stays, which the next line rejects
-    elif array.ndim:
+    if is_lane_numbers(array):
+        return made(graph, graph.node("lane_numbers", (), array.dtype))
+    if array.ndim and array.shape[0] == LANES and (array == array[:1]).all():
+        array = array[0]  # a NaN does not equal itself and stays, which the next lines reject
+    while array.ndim and array.shape[0] == 1:
+        array = array[0]
+    if array.ndim:
         raise NotTranslatedError("an array of different numbers for the lanes")
     return constants(graph, array)
+
+
+def is_lane_numbers(array: Any) -> bool:
+    """Return whether an array holds the numbers of a wave's lanes."""
+    return array.shape == (1, _WAVE) and bool((array[0] == np.arange(_WAVE)).all())
 
 
 def constants(graph: Graph, array: Any) -> Traced:
@@ -209,7 +219,7 @@ def operand(graph: Graph, value: Any, dtype: np.dtype[Any], tail: int) -> Traced
     if isinstance(value, Traced):
         return lifted(graph, value, dtype)
     array = _converted(value, dtype)
-    return constants(graph, array) if array.ndim <= tail else lifted(graph, array)
+    return constants(graph, array) if array.ndim <= tail else lifted(graph, array, dtype)
 
 
 def dtype_of(value: Any) -> Any:

@@ -56,7 +56,7 @@ def _function(number: int, case: Case) -> str:
     stores = [f"(({x.c_type} *)out[{i}])[k] = {x.name};" for i, x in enumerate(results)]
     body = "\n".join([*loads, *made.lines, *stores])
     head = f"EXPORT void f{number}(void **in, void **out, int count)"
-    return f"{head} {{\nfor (int k = 0; k < count; k++) {{\n{body}\n}}\n}}"
+    return f"{head} {{\nfor (int k = 0; k < count; k++) {{\nconst int lane = k % 4 * 16;\n{body}\n}}\n}}"
 
 
 def aligned(array: Any) -> Any:

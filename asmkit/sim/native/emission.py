@@ -67,10 +67,13 @@ class _Emission:
         return name
 
     def _text(self, node: Node, args: list[str]) -> str:
-        if node.op == "negative" and node.dtype in (F32, F64) and id(node) in self.signs:
+        signs = id(node) in self.signs
+        if signs and node.op in _SIMPLIFIED and node.dtype in _SHORT:
+            args = [_opaque(arg, x) for arg, x in zip(node.args, args, strict=True)]
+        if signs and node.op == "negative" and node.dtype in _SHORT:
             return f"NEGATED({c_type(node.dtype)}, {bits_type(node.dtype)}, {args[0]})"
         if node.op == "astype":
-            return conversion(node, args[0], id(node) in self.kept)
+            return conversion(node, args[0], signs if node.dtype == F16 else id(node) in self.kept)
         found = OPERATIONS.get(node.op)
         if found is None:
             raise NotTranslatedError(f"{node.op} of {', '.join(str(arg.dtype) for arg in node.args)}")
@@ -82,20 +85,18 @@ class _Emission:
 _KEEPS = ("view", "negative", "absolute", "copysign", "minimum", "maximum", "part", "whole", "split", "join")
 
 
+_SIMPLIFIED = ("add", "subtract", "multiply", "divide")
 _ARITHMETIC = (
-    "add",
-    "subtract",
-    "multiply",
-    "divide",
-    "sqrt",
-    "fma",
-    "fma64",
-    "rint",
-    "trunc",
-    "floor",
-    "ceil",
-    "astype",
-)
+    *_SIMPLIFIED, "sqrt", "odd_sum", "to_odd", "fma64", "bfloat16_of_float64", "rint", "trunc", "floor", "ceil",
+    "ldexp", "astype",
+)  # fmt: skip
+
+
+def _opaque(node: Node, text: str) -> str:
+    """Return an operand. The compiler must not know a 0 or a 1, which could leave a signaling NaN unchanged."""
+    if is_const(node) and abs(node.extra) in (0, 1):
+        return f"OPAQUE({c_type(node.dtype)}, {bits_type(node.dtype)}, {text})"
+    return text
 
 
 def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = False) -> set[int]:
@@ -109,9 +110,14 @@ def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = 
         seen.add(id(node))
         if node.op == "where":
             stack += [arg for arg in node.args[1:] if not _replaced(node.args[0], arg)]
-        elif node.op in _KEEPS or node.dtype.kind in "ui" or (node.op == "astype" and node.args[0].dtype.kind in "uib") or (through_arithmetic and node.op in _ARITHMETIC):
+        elif _passes(node) or (through_arithmetic and node.op in _ARITHMETIC):
             stack += node.args
     return seen
+
+
+def _passes(node: Node) -> bool:
+    """Return whether an operation passes the bits of its operands on."""
+    return node.op in _KEEPS or node.dtype.kind in "ui" or (node.op == "astype" and node.args[0].dtype.kind in "uib")
 
 
 def _replaced(condition: Node, x: Node) -> bool:
@@ -244,10 +250,10 @@ def _narrow_conversion(of: DType, to: DType, x: str) -> str:
         return _between_floats(F32, to, f"f32_of_power({x})", False) if to != F32 else f"f32_of_power({x})"
     if of in NARROW and to == F32:
         exponent, fraction, special = NARROW[of]
-        return f"f32_of_narrow({x}, {exponent}, {fraction}, {['none', 'nan', 'ieee'].index(special)})"
+        return f"f32_of_narrow({x}, {exponent}, {fraction}, {special})"
     if to in NARROW and of == F32:
         exponent, fraction, special = NARROW[to]
-        return f"narrow_of_f32({x}, {exponent}, {fraction}, {['none', 'nan', 'ieee'].index(special)})"
+        return f"narrow_of_f32({x}, {exponent}, {fraction}, {special})"
     if of in NARROW and to in (F16, BF16, F64):
         return _between_floats(F32, to, _narrow_conversion(of, F32, x), False)
     raise NotTranslatedError(f"a conversion of {of} to {to}")
@@ -386,7 +392,10 @@ def _sqrt(node: Node, args: list[str]) -> str:
 
 
 def _extreme(sign: str) -> Emit:
-    """Return the minimum or the maximum. The first NaN is the result."""
+    """Return the minimum or the maximum. The first NaN is the result.
+
+    Of zeros of different signs, numpy returns the second one, but of halves the first one.
+    """
 
     def emit(node: Node, args: list[str]) -> str:
         kind, (x, y) = node.dtype, args
@@ -398,7 +407,7 @@ def _extreme(sign: str) -> Emit:
         if kind in _HALVES:
             held = f"({widened(kind, x)} {sign}= {widened(kind, y)}) | ({widened(kind, x)} != {widened(kind, x)})"
             return f"SELECT16(B({held}), {x}, {y})"
-        return f"(({x} {sign}= {y}) | ({x} != {x}) ? {x} : {y})"
+        return f"(({x} {sign} {y}) | ({x} != {x}) ? {x} : {y})"
 
     return emit
 
@@ -443,6 +452,37 @@ def _fma(node: Node, args: list[str]) -> str:
     return f"fma_{_SHORT[node.dtype]}({', '.join(args)})"
 
 
+def _ldexp(node: Node, args: list[str]) -> str:
+    kind, by = node.dtype, node.args[1].dtype
+    if kind in _HALVES:
+        return f"{_SHORT[kind]}_of_f32(ldexp_f32({widened(kind, args[0])}, {_int32(by, args[1])}))"
+    return f"ldexp_{_SHORT[kind]}({args[0]}, {_int32(by, args[1])})"
+
+
+def _int32(kind: DType, x: str) -> str:
+    """Return exponents as 32 bits, limited to a range that is large enough for every number."""
+    if kind.itemsize <= 4:
+        return f"CONVERT({x}, vi32)"
+    return f"CONVERT(__builtin_elementwise_max(__builtin_elementwise_min({x}, (vi64)9999), (vi64)-9999), vi32)"
+
+
+def _frexp(node: Node, args: list[str]) -> str:
+    of, name = node.args[0].dtype, ("frexp_mantissa", "frexp_exponent")[node.extra]
+    wide = args[0] if of == F64 else f"CONVERT({widened(of, args[0]) if of in _HALVES else args[0]}, vf64)"
+    made = f"{name}({wide})"
+    if node.extra:
+        return made
+    return made if of == F64 else f"CONVERT({made}, vf32)" if of == F32 else f"{_SHORT[of]}_of_f64({made})"
+
+
+def _lane_table(node: Node, args: list[str]) -> str:
+    kind, width = c_type(node.dtype), 8 * node.dtype.itemsize
+    numbers = np.frombuffer(node.extra, f"u{node.dtype.itemsize}")
+    listed = ", ".join(f"{int(n)}u{'ll' * (width == 64)}" for n in numbers)
+    table = f"static const uint{width}_t table[64] __attribute__((aligned(128))) = {{{listed}}}"
+    return f"({{ {table}; *(const {kind} *)(table + lane); }})"
+
+
 def _popcount(node: Node, args: list[str]) -> str:
     bits = bits_type(node.args[0].dtype)
     return f"CONVERT(__builtin_elementwise_popcount(({bits}){args[0]}), vu8)"
@@ -463,7 +503,7 @@ OPERATIONS: dict[str, Emit] = {
     "sqrt": _sqrt, "rint": _rounded("rint"), "trunc": _rounded("trunc"), "floor": _rounded("floor"),
     "ceil": _rounded("ceil"), "nextafter": _nextafter, "bitwise_count": _popcount,
     "where": _select, "view": lambda node, args: f"({c_type(node.dtype)}){args[0]}", "part": _part, "whole": _whole,
-    "lane_numbers": lambda node, args: f"LANE_NUMBERS({c_type(node.dtype)})",
+    "ldexp": _ldexp, "frexp": _frexp, "lane_table": _lane_table,
     "same": lambda node, args: args[0], "fma": _fma,
 }  # fmt: skip
 """The C expression of each operation, from its node and its operands."""

@@ -83,8 +83,7 @@ def _clip(x: Any, low: Any, high: Any, **more: Any) -> Any:
     graph = _graph(x, low, high)
     if x.dtype.kind in "uib":
         return applied(graph, np.minimum, (applied(graph, np.maximum, (x, low)), high))
-    x = _where((x > low) | np.isnan(x), x, low)
-    return _where((x < high) | np.isnan(x), x, high)
+    return _where(x < low, low, _where(x > high, high, x))
 
 
 def _sum(x: Any, axis: Any = None, dtype: Any = None) -> Any:

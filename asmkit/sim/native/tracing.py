@@ -173,20 +173,13 @@ def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Trac
     if isinstance(value, Traced):
         return value if dtype is None or value.dtype == dtype else value.astype(dtype)
     array = np.asarray(value) if dtype is None else _converted(value, dtype)
-    if is_lane_numbers(array):
-        return made(graph, graph.node("lane_numbers", (), array.dtype))
-    if array.ndim and array.shape[0] == LANES and (array == array[:1]).all():
-        array = array[0]  # a NaN does not equal itself and stays, which the next lines reject
-    while array.ndim and array.shape[0] == 1:
+    if array.shape == (1, _WAVE) and (array != array[:, :1]).any():
+        return made(graph, graph.node("lane_table", (), array.dtype, array.tobytes()))
+    while array.ndim and (array == array[:1]).all():  # a NaN does not equal itself and stays, which is rejected below
         array = array[0]
     if array.ndim:
         raise NotTranslatedError("an array of different numbers for the lanes")
     return constants(graph, array)
-
-
-def is_lane_numbers(array: Any) -> bool:
-    """Return whether an array holds the numbers of a wave's lanes."""
-    return array.shape == (1, _WAVE) and bool((array[0] == np.arange(_WAVE)).all())
 
 
 def constants(graph: Graph, array: Any) -> Traced:

@@ -53,6 +53,7 @@ class Instruction:
         made: dict[int, Any] = {}
         for n, i in enumerate(slots):
             made[i] = halves[n // 2][:, n % 2].copy() if "f64" in kinds else _dwords(kinds, random)
+        kinds |= {"f16", "f32"} if "mix" in self.unit.insts[self.at].form.row.head else set()
         _one_nan(made, kinds, random)
         for i in made:
             if self.unit.scalar[i]:
@@ -81,6 +82,8 @@ def _one_nan(made: dict[int, Any], kinds: set[str], random: np.random.Generator)
     group = 2 if "f64" in kinds else 1
     chosen = random.integers(0, max(1, -(-len(slots) // group)) + 1, COUNT)
     for n, i in enumerate(slots):
+        if kinds & {"f16", "bf16"}:  # not in both halves
+            made[i] = np.where((made[i] & np.uint32(0x7C00)) == 0x7C00, made[i] & np.uint32(0x00FFFFFF), made[i])
         for field, bit in fields:
             special = (made[i] & np.uint32(field)) == field
             made[i] = np.where(special & (chosen != n // group), made[i] & np.uint32(0xFFFFFFFF ^ bit), made[i])
@@ -92,6 +95,8 @@ def instructions(part: int, mode: Mode, refused: Counter[str]) -> Iterator[Instr
     for row, texts, arch in programs(part):
         if row.sem is None:
             continue
+        if re.search(r"\bb?f(16|32|64)", row.fact("ty")) or "mix" in row.head:
+            texts = [re.sub(r"-16\b", "-4.0", text) for text in texts]  # not a NaN
         try:
             unit = compiled(parse("\n".join(texts) + "\n", arch=arch))
         except AsmError:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ...sim.native import intrinsics
+from ...sim.native.graph import Node
 from ...sim.native.intrinsics import intrinsic, operation, recorded
 from ...sim.native.tracing import Traced
 from .alu import bits
@@ -19,8 +20,26 @@ operation("unpacked", "UNPACKED({0}, {1})")
 
 
 @intrinsic(unpacked)
-def _unpacked(low: Any, high: Any) -> Any:
+def unpacked_mask(low: Any, high: Any) -> Any:
+    """Return the bits of a mask of lanes."""
+    if not isinstance(low, Traced):
+        return unpacked(low, high)
     return recorded("unpacked", np.dtype(bool), (low, high), (_DWORD, _DWORD))
+
+
+def _shuffle(node: Node, args: list[str]) -> str:
+    return f"__builtin_shufflevector({args[0]}, {args[0]}, {', '.join(map(str, node.extra))})"
+
+
+operation("shuffle", _shuffle)
+
+
+def shuffled(x: Any, order: tuple[int, ...]) -> Any:
+    """Return the values of other lanes of the same row."""
+    if isinstance(x, Traced):
+        return recorded("shuffle", x.dtype, (x,), (x.dtype,), order)
+    every = np.concatenate([np.asarray(order) + first for first in range(0, 64, 16)])
+    return np.broadcast_to(x, (len(x), 64))[:, every]
 
 
 operation("permuted_by_bytes", "permuted_by_bytes({0}, {1}, {2})")

@@ -18,8 +18,11 @@ from ...sim.native.traceable import traceable
 from ...sim.native.tracing import Traced, input_of
 from . import alu_step
 from .alu.rounding_mode import Mode
+from ..targets import WAVE
 from .compile import WaveUnit, with_constants
-from .machine import SCC
+from .dpp import enabled, pattern
+from .machine import EXEC_HI, EXEC_LO, SCC
+from .native_forms import shuffled, unpacked_mask
 
 _DWORD, _BOOL = np.dtype(np.uint32), np.dtype(bool)
 
@@ -35,6 +38,8 @@ class Write:
     slots: tuple[int, ...]
     value: Any
     """`Lanes`, or a numpy scalar for all lanes."""
+    where: Any = None
+    """The lanes that are written, as `Lanes` of booleans, if not all (DPP)."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,7 @@ class RecordingWaves:
     def __init__(self, regs: Any) -> None:
         self.regs = regs
         self.written: list[tuple[str, tuple[int, ...], Any]] = []
+        self.where: Any = None
         self.undefined_bits = self
 
     def raw(self, i: int) -> Any:
@@ -104,8 +110,11 @@ def native_step(unit: WaveUnit, at: int, fresh: Callable[[], str], mode: Mode | 
     waves = RecordingWaves(_Registers(graph, fresh))
     with reasoned(NotSimulatedError):
         run_symbolic(unit, at, mode or Mode(), waves, traceable)
-    made = emitted([value for _, _, value in waves.written], fresh)
-    writes = [Write(kind, slots, value) for (kind, slots, _), value in zip(waves.written, made.results, strict=True)]
+    where = [] if waves.where is None else [waves.where]
+    made = emitted([*(value for _, _, value in waves.written), *where], fresh)
+    allowed = made.results[-1] if where else None
+    written = zip(waves.written, made.results, strict=False)
+    writes = [Write(kind, slots, value, allowed) for (kind, slots, _), value in written]
     return NativeStep(waves.regs.variables, made.lines, writes)
 
 
@@ -114,10 +123,10 @@ def run_symbolic(unit: WaveUnit, at: int, mode: Mode, waves: Any, through: Calla
     inst = with_constants(unit.insts[at])
     meaning: Any = _shape(inst.form, "gcn").meaning
     plan = alu_step._known_plan(unit, inst, meaning, mode)
-    if plan.dpp:
-        raise NotTranslatedError("a source from other lanes")
     function = plan.function or alu_step.modified(unit, inst, meaning, mode, plan.own)
     lanes = [through(read)(waves) for read in alu_step.sources(unit, at, inst, plan)]
+    if plan.dpp:
+        fetched(inst, waves, lanes)
     result = through(function)(*lanes)
     stores = alu_step.dests(unit, inst, plan)
     results = cast("tuple[Any, ...]", result) if isinstance(result, tuple) else (result,) * len(stores)
@@ -128,6 +137,32 @@ def run_symbolic(unit: WaveUnit, at: int, mode: Mode, waves: Any, through: Calla
             waves.written.append(("mask", slots, value.astype(_BOOL)))
         else:
             through(store)(waves, value)
+
+
+def fetched(inst: Any, waves: Any, lanes: list[Any]) -> None:
+    """Replace the first source of a DPP instruction by its values in other lanes of the row, and restrict the writes.
+
+    Raises NotTranslatedError if it comes from another row.
+    """
+    first = sum(slot.role == "rw" for slot in inst.form.slots)
+    source, there = pattern(inst.flags)
+    if (source >> 4 != np.arange(WAVE) >> 4)[there].any():
+        raise NotTranslatedError("a source from another row of lanes")
+    within = np.where(there, source, np.arange(WAVE)).reshape(4, 16)
+    order = tuple(int(i) for i in within[0] & 15)
+    enabled_now = unpacked_mask(waves.regs[EXEC_LO], waves.regs[EXEC_HI])
+    valid = np.logical_and(shuffled(enabled_now, order), there[None, :])
+    lanes[first] = _each(lanes[first], lambda x: _or_zero(valid, shuffled(x, order)))
+    may = enabled(inst.flags)[None, :]
+    waves.where = np.logical_and(np.ones_like(valid), may) if "bound_ctrl" in inst.flags else np.logical_and(valid, may)
+
+
+def _or_zero(valid: Any, x: Any) -> Any:
+    return np.where(valid, x, x.dtype.type(0))
+
+
+def _each(x: Any, function: Callable[[Any], Any]) -> Any:
+    return [function(one) for one in cast("list[Any]", x)] if isinstance(x, list) else function(x)
 
 
 def _mask_slots(unit: WaveUnit, inst: Any, plan: alu_step.Plan, i: int, name: str | None, value: Any) -> tuple[int, ...]:

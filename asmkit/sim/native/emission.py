@@ -53,7 +53,7 @@ class _Emission:
         """Return the node, or the fused operation that replaces it."""
         found = self.forms.get(id(node))
         if found is None:
-            found = self.forms[id(node)] = fused(node, id(node) in self.kept) or node
+            found = self.forms[id(node)] = fused(node, id(node) in self.signs) or node
         return found
 
     def _named(self, node: Node) -> str:
@@ -69,7 +69,7 @@ class _Emission:
     def _text(self, node: Node, args: list[str]) -> str:
         signs = id(node) in self.signs
         if signs and node.op in _SIMPLIFIED and node.dtype in _SHORT:
-            args = [_opaque(arg, x) for arg, x in zip(node.args, args, strict=True)]
+            args = [x if _plain(node, arg) else _opaque(arg, x) for arg, x in zip(node.args, args, strict=True)]
         if signs and node.op == "negative" and node.dtype in _SHORT:
             return f"NEGATED({c_type(node.dtype)}, {bits_type(node.dtype)}, {args[0]})"
         if node.op == "astype":
@@ -82,19 +82,28 @@ class _Emission:
 
 # ---- NaNs: conversions of numpy's own software keep a signaling NaN, the processor's do not
 
-_KEEPS = ("view", "negative", "absolute", "copysign", "minimum", "maximum", "part", "whole", "split", "join")
+_KEEPS = ("shuffle", "view", "negative", "absolute", "copysign", "minimum", "maximum", "part", "whole", "split", "join")
 
 
-_SIMPLIFIED = ("add", "subtract", "multiply", "divide")
+_SIMPLIFIED = ("add", "subtract", "multiply", "divide", "where")
 _ARITHMETIC = (
-    *_SIMPLIFIED, "sqrt", "odd_sum", "to_odd", "fma64", "bfloat16_of_float64", "rint", "trunc", "floor", "ceil",
+    "add", "subtract", "multiply", "divide", "sqrt", "odd_sum", "to_odd", "fma64", "bfloat16_of_float64", "rint", "trunc", "floor", "ceil",
     "ldexp", "astype",
 )  # fmt: skip
 
 
+def _plain(node: Node, arg: Node) -> bool:
+    """Return whether the compiler cannot simplify an operation with an operand."""
+    return arg.op == "astype" and node.op != "where"
+
+
 def _opaque(node: Node, text: str) -> str:
-    """Return an operand. The compiler must not know a 0 or a 1, which could leave a signaling NaN unchanged."""
-    if is_const(node) and abs(node.extra) in (0, 1):
+    """Return an operand, which the compiler must not know if that could leave a signaling NaN unchanged.
+
+    It simplifies operations with 0 and 1, also in a selection, and conversions to binary64 and back.
+    """
+    widened_single = node.op == "astype" and node.dtype == F64 and node.args[0].dtype == F32
+    if node.dtype in _SHORT and (widened_single or (is_const(node) and abs(node.extra) in (0, 1))):
         return f"OPAQUE({c_type(node.dtype)}, {bits_type(node.dtype)}, {text})"
     return text
 
@@ -131,7 +140,7 @@ def _replaced(condition: Node, x: Node) -> bool:
 def fused(node: Node, kept: bool) -> Node | None:
     """Return the fused operation that a node is the root of, or None. `kept`: the payload of a NaN matters."""
     if node.op == "astype" and node.dtype in (F32, F16) and node.args[0].dtype == F64:
-        return _narrowed(node, kept and node.dtype == F16)
+        return _narrowed(node, kept)
     if node.op == "bfloat16_of_float64":
         return _narrowed(node, False)
     return None
@@ -143,11 +152,12 @@ def _narrowed(node: Node, kept: bool) -> Node | None:
     if wide.op == "odd_sum":
         factors = _factors(wide, kind)
         return None if factors is None else Node("fma", factors, kind)
-    if kept:
-        return None
     of = F32 if _unwidened(wide, (kind,)) is None else kind
     same = _unwidened(wide, (of,))
-    return None if same is None else Node("same" if of == kind else "astype", (same,), kind)
+    if same is None or (kept and kind == F16):
+        return None
+    op = "astype" if of != kind else "quieted" if kept and kind == F32 else "same"
+    return Node(op, (same,), kind)
 
 
 def _factors(total: Node, kind: DType) -> tuple[Node, ...] | None:
@@ -504,6 +514,7 @@ OPERATIONS: dict[str, Emit] = {
     "ceil": _rounded("ceil"), "nextafter": _nextafter, "bitwise_count": _popcount,
     "where": _select, "view": lambda node, args: f"({c_type(node.dtype)}){args[0]}", "part": _part, "whole": _whole,
     "ldexp": _ldexp, "frexp": _frexp, "lane_table": _lane_table,
+    "quieted": lambda node, args: f"quieted({args[0]})",
     "same": lambda node, args: args[0], "fma": _fma,
 }  # fmt: skip
 """The C expression of each operation, from its node and its operands."""

@@ -87,6 +87,8 @@ INLINE vf16 f16_of_f32_kept(vf32 x) {
   return CONVERT(x != x ? nan : CONVERT(f16_of_f32(x), vu32), vu16);
 }
 
+INLINE vf32 quieted(vf32 x) { return (vf32)(x != x ? (vu32)x | (vu32)0x00400000 : (vu32)x); }
+
 // Rounds to odd, so that a later rounding to 16 bits is right.
 INLINE vf32 f32_odd_of_f64(vf64 x) {
   vf32 near = CONVERT(x, vf32);

@@ -173,10 +173,10 @@ def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Trac
     if isinstance(value, Traced):
         return value if dtype is None or value.dtype == dtype else value.astype(dtype)
     array = np.asarray(value) if dtype is None else _converted(value, dtype)
-    if array.shape == (1, _WAVE) and (array != array[:, :1]).any():
-        return made(graph, graph.node("lane_table", (), array.dtype, array.tobytes()))
-    while array.ndim and (array == array[:1]).all():  # a NaN does not equal itself and stays, which is rejected below
+    while array.ndim and array[:1].tobytes() * len(array) == array.tobytes():
         array = array[0]
+    if array.shape == (_WAVE,):
+        return made(graph, graph.node("lane_table", (), array.dtype, array.tobytes()))
     if array.ndim:
         raise NotTranslatedError("an array of different numbers for the lanes")
     return constants(graph, array)

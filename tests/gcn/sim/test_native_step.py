@@ -22,7 +22,7 @@ from asmkit.sim.native.expressions import Lanes, NotTranslatedError, Translation
 from asmkit.sim.native.library import library
 from asmkit.sim.target import register_native_forms
 
-from ...sim.native.lanes import COUNT, Case, bits, run, source, values
+from ...sim.native.lanes import COUNT, Case, bits, compiles, run, source, values
 from .test_rows_run import programs
 
 WAVES, WAVE = COUNT // 64, 64
@@ -39,7 +39,7 @@ class Instruction:
 
     @property
     def case(self) -> Case:
-        results = [write.value for write in self.step.writes]
+        results = [x for write in self.step.writes for x in (write.value, write.where) if x is not None]
         return Case(
             str(self.unit.insts[self.at]), min, list(self.step.reads.values()),
             translation=Translation(self.step.lines, results),
@@ -54,7 +54,7 @@ class Instruction:
         for n, i in enumerate(slots):
             made[i] = halves[n // 2][:, n % 2].copy() if "f64" in kinds else _dwords(kinds, random)
         kinds |= {"f16", "f32"} if "mix" in self.unit.insts[self.at].form.row.head else set()
-        _one_nan(made, kinds, random)
+        _one_nan(made, kinds, self.unit.insts[self.at].form.row.head, random)
         for i in made:
             if self.unit.scalar[i]:
                 made[i] = made[i].reshape(WAVES, WAVE)[:, :1]
@@ -73,20 +73,24 @@ def _dwords(kinds: set[str], random: np.random.Generator) -> Any:
     return np.where(random.random(COUNT) < 0.6, low | high << np.uint32(16), whole)
 
 
-def _one_nan(made: dict[int, Any], kinds: set[str], random: np.random.Generator) -> None:
+def _one_nan(made: dict[int, Any], kinds: set[str], head: str, random: np.random.Generator) -> None:
     """Leave infinities, or one register with NaNs, in each lane: numpy's result for two NaNs depends on the lane."""
     slots, fields = list(made), []
     fields += [(0x7FF00000, 1 << 20)] * ("f64" in kinds) + [(0x7F800000, 1 << 23)] * ("f32" in kinds)
     fields += [(0x7C00 << at, 1 << (10 + at)) for at in (0, 16)] * ("f16" in kinds)
     fields += [(0x7F80 << at, 1 << (7 + at)) for at in (0, 16)] * ("bf16" in kinds)
+    if "scalef32" in head:
+        fields += [(0x7F800000, 1 << 23)]
     group = 2 if "f64" in kinds else 1
     chosen = random.integers(0, max(1, -(-len(slots) // group)) + 1, COUNT)
+    if "_dpp" in head:
+        chosen[:] = chosen[0]  # the lanes of a row exchange values
     for n, i in enumerate(slots):
         if kinds & {"f16", "bf16"}:  # not in both halves
             made[i] = np.where((made[i] & np.uint32(0x7C00)) == 0x7C00, made[i] & np.uint32(0x00FFFFFF), made[i])
         for field, bit in fields:
             special = (made[i] & np.uint32(field)) == field
-            made[i] = np.where(special & (chosen != n // group), made[i] & np.uint32(0xFFFFFFFF ^ bit), made[i])
+            made[i] = np.where(special & ((chosen != n // group) | ("scalef32" in head)), made[i] & np.uint32(0xFFFFFFFF ^ bit), made[i])
 
 
 def instructions(part: int, mode: Mode, refused: Counter[str]) -> Iterator[Instruction]:
@@ -113,16 +117,18 @@ def instructions(part: int, mode: Mode, refused: Counter[str]) -> Iterator[Instr
 
 
 def wanted(one: Instruction, registers: dict[int, Any]) -> list[tuple[str, tuple[int, ...], Any]]:
-    """Return what numpy writes."""
+    """Return what numpy writes, and for DPP the lanes of each write."""
     waves = RecordingWaves(registers)
     with np.errstate(all="ignore"):
         run_symbolic(one.unit, one.at, one.mode, waves, lambda function: function)
-    return waves.written
+    where = [] if waves.where is None else [("where", (), waves.where)]
+    return [x for write in waves.written for x in (write, *where)]
 
 
 def different(one: Instruction, made: list[Any], want: list[tuple[str, tuple[int, ...], Any]], given: Any) -> str:
     name = str(one.unit.insts[one.at])
-    if [(kind, slots) for kind, slots, _ in want] != [(write.kind, write.slots) for write in one.step.writes]:
+    writes = [(kind, slots) for kind, slots, _ in want if kind != "where"]
+    if writes != [(write.kind, write.slots) for write in one.step.writes]:
         return f"{name}: writes {want}"
     for got, (_, _, value) in zip(made, want, strict=True):
         whole = np.ascontiguousarray(np.broadcast_to(value, (WAVES, WAVE))).reshape(-1)
@@ -137,6 +143,7 @@ def different(one: Instruction, made: list[Any], want: list[tuple[str, tuple[int
 
 
 def differences(some: list[Instruction], seed: int) -> list[str]:
+    """Compile instructions, and return the differences from numpy."""
     random, found = np.random.default_rng(seed), []
     for start in range(0, len(some), 400):
         several = some[start : start + 400]
@@ -148,3 +155,32 @@ def differences(some: list[Instruction], seed: int) -> list[str]:
             wrong = different(one, run(lib, number, case, inputs), wanted(one, given), given)
             found += [wrong] if wrong else []
     return found
+
+
+NOT_NATIVE = {
+    "s_quadmask_b32", "s_quadmask_b64", "s_wqm_b32", "s_wqm_b64", "s_bitreplicate_b64_b32",
+    "v_trig_preop_f64", "v_div_fmas_f64",
+}  # fmt: skip
+"""The instructions without a native form, besides DPP from another row of lanes."""
+
+
+def _check(part: int, mode: Mode, step: int = 1) -> None:
+    refused: Counter[str] = Counter()
+    some = list(itertools.islice(instructions(part, mode, refused), 0, None, step))
+    heads = {name.partition(":")[0] for name in refused}
+    assert {head for head in heads if not head.endswith("_dpp")} <= (NOT_NATIVE if mode == Mode() else heads)
+    assert len(some) > 500
+    assert differences(some, seed=part) == []
+
+
+@pytest.mark.skipif(not compiles(), reason="no compiler")
+def test_rows():
+    _check(0, Mode(), step=7)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not compiles(), reason="no compiler")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("part", range(4))
+def test_every_spelling(part: int, mode: Mode):
+    _check(part, mode)

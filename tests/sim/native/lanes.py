@@ -11,10 +11,19 @@ from typing import Any
 import numpy as np
 
 from asmkit.sim.native.expressions import PRELUDE, Lanes, Translation, translate
-from asmkit.sim.native.library import library
+from asmkit.sim.native.library import NoCompilerError, compiler, library
 
 COUNT = 1024
 """The lanes of each comparison."""
+
+
+def compiles() -> bool:
+    """Return whether this machine can compile C."""
+    try:
+        compiler()
+    except NoCompilerError:
+        return False
+    return True
 
 
 @dataclass

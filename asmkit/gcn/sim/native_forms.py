@@ -10,7 +10,8 @@ from ...sim.native import intrinsics
 from ...sim.native.graph import Node
 from ...sim.native.intrinsics import intrinsic, operation, recorded
 from ...sim.native.tracing import Traced
-from .alu import bits
+from ...sim.native.traceable import traceable
+from .alu import bits, rounding_mode
 from .machine import unpacked
 
 _INT32 = np.dtype(np.int32)
@@ -71,3 +72,18 @@ def _ff1(a: Any) -> Any:
 @intrinsic(bits._ones)
 def _ones(a: Any) -> Any:
     return np.bitwise_count(_unsigned(a)).astype(np.uint32)
+
+
+_LOST = {
+    rounding_mode._sum: "lost_add",
+    rounding_mode._product: "lost_mul",
+    rounding_mode._product_sum: "lost_fma",
+}
+
+
+@intrinsic(rounding_mode._wide)
+def _wide(near: Any, exact: Any, way: int, *lanes: Any) -> Any:
+    if not way:
+        return near
+    beyond = intrinsics.lost(_LOST[getattr(exact, "__wrapped__", exact)], near, *lanes)
+    return traceable(rounding_mode._moved)(near, beyond.astype(np.float64), way)

@@ -12,6 +12,7 @@ from .. import float_exact
 from .c_types import BF16, F64, c_type
 from .emission import OPERATIONS, Emit
 from .graph import Graph, Node, NotTranslatedError
+from .library import processor
 from .traceable import INTRINSICS, Lowering
 from .tracing import Traced, applied, each_cell, graph_of, lifted
 
@@ -77,6 +78,19 @@ def nearest(x: Any, kind: np.dtype[Any]) -> Any:
     if kind != BF16:
         return NotImplemented
     return recorded("bfloat16_of_float64", BF16, (x,), (F64,))
+
+
+_LOST = ("lost_add", "lost_mul", "lost_div", "lost_fma", "lost_sqrt")
+for _name in _LOST:
+    operation(_name, call(_name))
+
+
+def lost(name: str, near: Any, *operands: Any) -> Traced:
+    """Return the sign of exact − near for an operation of binary64, from operations that round down and up."""
+    if "avx512f" not in processor():
+        raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
+    lanes = (near, *operands)
+    return recorded(name, np.dtype(np.int64), lanes, (F64,) * len(lanes))
 
 
 # ---- packed registers

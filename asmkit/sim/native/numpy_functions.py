@@ -111,6 +111,10 @@ def _select(conditions: Sequence[Any], choices: Sequence[Any], default: Any = 0)
     return made
 
 
+def _result_type(*values: Any) -> np.dtype[Any]:
+    return np.result_type(*(x if isinstance(x, np.dtype) else np.zeros(1, dtype_of(x)) for x in values))
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "where": _where,
     "zeros_like": _filled(0),
@@ -120,6 +124,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "stack": _stack,
     "clip": _clip,
     "sum": _sum,
+    "result_type": _result_type,
     "select": _select,
     "atleast_1d": _same,
     "atleast_2d": _same,

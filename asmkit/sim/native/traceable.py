@@ -6,6 +6,7 @@ another `np`, and traceable copies of the functions that it calls.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Iterable
 from copy import copy
 from functools import partial
@@ -65,6 +66,7 @@ class _Numpy:
 _NUMPY = _Numpy()
 _globals: dict[int, dict[str, Any]] = {}
 _functions: dict[Any, Callable[..., Any]] = {}
+_classes: dict[type, type] = {}
 _being_copied: dict[Any, Callable[..., Any]] = {}
 
 
@@ -112,7 +114,7 @@ def _intrinsic(function: Any) -> Any:
 
 def _copied(function: FunctionType) -> FunctionType:
     """Copy a function, with traceable globals and captured variables."""
-    space = _globals.setdefault(id(function.__globals__), {"__builtins__": __builtins__})
+    space = _space(function)
     cells = tuple(CellType() for _ in function.__closure__ or ())
     made = FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells or None)
     made.__kwdefaults__ = function.__kwdefaults__
@@ -128,6 +130,20 @@ def _copied(function: FunctionType) -> FunctionType:
             space[name] = None
             space[name] = _value(function.__globals__[name])
     return made
+
+
+def _space(function: FunctionType) -> dict[str, Any]:
+    """Return the globals of the traceable functions of a module."""
+    known = _globals.get(id(function.__globals__))
+    if known is None:
+        names = {name: function.__globals__.get(name) for name in ("__name__", "__package__")}
+        known = _globals[id(function.__globals__)] = {**names, "__builtins__": {**vars(builtins), "__import__": _import}}
+    return known
+
+
+def _import(*args: Any) -> Any:
+    """Import a module, for an import inside of a function."""
+    return _value(builtins.__import__(*args))
 
 
 def _names(code: CodeType) -> Iterable[str]:
@@ -148,9 +164,22 @@ def _value(value: Any) -> Any:
         return {key: _value(one) for key, one in table.items()} if any(map(callable, table.values())) else table
     if isinstance(value, (FunctionType, MethodType, partial)):
         return traceable(value)
+    if isinstance(value, type) and ".alu." in value.__module__ and value.__bases__ == (object,):
+        return _class(value)
     if isinstance(value, (list, tuple)) and any(isinstance(one, (FunctionType, MethodType)) for one in value):
         return type(value)([_value(one) for one in value])
     return value
+
+
+def _class(value: type) -> type:
+    """Return a class of lanes with traceable methods."""
+    known = _classes.get(value)
+    if known is None:
+        known = _classes[value] = type(value.__name__, (), {})
+        for name, one in vars(value).items():
+            if isinstance(one, FunctionType):
+                setattr(known, name, traceable(one))
+    return known
 
 
 class _Module:

@@ -9,8 +9,8 @@ import numpy as np
 from ...sim.native import intrinsics
 from ...sim.native.graph import Node
 from ...sim.native.intrinsics import intrinsic, operation, recorded
-from ...sim.native.tracing import Traced
 from ...sim.native.traceable import traceable
+from ...sim.native.tracing import Traced
 from .alu import bits, rounding_mode
 from .machine import unpacked
 

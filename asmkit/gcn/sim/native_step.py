@@ -16,9 +16,9 @@ from ...sim.native.expressions import Lanes, emitted, reasoned
 from ...sim.native.graph import Graph, NotTranslatedError
 from ...sim.native.traceable import traceable
 from ...sim.native.tracing import Traced, input_of
+from ..targets import WAVE
 from . import alu_step
 from .alu.rounding_mode import Mode
-from ..targets import WAVE
 from .compile import WaveUnit, with_constants
 from .dpp import enabled, pattern
 from .machine import EXEC_HI, EXEC_LO, SCC
@@ -165,7 +165,9 @@ def _each(x: Any, function: Callable[[Any], Any]) -> Any:
     return [function(one) for one in cast("list[Any]", x)] if isinstance(x, list) else function(x)
 
 
-def _mask_slots(unit: WaveUnit, inst: Any, plan: alu_step.Plan, i: int, name: str | None, value: Any) -> tuple[int, ...]:
+def _mask_slots(
+    unit: WaveUnit, inst: Any, plan: alu_step.Plan, i: int, name: str | None, value: Any
+) -> tuple[int, ...]:
     """Return the slots of a result that is a mask of lanes, or nothing."""
     if name is not None:
         return {"exec": (0, 1), "vcc": (2, 3)}[name] if name != "scc" and value.dtype == _BOOL else ()

@@ -20,6 +20,10 @@ NARROW: dict[DType, tuple[int, int, str]] = {
     )
 }  # fmt: skip
 """The floats of a byte: the bits of the exponent and of the fraction, and what the largest exponent means."""
+HALVES = (F16, BF16)
+"""The floats whose arithmetic is that of binary32."""
+SHORT = {F16: "f16", BF16: "bf16", F32: "f32", F64: "f64"}
+"""The names of the floats in the functions of `lanes.h`."""
 POWER = np.dtype(ml_dtypes.float8_e8m0fnu)
 
 _NAMES = {BOOL: "vb", F16: "vf16", BF16: "vbf16", F32: "vf32", F64: "vf64"} | dict.fromkeys((*NARROW, POWER), "vu8")

@@ -137,7 +137,10 @@ def _space(function: FunctionType) -> dict[str, Any]:
     known = _globals.get(id(function.__globals__))
     if known is None:
         names = {name: function.__globals__.get(name) for name in ("__name__", "__package__")}
-        known = _globals[id(function.__globals__)] = {**names, "__builtins__": {**vars(builtins), "__import__": _import}}
+        known = _globals[id(function.__globals__)] = {
+            **names,
+            "__builtins__": {**vars(builtins), "__import__": _import},
+        }
     return known
 
 

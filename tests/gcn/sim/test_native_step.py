@@ -18,7 +18,7 @@ from asmkit.gcn.sim.machine import SCC
 from asmkit.gcn.sim.native_step import NativeStep, RecordingWaves, native_step, run_symbolic
 from asmkit.gcn.text.parser import parse
 from asmkit.sim.compile import _shape, compiled
-from asmkit.sim.native.expressions import Lanes, NotTranslatedError, Translation
+from asmkit.sim.native.expressions import NotTranslatedError, Translation
 from asmkit.sim.native.library import library
 from asmkit.sim.target import register_native_forms
 
@@ -90,7 +90,11 @@ def _one_nan(made: dict[int, Any], kinds: set[str], head: str, random: np.random
             made[i] = np.where((made[i] & np.uint32(0x7C00)) == 0x7C00, made[i] & np.uint32(0x00FFFFFF), made[i])
         for field, bit in fields:
             special = (made[i] & np.uint32(field)) == field
-            made[i] = np.where(special & ((chosen != n // group) | ("scalef32" in head)), made[i] & np.uint32(0xFFFFFFFF ^ bit), made[i])
+            made[i] = np.where(
+                special & ((chosen != n // group) | ("scalef32" in head)),
+                made[i] & np.uint32(0xFFFFFFFF ^ bit),
+                made[i],
+            )
 
 
 def instructions(part: int, mode: Mode, refused: Counter[str]) -> Iterator[Instruction]:
@@ -151,7 +155,9 @@ def differences(some: list[Instruction], seed: int) -> list[str]:
         lib = library(source(cases))
         for number, (one, case) in enumerate(zip(several, cases, strict=True)):
             given = one.registers(random)
-            inputs = [np.ascontiguousarray(np.broadcast_to(given[i], (WAVES, WAVE))).reshape(-1) for i in one.step.reads]
+            inputs = [
+                np.ascontiguousarray(np.broadcast_to(given[i], (WAVES, WAVE))).reshape(-1) for i in one.step.reads
+            ]
             wrong = different(one, run(lib, number, case, inputs), wanted(one, given), given)
             found += [wrong] if wrong else []
     return found

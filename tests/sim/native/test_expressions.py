@@ -15,7 +15,6 @@ from asmkit.types import SCALARS, Scalar, b8, b16, b32, b64
 from .lanes import Case, compared, compiles
 from .table_cases import ptx_cases
 
-
 pytestmark = pytest.mark.skipif(not compiles(), reason="no compiler")
 
 

@@ -14,13 +14,16 @@ _KEEPS = ("shuffle", "view", "negative", "absolute", "copysign", "minimum", "max
 
 
 _ARITHMETIC = (
-    "add", "subtract", "multiply", "divide", "sqrt", "odd_sum", "to_odd", "fma64", "bfloat16_of_float64", "rint", "trunc", "floor", "ceil",
-    "ldexp", "astype",
+    "add", "subtract", "multiply", "divide", "sqrt", "odd_sum", "to_odd", "fma64", "bfloat16_of_float64", "rint",
+    "trunc", "floor", "ceil", "ldexp", "astype",
 )  # fmt: skip
 
 
 def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = False) -> set[int]:
-    """Return the nodes of which the bits of a NaN can reach a result, unchanged or, `through_arithmetic`, made quiet."""
+    """Return the nodes of which the bits of a NaN can reach a result.
+
+    They reach it unchanged, or, `through_arithmetic`, possibly made quiet.
+    """
     seen: set[int] = set()
     stack = list(results)
     while stack:

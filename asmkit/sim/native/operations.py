@@ -59,13 +59,12 @@ def _compared(sign: str) -> Emit:
 def _shift(name: str) -> Emit:
     def emit(node: Node, args: list[str]) -> str:
         kind, width = node.dtype, 8 * node.dtype.itemsize
-        bound = upper_bound(node.args[1])
+        bound, unsigned = upper_bound(node.args[1]), bits_type(kind)
         if bound is not None and bound < width:
             return f"{args[0]} {'<<' if name == 'SHL' else '>>'} {args[1]}"
         if kind.kind == "i" and name == "SHR":
-            unsigned = bits_type(kind)
-            return f"{args[0]} >> ({c_type(kind)})__builtin_elementwise_min(({unsigned}){args[1]}, ({unsigned}){width - 1})"
-        unsigned = bits_type(kind)
+            most = f"__builtin_elementwise_min(({unsigned}){args[1]}, ({unsigned}){width - 1})"
+            return f"{args[0]} >> ({c_type(kind)}){most}"
         made = f"{name}({unsigned}, ({unsigned}){args[0]}, ({unsigned}){args[1]}, {width})"
         return made if kind.kind == "u" else f"({c_type(kind)})({made})"
 

@@ -158,7 +158,8 @@ def fetched(inst: Any, waves: Any, lanes: list[Any]) -> None:
 
 
 def _or_zero(valid: Any, x: Any) -> Any:
-    return np.where(valid, x, x.dtype.type(0))
+    where: Any = np.where
+    return where(valid, x, x.dtype.type(0))
 
 
 def _each(x: Any, function: Callable[[Any], Any]) -> Any:

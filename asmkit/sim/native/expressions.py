@@ -7,7 +7,7 @@ depends on the position of the lane.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,11 +68,12 @@ def translate(
     given = [_symbolic(graph, x) for x in operands]
     with reasoned():
         made = traceable(meaning)(*given, **{name: _symbolic(graph, x) for name, x in more.items()})
-    return emitted(made if isinstance(made, tuple) else (made,), fresh)
+    results: Sequence[Any] = made if made.__class__ is tuple else (made,)
+    return emitted(results, fresh)
 
 
 @contextmanager
-def reasoned(*expected: type[Exception]) -> Iterator[None]:
+def reasoned(*expected: type[Exception]) -> Generator[None]:
     """Trace functions, and raise what symbolic lanes cannot do as NotTranslatedError."""
     with np.errstate(all="ignore"):
         try:

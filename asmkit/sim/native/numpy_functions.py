@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -112,7 +113,7 @@ def _select(conditions: Sequence[Any], choices: Sequence[Any], default: Any = 0)
 
 
 def _result_type(*values: Any) -> np.dtype[Any]:
-    return np.result_type(*(x if isinstance(x, np.dtype) else np.zeros(1, dtype_of(x)) for x in values))
+    return np.result_type(*(np.zeros(1, dtype_of(x)) for x in values))
 
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
@@ -129,9 +130,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "atleast_1d": _same,
     "atleast_2d": _same,
     "copy": _same,
-    "shape": lambda x: x.shape,
-    "ndim": lambda x: x.ndim,
-    "isneginf": lambda x: x == -np.inf,
-    "isposinf": lambda x: x == np.inf,
+    "shape": attrgetter("shape"),
+    "ndim": attrgetter("ndim"),
 }
 """The functions by name."""

@@ -195,10 +195,6 @@ def _whole(node: Node, args: list[str]) -> str:
     return f"({c_type(node.dtype)})({' | '.join(shifted)})"
 
 
-def _call(name: str) -> Emit:
-    return lambda node, args: f"{name}({', '.join(args)})"
-
-
 def _fma(node: Node, args: list[str]) -> str:
     return f"fma_{SHORT[node.dtype]}({', '.join(args)})"
 
@@ -218,7 +214,7 @@ def _int32(kind: DType, x: str) -> str:
 
 
 def _frexp(node: Node, args: list[str]) -> str:
-    of, name = node.args[0].dtype, ("frexp_mantissa", "frexp_exponent")[node.extra]
+    of, name = node.args[0].dtype, "frexp_exponent" if node.extra else "frexp_mantissa"
     wide = args[0] if of == F64 else f"CONVERT({widened(of, args[0]) if of in HALVES else args[0]}, vf64)"
     made = f"{name}({wide})"
     if node.extra:

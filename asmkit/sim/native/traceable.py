@@ -37,9 +37,10 @@ class _Numpy:
         """Return the lanes, as a type if one is given."""
         if isinstance(x, Traced):
             return x if dtype is None else x.astype(dtype)
-        if isinstance(x, (list, tuple)) and graph_of(x) is not None:
+        if graph_of(x) is not None:
             raise NotTranslatedError("an array made of lanes")
-        return np.asarray(x, dtype, **more)
+        made: Any = np.asarray(x, dtype, **more)
+        return made
 
     array = ascontiguousarray = asarray
 
@@ -118,7 +119,7 @@ def _copied(function: FunctionType) -> FunctionType:
     cells = tuple(CellType() for _ in function.__closure__ or ())
     made = FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells or None)
     made.__kwdefaults__ = function.__kwdefaults__
-    made.__wrapped__ = function
+    made.__dict__["__wrapped__"] = function
     if function.__closure__ is None:
         _functions[function] = made  # before the functions that it calls: they may call it
     _being_copied[function] = made  # a captured variable may be the function itself
@@ -169,9 +170,15 @@ def _value(value: Any) -> Any:
         return traceable(value)
     if isinstance(value, type) and ".alu." in value.__module__ and value.__bases__ == (object,):
         return _class(value)
-    if isinstance(value, (list, tuple)) and any(isinstance(one, (FunctionType, MethodType)) for one in value):
-        return type(value)([_value(one) for one in value])
+    if isinstance(value, (list, tuple)):
+        return _sequence(cast("Any", value))
     return value
+
+
+def _sequence(several: Any) -> Any:
+    kind: Any = type(several)
+    functions = any(isinstance(one, (FunctionType, MethodType)) for one in several)
+    return kind([_value(one) for one in several]) if functions and kind in (list, tuple) else several
 
 
 def _class(value: type) -> type:

@@ -83,8 +83,8 @@ class Traced(NDArrayOperatorsMixin):
         """Return itself: nothing changes in place."""
         return self
 
-    def __getitem__(self, index: Any) -> Traced:
-        index: tuple[Any, ...] = index if isinstance(index, tuple) else (index,)
+    def __getitem__(self, key: Any) -> Traced:
+        index: tuple[Any, ...] = key if key.__class__ is tuple else (key,)
         if index[:1] == (Ellipsis,) or index == (slice(None),):
             inner = self.cells[index]
         elif index[:1] == (slice(None),):

@@ -16,7 +16,7 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
-from .native.choice import NativeEngine, native_engine
+from .native.choice import Choice, NativeEngine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .progress import Progress, StoppedError
 from .report import Findings, Report
@@ -260,7 +260,8 @@ class Launch:
         return self.report
 
     def _run_chunks(self, threads: int) -> None:
-        self.native = native_engine(self, self.engine)
+        self.choice = Choice(self, self.engine)
+        self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)
@@ -279,6 +280,12 @@ class Launch:
             self.progress.close()
         for watcher in self.hooks["finish"]:
             watcher.finish(self)
+
+    def look_for_native(self) -> None:
+        """Use compiled code from now on if the choice is to do so."""
+        if self.native is None:
+            with self.lock:
+                self.native = self.native or self.choice.made()
 
     def _in_threads(self, threads: int, chunks: list[tuple[int, int]]) -> None:
         with ThreadPoolExecutor(threads) as pool:

@@ -40,6 +40,10 @@ _BRANCHES = 64
 """The number of backward branches after which a group looks whether the user has stopped the run."""
 
 
+_LOOKS = 8
+"""Backward branches after which a group looks whether compiled code can continue."""
+
+
 class Mask:
     """Some lanes of a chunk, as an array of bools, as lane numbers and as bit masks."""
 
@@ -83,11 +87,10 @@ class Machine:
         self.pitch: int = launch.pitch
         self.threads: int = launch.threads
         self.lanes: int = blocks * self.pitch
-        self.native = self._compiled()
+        self.native: Native | None = None
+        """The chunk's state for compiled code, None while numpy executes all instructions."""
         self.regs: list[Array | None] | Registers = [None] * len(self.unit.registers)
         self.partial: dict[int, Array] = {}
-        if self.native is not None:
-            self.regs, self.partial = self.native.registers, self.native.partial
         self.held: dict[int, int] = {}  # registers of outstanding products: the number of products
         self.undefined = Undefined(self)
         self.passed: Operands | None = None
@@ -111,14 +114,16 @@ class Machine:
         """The caches that hide accesses from other blocks, or None if the machine has none."""
         self._start()
 
-    def _compiled(self) -> Native | None:
-        """Return the chunk's state for compiled code, None without a compiled program."""
-        engine = self.launch.native
-        if engine is None or engine.program is None:
-            return None
-        from .native.runner import Native
+    def _look_for_native(self) -> None:
+        """Let compiled code execute the program from now on if the launch has chosen it."""
+        launch = self.launch
+        launch.look_for_native()
+        if launch.native is not None and launch.native.program is not None:
+            from .native.runner import Native
 
-        return Native(self, engine.program)
+            self.native = native = Native(self, launch.native.program)
+            native.take_over(self.regs, self.partial)
+            self.regs, self.partial = native.registers, native.partial
 
     def _start(self) -> None:
         inside = numbers(self.lanes) % self.pitch < self.threads
@@ -150,8 +155,6 @@ class Machine:
         self.layouts = Layouts(self)
         self.watches_load = bool(self.launch.hooks["load"])
         self.watches_store = bool(self.launch.hooks["store"])
-        if self.native is not None:
-            self.native.place()
 
     @cached_property
     def cluster(self) -> Cluster:
@@ -271,6 +274,8 @@ class Machine:
         """
         if self.first > self.launch.failed:
             return -1
+        if self.native is None:
+            self._look_for_native()
         low = int(self.pc.min())
         if low == HALT:
             return self._halted()
@@ -305,13 +310,13 @@ class Machine:
 
         Returns where some of them continue, because they do not wait for lanes for which the rest of them waits, or -1.
         """
-        steps, stop, group, native = self.launch.steps, self.stop, self.group, self.native
+        steps, stop, group = self.launch.steps, self.stop, self.group
         allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
         allowed = allowed if self.order is None else min(allowed, self.order.quantum())
         left = allowed
         try:
             while pc < stop and left:
-                if native is not None and native.entries[pc]:
+                if (native := self.native) is not None and native.entries[pc]:
                     pc, left = native.run(pc, stop, left)
                     if pc >= stop or not left:
                         break
@@ -386,6 +391,8 @@ class Machine:
                 self.launch.progress.tick(self)
             if self.spinning or self.branches >= PATIENCE:
                 return self._give_way(target)
+            if self.native is None and self.branches % _LOOKS == 0:
+                self._look_for_native()
             if self.turns:
                 self.put(target)
                 return MOVED

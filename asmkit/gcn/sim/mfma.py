@@ -73,7 +73,8 @@ class _Dense:
         ]
         out = np.empty((len(self.d), *size), np.uint32)
         active = None if chosen is None else chosen.astype(np.uint8)
-        plan.run(*map(addresses, rows), row_addresses(out), WAVE, m.waves, active)
+        a, b, c = map(addresses, rows)
+        plan.run(a, b, c, row_addresses(out), stride=WAVE, warps=m.waves, active=active)
         return out
 
 

@@ -21,14 +21,15 @@ class Accumulators:
 
     def __init__(self, slots: list[int], reads: list[Source]) -> None:
         self.slots, self.reads = tuple(slots), reads
-        self.distinct = len(set(slots)) == len(slots)
+
+    def whole(self, m: Machine) -> Array | None:
+        """Return the values, (registers, lanes), if all active lanes are initialized. Do not change the array."""
+        rows = self._rows(m)
+        return rows if rows is not None and self._initialized(m) else None
 
     def read(self, m: Machine) -> Array:
-        """Return the values, (registers, lanes), and report uninitialized registers. Do not change the array."""
-        rows = self._rows(m)
-        if rows is None or not self._initialized(m):
-            return np.stack([m.spread(read(m)) for read in self.reads])
-        return rows
+        """Return the values, (registers, lanes), and report uninitialized registers."""
+        return np.stack([m.spread(read(m)) for read in self.reads])
 
     def copy(self, m: Machine) -> Array:
         """Return a copy of the values, which may be uninitialized."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from ...fragments import pack, unpack
-from ...regs import Mem, Span
+from ...regs import Mem, Reg, Span
 from ...sim import reconvergence
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import load, store
@@ -17,6 +17,7 @@ from ..fragments import ldmatrix as fragment
 from .alu.mma import mma as product
 from .alu.native_mma import mma_plan
 from .memory import address, space
+from .register_file import register_file
 from .warp import WARP
 
 if TYPE_CHECKING:
@@ -60,30 +61,45 @@ def mma(unit: Unit, at: int, inst: Inst) -> Step:
     facts = spelled(inst.form.spelling)
     a, b, c = (_reads(unit, at, operand) for operand in inst.operands[1:4])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    places = [_slots(unit, operand) for operand in inst.operands[:4]]
 
     def run(m: Machine) -> None:
         chosen = together(m, at)
         if m.launch.native is not None and (m.exact or facts["a_type"].kind != "f") and available():
-            return native(m, mma_plan(**facts), (a, b, c), stores, chosen)
+            return native(m, mma_plan(**facts), places, (a, b, c), stores, chosen)
         x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
         return spread(m, stores, product(x, y, z, **facts, exact=m.exact), chosen)
 
     return run
 
 
+def _slots(unit: Unit, operand: Any) -> Array | None:
+    """Return the slots of an operand's registers, None if it is not only registers."""
+    regs = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
+    return np.array([unit.slot(reg) for reg in regs]) if all(isinstance(reg, Reg) for reg in regs) else None
+
+
 def native(
-    m: Machine, plan: Plan, reads: tuple[list[Source], ...], stores: list[Any], chosen: Array | None
+    m: Machine, plan: Plan, places: list[Array | None], reads: tuple[list[Source], ...], stores: list[Any],
+    chosen: Array | None,
 ) -> None:  # fmt: skip
     """Compute a product of the chosen warps in C, from the registers of A, B and C to those of D."""
-    rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]
-    out = np.empty((len(stores), m.lanes), rows[2][0].dtype)
     active = None
     if chosen is not None:
         active = np.zeros(m.lanes // WARP, np.uint8)
         active[chosen] = 1
-    plan.run(*map(addresses, rows), row_addresses(out), WARP, m.lanes // WARP, active)
+    file = None if m.held else register_file(m)
+    if file is not None and all(one is not None and file.readable(one) for one in places[1:]) and places[0] is not None:
+        d, a, b, c = (file.addresses(cast("Array", one)) for one in places)
+        plan.run(a, b, c, d, stride=WARP, warps=m.lanes // WARP, active=active)
+        return file.wrote(places[0])
+    rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]
+    out = np.empty((len(stores), m.lanes), rows[2][0].dtype)
+    a, b, c = (np.array(addresses(some), np.uint64) for some in rows)
+    plan.run(a, b, c, row_addresses(out), stride=WARP, warps=m.lanes // WARP, active=active)
     for write, row in zip(stores, out, strict=True):
         write(m, row)
+    return None
 
 
 def spelled(spelling: str) -> dict[str, Any]:

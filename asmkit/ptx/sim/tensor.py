@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -124,10 +123,14 @@ def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
     Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
     """
     tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
-    grid = np.array(list(product(*map(range, tiled.kind.tile))), np.int64) * np.array(tiled.steps)
-    at_ = boxes.first[:, None, :] + grid
-    inside = np.asarray(((at_ >= 0) & (at_ < np.array(tiled.shape))).all(-1))
-    offsets = boxes.base + (at_ * np.array([*tiled.strides, size])).sum(-1)
+    tile, strides = tiled.kind.tile, [*tiled.strides, size]
+    inside, offsets = np.True_, np.asarray(boxes.base)
+    for d, (count, step, extent, stride) in enumerate(zip(tile, tiled.steps, tiled.shape, strides, strict=True)):
+        along = boxes.first[:, d, None] + numbers(count) * step
+        axes = (-1, *(count if axis == d else 1 for axis in range(len(tile))))
+        inside = inside & ((along >= 0) & (along < extent)).reshape(axes)
+        offsets = offsets + (along * stride).reshape(axes)
+    inside, offsets = (x.reshape(len(boxes.first), -1) for x in (inside, offsets))
     room = boxes.tensor.data.size
     if (inside & (offsets > room - size)).any():
         end = int(offsets[inside].max()) + size

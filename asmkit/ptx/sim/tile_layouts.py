@@ -35,6 +35,8 @@ def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int)
     if layouts is None or descriptor.base:
         return
     own = descriptor.swizzle
+    if (layouts == layouts[0]).all() and layouts[0] and own is _MODES[int(layouts[0]) - 1]:
+        return
     for number in cast("list[int]", np.unique(layouts).tolist()):
         there = chunks[layouts == number]
         written = own if not number else _MODES[number - 1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -25,15 +25,16 @@ from ..matrix_descriptors import MatrixDescriptor
 from . import tile_layouts
 from .accumulators import Accumulators
 from .alu.mma import wgmma as product
-from .alu.native_mma import wgmma_registers
+from .alu.native_mma import wgmma_in_place, wgmma_registers
 from .bulk import CHUNK, read_chunks
 from .memory import operand
 from .mma import together
+from .register_file import RegisterFile, register_file
 from .warp import WARP
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step
+    from ...sim.compile import Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
     from .compile import PtxUnit as Unit
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
 GROUP = 4
 """Warps of a warpgroup."""
 
-Matrix = tuple["Array", "list[Access]"]
+Groups: TypeAlias = "Array"
+"""The warps of the active warpgroups, (warpgroups, 4)."""
+Matrix: TypeAlias = "tuple[Array, list[Access]]"
 """The bits of a matrix's elements, and the accesses to shared memory that read them."""
 
 
@@ -95,7 +98,7 @@ def wgmma_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 # the warps of a warpgroup
-def _groups(m: Machine, at: int) -> list[Array] | None:
+def _groups(m: Machine, at: int) -> Groups | None:
     """Return the warps of each active warpgroup, None if some warps must wait for others of their warpgroup."""
     together(m, at)
     pitch = m.pitch // WARP
@@ -105,7 +108,7 @@ def _groups(m: Machine, at: int) -> list[Array] | None:
     if ((count > 0) & (count < GROUP)).any():
         _wait(m, at, here & (count[owner] < GROUP))
         return None
-    return list(np.flatnonzero(here).reshape(-1, GROUP))
+    return np.flatnonzero(here).reshape(-1, GROUP)
 
 
 def _wait(m: Machine, at: int, warps: Array) -> None:
@@ -127,42 +130,83 @@ class _Product:
 
     def __init__(self, unit: Unit, at: int, inst: Inst) -> None:
         self.fact = fact = facts(inst.form.spelling)
-        self.read_a, registers = _matrix_a(unit, at, inst, fact)
-        self.read_b = _shared(unit, at, inst, "b", fact.b, (fact.n, fact.k))
+        given = inst.operands[1]
+        in_registers = list(given) if isinstance(given, Span) else []
+        self.in_registers = isinstance(given, Span)
+        self.a_regs = [unit.register(at, reg) for reg in in_registers]
+        self.a_plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
+        self.read_a = _shared(at, inst, "a", fact.a, (64, fact.k))
+        self.read_b = _shared(at, inst, "b", fact.b, (fact.n, fact.k))
+        self.descriptor_a = _scalar(unit, at, inst, "a", 0) if not in_registers else _zeros
+        self.descriptor_b = _scalar(unit, at, inst, "b", 0)
         self.plan = wgmma_d(fact.d, fact.n)
         regs = list(cast("Span[Scalar]", inst.operands[0]))
         slots = [unit.slot(reg) for reg in regs]
         self.sums = Accumulators(slots, [unit.register(at, reg) for reg in regs])
-        self.held = (*slots, *registers)
+        self.slots = np.array(slots)
+        self.a_slots = np.array([unit.slot(reg) for reg in in_registers], np.int64)
+        self.held = (*slots, *self.a_slots.tolist())
         self.adds, self.negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
         self.how: dict[str, Any] = {
             "a_type": fact.a, "b_type": fact.b, "d_type": fact.d, "negate": self.negate, "satfinite": fact.satfinite,
         }  # fmt: skip
 
-    def run(self, m: Machine, groups: list[Array]) -> None:
+    def run(self, m: Machine, groups: Groups) -> None:
         """Compute the products of the active warpgroups."""
-        out = self.sums.copy(m)
+        file = register_file(m) if m.launch.native is not None and self._is_native(m) else None
+        if file is not None and file.readable(self.a_slots):
+            return self._in_place(m, file, groups)
+        out, old = self.sums.copy(m), self.sums.whole(m)
         issued: list[tuple[Array, list[Access]]] = []
+        left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
 
-        def one(warps: Array) -> None:
-            (a, from_a), (b, from_b) = self.read_a(m, warps), self.read_b(m, warps)
+        def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
             lanes = slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
-            c = self.sums.read(m)[:, lanes] if self.adds(m, warps) else None
+            a, from_a = self.read_a(m, warps, at_a) if left is None else (left[:, lanes], [])
+            b, from_b = self.read_b(m, warps, at_b)
+            c = (self.sums.read(m) if old is None else old)[:, lanes] if adds else None
             self._compute(m, a, b, c, out[:, lanes])
             issued.append((warps, [*from_a, *from_b]))
 
-        for warps in groups:
-            m.as_lanes(_lanes(m, warps), lambda warps=warps: one(warps))
+        self._each(m, groups, one)
         self.sums.write(m, out)
         for warps, reads in issued:
             m.products.issue(warps, self.held, reads)
+        return None
+
+    def _in_place(self, m: Machine, file: RegisterFile, groups: Groups) -> None:
+        """Compute the products from and into registers in memory."""
+        issued: list[tuple[Array, list[Access]]] = []
+        readable = file.readable(self.slots)
+        sums, left = file.addresses(self.slots), file.addresses(self.a_slots)
+
+        def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
+            first = np.uint64(int(warps[0]) * WARP * 4)
+            a, from_a = (left + first, []) if self.in_registers else self.read_a(m, warps, at_a)
+            b, from_b = self.read_b(m, warps, at_b)
+            c = sums + first if adds else None
+            if c is not None and not readable:
+                self.sums.read(m)  # reports them
+            wgmma_in_place(a, b.T, c, sums + first, in_registers=self.in_registers, **self.how)
+            issued.append((warps, [*from_a, *from_b]))
+
+        self._each(m, groups, one)
+        file.wrote(self.slots)
+        for warps, reads in issued:
+            m.products.issue(warps, self.held, reads)
+
+    def _each(self, m: Machine, groups: Groups, one: Callable[[Array, int, int, int], None]) -> None:
+        """Call a function for each warpgroup with its warps, its descriptors, and whether it adds to D."""
+        scalars = (read(m, groups) for read in (self.descriptor_a, self.descriptor_b, self.adds))
+        for given in zip(groups, *scalars, strict=True):
+            m.as_lanes(_lanes(m, given[0]), lambda given=given: one(*given))
 
     def _compute(self, m: Machine, a: Array, b: Array, c: Array | None, out: Array) -> None:
-        """Compute one product into `out`, (registers, 128), like C."""
-        how: dict[str, Any] = {**self.how, "exact": m.exact}
+        """Compute one product into `out`, (registers, 128), like C. A is a matrix or such registers."""
         if m.launch.native is not None and self._is_native(m):
-            return wgmma_registers(a, b.T, c, out, **self.how)
-        d = product(a, b.T, None if c is None else unpack(self.plan, c[None])[0], **how)
+            return wgmma_registers(a, b.T, c, out, in_registers=self.in_registers, **self.how)
+        x = unpack(self.a_plan, a[None])[0] if self.in_registers else a
+        d = product(x, b.T, None if c is None else unpack(self.plan, c[None])[0], **self.how, exact=m.exact)
         out[...] = pack(self.plan, d[None])[0]
         return None
 
@@ -171,72 +215,58 @@ class _Product:
         return available() and (m.exact if is_float else not self.negate)
 
 
+def _zeros(m: Machine, groups: Groups) -> list[int]:
+    return [0] * len(groups)
+
+
 def _negated(inst: Inst) -> bool:
     """Return whether the products are negated, because exactly one of A and B is."""
     signs = [found[1] for name in ("scale_a", "scale_b") if (found := operand(inst, name))]
     return signs.count(-1) == 1
 
 
-def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callable[[Machine, Array], int]:
-    """Return a function that reads an operand that must be the same in all lanes of a warpgroup."""
+def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callable[[Machine, Groups], list[int]]:
+    """Return a function that reads an operand that must be the same in all lanes of each warpgroup."""
     found = operand(inst, name)
     if found is None:
-        return lambda m, warps: default
+        return lambda m, groups: [default] * len(groups)
     read = unit.source(at, found[1], found[0])
 
-    def value(m: Machine, warps: Array) -> int:
-        lanes = m.spread(np.atleast_1d(read(m))).reshape(-1, WARP)[warps]
-        if (lanes != lanes[0, 0]).any():
+    def values(m: Machine, groups: Groups) -> list[int]:
+        value = np.atleast_1d(read(m))
+        if value.size == 1:
+            return [int(value[0])] * len(groups)
+        lanes = value.reshape(-1, WARP)[groups]
+        first = lanes[:, 0, 0]
+        if (lanes != first[:, None, None]).any():
             why = f"{name} differs within the warpgroup"
             m.report(
                 DiagnosticCode.DESCRIPTOR, at, what=m.unit.insts[at], why=why, fix="use one value in all 128 threads"
             )
-        return int(lanes[0, 0])
+        return first.tolist()
 
-    return value
-
-
-def _registers(m: Machine, reads: list[Source], warps: Array) -> Array:
-    """Read registers of a warpgroup into an array (1, registers, 128)."""
-    return np.stack([m.spread(read(m)).reshape(-1, WARP)[warps].reshape(-1) for read in reads])[None]
-
-
-def _matrix_a(
-    unit: Unit, at: int, inst: Inst, fact: Facts
-) -> tuple[Callable[[Machine, Array], Matrix], list[int]]:  # fmt: skip
-    """Return a function that reads A as (64, K), and the registers of A, none if it is in shared memory."""
-    given = inst.operands[1]
-    if not isinstance(given, Span):
-        return _shared(unit, at, inst, "a", fact.a, (64, fact.k)), []
-    regs = list(given)
-    reads = [unit.register(at, reg) for reg in regs]
-    plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
-
-    def read(m: Machine, warps: Array) -> Matrix:
-        return unpack(plan, _registers(m, reads, warps))[0], []
-
-    return read, [unit.slot(reg) for reg in regs]
+    return values
 
 
 def _shared(
-    unit: Unit, at: int, inst: Inst, name: str, kind: type[Scalar], shape: tuple[int, int]
-) -> Callable[[Machine, Array], Matrix]:  # fmt: skip
-    """Return a function that reads a matrix in shared memory as (M or N, K)."""
-    descriptor = _scalar(unit, at, inst, name, 0)
+    at: int, inst: Inst, name: str, kind: type[Scalar], shape: tuple[int, int]
+) -> Callable[[Machine, Array, int], Matrix]:  # fmt: skip
+    """Return a function that reads a matrix in shared memory as (M or N, K), given the warps and the descriptor."""
     trans = operand(inst, f"trans_{name}")
     transposed, size = bool(trans and trans[1]), 4 if kind is types.b1 else kind.bits // 8
 
-    def read(m: Machine, warps: Array) -> Matrix:
-        bits = descriptor(m, warps) & _MASK
-        there = places(bits, shape, size, transposed)
-        if there.max() + CHUNK > m.launch.shared_bytes:
-            _outside(m, at, int(there.max()))
+    def read(m: Machine, warps: Array, descriptor: int) -> Matrix:
+        bits = descriptor & _MASK
+        there, last = places(bits, shape, size, transposed)
+        if last + CHUNK > m.launch.shared_bytes:
+            _outside(m, at, last)
         first = int(warps[0]) * WARP
         window = int(m.block_of[first]) * m.launch.shared_pitch
         tile_layouts.check(m, at, name, bits, there.reshape(-1), window)
         there = there + window
         flat = there.reshape(-1)
-        access = Access(at, "load", m.shared, flat, np.full(len(flat), first), CHUNK, engine="product")
+        lanes = np.broadcast_to(np.int64(first), len(flat))
+        access = Access(at, "load", m.shared, flat, lanes, CHUNK, engine="product")
         matrix = np.ascontiguousarray(read_chunks(m, access)).view(f"u{size}").reshape(len(there), -1)
         return matrix.T if transposed else matrix, [access]
 
@@ -247,19 +277,18 @@ _MASK = (1 << 64) - 1
 
 
 @cache
-def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> Array:
-    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor.
+def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> tuple[Array, int]:
+    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor, and the largest.
 
-    The result is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
+    The array is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
     bytes.
     """
     mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
         shape, (transposed, not transposed), strict=True
     ))  # fmt: skip
     at = MatrixDescriptor.decode(bits).address
-    if transposed:
-        return at(mn[None, :], k[:, None], size, transposed=True)
-    return at(mn[:, None], k[None, :], size)
+    found = at(mn[None, :], k[:, None], size, transposed=True) if transposed else at(mn[:, None], k[None, :], size)
+    return found, int(found.max())
 
 
 def _outside(m: Machine, at: int, byte: int) -> None:

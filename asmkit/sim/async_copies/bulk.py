@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Array
 
+_WORDS = 16
+"""Bytes of two 64-bit words, which are checked together."""
 GROUP = -1
 """The value of `Rows.until` if the copy completes with a group, not with a barrier phase."""
 WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
@@ -163,6 +165,10 @@ class Bulk:
         flying = self._writing.get(id(memory))
         if flying is None:
             return
+        if size == _WORDS and not (offsets % _WORDS).any():
+            words = flying[: len(flying) // _WORDS * _WORDS].view(np.uint64).reshape(-1, 2)
+            if not words[offsets // _WORDS].any():
+                return
         code = np.zeros(len(offsets), np.uint8)
         for part in range(size):
             code |= flying[offsets + part]

@@ -63,7 +63,8 @@ class Products:
         if count == 1:
             for i in registers:
                 self._held[i] = self._held.get(i, 0) + 1
-                self.m.partial.setdefault(i, self.whole)
+                if i not in self.m.partial:
+                    self.m.partial[i] = self.whole
 
     def commit(self) -> None:
         """Commit the products that the active warps have started since the last commit as a group."""

@@ -1,15 +1,25 @@
-"""Choose the engine of a run: compiled code, or numpy alone."""
+"""Choose the engine of a run: compiled code, or numpy alone.
+
+With `engine="auto"`, every run starts in numpy. It continues in compiled code when it has run long enough: as long as
+compiling takes, or less if the program's code is in the cache. The results are the same, whenever that happens.
+"""
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from .library import NoCompilerError
+from .library import NoCompilerError, tools
 
 if TYPE_CHECKING:
     from ..engine import Launch
-    from .runner import NativeProgram
+    from .compiled import NativeProgram
 
+FOR_CACHED = 0.02
+"""Seconds in numpy before a run looks for the program's code in the cache."""
+FOR_COMPILING = 0.5
+"""Seconds in numpy before a run compiles the program: about what clang takes for 300 instructions."""
+_NEVER = float("inf")
 _WATCHERS = frozenset({"memcheck", "initcheck", "synccheck", "racecheck"})
 """The watchers of accesses whose common path is compiled. Another one needs the numpy engine."""
 _HOOKS = ("instruction", "load", "store")
@@ -22,25 +32,40 @@ class NativeEngine(NamedTuple):
     """The compiled code of the program, or None if Python executes all of its instructions."""
 
 
-def native_engine(launch: Launch, engine: str) -> NativeEngine | None:
-    """Return the compiled code that a launch uses, None for numpy alone.
+class Choice:
+    """The choice of the engine of a launch, which `"auto"` makes while it runs."""
 
-    Raises NoCompilerError with `engine="native"` if nothing can be compiled.
-    """
-    if engine != "native":
-        return None
-    try:
-        return NativeEngine(_program(launch))
-    except NoCompilerError:
-        if engine == "native":
-            raise
-        return None
+    def __init__(self, launch: Launch, engine: str) -> None:
+        self._launch, self._engine = launch, engine
+        self._start = monotonic()
+        self._next = {"numpy": _NEVER, "native": 0.0}.get(engine, self._start + FOR_CACHED)
 
+    def made(self) -> NativeEngine | None:
+        """Return the compiled code if the run shall use it from now on, None if it stays in numpy for now.
 
-def _program(launch: Launch) -> NativeProgram | None:
-    from .runner import native_program
+        Raises NoCompilerError with `engine="native"` if nothing can be compiled.
+        """
+        now = monotonic()
+        if now < self._next:
+            return None
+        try:
+            tools()
+            return self._found(now)
+        except NoCompilerError:
+            self._next = _NEVER
+            if self._engine == "native":
+                raise
+            return None
 
-    watched = {watcher.name for hook in _HOOKS for watcher in launch.hooks[hook]}
-    if watched - _WATCHERS or launch.unit.approx is not None:
-        return None
-    return native_program(launch.unit)
+    def _found(self, now: float) -> NativeEngine | None:
+        from .compiled import native_program
+
+        watched = {watcher.name for hook in _HOOKS for watcher in self._launch.hooks[hook]}
+        if watched - _WATCHERS or self._launch.unit.approx is not None:
+            return NativeEngine(None)
+        compiles = self._engine == "native" or now - self._start >= FOR_COMPILING
+        program = native_program(self._launch.unit, compiles=compiles)
+        if program is None and not compiles:
+            self._next = self._start + FOR_COMPILING
+            return None
+        return NativeEngine(program)

@@ -49,14 +49,23 @@ def library(source: str) -> ctypes.CDLL:
 
     Raises NoCompilerError if there is no usable compiler, AsmError (TOOL_FAILED) if it takes too long.
     """
-    clang, lld = compiler()
-    name = hashlib.sha256(source.encode()).hexdigest()
+    return loaded(cached((*tools(), source), lambda: compiled(source)))
+
+
+def loaded(content: bytes) -> ctypes.CDLL:
+    """Return the library of compiled code."""
+    name = hashlib.sha256(content).hexdigest()
     with _lock:
         known = _loaded.get(name)
         if known is None:
-            key = ("native", _identity(clang), _identity(lld), processor(), *_OPTIONS, source)
-            known = _loaded[name] = _load(cached(key, lambda: _compiled(clang, lld, source)))
+            known = _loaded[name] = _load(content)
         return known
+
+
+@cache
+def tools() -> tuple[str, ...]:
+    """Return everything but the source on which compiled code depends. Raises NoCompilerError without a compiler."""
+    return ("native", *map(_identity, compiler()), processor(), *_OPTIONS)
 
 
 @cache
@@ -89,7 +98,9 @@ def processor() -> str:
     return "\n".join([platform.machine(), *found.values()])
 
 
-def _compiled(clang: Tool, lld: Tool, source: str) -> bytes:
+def compiled(source: str) -> bytes:
+    """Return the library of a C source. Raises NoCompilerError, AsmError (TOOL_FAILED) if it takes too long."""
+    clang, lld = compiler()
     done = run(
         [*clang.argv, *_OPTIONS, "-c", _C, "-o", _OBJECT], {_C: source.encode()}, [_OBJECT], limit=_TIME_LIMIT
     )  # fmt: skip

@@ -133,12 +133,12 @@ class Notes:
         for i in range(x.reads):
             read = self._reads[i]
             memory = self._held[read.memory]
-            if read.time > racecheck.settled(self._m, memory):
+            if not read.settles or read.time > racecheck.settled(self._m, memory):
                 names_at = read.start + (2 * read.pieces or read.count)
                 places = self._numbers(read.start, read.pieces, read.stride, read.count)
                 names = self._numbers(names_at, read.names_pieces, read.names_stride, read.count)
                 reads = racecheck.notes(self._m, memory)[1]
-                reads.add_packed(places, names, read.parts, read.time, (read.low, read.high))
+                reads.add_packed(places, names, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
         x.reads = x.arena_used = 0
 
     def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:

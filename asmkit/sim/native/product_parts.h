@@ -4,7 +4,16 @@
    [block][k][row], B is [block][column][k], C and D are [block][column][row], with `pitch` rows (a multiple of 16).
    `struct operand` says where each element of a register belongs; Python derives it from the fragments. */
 
-#include <stdint.h>
+typedef __UINT8_TYPE__ uint8_t; /* no header: a machine may have none */
+typedef __UINT16_TYPE__ uint16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __UINT32_TYPE__ uint32_t;
+typedef __INT64_TYPE__ int64_t;
+typedef __UINT64_TYPE__ uint64_t;
+
+#if !defined(__FMA__) && !defined(__aarch64__)
+#error "the processor has no fused multiply-add"
+#endif
 
 #define EXPORT __attribute__((visibility("default")))
 #define FORCE static inline __attribute__((always_inline))
@@ -12,13 +21,14 @@
 #define UNROLL _Pragma("clang loop unroll(full)")
 #define EACH(j) UNROLL for (int j = 0; j < COLUMNS; j++)
 
-enum { ROWS = 16, COLUMNS = 4, MOST_A = 4096, MOST_B = 8192, MOST_C = 16384, ABSENT = -10000 };
+enum { ROWS = 16, COLUMNS = 4, MOST_A = 4096, MOST_B = 8192, MOST_C = 16384, ABSENT = -10000, SIGN = -__INT32_MAX__ - 1 };
 
 typedef uint32_t vu __attribute__((vector_size(64)));
 typedef int32_t vi __attribute__((vector_size(64)));
 typedef float vf __attribute__((vector_size(64)));
 typedef double vd __attribute__((vector_size(128)));
 typedef int64_t vl __attribute__((vector_size(128)));
+typedef uint32_t unaligned __attribute__((vector_size(64), aligned(4)));
 typedef uint64_t vul __attribute__((vector_size(128)));
 
 enum kind { RAW, F16, BF16, TF32, TABLE, F32, S8, S4 };
@@ -31,12 +41,14 @@ struct operand {
     const uint16_t *lane_of;
     const uint32_t *table; /* of 2^bits (at most 256) elements: the bits of the numbers as float or int */
     int32_t count, lowest; /* elements of the matrix with padding; the exponent of the smallest normal number */
+    int32_t runs;          /* whether `at` is of ROWS words side by side, from as many lanes */
     int32_t apart;         /* the distance of the parts of all words, if it is the same: `at` is that of the words */
 };
 
 struct product {
     int32_t rule, m, n, k, blocks, pitch;
     int32_t fraction, of_zero, c_lowest, to_f16, negate, modifier, group, cut;
+    int32_t swapped; /* whether this is the transposed product: A is B, and B is A */
     struct operand a, b, c, d;
 };
 
@@ -44,7 +56,7 @@ struct product {
 struct numbers {
     float *value;
     int32_t *exponent;
-    int odd; /* whether there are infinities or NaNs */
+    int odd, zeros; /* whether there are infinities or NaNs, and whether there are zeros */
 };
 
 FORCE vi splat(int32_t x) { return x - (vi){}; }
@@ -76,10 +88,17 @@ FORCE void gather_parts(const struct operand *o, const uint32_t *const *from, lo
     }
 }
 
+FORCE void gather_runs(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
+    const uint16_t *restrict at = o->at;
+    for (long i = 0; i < o->registers; i++)
+        for (long lane = 0; lane < o->lanes; lane += ROWS) *(vu *)(to + *at++) = *(const unaligned *)(from[i] + first + lane);
+}
+
 /* Gather words whose parts are neighbours in the matrix. */
 FORCE void gather_words(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
     const uint16_t *restrict at = o->at, *restrict lane_of = o->lane_of;
     const long registers = o->registers, lanes = o->lanes;
+    if (o->runs) return gather_runs(o, from, first, to);
     for (long i = 0; i < registers; i++) {
         const uint32_t *row = from[i] + first;
         if (lane_of)
@@ -139,7 +158,9 @@ NOINLINE void scatter(const struct operand *o, const uint32_t *from, uint32_t *c
     const long registers = o->registers, lanes = o->lanes, halves = o->bits == 16;
     for (long i = 0; i < registers; i++) {
         uint32_t *row = to[i] + first;
-        if (halves)
+        if (o->runs)
+            for (long lane = 0; lane < lanes; lane += ROWS) *(unaligned *)(row + lane) = *(const vu *)(from + *at++);
+        else if (halves)
             for (long lane = 0; lane < lanes; lane++, at += 2) row[lane] = from[at[0]] | from[at[1]] << 16;
         else
             for (long lane = 0; lane < lanes; lane++) row[lane] = from[*at++];
@@ -167,15 +188,16 @@ FORCE vf decoded(vi bits, int kind) {
     return kind == F16 ? from_f16(bits) : (vf)(kind == BF16 ? bits << 16 : kind == TF32 ? bits & ~0x1fff : bits);
 }
 
-FORCE int decode_all(const struct operand *o, const uint32_t *bits, struct numbers *to, int kind) {
-    vi odd = {};
+FORCE void decode_all(const struct operand *o, const uint32_t *bits, struct numbers *to, int kind) {
+    vi odd = {}, zeros = {};
     for (long i = 0; i < o->count; i += ROWS) {
         vf x = decoded(load_i(bits + i), kind);
         *(vf *)(to->value + i) = x;
         *(vi *)(to->exponent + i) = exponents(x, o->lowest, ABSENT);
         odd |= is_odd(x);
+        zeros |= x == 0;
     }
-    return any(odd);
+    to->odd = any(odd), to->zeros = any(zeros);
 }
 
 /* Replace elements by those of the operand's table. */
@@ -193,10 +215,10 @@ NOINLINE void extend(const struct operand *o, uint32_t *bits) {
 NOINLINE void decode(const struct operand *o, uint32_t *bits, struct numbers *to) {
     if (o->kind == TABLE) look_up(o, bits);
     switch (o->kind) {
-    case F16: to->odd = decode_all(o, bits, to, F16); break;
-    case BF16: to->odd = decode_all(o, bits, to, BF16); break;
-    case TF32: to->odd = decode_all(o, bits, to, TF32); break;
-    default: to->odd = decode_all(o, bits, to, F32);
+    case F16: decode_all(o, bits, to, F16); break;
+    case BF16: decode_all(o, bits, to, BF16); break;
+    case TF32: decode_all(o, bits, to, TF32); break;
+    default: decode_all(o, bits, to, F32);
     }
 }
 

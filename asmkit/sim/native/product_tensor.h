@@ -60,7 +60,7 @@ FORCE vf near_sum(vi total, vf c, vi e, int fraction) {
     vi size = __builtin_elementwise_abs(total);
     vf made = __builtin_convertvector(size, vf);
     made = (vf)((vi)made + (__builtin_convertvector(made, vi) > size)); /* truncated */
-    return (vf)((vi)(made * power_f(near - fraction)) | (total & INT32_MIN));
+    return (vf)((vi)(made * power_f(near - fraction)) | (total & SIGN));
 }
 
 FORCE vd far_sum(vi total, vf c, vi e, int fraction) {

@@ -74,7 +74,7 @@ NOINLINE void one(const struct product *p, struct rows r, const long *first) {
         decode(&p->a, a, &na);
         decode(&p->b, b, &nb);
         if (p->negate)
-            for (long i = 0; i < p->a.count; i += ROWS) *(vi *)(x + i) ^= INT32_MIN;
+            for (long i = 0; i < p->a.count; i += ROWS) *(vi *)(x + i) ^= SIGN;
         rules[p->rule](p, na, nb, c, d);
     }
     scatter(&p->d, d, r.d, first[3]);
@@ -85,10 +85,10 @@ NOINLINE void one(const struct product *p, struct rows r, const long *first) {
 EXPORT void products(
     const struct product *p, const uint32_t *const *a, const uint32_t *const *b, const uint32_t *const *c,
     uint32_t *const *d, const long *strides, long warps, const uint8_t *active) {
-    struct rows r = {a, b, c, d};
+    struct rows r = {p->swapped ? b : a, p->swapped ? a : b, c, d};
     for (long w = 0; w < warps; w++) {
         if (active && !active[w]) continue;
-        long first[] = {w * strides[0], w * strides[1], w * strides[2], w * strides[3]};
+        long first[] = {w * strides[p->swapped], w * strides[!p->swapped], w * strides[2], w * strides[3]};
         (p->rule == DOUBLES ? one_double : one)(p, r, first);
     }
 }

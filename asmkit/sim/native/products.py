@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -46,7 +46,7 @@ class _Operand(ctypes.Structure):
     _fields_ = (
         *((name, _int) for name in ("registers", "lanes", "bits", "kind")),
         *((name, _pointer) for name in ("at", "lane_of", "table")),
-        *((name, _int) for name in ("count", "lowest", "apart")),
+        *((name, _int) for name in ("count", "lowest", "runs", "apart")),
     )
 
 
@@ -54,6 +54,7 @@ class _Product(ctypes.Structure):
     _fields_ = (
         *((name, _int) for name in ("rule", "m", "n", "k", "blocks", "pitch")),
         *((name, _int) for name in ("fraction", "of_zero", "c_lowest", "to_f16", "negate", "modifier", "group", "cut")),
+        ("swapped", _int),
         *((name, _Operand) for name in "abcd"),
     )
 
@@ -79,7 +80,7 @@ def of_fragment(fragment: Fragment, lane_of: Array | None = None, pairs: bool = 
     """Return the slots of a fragment. With `pairs`, elements of 64 bits are in pairs of registers."""
     slots: Any = np.meshgrid(*map(np.arange, (fragment.registers, fragment.lanes, fragment.parts)), indexing="ij")
     register, lane, part = (one.reshape(-1) for one in slots)
-    row, col, block = fragment.position(lane, register, part)
+    row, col, block = map(np.asarray, fragment.position(lane, register, part))
     each = PAIRS if pairs and fragment.bits == 64 else fragment.bits
     return Slots(fragment.registers, fragment.lanes, each, row, col, block, lane_of)
 
@@ -100,6 +101,10 @@ class Operand:
     table: Array | None = None
     lowest: int = -126
 
+    def transposed(self) -> Operand:
+        """Return the operand of the transposed product."""
+        return replace(self, slots=replace(self.slots, row=self.slots.col, col=self.slots.row))
+
 
 @dataclass
 class Plan:
@@ -112,16 +117,24 @@ class Plan:
     facts: Mapping[str, int] = field(default_factory=dict[str, int])
     order: Array | None = None
     """The position of each k in the order in which the rule adds the products."""
+    swapped: bool = False
+    """Whether to compute the transposed product, of B and A, whose rows are then the columns of D."""
 
     def __post_init__(self) -> None:
+        if self.swapped:
+            self._transpose()
         m, n, k = self.shape
         self.pitch = -(-m // ROWS) * ROWS
         self._kept: list[Array] = []
-        made = _Product(RULES.index(self.rule), m, n, k, self.blocks, self.pitch, **self.facts)
+        made = _Product(RULES.index(self.rule), m, n, k, self.blocks, self.pitch, swapped=self.swapped, **self.facts)
         for name, operand in zip("abcd", self.operands, strict=True):
             setattr(made, name, self._operand(name, operand))
         self.struct = made
         self.address = ctypes.addressof(made)
+
+    def _transpose(self) -> None:
+        (m, n, k), (a, b, c, d) = self.shape, (one.transposed() for one in self.operands)
+        self.shape, self.operands = (n, m, k), (b, a, c, d)
 
     def _operand(self, name: str, operand: Operand) -> _Operand:
         slots = operand.slots
@@ -137,10 +150,12 @@ class Plan:
         if apart:
             parts = 32 // slots.bits
             at = at[::parts] // (parts if apart == 1 else 1)
+        runs = _in_runs(at) and slots.lane_of is None and (slots.bits == 32 or apart > 1)
+        at = at[::ROWS] if runs else at
         return _Operand(
             slots.registers, slots.lanes, slots.bits, KINDS.index(operand.kind), self._keep(at, np.uint16),
             self._keep(slots.lane_of, np.uint16), self._keep(operand.table, np.uint32), count, operand.lowest,
-            apart,
+            runs, apart,
         )  # fmt: skip
 
     def _order(self, k: Array) -> Array:
@@ -164,8 +179,8 @@ class Plan:
         return out
 
     def run(
-        self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, stride: int, warps: int,
-        active: Array | None = None,
+        self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, *, stride: int,
+        warps: int, active: Array | None = None,
     ) -> None:  # fmt: skip
         """Compute D of many warps in a register file.
 
@@ -182,6 +197,14 @@ class Plan:
         kept = [None if one is None else np.asarray(one, np.uint64) for one in (a, b, c, d)]
         rows = [None if one is None else one.__array_interface__["data"][0] for one in kept]
         functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
+
+
+def _in_runs(at: Array) -> bool:
+    """Return whether each vector of words is a vector of the matrix."""
+    if len(at) % ROWS:
+        return False
+    runs = at.reshape(-1, ROWS)
+    return bool((runs == runs[:, :1] + np.arange(ROWS)).all() and not (runs[:, 0] % ROWS).any())
 
 
 def _apart(at: Array, parts: int, pitch: int) -> int:

@@ -3,53 +3,30 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..step_results import PATIENCE
 from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, Context, Memory
-from .library import NoCompilerError, library
 from .notes import Notes
-from .program import MOST_INSTRUCTIONS, Source, generate
 from .registers import Partial, Registers
 
 if TYPE_CHECKING:
-    from ..compile import Unit
     from ..engine import Launch
     from ..machine import Machine
     from ..memory import Allocation, Array
+    from .compiled import NativeProgram
 
 SLICE = 2048
 """The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
 _SPACES = {"global": 0, "shared": 1, "local": 2}
 
 
-class NativeProgram:
-    """The compiled code of a program."""
-
-    def __init__(self, unit: Unit) -> None:
-        if len(unit.insts) > MOST_INSTRUCTIONS:
-            raise NoCompilerError(f"the program has {len(unit.insts)} instructions")
-        self.source: Source = generate(unit)
-        self.entries = bytearray(len(unit.insts) + 1)
-        for at in self.source.entries:
-            self.entries[at] = 1
-        self.run = library(self.source.text).run
-        self.run.argtypes, self.run.restype = [ctypes.POINTER(Context)], None
-
-
-def native_program(unit: Unit) -> NativeProgram | None:
-    """Return the compiled code of a program, None if it has no native form. Raises NoCompilerError."""
-    known = unit.__dict__.get("_native")
-    if known is None:
-        known = unit.__dict__["_native"] = NativeProgram(unit) if hasattr(unit.sem, "native_form") else False
-    return known or None
-
-
-def constants(launch: Launch, source: Source) -> Array:
+def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:
     """Return the constants of a launch that compiled code uses."""
-    return np.array([_constant(launch, *symbol) for symbol in source.names.symbols] or [0], np.uint64)
+    return np.array([_constant(launch, *symbol) for symbol in symbols] or [0], np.uint64)
 
 
 def _constant(launch: Launch, what: str, name: str, offset: int) -> int:
@@ -66,7 +43,7 @@ class Native:
     """The state of a chunk for compiled code."""
 
     def __init__(self, m: Machine, program: NativeProgram) -> None:
-        self._m, self.entries, self._run = m, program.entries, program.run
+        self._m, self.entries, self._run, self._table = m, program.entries, program.run, program.table
         launch = m.launch
         self.registers = Registers(launch.kept, m.lanes)
         self.partial = Partial(self.registers)
@@ -75,12 +52,13 @@ class Native:
         x.registers = self.registers.address
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
         x.exact = m.exact
+        x.firsts = self._address(np.array(self.registers.firsts, np.int64))
         x.changed = self._address(self.registers.changed)
         x.lanes, x.patience = m.lanes, PATIENCE
         x.offsets = self._address(np.zeros(m.lanes, np.uint64))
         x.mask = self._address(np.zeros(m.lanes, np.uint8))
-        self._names = program.source.names
-        x.constants = self._address(constants(launch, program.source))
+        self._facts = program.facts
+        x.constants = self._address(constants(launch, program.facts.symbols))
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories)
@@ -100,11 +78,16 @@ class Native:
             rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64) for name in specials]
         return self._address(np.array([self._address(np.ascontiguousarray(row)) for row in rows] or [0], np.uint64))
 
-    def place(self) -> None:
-        """Let compiled code know the memories. The launch and the machine have been set up."""
+    def take_over(self, regs: Iterable[Array | None], partial: Mapping[int, Array]) -> None:
+        """Take over the registers from numpy, and let compiled code know the memories."""
+        for i, value in enumerate(regs):
+            if value is not None:
+                self.registers[i] = value
+        for i, lanes in partial.items():
+            self.partial[i] = lanes
         m, x = self._m, self._context
-        x.rows = self._rows(self._names.specials)
-        x.bounds = self._address(self.notes.bounds(self._names.accesses))
+        x.rows = self._rows(self._facts.specials)
+        x.bounds = self._address(self.notes.bounds(self._facts.accesses))
         shared = (m.launch.shared_pitch, m.pitch) if m.blocks > 1 else (0, 0)
         self._describe(SHARED_TOP, m.shared, *shared)
         self._describe(LOCAL_TOP, m.local, m.launch.local_bytes, 1)
@@ -138,7 +121,7 @@ class Native:
         x.turns, x.spinning = m.turns, m.spinning
         self.notes.before()
         x.events = 0
-        self._run(self._reference)
+        self._run(self._reference, self._table)
         used = some - x.left
         if used:
             registers.ran(self.partial)

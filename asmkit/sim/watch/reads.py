@@ -70,10 +70,11 @@ class Reads:
         self._append(_Read(packed(places), packed(names.astype(np.int32, copy=False)), parts, time, bounds, settles))
 
     def add_packed(
-        self, places: Array | Strides, names: Array | Strides, parts: int, time: int, bounds: tuple[int, int]
+        self, places: Array | Strides, names: Array | Strides, parts: int, time: int, bounds: tuple[int, int], *,
+        settles: bool,
     ) -> None:  # fmt: skip
-        """Note a read that settles, from each of `places`, of `parts` consecutive locations within the bounds."""
-        self._append(_Read(places, names, parts, time, bounds, True))
+        """Note a read from each of `places`, of `parts` consecutive locations within the bounds."""
+        self._append(_Read(places, names, parts, time, bounds, settles))
 
     def _append(self, read: _Read) -> None:
         self._recent.append(read)

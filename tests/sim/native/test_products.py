@@ -103,7 +103,8 @@ def test_active_warps_of_a_register_file():
         file[..., :32] = x.swapaxes(0, 1)
     before, active = files[2].copy(), (np.arange(warps) % 3 > 0).astype(np.uint8)
     rows = [products.row_addresses(file) for file in files]
-    native_mma.mma_plan(**facts).run(*rows, rows[2], stride, warps, active)
+    a_rows, b_rows, c_rows = rows
+    native_mma.mma_plan(**facts).run(a_rows, b_rows, c_rows, c_rows, stride=stride, warps=warps, active=active)
     chosen = active > 0
     assert (files[2][:, chosen, :32] == want.swapaxes(0, 1)[:, chosen]).all()
     assert (files[2][:, ~chosen] == before[:, ~chosen]).all()

@@ -10,7 +10,7 @@ import numpy as np
 from .... import types
 from ....sim.native.products import Operand, Plan, Slots, available, of_fragment
 from ....types import Scalar
-from ...fragments import LANES, dwords, mfma_a, mfma_b, mfma_c, shape
+from ...fragments import LANES, Shape, dwords, mfma_a, mfma_b, mfma_c, shape
 from . import mfma as reference
 
 if TYPE_CHECKING:
@@ -33,7 +33,10 @@ def mfma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
 
 @cache
 def mfma_plan(*, name: str, arch: str, cbsz: int = 0, abid: int = 0, blgp: int = 0) -> Plan | None:
-    """Return the plan of a dense MFMA with legal modifiers, None if it has no native form (f8f6f4)."""
+    """Return the plan of a dense MFMA with legal modifiers, None if it has no native form (f8f6f4).
+
+    The lanes hold columns of D, so that the transposed product has the lanes' order.
+    """
     made = shape(name, arch)
     if made.mixed:
         return None
@@ -44,8 +47,8 @@ def mfma_plan(*, name: str, arch: str, cbsz: int = 0, abid: int = 0, blgp: int =
     c = of_fragment(maps[2], pairs=True)
     rule, facts, order = _rule(made, arch)
     operands = _operand(a, made.a), _operand(b, made.b), Operand(c), Operand(c)
-    negate = blgp if double else 0
-    return Plan(rule, (made.m, made.m, made.k), operands, made.blocks, {**facts, "negate": negate}, order)
+    negate = (blgp & 4 | blgp >> 1 & 1 | blgp << 1 & 2) if double else 0  # A and B are swapped
+    return Plan(rule, (made.m, made.m, made.k), operands, made.blocks, {**facts, "negate": negate}, order, swapped=True)
 
 
 def _moved(lanes: Array) -> Array | None:
@@ -53,7 +56,7 @@ def _moved(lanes: Array) -> Array | None:
     return None if (lanes == np.arange(LANES)).all() else lanes
 
 
-def _rule(made: Any, arch: str) -> tuple[str, dict[str, int], Array | None]:
+def _rule(made: Shape, arch: str) -> tuple[str, dict[str, int], Array | None]:
     """Return the name of a rule, its facts, and the position of each k in its order."""
     if made.acc is types.s32:
         return "integers", {}, None
@@ -65,7 +68,7 @@ def _rule(made: Any, arch: str) -> tuple[str, dict[str, int], Array | None]:
         return "plain", {"group": group}, None
     if not found.keywords.get("split"):
         return "fused", {"group": group}, None
-    k = np.arange(made.k)
+    k: Array = np.arange(made.k)
     return "fused_8", {"group": group}, k // group * group + k % 2 * (group // 2) + k % group // 2
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from .... import types
-from ....sim.native.products import Operand, Plan, Slots, available, of_array, of_fragment, row_addresses
+from ....sim.native.products import Operand, Plan, Slots, addresses, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
-from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_d
+from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
 from . import mma as reference
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def matrix_product(
     size = a.shape[1], b.shape[2], a.shape[2]
     plan = _array_plan(size, kinds, op, satfinite, a.itemsize * 8)
     out = np.empty((len(a), size[0], size[1]), types.dtype(kinds[2]))
-    plan(*(_flat(one) for one in (a, b, c)), _flat(out))
+    plan(_flat(a), _flat(b), _flat(c), _flat(out))
     return out
 
 
@@ -98,22 +98,43 @@ def wgmma(
         return None
     (m, k), n = a.shape, b.shape[1]
     x, y = _in_memory(a), _in_memory(b)
-    plan = wgmma_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite)
+    plan = _memory_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite)
     out = np.empty((m, n), f"u{_bits(d_type) // 8}")
     plan(_one(x[0]), _one(y[0]), None if c is None else _one(c), _one(out))
     return out
 
 
 def wgmma_registers(
-    a: Array, b: Array, c: Array | None, out: Array, *, a_type: type[Scalar], b_type: type[Scalar],
-    d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
+    a: Array, b: Array, c: Array | None, out: Array, *, in_registers: bool = False, **facts: Any
 ) -> None:  # fmt: skip
-    """Compute D of a `wgmma.mma_async` in registers: C and `out` are (registers, 128), with contiguous rows."""
-    (m, k), n = a.shape, b.shape[1]
-    x, y = _in_memory(a), _in_memory(b)
-    plan = wgmma_plan((m, n, k), (a_type, b_type, d_type), (x[1], y[1]), negate, satfinite, in_registers=True)
-    given = None if c is None else row_addresses(c)
-    plan.run(row_addresses(x[0][None]), row_addresses(y[0][None]), given, row_addresses(out), 0, 1)
+    """Compute D of a `wgmma.mma_async` in registers, given the facts that `wgmma` takes.
+
+    C and `out` are (registers, 128) with contiguous rows, also A if it is `in_registers`.
+    """
+    x, z = row_addresses(a) if in_registers else a, None if c is None else row_addresses(c)
+    wgmma_in_place(x, b, z, row_addresses(out), in_registers=in_registers, **facts)
+
+
+def wgmma_in_place(
+    a: Array, b: Array, c: Array | None, d: Array, *, in_registers: bool = False, **facts: Any
+) -> None:  # fmt: skip
+    """Compute D of a `wgmma.mma_async`. C and D are the addresses of registers, also A if it is `in_registers`."""
+    x, turned = (a, False) if in_registers else _in_memory(a)
+    y, by_columns = _in_memory(b)
+    plan = _register_plan(b.shape[1], b.shape[0], (turned, by_columns), in_registers, **facts)
+    plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, stride=0, warps=1)
+
+
+@cache
+def _register_plan(
+    n: int, k: int, turned: tuple[bool, bool], in_registers: bool, a_type: type[Scalar], b_type: type[Scalar],
+    d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
+) -> Plan:  # fmt: skip
+    size, kinds = (64, n, k), (a_type, b_type, d_type)
+    acc = of_fragment(wgmma_d(d_type, n))
+    a = of_fragment(wgmma_a(types.b32 if a_type is types.b1 else a_type)) if in_registers else None
+    slots = a or of_array((64, k), _bits(a_type), turned[0]), of_array((k, n), _bits(a_type), turned[1]), acc, acc
+    return wgmma_plan(size, kinds, slots, negate, satfinite)
 
 
 def _in_memory(matrix: Array) -> tuple[Array, bool]:
@@ -128,17 +149,22 @@ def _one(matrix: Array) -> Array:
 
 
 @cache
-def wgmma_plan(
+def _memory_plan(
     size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], turned: tuple[bool, bool], negate: bool,
-    satfinite: bool, in_registers: bool = False,
+    satfinite: bool,
 ) -> Plan:  # fmt: skip
-    """Return the plan of a `wgmma.mma_async` with the types of A, B and D.
-
-    A and B are in memory, by columns if they are `turned`. C and D are in memory by rows, or in registers.
-    """
-    (m, n, k), (a, b, d) = size, kinds
-    acc = of_fragment(wgmma_d(d, n)) if in_registers else of_array((m, n), _bits(d))
+    (m, n, k), (a, _, d) = size, kinds
+    acc = of_array((m, n), _bits(d))
     slots = of_array((m, k), _bits(a), turned[0]), of_array((k, n), _bits(a), turned[1]), acc, acc
+    return wgmma_plan(size, kinds, slots, negate, satfinite)
+
+
+def wgmma_plan(
+    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], slots: tuple[Slots, ...], negate: bool,
+    satfinite: bool,
+) -> Plan:  # fmt: skip
+    """Return the plan of a `wgmma.mma_async` with the types of A, B and D, given the slots of A, B, C and D."""
+    a, b, d = kinds
     if a is types.b1:
         rule: Any = partial(reference.binary, op=np.bitwise_and)
     elif a.kind != "f":

@@ -1,0 +1,115 @@
+"""The compiled code of a program, with a cache: a program that has been compiled once starts at once."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import json
+from functools import cache
+from importlib.resources import files
+from os import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...toolchain.cache import cached, recalled
+from .context import Context
+from .library import NoCompilerError, compiled, library, loaded, tools
+from .operations import Placed, restored, structures
+from .program import generate, interpreter
+
+if TYPE_CHECKING:
+    from ..compile import Unit
+
+MOST_INSTRUCTIONS = 4000
+"""Longer programs stay on numpy: clang would take several seconds."""
+
+
+class Facts(NamedTuple):
+    """What the launcher of compiled code needs to know of it."""
+
+    operations: list[Placed]
+    symbols: list[tuple[str, str, int]]
+    """The constants of a launch: (what, name, offset)."""
+    specials: list[str]
+    """The special registers."""
+    accesses: list[int]
+    """The loads and stores, in the order of their bounds."""
+
+
+class NativeProgram:
+    """The compiled code of a program."""
+
+    def __init__(self, content: bytes, instructions: int) -> None:
+        head, _, code = content.partition(b"\n")
+        operations, symbols, specials, accesses = json.loads(head)
+        constants = [(what, name, offset) for what, name, offset in symbols]
+        self.facts = Facts([restored(entry) for entry in operations], constants, specials, accesses)
+        self.entries = bytearray(instructions + 1)
+        for one in self.facts.operations:
+            self.entries[one.at] = 1
+        self._code = loaded(code)
+        self.table, self._kept = structures(self.facts.operations, instructions, self._code)
+        self.run = _run()
+
+
+@cache
+def _run() -> Any:
+    """Return the function that executes operations."""
+    made = library(interpreter()).run
+    made.argtypes, made.restype = [ctypes.POINTER(Context), ctypes.c_void_p], None
+    return made
+
+
+def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:
+    """Return the compiled code of a program, None if it has no native form.
+
+    Without `compiles`, return it only if it has been compiled before. Raises NoCompilerError.
+    """
+    known: NativeProgram | None = unit.__dict__.get("_native")
+    if known is not None:
+        return known
+    if not hasattr(unit.sem, "native_form") or len(unit.insts) > MOST_INSTRUCTIONS:
+        return None
+    key = (*tools(), _version(), *_text(unit))
+    content = cached(key, lambda: _content(unit)) if compiles else recalled(key)
+    if content is None:
+        return None
+    unit.__dict__["_native"] = known = NativeProgram(content, len(unit.insts))
+    return known
+
+
+def _content(unit: Unit) -> bytes:
+    source = generate(unit)
+    names = source.names
+    facts = Facts(source.operations, names.symbols, names.specials, names.accesses)
+    return json.dumps(facts).encode() + b"\n" + compiled(source.text)
+
+
+def _text(unit: Unit) -> list[str]:
+    """Return everything of a program on which its C code depends."""
+    registers = [f"{reg.bank}{reg.number} {reg.type}" for reg in unit.registers]
+    labels = [f"{name} {at}" for name, at in unit.labels.items()]
+    arrays = [array.symbol.name for array in unit.program.arrays]
+    types = [" ".join(str(reg.type) for reg in inst.reads()) for inst in unit.insts]
+    instructions = [f"{inst} {inst.form.spelling} {kinds}" for inst, kinds in zip(unit.insts, types, strict=True)]
+    return [unit.program.isa, *(" ".join(part) for part in (registers, labels, arrays)), *instructions]
+
+
+@cache
+def _version() -> str:
+    """Return a hash of the sizes and times of asmkit's own files, which say what instructions mean."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(str(files("asmkit"))).rglob("*.[pch]*")):
+        if path.suffix in (".py", ".h", ".c"):
+            found = stat(path)
+            digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def can_compile() -> bool:
+    """Return whether this machine can compile C."""
+    try:
+        tools()
+    except NoCompilerError:
+        return False
+    return True

@@ -16,8 +16,8 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
-from .native.choice import Choice, NativeEngine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
+from .native.choice import Choice, NativeEngine
 from .progress import Progress, StoppedError
 from .report import Findings, Report
 from .schedules import several

@@ -55,7 +55,9 @@ def _is_plain(inst: Inst, where: str) -> bool:
     if where not in SPACES or strength(inst) is not None or value is None:
         return False
     kind = value[0].type
-    return kind is not None and kind.bits in (8, 16, 32, 64) and kind.bits // 8 * len(registers(value[1])) <= _MOST_BYTES
+    return (
+        kind is not None and kind.bits in (8, 16, 32, 64) and kind.bits // 8 * len(registers(value[1])) <= _MOST_BYTES
+    )
 
 
 def _ld_param(loop: Loop, at: int, inst: Inst) -> None:

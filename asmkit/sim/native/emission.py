@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from .c_operations import OPERATIONS
 from .c_types import F16, F32, F64, SHORT, bits_type, c_type, literal
 from .conversions import conversion
 from .fusion import fused
 from .graph import Node, NotTranslatedError, is_const
 from .nan_payloads import payloads_that_matter
-from .c_operations import OPERATIONS
 
 _SIMPLIFIED = ("add", "subtract", "multiply", "divide", "where")
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from ...types import dtype, scalar
 from .. import float_exact
+from .c_operations import OPERATIONS, Emit
 from .c_types import BF16, F64, c_type
 from .graph import Graph, Node, NotTranslatedError, is_const
 from .library import processor
-from .c_operations import OPERATIONS, Emit
 from .traceable import INTRINSICS, Lowering
 from .tracing import Traced, applied, each_cell, graph_of, lifted
 

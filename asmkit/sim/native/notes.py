@@ -135,7 +135,9 @@ class Notes:
                 places = self._numbers(read.start, read.pieces, read.stride, read.count)
                 names = self._numbers(names_at, read.names_pieces, read.names_stride, read.count)
                 reads = racecheck.notes(self._m, memory)[1]
-                reads.add_packed(places, names, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
+                reads.add_packed(
+                    places, names, read.parts, read.time, (read.low, read.high), settles=bool(read.settles)
+                )
         x.reads = x.arena_used = 0
 
     def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:

@@ -23,6 +23,19 @@ def copied(m: Machine, chunks: Array, swizzle: Swizzle) -> None:
     m.layouts.record(m.shared, chunks, CHUNK, 1 + _MODES.index(swizzle))
 
 
+def matches(m: Machine, descriptors: list[int], offsets: Array) -> bool:
+    """Return whether `check` has nothing to report, because the descriptors have the swizzle of the copies.
+
+    False only means that this is not certain.
+    """
+    decoded = [MatrixDescriptor.decode(bits) for bits in descriptors]
+    own = decoded[0].swizzle
+    if any(one.swizzle is not own or one.base or not _is_aligned(one) for one in decoded):
+        return False
+    layouts = m.layouts.of(offsets)
+    return layouts is None or bool((layouts == 1 + _MODES.index(own)).all())
+
+
 def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int) -> None:
     """Report DESCRIPTOR if the descriptor of operand `name` does not fit to the chunks that it reads.
 
@@ -35,8 +48,6 @@ def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int)
     if layouts is None or descriptor.base:
         return
     own = descriptor.swizzle
-    if (layouts == layouts[0]).all() and layouts[0] and own is _MODES[int(layouts[0]) - 1]:
-        return
     for number in cast("list[int]", np.unique(layouts).tolist()):
         there = chunks[layouts == number]
         written = own if not number else _MODES[number - 1]
@@ -48,10 +59,9 @@ def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int)
 
 
 def _check_alignment(m: Machine, at: int, name: str, descriptor: MatrixDescriptor, window: int) -> None:
-    period = descriptor.swizzle.pattern
-    rows = max(1, period // 128)
-    if descriptor.swizzle is Swizzle.NONE or (descriptor.start >> 7) % rows == descriptor.base % rows:
+    if _is_aligned(descriptor):
         return
+    period = descriptor.swizzle.pattern
     where = name_byte(m, m.shared, window + descriptor.start)
     mode, base = descriptor.swizzle.name, descriptor.base
     why = f"it begins at {where}, inside of the pattern of {mode}, with base offset {base}"
@@ -61,3 +71,8 @@ def _check_alignment(m: Machine, at: int, name: str, descriptor: MatrixDescripto
 def _report(m: Machine, at: int, name: str, why: str, fix: str, level: str = "") -> None:
     what = f"operand {name} of `{m.unit.insts[at]}`"
     m.report(DiagnosticCode.DESCRIPTOR, at, what=what, why=why, fix=fix, stop=False, level=level)
+
+
+def _is_aligned(descriptor: MatrixDescriptor) -> bool:
+    rows = max(1, descriptor.swizzle.pattern // 128)
+    return descriptor.swizzle is Swizzle.NONE or (descriptor.start >> 7) % rows == descriptor.base % rows

@@ -6,7 +6,6 @@ The four warps of a warpgroup execute a product together.  Warps that arrive fir
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -21,15 +20,13 @@ from ...sim.native.products import available
 from ...sim.step_results import MOVED
 from ...types import SCALARS, Scalar
 from ..fragments import dims, wgmma_a, wgmma_d
-from ..matrix_descriptors import MatrixDescriptor
-from . import tile_layouts
 from .accumulators import Accumulators
 from .alu.mma import wgmma as product
-from .alu.native_mma import wgmma_in_place, wgmma_registers
-from .bulk import CHUNK, read_chunks
+from .alu.native_mma import wgmma_in_place, wgmma_of_groups, wgmma_registers
 from .memory import operand
 from .mma import together
 from .register_file import RegisterFile, register_file
+from .shared_matrices import SharedMatrices
 from .warp import WARP
 
 if TYPE_CHECKING:
@@ -44,8 +41,6 @@ GROUP = 4
 
 Groups: TypeAlias = "Array"
 """The warps of the active warpgroups, (warpgroups, 4)."""
-Matrix: TypeAlias = "tuple[Array, list[Access]]"
-"""The bits of a matrix's elements, and the accesses to shared memory that read them."""
 
 
 class Facts(NamedTuple):
@@ -135,8 +130,8 @@ class _Product:
         self.in_registers = isinstance(given, Span)
         self.a_regs = [unit.register(at, reg) for reg in in_registers]
         self.a_plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
-        self.read_a = _shared(at, inst, "a", fact.a, (64, fact.k))
-        self.read_b = _shared(at, inst, "b", fact.b, (fact.n, fact.k))
+        self.a = SharedMatrices(at, inst, "a", fact.a, (64, fact.k))
+        self.b = SharedMatrices(at, inst, "b", fact.b, (fact.n, fact.k))
         self.descriptor_a = _scalar(unit, at, inst, "a", 0) if not in_registers else _zeros
         self.descriptor_b = _scalar(unit, at, inst, "b", 0)
         self.plan = wgmma_d(fact.d, fact.n)
@@ -162,8 +157,8 @@ class _Product:
 
         def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
             lanes = slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
-            a, from_a = self.read_a(m, warps, at_a) if left is None else (left[:, lanes], [])
-            b, from_b = self.read_b(m, warps, at_b)
+            a, from_a = self.a.read(m, warps, at_a) if left is None else (left[:, lanes], [])
+            b, from_b = self.b.read(m, warps, at_b)
             c = (self.sums.read(m) if old is None else old)[:, lanes] if adds else None
             self._compute(m, a, b, c, out[:, lanes])
             issued.append((warps, [*from_a, *from_b]))
@@ -182,18 +177,34 @@ class _Product:
 
         def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
             first = np.uint64(int(warps[0]) * WARP * 4)
-            a, from_a = (left + first, []) if self.in_registers else self.read_a(m, warps, at_a)
-            b, from_b = self.read_b(m, warps, at_b)
+            a, from_a = (left + first, []) if self.in_registers else self.a.read(m, warps, at_a)
+            b, from_b = self.b.read(m, warps, at_b)
             c = sums + first if adds else None
             if c is not None and not readable:
                 self.sums.read(m)  # reports them
             wgmma_in_place(a, b.T, c, sums + first, in_registers=self.in_registers, **self.how)
             issued.append((warps, [*from_a, *from_b]))
 
-        self._each(m, groups, one)
+        if readable and self._together(m, groups, sums, left):
+            issued = [(groups.reshape(-1), [])]
+        else:
+            self._each(m, groups, one)
         file.wrote(self.slots)
         for warps, reads in issued:
             m.products.issue(warps, self.held, reads)
+
+    def _together(self, m: Machine, groups: Groups, sums: Array, left: Array) -> bool:
+        """Compute the products of all warpgroups in one call. Return False if they have to be computed one by one."""
+        at_a, at_b, adds = (read(m, groups) for read in (self.descriptor_a, self.descriptor_b, self.adds))
+        a = None if self.in_registers else self.a.stack(m, groups, at_a)
+        b = self.b.stack(m, groups, at_b)
+        if b is None or (a is None and not self.in_registers) or len({bool(x) for x in adds}) > 1:
+            return False
+        wgmma_of_groups(
+            left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n, k=self.fact.k,
+            turned=(self.a.transposed, not self.b.transposed), **self.how,
+        )  # fmt: skip
+        return True
 
     def _each(self, m: Machine, groups: Groups, one: Callable[[Array, int, int, int], None]) -> None:
         """Call a function for each warpgroup with its warps, its descriptors, and whether it adds to D."""
@@ -246,53 +257,3 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
         return first.tolist()
 
     return values
-
-
-def _shared(
-    at: int, inst: Inst, name: str, kind: type[Scalar], shape: tuple[int, int]
-) -> Callable[[Machine, Array, int], Matrix]:  # fmt: skip
-    """Return a function that reads a matrix in shared memory as (M or N, K), given the warps and the descriptor."""
-    trans = operand(inst, f"trans_{name}")
-    transposed, size = bool(trans and trans[1]), 4 if kind is types.b1 else kind.bits // 8
-
-    def read(m: Machine, warps: Array, descriptor: int) -> Matrix:
-        bits = descriptor & _MASK
-        there, last = places(bits, shape, size, transposed)
-        if last + CHUNK > m.launch.shared_bytes:
-            _outside(m, at, last)
-        first = int(warps[0]) * WARP
-        window = int(m.block_of[first]) * m.launch.shared_pitch
-        tile_layouts.check(m, at, name, bits, there.reshape(-1), window)
-        there = there + window
-        flat = there.reshape(-1)
-        lanes = np.broadcast_to(np.int64(first), len(flat))
-        access = Access(at, "load", m.shared, flat, lanes, CHUNK, engine="product")
-        matrix = np.ascontiguousarray(read_chunks(m, access)).view(f"u{size}").reshape(len(there), -1)
-        return matrix.T if transposed else matrix, [access]
-
-    return read
-
-
-_MASK = (1 << 64) - 1
-
-
-@cache
-def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> tuple[Array, int]:
-    """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor, and the largest.
-
-    The array is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
-    bytes.
-    """
-    mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
-        shape, (transposed, not transposed), strict=True
-    ))  # fmt: skip
-    at = MatrixDescriptor.decode(bits).address
-    found = at(mn[None, :], k[:, None], size, transposed=True) if transposed else at(mn[:, None], k[None, :], size)
-    return found, int(found.max())
-
-
-def _outside(m: Machine, at: int, byte: int) -> None:
-    m.report(
-        DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes), kind="load", size=CHUNK, space="shared",
-        address=hex(byte), place="shared", bytes=m.launch.shared_bytes,
-    )  # fmt: skip

@@ -93,6 +93,17 @@ EXPORT void products(
     }
 }
 
+/* The same with the first element of each warp in the registers of A, B, C and D. */
+EXPORT void products_at(
+    const struct product *p, const uint32_t *const *a, const uint32_t *const *b, const uint32_t *const *c,
+    uint32_t *const *d, const long *firsts, long warps) {
+    struct rows r = {p->swapped ? b : a, p->swapped ? a : b, c, d};
+    for (long w = 0; w < warps; w++, firsts += 4) {
+        long first[] = {firsts[p->swapped], firsts[!p->swapped], firsts[2], firsts[3]};
+        (p->rule == DOUBLES ? one_double : one)(p, r, first);
+    }
+}
+
 /* The same with one stride for all registers. D can be C. */
 EXPORT void product(
     const struct product *p, const uint32_t *const *a, const uint32_t *const *b, const uint32_t *const *c,

@@ -194,9 +194,15 @@ class Plan:
             active: one byte for each warp, 0 to skip the warp. None: all warps are active.
 
         """
-        kept = [None if one is None else np.asarray(one, np.uint64) for one in (a, b, c, d)]
-        rows = [None if one is None else one.__array_interface__["data"][0] for one in kept]
+        tables = _tables(a, b, c, d)
+        rows = map(_address, tables)
         functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
+
+    def run_at(self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, firsts: Array) -> None:
+        """Compute D as `run` does. `firsts` are the first elements of each warp in A, B, C and D."""
+        tables = _tables(a, b, c, d)
+        firsts = np.ascontiguousarray(firsts, np.int64)
+        functions().products_at(self.address, *map(_address, tables), _address(firsts), len(firsts))
 
 
 def _in_runs(at: Array) -> bool:
@@ -205,6 +211,15 @@ def _in_runs(at: Array) -> bool:
         return False
     runs = at.reshape(-1, ROWS)
     return bool((runs == runs[:, :1] + np.arange(ROWS)).all() and not (runs[:, 0] % ROWS).any())
+
+
+def _tables(*rows: Addresses | None) -> list[Array | None]:
+    """Return arrays of the addresses."""
+    return [None if one is None else np.asarray(one, np.uint64) for one in rows]
+
+
+def _address(array: Array | None) -> int | None:
+    return None if array is None else array.__array_interface__["data"][0]
 
 
 def _apart(at: Array, parts: int, pitch: int) -> int:
@@ -247,7 +262,8 @@ def functions() -> ctypes.CDLL:
     rows, numbers = [_pointer] * 4, [ctypes.c_long] * 2
     made.products.argtypes = [_pointer, *rows, ctypes.POINTER(ctypes.c_long), ctypes.c_long, _pointer]
     made.product.argtypes = [_pointer, *rows, *numbers, _pointer]
-    made.products.restype = made.product.restype = None
+    made.products_at.argtypes = [_pointer, *rows, _pointer, ctypes.c_long]
+    made.products.restype = made.product.restype = made.products_at.restype = None
     return made
 
 

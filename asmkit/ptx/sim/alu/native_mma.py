@@ -16,6 +16,8 @@ from . import mma as reference
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from ..shared_matrices import Stack
+
     Array: TypeAlias = npt.NDArray[Any]
 
 _RULES: dict[Any, str] = {
@@ -123,6 +125,32 @@ def wgmma_in_place(
     y, by_columns = _in_memory(b)
     plan = _register_plan(b.shape[1], b.shape[0], (turned, by_columns), in_registers, **facts)
     plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, stride=0, warps=1)
+
+
+def wgmma_of_groups(
+    a: Stack | Array, b: Stack, sums: Array, first: Array, *, adds: bool, n: int, k: int, turned: tuple[bool, bool],
+    **facts: Any,
+) -> None:  # fmt: skip
+    """Compute D of one `wgmma.mma_async` in several warpgroups, in place in the registers of a register file.
+
+    Args:
+        a: the matrices A, or the addresses of their registers.
+        b: the matrices B.
+        sums: the addresses of the registers of D.
+        first: the first lane of each warpgroup.
+        adds: whether C is D, otherwise there is no C.
+        n: the columns of D.
+        k: the elements of a row of A.
+        turned: whether A and B are by columns in memory.
+        facts: the facts that `wgmma` takes.
+
+    """
+    in_registers = isinstance(a, np.ndarray)
+    plan = _register_plan(n, k, (not in_registers and turned[0], turned[1]), in_registers, **facts)
+    words = [(first if isinstance(x, np.ndarray) else x.number * (x.matrices[0].nbytes // 4)) for x in (a, b)]
+    firsts = np.stack([*words, first, first], axis=1)
+    x = a if isinstance(a, np.ndarray) else addresses([a.matrices])
+    plan.run_at(x, addresses([b.matrices]), sums if adds else None, sums, firsts)
 
 
 @cache

@@ -35,12 +35,12 @@ class _Place(NamedTuple):
 
     at: str
     waits: bool
-    count: int
+    threads: int
     first: str
 
     def __str__(self) -> str:
-        some = f"{self.count:,} threads" if self.count > 1 else "1 thread"
-        such = ", such as" if self.count > 1 else ":"
+        some = f"{self.threads:,} threads" if self.threads > 1 else "1 thread"
+        such = ", such as" if self.threads > 1 else ":"
         return f"{self.at}: {some}{' at a barrier' * self.waits}{such} {self.first}"
 
 
@@ -147,8 +147,8 @@ def _joined(places: list[_Place]) -> list[_Place]:
     found: dict[tuple[str, bool], _Place] = {}
     for place in places:
         known = found.get(place[:2])
-        found[place[:2]] = place if known is None else known._replace(count=known.count + place.count)
-    return sorted(found.values(), key=lambda place: -place.count)[:_REPORTED]
+        found[place[:2]] = place if known is None else known._replace(threads=known.threads + place.threads)
+    return sorted(found.values(), key=lambda place: -place.threads)[:_REPORTED]
 
 
 def where(m: Machine) -> str:

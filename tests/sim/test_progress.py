@@ -60,7 +60,10 @@ class Interrupts(sim.Watcher):
 
 
 def run(grid: int = 2, **options: Any) -> None:
-    sim.run(ptx.parse(TEXT), grid=grid, block=64, params={"out": np.zeros(4, np.uint32)}, threads=1, **options)
+    sim.run(
+        ptx.parse(TEXT), grid=grid, block=64, params={"out": np.zeros(4, np.uint32)}, threads=1,
+        engine="numpy", **options,
+    )  # fmt: skip
 
 
 class Terminal(io.StringIO):

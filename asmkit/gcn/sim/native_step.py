@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from ...sim.compile import NotSimulatedError, _shape
+from ...sim.compile import NotSimulatedError, shape_of
 from ...sim.native.expressions import Lanes, emitted, reasoned
 from ...sim.native.graph import Graph, NotTranslatedError
 from ...sim.native.traceable import traceable

@@ -18,7 +18,7 @@ from asmkit.gcn.sim.machine import SCC
 from asmkit.gcn.sim.native_step import NativeStep, RecordingWaves, native_step, run_symbolic
 from asmkit.gcn.text.parser import parse
 from asmkit.isa.form import Form
-from asmkit.sim.compile import shape_of, compiled
+from asmkit.sim.compile import compiled, shape_of
 from asmkit.sim.native.expressions import NotTranslatedError, Translation
 from asmkit.sim.native.library import library
 from asmkit.sim.target import register_native_functions

@@ -16,8 +16,8 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
-from .native.choice import Choice, NativeEngine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
+from .native.choice import Choice, NativeEngine
 from .progress import Progress, StoppedError
 from .report import Findings, Report
 from .schedules import several
@@ -109,7 +109,7 @@ def run(
     def start(seed: int | None) -> Report:
         launch = Launch(
             program, three(grid), three(block), shared, cluster, exact=exact, cooperative=cooperative, approx=approx,
-            settings=replace(settings, seed=seed), unwritten=unwritten,
+            settings=settings if seed == settings.seed else replace(settings, seed=seed), unwritten=unwritten,
         )  # fmt: skip
         launch.bind(params)
         return launch.run(threads or os.cpu_count() or 1)
@@ -266,7 +266,8 @@ class Launch:
 
     def _run_chunks(self, threads: int) -> None:
         self.choice = Choice(self, self.engine)
-        self.look_for_native()
+        if self.engine == "native":
+            self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
         chunks = self._chunks(threads)
@@ -282,7 +283,8 @@ class Launch:
             self.progress.report()
             raise
         finally:
-            self.progress.close()
+            if self.progress.display is not None:
+                self.progress.close()
         for watcher in self.hooks["finish"]:
             watcher.finish(self)
 

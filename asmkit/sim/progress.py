@@ -53,7 +53,8 @@ class Progress:
         self._next = self._start + FIRST
         self._running: dict[int, Machine] = {}
         self._places: list[_Place] = []
-        self._display: Display | None = None
+        self.display: Display | None = None
+        """The place on the terminal that shows the progress."""
         self._lock = Lock()
         self.interrupted = False
         """Whether the user has stopped the run."""
@@ -68,15 +69,15 @@ class Progress:
         if not self._lock.acquire(blocking=False):
             return
         try:
-            self._running[m.first] = m
             self._next = monotonic() + _EVERY
-            self._display = self._display or display()
-            if self._display is None:
+            self.display = self.display or display()
+            if self.display is None:
                 self._next = float("inf")
                 return
+            self._running[m.first] = m
             done = self._done + sum(map(_exited, self._running.values()))
             seconds, place = monotonic() - self._start, where(m).partition(": ")[0]
-            self._display.show(f"simulating {self._name} for {seconds:.0f} s", done, self._blocks, seconds, place)
+            self.display.show(f"simulating {self._name} for {seconds:.0f} s", done, self._blocks, seconds, place)
         finally:
             self._lock.release()
         if self.interrupted:
@@ -113,9 +114,9 @@ class Progress:
 
     def close(self) -> None:
         """Remove the progress from the terminal."""
-        if self._display is not None:
-            self._display.close()
-        self._display, self._next = None, float("inf")
+        if self.display is not None:
+            self.display.close()
+        self.display, self._next = None, float("inf")
         self._running.clear()
 
 

@@ -37,6 +37,7 @@ class Worker:
 
     def __init__(self, program: str, checkout: Path) -> None:
         one = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
+        one["TRITON_DEFAULT_FP_FUSION"] = "1"  # otherwise Triton warns about its default, which is 1
         self._process = subprocess.Popen(
             [sys.executable, str(HERE / program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env={**os.environ, **one, "PYTHONPATH": str(checkout)},

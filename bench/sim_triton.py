@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 if __name__ == "__main__":
@@ -58,14 +59,14 @@ def compiled(name: str) -> tuple[Callable[..., object], list[np.ndarray], int]:
     """Compile a kernel for sm_80. Return a function that runs it in the simulator, its output, and its bytes."""
     from asmkit.sim.engine import run
     from asmkit.triton import simulated
-    from asmkit.triton.launch import Ready
+    from asmkit.triton.launch import Options, Ready
 
     kernel, grid, arguments, constants = _launch(name)
     with simulated("sm_80"):
         made = kernel.warmup(*arguments, **constants, grid=grid)
     tensors = [one.numpy() for one in arguments if isinstance(one, torch.Tensor)]
     found: dict[str, Any] = {}
-    import asmkit.interop.run as interop
+    interop: Any = import_module("asmkit.interop.run")  # the package's `run` is the function
 
     def keep(program: Any, **options: Any) -> Any:
         found.update(program=program, options=options)
@@ -73,8 +74,6 @@ def compiled(name: str) -> tuple[Callable[..., object], list[np.ndarray], int]:
 
     before, interop.simulate = interop.simulate, keep  # the launch is prepared once, as those of other cases are
     try:
-        from asmkit.triton.launch import Options
-
         Ready(made).run(grid, [*arguments, *constants.values()], Options(watch="none"))
     finally:
         interop.simulate = before

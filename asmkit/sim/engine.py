@@ -110,7 +110,7 @@ def run(
     def start(seed: int | None) -> Report:
         launch = Launch(
             program, three(grid), three(block), shared, cluster, exact=exact, cooperative=cooperative, approx=approx,
-            settings=replace(settings, seed=seed), unwritten=unwritten,
+            settings=settings if seed == settings.seed else replace(settings, seed=seed), unwritten=unwritten,
         )  # fmt: skip
         launch.bind(params)
         return launch.run(threads or os.cpu_count() or 1)
@@ -267,7 +267,8 @@ class Launch:
 
     def _run_chunks(self, threads: int) -> None:
         self.choice = Choice(self, self.engine)
-        self.look_for_native()
+        if self.engine == "native":
+            self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
         if self.cooperative or self.unit.communicates:
@@ -285,7 +286,8 @@ class Launch:
             self.progress.report()
             raise
         finally:
-            self.progress.close()
+            if self.progress.display is not None:
+                self.progress.close()
         for watcher in self.hooks["finish"]:
             watcher.finish(self)
 

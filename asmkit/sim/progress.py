@@ -35,12 +35,12 @@ class _Place(NamedTuple):
 
     at: str
     waits: bool
-    count: int
+    threads: int
     first: str
 
     def __str__(self) -> str:
-        some = f"{self.count:,} threads" if self.count > 1 else "1 thread"
-        such = ", such as" if self.count > 1 else ":"
+        some = f"{self.threads:,} threads" if self.threads > 1 else "1 thread"
+        such = ", such as" if self.threads > 1 else ":"
         return f"{self.at}: {some}{' at a barrier' * self.waits}{such} {self.first}"
 
 
@@ -53,7 +53,8 @@ class Progress:
         self._next = self._start + FIRST
         self._running: dict[int, Machine] = {}
         self._places: list[_Place] = []
-        self._display: Display | None = None
+        self.display: Display | None = None
+        """The place on the terminal that shows the progress."""
         self._lock = Lock()
         self.interrupted = False
         """Whether the user has stopped the run."""
@@ -68,15 +69,15 @@ class Progress:
         if not self._lock.acquire(blocking=False):
             return
         try:
-            self._running[m.first] = m
             self._next = monotonic() + _EVERY
-            self._display = self._display or display()
-            if self._display is None:
+            self.display = self.display or display()
+            if self.display is None:
                 self._next = float("inf")
                 return
+            self._running[m.first] = m
             done = self._done + sum(map(_exited, self._running.values()))
             seconds, place = monotonic() - self._start, where(m).partition(": ")[0]
-            self._display.show(f"simulating {self._name} for {seconds:.0f} s", done, self._blocks, seconds, place)
+            self.display.show(f"simulating {self._name} for {seconds:.0f} s", done, self._blocks, seconds, place)
         finally:
             self._lock.release()
         if self.interrupted:
@@ -113,9 +114,9 @@ class Progress:
 
     def close(self) -> None:
         """Remove the progress from the terminal."""
-        if self._display is not None:
-            self._display.close()
-        self._display, self._next = None, float("inf")
+        if self.display is not None:
+            self.display.close()
+        self.display, self._next = None, float("inf")
         self._running.clear()
 
 
@@ -147,8 +148,8 @@ def _joined(places: list[_Place]) -> list[_Place]:
     found: dict[tuple[str, bool], _Place] = {}
     for place in places:
         known = found.get(place[:2])
-        found[place[:2]] = place if known is None else known._replace(count=known.count + place.count)
-    return sorted(found.values(), key=lambda place: -place.count)[:_REPORTED]
+        found[place[:2]] = place if known is None else known._replace(threads=known.threads + place.threads)
+    return sorted(found.values(), key=lambda place: -place.threads)[:_REPORTED]
 
 
 def where(m: Machine) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -107,25 +107,28 @@ def in_force(given: Settings) -> InForce:
 
     Raises OPTION_TYPE for a wrong setting, BACKEND if the native engine is wanted and cannot be used.
     """
-    found = checked(replace(given, watch=None if given.watch == "default" else given.watch))
+    watch = None if given.watch == "default" else given.watch
+    found = checked(Settings(watch, given.seed, given.schedules, given.steps, given.engine))
     with _lock:
         for outer in reversed(_active):
             found = found.over(outer)
-    watch = _of_environment() if found.watch is None else found.watch
-    engine = found.engine or _engine_of_environment()
+    watch = found.watch
+    if watch is None:
+        watch = _of_environment() if VARIABLE in os.environ else "default"
+    engine = found.engine or (_engine_of_environment() if ENGINE_VARIABLE in os.environ else InForce.engine)
     if engine == "native":
         _check_compiler()
     return InForce(watch, found.seed, found.schedules or InForce.schedules, found.steps or InForce.steps, engine)
 
 
 def _of_environment() -> Watch:
-    text = os.environ.get(VARIABLE, "").strip()
+    text = os.environ[VARIABLE].strip()
     names = [name.strip() for name in text.split(",") if name.strip()]
     return text or "default" if len(names) < 2 else names
 
 
 def _engine_of_environment() -> str:
-    engine = os.environ.get(ENGINE_VARIABLE, "").strip() or InForce.engine
+    engine = os.environ[ENGINE_VARIABLE].strip() or InForce.engine
     check_engine(engine, ENGINE_VARIABLE)
     return engine
 

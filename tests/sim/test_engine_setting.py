@@ -44,7 +44,7 @@ def _a_compiler(monkeypatch: pytest.MonkeyPatch):
     """Neither the environment nor the machine decides these tests."""
     monkeypatch.delenv("ASMKIT_ENGINE", raising=False)
     monkeypatch.setattr(library, "compiler", lambda: None)
-    monkeypatch.setattr("asmkit.sim.engine.native_engine", lambda launch, engine: None)
+    monkeypatch.setattr("asmkit.sim.native.choice.Choice.made", lambda choice: None)
 
 
 def seen(run: Callable[..., object], **options: object) -> list[str]:

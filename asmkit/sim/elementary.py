@@ -6,6 +6,7 @@ a library, and both engines of the simulator compute the same bits. The relative
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -118,7 +119,7 @@ def _reduced_far(x: Array) -> tuple[Array, Array]:
     at = at - np.uint64(1023 + 19)
     shift = at & np.uint64(31)
     chosen = [_word(i, at >> np.uint64(5)) for i in range(5)]
-    limbs = [((((a << word) | b) << shift) >> word) & low for a, b in zip(chosen, chosen[1:], strict=False)]
+    limbs = [((((a << word) | b) << shift) >> word) & low for a, b in pairwise(chosen)]
     carry: Any = np.uint64(0)
     sums: list[Array] = []
     for limb in limbs[::-1]:

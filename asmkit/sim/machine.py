@@ -263,7 +263,7 @@ class Machine:
         finally:
             self.launch.executed(self.warp_steps)
             if self.native is not None:
-                self.native.notes.drain()
+                self.native.end()
         if self.bulk.under_way:
             self.bulk.finish()
 

@@ -254,7 +254,7 @@ class Order:
         """
         if self.used > len(self.row) + _ROWS:
             self._compact()
-        names, inverse = np.unique(groups, return_inverse=True)
+        names, inverse = _distinct(groups)
         rows = self._joined(inverse, self.row[agents], len(names))
         column = agents % self.per
         rows[inverse, column] = now
@@ -267,7 +267,7 @@ class Order:
 
     def _joined(self, groups: Array, rows: Array, count: int) -> Array:
         """Return for each group (0 … count - 1) the maximum over the rows of its members."""
-        pairs = np.unique(groups * np.int64(self.used) + rows)
+        pairs, _ = _distinct(groups * np.int64(self.used) + rows)
         starts = np.searchsorted(pairs, numbers(count) * np.int64(self.used))
         return np.maximum.reduceat(self.table[pairs % self.used], starts)
 
@@ -377,6 +377,16 @@ class Order:
             self._put_far(int(fresh[i]), self.first + block, joined(self.far.get(row), known[group]))
         self.row[agents] = fresh[inverse.reshape(-1)]
         self._settled = None
+
+
+def _distinct(values: Array) -> tuple[Array, Array]:
+    """Return the distinct values in order, and the place of each value among them. They are often in order already."""
+    steps = np.diff(values)
+    if (steps < 0).any():
+        found, inverse = np.unique(values, return_inverse=True)
+        return found, inverse
+    starts = np.append(True, steps > 0)
+    return values[starts], np.cumsum(starts) - 1
 
 
 def _sections(m: Machine) -> dict[str, int]:

@@ -87,13 +87,17 @@ def expressions(isa: str) -> Package:
 
 
 @cache
-def register_native_forms(isa: str) -> None:
+def register_native_functions(isa: str) -> ModuleType:
     """Register the forms in C of functions of an architecture that the native engine does not trace."""
     match isa:
         case "ptx":
-            pass
+            from ..ptx.sim import native_functions as ptx_forms
+
+            return ptx_forms
         case "gcn":
-            pass
+            from ..gcn.sim import native_functions as gcn_forms
+
+            return gcn_forms
         case _:
             raise ValueError(f"no architecture {isa!r}")
 

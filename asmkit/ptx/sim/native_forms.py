@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ...regs import Label
 from ...sim.compile import shape_of
-from ...sim.native.body import Compute
-from ...sim.native.program import Branch
+from ...sim.native.body import Compute, Names
+from ...sim.native.operations import Branch
 from .memory import strength
 from .native_functions import lanes_of_step
 from .native_memory_forms import ld, st
@@ -64,7 +64,12 @@ def _nothing(unit: Unit, at: int, inst: Inst) -> Form:
 def _bra(unit: Unit, at: int, inst: Inst) -> Form:
     label = inst.operands[0]
     assert isinstance(label, Label)
-    return Branch(unit.labels[label.name])
+    target = unit.labels[label.name]
+
+    def operation(names: Names, at: int, inst: Inst) -> Branch:
+        return Branch(target) if inst.guard is None else Branch(target, unit.slot(inst.guard[0]), int(inst.guard[1]))
+
+    return operation
 
 
 def _of_step(unit: Unit, at: int, inst: Inst) -> Form:

@@ -11,10 +11,7 @@ import numpy as np
 
 from ...isa.form import Form
 from ...sim.native import intrinsics
-from ...sim.native.c_types import F64
-from ...sim.native.graph import NotTranslatedError
-from ...sim.native.intrinsics import intrinsic, recorded
-from ...sim.native.library import processor
+from ...sim.native.intrinsics import intrinsic
 from ...sim.operands import container
 from .alu import bits, floating, integer, rounding
 
@@ -50,15 +47,7 @@ _LOST = {
 
 @intrinsic(rounding.lost64)
 def _lost64(exact: Any, near: Any, *operands: Any) -> Any:
-    """Return the sign of exact − near, from operations that round down and up."""
-    if "avx512f" not in processor():
-        raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
-    lanes = (near, *operands)
-    return recorded(_LOST[getattr(exact, "__wrapped__", exact)], np.dtype(np.int64), lanes, (F64,) * len(lanes))
-
-
-for _name in _LOST.values():
-    intrinsics.operation(_name, intrinsics.call(_name))
+    return intrinsics.lost(_LOST[getattr(exact, "__wrapped__", exact)], near, *operands)
 
 
 def pack_registers(parts: list[Any], kept: Any) -> Any:

@@ -15,6 +15,7 @@ from ..operands import constant, container, lane_type
 from ..value_steps import with_choices
 from .c_types import c_type
 from .expressions import Lanes, NotTranslatedError, fitted, translate
+from .operations import NOTHING, Body
 from .registers import first_bytes
 
 if TYPE_CHECKING:
@@ -58,9 +59,14 @@ class Names:
     def constant(self, what: str, name: str, offset: int = 0) -> str:
         """Return a constant of the launch as an unsigned 64-bit number."""
         entry = (what, name, offset)
+        return f"x->constants[{self.place_of_constant(*entry)}]"
+
+    def place_of_constant(self, what: str, name: str, offset: int = 0) -> int:
+        """Return the place of a constant of the launch in their table."""
+        entry = (what, name, offset)
         if entry not in self.symbols:
             self.symbols.append(entry)
-        return f"x->constants[{self.symbols.index(entry)}]"
+        return self.symbols.index(entry)
 
     def bound(self, at: int) -> int:
         """Return the number of the bounds of a load or store."""
@@ -77,10 +83,10 @@ class Names:
 class Compute(NamedTuple):
     """The native form of an instruction that computes on lanes: the function that adds it to a loop."""
 
-    emit: Callable[[Body, int, Inst], None]
+    emit: Callable[[Loop, int, Inst], None]
 
 
-class Body:
+class Loop:
     """A loop over the lanes of a chunk. Registers are read and written once, at the start and the end of the loop."""
 
     def __init__(self, names: Names) -> None:
@@ -260,16 +266,14 @@ class Body:
             self._masks.pop(i, None)
 
     # C
-    def function(self, name: str, dead: Callable[[int], bool]) -> str:
-        """Return a C function that runs the loop, or returns 0 if Python must execute the instructions.
+    def finished(self, name: str, dead: Callable[[int], bool]) -> tuple[Body, str]:
+        """Return the operation, and the C function that runs the loop.
 
         `dead` tells of registers whose values nothing outside of the loop reads.
         """
-        checks = [*self._checks(), *(f"if (!is_free(x, {i})) return 0;" for i in self.outputs)]
         kept = [i for i in self.outputs if not dead(i)]
-        return "\n".join([
-            f"static int {name}(Context *x) {{",
-            *checks,
+        code = "\n".join([
+            f"EXPORT void {name}(Context *x) {{",
             "for (int64_t l = 0; l < x->lanes; l += 16) {",
             "const vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();",
             "if (x->active && !any_of(m)) continue;",
@@ -277,33 +281,27 @@ class Body:
             *self.lines,
             *(line for i in kept for line in self._put(i)),
             "}",
-            *(f"wrote(x, {i}, {int(self.outputs[i])});" for i in kept),
-            "return 1;",
             "}",
         ])  # fmt: skip
+        results = [(i, int(self.outputs[i])) for i in kept]
+        return Body(name, self._needs(), results), code
 
-    def _checks(self) -> list[str]:
-        checks = list[str]()
+    def _needs(self) -> list[tuple[int, int, int]]:
+        needs = list[tuple[int, int, int]]()
         for i, guard in self.inputs:
             if guard is None:
-                checks.append(f"if (!covers(x, {i}, 0, 0)) return 0;")
+                needs.append((i, NOTHING, 0))
             elif (i, None) not in self.inputs:
-                checks.append(f"if (!covers(x, {i}, {self.names.row(guard[0])}, {int(guard[1])})) return 0;")
-        return checks
+                needs.append((i, guard[0], int(guard[1])))
+        return needs
 
     def _put(self, i: int) -> list[str]:
         value, kind = self._local[i].name, c_type(self.names.kinds[i])
-        place = self.names.at_lane(i)
+        place, known = self.names.at_lane(i), f"x->initialized + {i} * x->lanes + l"
         return [
             f"if (full) PUT({place}, {value}); else PUT({place}, choose_{kind}(m, {value}, LOAD({kind}, {place})));",
-            *note_initialized(i, self._masks.get(i, "m")),
+            f"if (x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});",
         ]
-
-
-def note_initialized(i: int, mask: str) -> list[str]:
-    """Return C that adds lanes to those in which a register is initialized, unless it is in all."""
-    place = f"x->initialized + {i} * x->lanes + l"
-    return [f"if (x->state[{i}]) PUT({place}, LOAD(vb, {place}) | {mask});"]
 
 
 def destinations(operand: object, slot: Slot) -> list[tuple[Reg[Scalar] | None, type[Scalar]]]:

@@ -14,11 +14,16 @@ BF16 = np.dtype(ml_dtypes.bfloat16)
 NARROW: dict[DType, tuple[int, int, str]] = {
     np.dtype(getattr(ml_dtypes, name)): (exponent, fraction, special)
     for name, exponent, fraction, special in (
-        ("float8_e4m3fn", 4, 3, "nan"), ("float8_e5m2", 5, 2, "ieee"), ("float6_e2m3fn", 2, 3, "none"),
-        ("float6_e3m2fn", 3, 2, "none"), ("float4_e2m1fn", 2, 1, "none"),
+        ("float8_e4m3fn", 4, 3, "ONE_NAN"), ("float8_e5m2", 5, 2, "IEEE"), ("float8_e4m3fnuz", 4, 3, "FNUZ"),
+        ("float8_e5m2fnuz", 5, 2, "FNUZ"), ("float6_e2m3fn", 2, 3, "NO_NAN"), ("float6_e3m2fn", 3, 2, "NO_NAN"),
+        ("float4_e2m1fn", 2, 1, "NO_NAN"),
     )
 }  # fmt: skip
 """The floats of a byte: the bits of the exponent and of the fraction, and what the largest exponent means."""
+HALVES = (F16, BF16)
+"""The floats whose arithmetic is that of binary32."""
+SHORT = {F16: "f16", BF16: "bf16", F32: "f32", F64: "f64"}
+"""The names of the floats in the functions of `lanes.h`."""
 POWER = np.dtype(ml_dtypes.float8_e8m0fnu)
 
 _NAMES = {BOOL: "vb", F16: "vf16", BF16: "vbf16", F32: "vf32", F64: "vf64"} | dict.fromkeys((*NARROW, POWER), "vu8")

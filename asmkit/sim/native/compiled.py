@@ -9,15 +9,16 @@ from functools import cache
 from importlib.resources import files
 from os import stat
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...toolchain.cache import cached, recalled
 from .context import Context
-from .library import NoCompilerError, compiled, loaded, tools
+from .library import NoCompilerError, compiled, library, loaded, tools
+from .operations import Placed, restored, structures
+from .program import generate, interpreter
 
 if TYPE_CHECKING:
     from ..compile import Unit
-    from .program import Source
 
 MOST_INSTRUCTIONS = 4000
 """Longer programs stay on numpy: clang would take several seconds."""
@@ -26,8 +27,7 @@ MOST_INSTRUCTIONS = 4000
 class Facts(NamedTuple):
     """What the launcher of compiled code needs to know of it."""
 
-    entries: list[int]
-    """The instructions at which it can start."""
+    operations: list[Placed]
     symbols: list[tuple[str, str, int]]
     """The constants of a launch: (what, name, offset)."""
     specials: list[str]
@@ -41,13 +41,23 @@ class NativeProgram:
 
     def __init__(self, content: bytes, instructions: int) -> None:
         head, _, code = content.partition(b"\n")
-        entries, symbols, specials, accesses = json.loads(head)
-        self.facts = Facts(entries, [(what, name, offset) for what, name, offset in symbols], specials, accesses)
+        operations, symbols, specials, accesses = json.loads(head)
+        constants = [(what, name, offset) for what, name, offset in symbols]
+        self.facts = Facts([restored(entry) for entry in operations], constants, specials, accesses)
         self.entries = bytearray(instructions + 1)
-        for at in entries:
-            self.entries[at] = 1
-        self.run = loaded(code).run
-        self.run.argtypes, self.run.restype = [ctypes.POINTER(Context)], None
+        for one in self.facts.operations:
+            self.entries[one.at] = 1
+        self._code = loaded(code)
+        self.table, self._kept = structures(self.facts.operations, instructions, self._code)
+        self.run = _run()
+
+
+@cache
+def _run() -> Any:
+    """Return the function that executes operations."""
+    made = library(interpreter()).run
+    made.argtypes, made.restype = [ctypes.POINTER(Context), ctypes.c_void_p], None
+    return made
 
 
 def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:
@@ -69,11 +79,9 @@ def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None
 
 
 def _content(unit: Unit) -> bytes:
-    from .program import generate
-
-    source: Source = generate(unit)
+    source = generate(unit)
     names = source.names
-    facts = Facts(sorted(source.entries), names.symbols, names.specials, names.accesses)
+    facts = Facts(source.operations, names.symbols, names.specials, names.accesses)
     return json.dumps(facts).encode() + b"\n" + compiled(source.text)
 
 

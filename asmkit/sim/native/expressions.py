@@ -7,7 +7,8 @@ depends on the position of the lane.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -59,20 +60,28 @@ def translate(
 ) -> Translation:  # fmt: skip
     """Translate an expression on lanes whose modifiers are bound. Keyword arguments are operands, too: the carry.
 
-    Call `target.register_native_forms` before, once for each architecture.
+    Call `target.register_native_functions` before, once for each architecture.
 
     Raises NotTranslatedError if the expression has no native form.
     """
     graph = Graph()
     given = [_symbolic(graph, x) for x in operands]
+    with reasoned():
+        made = traceable(meaning)(*given, **{name: _symbolic(graph, x) for name, x in more.items()})
+    results: Sequence[Any] = made if made.__class__ is tuple else (made,)
+    return emitted(results, fresh)
+
+
+@contextmanager
+def reasoned(*expected: type[Exception]) -> Generator[None]:
+    """Trace functions, and raise what symbolic lanes cannot do as NotTranslatedError."""
     with np.errstate(all="ignore"):
         try:
-            made = traceable(meaning)(*given, **{name: _symbolic(graph, x) for name, x in more.items()})
+            yield
         except NotTranslatedError:
             raise
-        except Exception as error:
+        except (TypeError, ValueError, AttributeError, KeyError, IndexError, OverflowError, *expected) as error:
             raise NotTranslatedError(f"{type(error).__name__}: {error}") from error
-    return _emitted(made if isinstance(made, tuple) else (made,), fresh)
 
 
 def typed(value: Value, declared: type[Scalar], kind: type[Scalar], fresh: Callable[[], str]) -> Translation:
@@ -101,7 +110,8 @@ def _symbolic(graph: Graph, value: Value) -> Any:
     return value
 
 
-def _emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
+def emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
+    """Return the statements that compute the results of traced functions."""
     flat: list[Any] = []
     for x in results:
         flat += _elements(x)
@@ -110,7 +120,7 @@ def _emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
     made: list[Value] = []
     for x in flat:
         if not isinstance(x, Traced):
-            made.append(np.asarray(x)[()])
+            made.append(np.ravel(x)[0])
             continue
         node = x.cells[()]
         if node.op == "const":

@@ -48,7 +48,7 @@ class Graph:
         return found
 
     def folded(
-        self, op: str, args: tuple[Node, ...], dtype: np.dtype[Any], function: Callable[..., Any], extra: Hashable = None
+        self, op: str, args: tuple[Node, ...], dtype: np.dtype[Any], function: Callable[..., Any], extra: Any = None
     ) -> Node:  # fmt: skip
         """Return the node of an operation, or its value if every operand is a constant."""
         if all(arg.op == "const" for arg in args):

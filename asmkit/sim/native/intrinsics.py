@@ -10,8 +10,9 @@ import numpy as np
 from ...types import dtype, scalar
 from .. import float_exact
 from .c_types import BF16, F64, c_type
-from .emission import OPERATIONS, Emit
-from .graph import Graph, Node, NotTranslatedError
+from .graph import Graph, Node, NotTranslatedError, is_const
+from .library import processor
+from .c_operations import OPERATIONS, Emit
 from .traceable import INTRINSICS, Lowering
 from .tracing import Traced, applied, each_cell, graph_of, lifted
 
@@ -62,8 +63,20 @@ def _odd_sum(x: Any, y: Any) -> Traced:
     return recorded("odd_sum", F64, (x, y), (F64, F64))
 
 
+@intrinsic(float_exact.two_sum)
+def _two_sum(x: Any, y: Any) -> Any:
+    """Leave out a sum with 0: of integers, which are not -0."""
+    if isinstance(x, Traced) and isinstance(y, Traced) and not x.cells.ndim and not y.cells.ndim:
+        node, other = x.cells[()], y.cells[()]
+        if is_const(other) and other.extra == 0 and node.op == "astype" and node.args[0].dtype.kind in "ui":
+            return x, y
+    return NotImplemented
+
+
 @intrinsic(float_exact.to_odd)
 def _to_odd(total: Any, lost: Any) -> Traced:
+    if isinstance(lost, Traced) and all(is_const(one) and one.extra == 0 for one in lost.cells.flat):
+        return total
     return recorded("to_odd", F64, (total, lost), (F64, F64))
 
 
@@ -77,6 +90,19 @@ def nearest(x: Any, kind: np.dtype[Any]) -> Any:
     if kind != BF16:
         return NotImplemented
     return recorded("bfloat16_of_float64", BF16, (x,), (F64,))
+
+
+_LOST = ("lost_add", "lost_mul", "lost_div", "lost_fma", "lost_sqrt")
+for _name in _LOST:
+    operation(_name, call(_name))
+
+
+def lost(name: str, near: Any, *operands: Any) -> Traced:
+    """Return the sign of exact − near for an operation of binary64, from operations that round down and up."""
+    if "avx512f" not in processor():
+        raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
+    lanes = (near, *operands)
+    return recorded(name, np.dtype(np.int64), lanes, (F64,) * len(lanes))
 
 
 # ---- packed registers

@@ -87,6 +87,8 @@ INLINE vf16 f16_of_f32_kept(vf32 x) {
   return CONVERT(x != x ? nan : CONVERT(f16_of_f32(x), vu32), vu16);
 }
 
+INLINE vf32 quieted(vf32 x) { return (vf32)(x != x ? (vu32)x | (vu32)0x00400000 : (vu32)x); }
+
 // Rounds to odd, so that a later rounding to 16 bits is right.
 INLINE vf32 f32_odd_of_f64(vf64 x) {
   vf32 near = CONVERT(x, vf32);
@@ -170,6 +172,41 @@ NEXTAFTER(nextafter_f64, vf64, vi64, 64, 1, 0x8000000000000000u)
 NEXTAFTER16(nextafter_f16, f32_of_f16)
 NEXTAFTER16(nextafter_bf16, f32_of_bf16)
 
+// The significand from 1/2 to 1, and its exponent. Numbers that are not finite, and zeros, are unchanged.
+INLINE vi32 frexp_exponent(vf64 x) {
+  vi64 small = (((vu64)x << 1) >> 53) == (vu64)0, zero = x == (vf64)0;
+  vu64 bits = (vu64)(small ? x * (vf64)0x1p54 : x);
+  vi64 biased = (vi64)((bits << 1) >> 53);
+  vi64 made = biased - (vi64)1022 - (small & (vi64)54);
+  return CONVERT((zero | (biased == (vi64)2047)) ? (vi64)0 : made, vi32);
+}
+INLINE vf64 frexp_mantissa(vf64 x) {
+  vi64 small = (((vu64)x << 1) >> 53) == (vu64)0;
+  vu64 bits = (vu64)(small ? x * (vf64)0x1p54 : x);
+  vf64 made = (vf64)((bits & (vu64)0x800FFFFFFFFFFFFF) | ((vu64)1022 << 52));
+  vi64 same = (x == (vf64)0) | (((bits << 1) >> 53) == (vu64)2047);
+  return same ? x : made;
+}
+
+// x·2^n, rounded once.
+INLINE vf64 power_of_2(vi64 n) { return (vf64)((n + (vi64)1023) << 52); }
+INLINE vf64 ldexp_f64(vf64 x, vi32 by) {
+  vi64 n = CONVERT(by, vi64);
+  n = __builtin_elementwise_min(__builtin_elementwise_max(n, (vi64)-2500), (vi64)2500);
+  for (int i = 0; i < 2; i++) {
+    vi64 up = n > (vi64)1023, down = n < (vi64)-1022;
+    vf64 factor = up ? (vf64)0x1p1023 : down ? (vf64)0x1p-969 : (vf64)1;  // 53 bits above the smallest: no rounding
+    x = x * OPAQUE(vf64, vu64, factor);
+    n = n - (up ? (vi64)1023 : down ? (vi64)-969 : (vi64)0);
+  }
+  n = __builtin_elementwise_min(__builtin_elementwise_max(n, (vi64)-1022), (vi64)1023);
+  return x * power_of_2(n);
+}
+INLINE vf32 ldexp_f32(vf32 x, vi32 by) {
+  vi32 n = __builtin_elementwise_min(__builtin_elementwise_max(by, (vi32)-500), (vi32)500);
+  return CONVERT(CONVERT(x, vf64) * power_of_2(CONVERT(n, vi64)), vf32);
+}
+
 // ---- integers and bits
 
 #if defined(__AVX512F__) && __has_builtin(__builtin_ia32_pternlogd512_mask)
@@ -212,9 +249,26 @@ INLINE vu32 permuted(vu32 x, vu32 y, vu32 selector) {
 #endif
 }
 
+// The bytes that the bytes of a selector choose from x:y: 0 to 7 a byte, 8 to 11 a sign, 12 zeros, more ones.
+INLINE vu32 permuted_by_bytes(vu32 x, vu32 y, vu32 selector) {
+  vu64 both = (CONVERT(x, vu64) << 32) | CONVERT(y, vu64);
+  vu32 made = (vu32)0;
+  for (int i = 0; i < 4; i++) {
+    vu32 which = (selector >> (8 * i)) & (vu32)255;
+    vu32 byte = CONVERT(both >> CONVERT((which & (vu32)7) * (vu32)8, vu64), vu32) & (vu32)255;
+    vu32 sign = CONVERT(both >> CONVERT((which & (vu32)3) * (vu32)16 + (vu32)15, vu64), vu32) & (vu32)1;
+    vu32 special = which < (vu32)12 ? sign * (vu32)255 : which == (vu32)12 ? (vu32)0 : (vu32)255;
+    made |= (which < (vu32)8 ? byte : special) << (8 * i);
+  }
+  return made;
+}
+
 // The position of the highest set bit, counted from 1, or 0.
 INLINE vi32 length_u32(vu32 x) { return (vi32)((vu32)32 - __builtin_elementwise_clzg(x, (vu32)32)); }
 INLINE vi32 length_u64(vu64 x) { return CONVERT((vu64)64 - __builtin_elementwise_clzg(x, (vu64)64), vi32); }
+
+INLINE vi64 lowest_u32(vu32 x) { return CONVERT((vi32)__builtin_elementwise_ctzg(x, (vu32)-1), vi64); }
+INLINE vi64 lowest_u64(vu64 x) { return (vi64)__builtin_elementwise_ctzg(x, (vu64)-1); }
 
 INLINE vu32 find_nth_set(vu32 mask, vu32 base, vi32 offset) {
   vu32 made;
@@ -253,10 +307,10 @@ INLINE vu8 quotient_u8(vu8 x, vu8 y) { return CONVERT(quotient_u32(CONVERT(x, vu
 
 // ---- floats of 8, 6 and 4 bits in a byte, by the bits of the exponent and of the fraction
 
-enum { NO_NAN, ONE_NAN, IEEE };  // what the largest exponent means
+enum { NO_NAN, ONE_NAN, IEEE, FNUZ };  // what the largest exponent means, or that -0 is the only NaN
 
 INLINE vf32 f32_of_narrow(vu8 x, int exponent, int fraction, int special) {
-  int bias = (1 << (exponent - 1)) - 1;
+  int bias = (1 << (exponent - 1)) - (special != FNUZ);
   vu32 size = CONVERT(x, vu32) & (vu32)((1u << (exponent + fraction)) - 1);
   vu32 sign = (CONVERT(x, vu32) >> (exponent + fraction)) != (vu32)0 ? (vu32)0x80000000u : (vu32)0;
   vf32 scale = (vf32)(vu32)((uint32_t)(254 - bias) << 23);
@@ -266,6 +320,7 @@ INLINE vf32 f32_of_narrow(vu8 x, int exponent, int fraction, int special) {
     vu32 largest = (vu32)(((1u << exponent) - 1) << fraction);
     made = size == largest ? (vu32)0x7F800000 : size > largest ? (vu32)0x7FC00000 : made;
   }
+  if (special == FNUZ) made = CONVERT(x, vu32) == (vu32)0x80 ? (vu32)0x7FC00000 : made;
   return (vf32)(made | sign);
 }
 
@@ -276,7 +331,7 @@ INLINE vf32 f32_of_power(vu8 x) {
 }
 
 INLINE vu8 narrow_of_f32(vf32 x, int exponent, int fraction, int special) {
-  int bias = (1 << (exponent - 1)) - 1, cut = 23 - fraction;
+  int bias = (1 << (exponent - 1)) - (special != FNUZ), cut = 23 - fraction;
   vu32 bits = (vu32)x, size = bits & (vu32)0x7FFFFFFF;
   vu32 sign = (bits >> 31) << (exponent + fraction);
   vu32 normal = (size + (vu32)((1u << (cut - 1)) - 1) + ((size >> cut) & (vu32)1)) >> cut;
@@ -285,11 +340,19 @@ INLINE vu8 narrow_of_f32(vf32 x, int exponent, int fraction, int special) {
   vu32 small = (vu32)((vf32)size + (vf32)one) - one;
   vu32 made = size < (vu32)((uint32_t)(128 - bias) << 23) ? small : normal;
   vu32 most = (vu32)((1u << (exponent + fraction)) - 1);
-  if (special == NO_NAN) made = made > most ? most : made;
+  vu32 nan = (vu32)(size > (vu32)0x7F800000);
+  if (special == NO_NAN) {
+    made = (vi32)nan ? (vu32)0 : made > most ? most : made;
+    sign ^= nan & (vu32)(1u << (exponent + fraction));
+  }
   if (special == ONE_NAN) made = made > (vu32)0x7E ? (vu32)0x7F : made;
   if (special == IEEE) {
     vu32 infinity = (vu32)(((1u << exponent) - 1) << fraction);
-    made = size > (vu32)0x7F800000 ? infinity + (vu32)2 : made > infinity ? infinity : made;
+    made = (vi32)nan ? infinity + (vu32)2 : made > infinity ? infinity : made;
+  }
+  if (special == FNUZ) {
+    sign = made == (vu32)0 ? (vu32)0 : made > most ? (vu32)0x80 : sign;
+    made = made > most ? (vu32)0 : made;
   }
   return CONVERT(made | sign, vu8);
 }
@@ -325,3 +388,8 @@ INLINE vi64 lost_sqrt(vf64 near, vf64 x) {
   return LOST(down, up);
 }
 #endif
+
+// ---- waves: `lane` is the number in its wave of the vector's first lane
+
+#define LANE_NUMBERS(type) ((type)lane + CONVERT(((vu8){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}), type))
+#define UNPACKED(low, high) ((vb)CONVERT(((lane < 32 ? (low) : (high)) >> (LANE_NUMBERS(vu32) & (vu32)31)) & (vu32)1, vu8))

@@ -37,7 +37,7 @@ _lock = Lock()
 
 
 class NoCompilerError(Exception):
-    """Raised if this machine cannot compile C: the reason, and how to get what is missing, in words."""
+    """Raised if this machine cannot compile C: the reason, and how to get the missing program, in words."""
 
     def __init__(self, reason: str, fix: str = "") -> None:
         super().__init__(reason)

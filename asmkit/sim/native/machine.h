@@ -1,6 +1,8 @@
 /* The state of a chunk that compiled code shares with Python (context.py declares the same structures for ctypes). */
 
 #define EXPORT __attribute__((visibility("default")))
+/* clang inlines what is called once, and then takes long */
+#define ROUTINE static __attribute__((noinline, unused))
 #define NOBODY (-1)
 #define NEVER_TIME 0x7FFFFFFF
 #define SPAN 40
@@ -15,18 +17,18 @@ enum { GLOBAL_SPACE, SHARED_SPACE, LOCAL_SPACE, GENERIC_SPACE };
 /* An allocation, or the shared or local memory of all blocks of the chunk, with the watchers' notes on it. */
 typedef struct {
   uint8_t *data;
-  int64_t window;      /* the bytes that one block (shared), one thread (local) or all (global) see */
-  int64_t pitch;       /* the bytes from one window to the next */
-  int64_t lanes;       /* the lanes that share a window, 0: all */
+  int64_t window; /* the bytes that one block (shared), one thread (local) or all (global) see */
+  int64_t pitch;  /* the bytes from one window to the next */
+  int64_t lanes;  /* the lanes that share a window, 0: all */
   int64_t space;
-  uint8_t *initialized; /* initcheck: one byte for each location, or NULL */
-  const uint8_t *flying; /* the destinations of copies in flight, one byte each, or NULL */
+  uint8_t *initialized;      /* initcheck: one byte for each location, or NULL */
+  const uint8_t *flying;     /* the destinations of copies in flight, one byte each, or NULL */
   int32_t *writer, *written; /* racecheck: the last write of each location, or NULL */
-  uint8_t *same;       /* whether it changed nothing, or NULL */
-  int64_t latest;      /* the time of the latest write */
-  int64_t settled;     /* the time until which all threads know all accesses */
-  int64_t reads_low, reads_high, reads_latest; /* the locations of reads that a write must look at, and their time */
-  int64_t python_loads, python_stores; /* whether Python must execute all loads, all stores */
+  uint8_t *same;             /* whether it changed nothing, or NULL */
+  int64_t latest;            /* the time of the latest write */
+  int64_t settled;           /* the time until which all threads know all accesses */
+  int64_t reads_low, reads_high, reads_latest;  /* the locations of reads that a write must look at, and their time */
+  int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
 } Memory;
 
 /* A read that racecheck notes later: pieces with one stride, or all places. */
@@ -37,6 +39,7 @@ typedef struct {
 typedef struct {
   uint8_t *registers, *initialized, *state, *changed;
   const uint8_t *held, *active, *alive;
+  const int64_t *firsts;      /* the place of each register, in bytes for each lane */
   const uint64_t *constants;
   const int64_t *bounds;
   const uint8_t *const *rows; /* special registers, one row of 64-bit values each */
@@ -52,10 +55,6 @@ typedef struct {
   const int64_t *knowledge; /* the row of each agent in the table */
   int64_t columns, table_columns, first, per;
 } Context;
-
-typedef struct {
-  int32_t at, width, count, space, bound, read_only; /* bound: the number of its array's bounds */
-} Access;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })
 #define PUT(to, value) do { __typeof__(value) put_ = (value); __builtin_memcpy((to), &put_, sizeof put_); } while (0)
@@ -77,48 +76,5 @@ INLINE vu32 choose_vu32(vb m, vu32 a, vu32 b) { return (__builtin_convertvector(
 INLINE vu64 choose_vu64(vb m, vu64 a, vu64 b) { return (__builtin_convertvector(m, vu64) != 0) ? a : b; }
 INLINE vb choose_vb(vb m, vb a, vb b) { return (m != 0) ? a : b; }
 
-/* ---- registers */
-
-/* Return whether a register is initialized in all active lanes, where a predicate holds if there is one. */
-static int covers(const Context *x, int i, const uint8_t *guard, int negated) {
-  if (x->held && x->held[i]) return 0;
-  if (x->state[i] == WHOLE) return 1;
-  if (x->state[i] == NEVER && !x->active && !guard) return 0;
-  const uint8_t *known = x->initialized + i * x->lanes;
-  vb missing = {};
-  for (int64_t l = 0; l < x->lanes; l += 16) {
-    vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();
-    if (guard) m &= LOAD(vb, guard + l) ^ (uint8_t)negated;
-    missing |= m & ~LOAD(vb, known + l);
-  }
-  return !any_of(missing);
-}
-
-/* Return whether no product in flight uses a register. */
-INLINE int is_free(const Context *x, int i) { return !x->held || !x->held[i]; }
-
-/* Update the state of a register that some or all lanes have written. */
-static void wrote(Context *x, int i, int guarded) {
-  x->changed[i] = 1;
-  if (x->state[i] == WHOLE) return;
-  if (!guarded && !x->active) {
-    x->state[i] = WHOLE;
-    return;
-  }
-  x->state[i] = PARTIAL;
-  const uint8_t *known = x->initialized + i * x->lanes;
-  for (int64_t l = 0; l < x->lanes; l += 16)
-    if (any_of(LOAD(vb, x->alive + l) & ~LOAD(vb, known + l))) return;
-  x->state[i] = WHOLE;
-}
-
-/* Count the active lanes in which a predicate holds, and the active lanes. */
-static void count_taken(const Context *x, const uint8_t *guard, int negated, int64_t *taken, int64_t *all) {
-  int64_t some = 0, every = 0;
-  for (int64_t l = 0; l < x->lanes; l += 16) {
-    vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();
-    every += __builtin_reduce_add(m);
-    some += __builtin_reduce_add(m & (LOAD(vb, guard + l) ^ (uint8_t)negated));
-  }
-  *taken = some, *all = every;
-}
+INLINE uint8_t *row(const Context *x, int i) { return x->registers + x->firsts[i] * x->lanes; }
+INLINE int size_of(const Context *x, int i) { return (int)(x->firsts[i + 1] - x->firsts[i]); }

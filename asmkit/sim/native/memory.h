@@ -1,7 +1,15 @@
 /* Loads and stores of all active lanes, with the watchers. A function returns 0 if Python must execute the access. */
 
+/* A load or store of up to 8 elements of each lane: at a register plus an offset, or at a constant. */
+typedef struct {
+  int32_t at, width, count, space, bound, read_only; /* bound: the number of its array's bounds */
+  int32_t base, constant, guard, negated, extends;   /* extends: sign-extend what is loaded */
+  int32_t regs[8];                                   /* -1: discarded */
+  uint64_t offset;
+} Transfer;
+
 /* Put the lanes that access memory into x->mask. Returns the mask, or NULL for all lanes. *some is 0 if there are none. */
-static const uint8_t *accessing(Context *x, const uint8_t *guard, int negated, int *some) {
+ROUTINE const uint8_t *accessing(Context *x, const uint8_t *guard, int negated, int *some) {
   *some = 1;
   if (!guard) return x->active;
   vb any = {};
@@ -17,7 +25,7 @@ static const uint8_t *accessing(Context *x, const uint8_t *guard, int negated, i
   return all ? 0 : x->mask;
 }
 
-static int64_t first_lane(const uint8_t *mask) {
+ROUTINE int64_t first_lane(const uint8_t *mask) {
   int64_t l = 0;
   if (mask)
     while (!mask[l]) l++;
@@ -25,7 +33,7 @@ static int64_t first_lane(const uint8_t *mask) {
 }
 
 /* Turn the addresses in x->offsets into offsets into one allocation, if all are valid. Other lanes get a valid one. */
-static Memory *resolve(Context *x, const Access *a, const uint8_t *mask) {
+ROUTINE Memory *resolve(Context *x, const Transfer *a, const uint8_t *mask) {
   const int64_t size = a->width * a->count;
   const uint64_t first = x->offsets[first_lane(mask)];
   uint64_t top = first >> SPAN, base = 0;
@@ -96,7 +104,7 @@ INLINE int all_bytes(const uint8_t *from, int64_t count, uint64_t want) {
 }
 
 /* Return whether all bytes of notes that the lanes access have a value. `shift`: bytes of memory for each note. */
-static int noted(const Context *x, const uint8_t *notes, const uint8_t *mask, int64_t size, int shift, uint64_t want) {
+ROUTINE int noted(const Context *x, const uint8_t *notes, const uint8_t *mask, int64_t size, int shift, uint64_t want) {
   const int64_t parts = size >> shift ? size >> shift : 1;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
@@ -132,7 +140,7 @@ INLINE int32_t greatest_time(const int32_t *written, int64_t count) {
 }
 
 /* Return whether the lanes know the last writes of all locations that they access. */
-static int ordered(const Context *x, const Memory *m, const uint8_t *mask, int64_t size) {
+ROUTINE int ordered(const Context *x, const Memory *m, const uint8_t *mask, int64_t size) {
   if (!m->writer || m->latest <= m->settled) return 1;
   const int shift = (int)x->grain_shift;
   const int64_t parts = size >> shift;
@@ -158,7 +166,7 @@ INLINE void tick(Context *x, int at) {
 
 /* Write numbers in pieces with one stride to the arena: all first indices, then all values. Returns the number of
    pieces, or 0 after writing all numbers, if that needs less memory or there are few. */
-static int64_t pack_into(int32_t *out, const int32_t *values, int64_t count, int64_t *stride) {
+ROUTINE int64_t pack_into(int32_t *out, const int32_t *values, int64_t count, int64_t *stride) {
   if (count >= 64) {
     const int32_t step = values[1] - values[0];
     int64_t breaks = 0, i = 1;
@@ -182,7 +190,7 @@ static int64_t pack_into(int32_t *out, const int32_t *values, int64_t count, int
 }
 
 /* Note a read for racecheck. Returns 0 if there is no room left. */
-static int note_read(Context *x, int64_t memory, const Access *a, const uint8_t *mask) {
+ROUTINE int note_read(Context *x, int64_t memory, const Transfer *a, const uint8_t *mask) {
   if (x->ticks >= x->ticks_room || x->reads >= x->reads_room || x->arena_used + 4 * x->lanes > x->arena_room) return 0;
   const int shift = (int)x->grain_shift;
   int32_t *places = x->arena + x->arena_used + 2 * x->lanes, *names = places + x->lanes; /* scratch */
@@ -222,14 +230,14 @@ static int note_read(Context *x, int64_t memory, const Access *a, const uint8_t 
 }
 
 /* Drop the noted reads that every thread knows, if these are all. */
-static void forget_settled(Context *x) {
+ROUTINE void forget_settled(Context *x) {
   for (int64_t i = 0; i < x->reads; i++)
     if (!x->noted[i].settles || x->noted[i].time > x->memories[x->noted[i].memory].settled) return;
   x->reads = 0, x->arena_used = 0;
 }
 
 /* Return whether a write has to look at earlier reads. */
-static int may_have_been_read(const Context *x, int64_t memory, int64_t low, int64_t high) {
+ROUTINE int may_have_been_read(const Context *x, int64_t memory, int64_t low, int64_t high) {
   const Memory *m = &x->memories[memory];
   if (m->reads_latest > m->settled && low < m->reads_high && high > m->reads_low) return 1;
   for (int64_t i = 0; i < x->reads; i++) {
@@ -240,13 +248,13 @@ static int may_have_been_read(const Context *x, int64_t memory, int64_t low, int
 }
 
 /* Undo the notes of a write for the lanes before `end`, part by part in reverse order. */
-static void undo_writes(Memory *m, const int32_t *log, int64_t count) {
+ROUTINE void undo_writes(Memory *m, const int32_t *log, int64_t count) {
   for (int64_t i = count - 1; i >= 0; i--)
     m->writer[log[3 * i]] = log[3 * i + 1], m->written[log[3 * i]] = log[3 * i + 2];
 }
 
 /* Note the writes of an instruction, if each lane knows the last ones and no two lanes write one location. */
-static int note_writes(Context *x, Memory *m, const Access *a, const uint8_t *mask) {
+ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
   const int64_t size = a->width * a->count, parts = size >> x->grain_shift;
   if (!m->writer || x->ticks >= x->ticks_room || x->arena_used + 3 * parts * x->lanes > x->arena_room) return 0;
   int32_t *log = x->arena + x->arena_used;
@@ -279,7 +287,7 @@ static int note_writes(Context *x, Memory *m, const Access *a, const uint8_t *ma
 /* ---- loads */
 
 /* Check a load for the watchers, and note it. */
-static int watch_load(Context *x, Memory *m, const Access *a, const uint8_t *mask) {
+ROUTINE int watch_load(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
   const int64_t size = a->width * a->count;
   if (m->python_loads) return 0;
   if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
@@ -290,7 +298,7 @@ static int watch_load(Context *x, Memory *m, const Access *a, const uint8_t *mas
 }
 
 /* Prepare a load of the addresses in x->offsets. */
-static Memory *begin_load(Context *x, const Access *a, const uint8_t *mask) {
+ROUTINE Memory *begin_load(Context *x, const Transfer *a, const uint8_t *mask) {
   Memory *m = resolve(x, a, mask);
   return m && watch_load(x, m, a, mask) ? m : 0;
 }
@@ -324,6 +332,112 @@ INLINE void gather_4x32(const Context *x, const Memory *m, int64_t l, vu32 *out)
   }
 }
 
+/* Write loaded elements of 16 lanes to a register, extended to its size. */
+#define SPREAD(W)                                                                                                      \
+  INLINE void put_##W(Context *x, int i, vu##W v, int64_t l, vb m, int full, int extends) {                            \
+    uint8_t *to = row(x, i) + l * size_of(x, i);                                                                       \
+    switch (size_of(x, i)) {                                                                                           \
+    case 2: {                                                                                                          \
+      vu16 w = extends ? (vu16)__builtin_convertvector((vi##W)v, vi16) : __builtin_convertvector(v, vu16);             \
+      PUT(to, full ? w : choose_vu16(m, w, LOAD(vu16, to)));                                                           \
+      break;                                                                                                           \
+    }                                                                                                                  \
+    case 4: {                                                                                                          \
+      vu32 w = extends ? (vu32)__builtin_convertvector((vi##W)v, vi32) : __builtin_convertvector(v, vu32);             \
+      PUT(to, full ? w : choose_vu32(m, w, LOAD(vu32, to)));                                                           \
+      break;                                                                                                           \
+    }                                                                                                                  \
+    case 8: {                                                                                                          \
+      vu64 w = extends ? (vu64)__builtin_convertvector((vi##W)v, vi64) : __builtin_convertvector(v, vu64);             \
+      PUT(to, full ? w : choose_vu64(m, w, LOAD(vu64, to)));                                                           \
+      break;                                                                                                           \
+    }                                                                                                                  \
+    default: {                                                                                                         \
+      vu8 w = __builtin_convertvector(v, vu8);                                                                         \
+      PUT(to, full ? w : choose_vu8(m, w, LOAD(vu8, to)));                                                             \
+    }                                                                                                                  \
+    }                                                                                                                  \
+    initialized(x, i, m, l);                                                                                           \
+  }
+SPREAD(8)
+SPREAD(16)
+SPREAD(32)
+SPREAD(64)
+
+#define TAKE(W)                                                                                                        \
+  ROUTINE void take_##W(Context *x, const Memory *from, const Transfer *a, const uint8_t *mask) {                      \
+    const int64_t size = a->width * a->count;                                                                          \
+    for (int64_t l = 0; l < x->lanes; l += 16) {                                                                       \
+      if (none_at(mask, l)) continue;                                                                                  \
+      const int full = full_at(mask, l), near = a->count == 1 && consecutive(x, l, size);                              \
+      const vb m = mask ? LOAD(vb, mask + l) : ones_vb();                                                              \
+      for (int j = 0; j < a->count; j++)                                                                               \
+        if (a->regs[j] >= 0) put_##W(x, a->regs[j], gather_##W(x, from, l, j, size, near), l, m, full, a->extends);    \
+    }                                                                                                                  \
+  }
+TAKE(8)
+TAKE(16)
+TAKE(32)
+TAKE(64)
+
+ROUTINE void take_4x32(Context *x, const Memory *from, const Transfer *a, const uint8_t *mask) {
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    if (none_at(mask, l)) continue;
+    const int full = full_at(mask, l);
+    const vb m = mask ? LOAD(vb, mask + l) : ones_vb();
+    vu32 v[4];
+    gather_4x32(x, from, l, v);
+    for (int j = 0; j < 4; j++)
+      if (a->regs[j] >= 0) put_32(x, a->regs[j], v[j], l, m, full, a->extends);
+  }
+}
+
+/* Compute the addresses of all lanes. */
+ROUTINE void addresses(Context *x, const Transfer *a) {
+  if (a->base < 0) {
+    const vu64 v = (vu64){} + (x->constants[a->constant] + a->offset);
+    for (int64_t l = 0; l < x->lanes; l += 16) PUT(x->offsets + l, v);
+    return;
+  }
+  const uint8_t *base = row(x, a->base);
+  if (size_of(x, a->base) == 8)
+    for (int64_t l = 0; l < x->lanes; l += 16) PUT(x->offsets + l, LOAD(vu64, base + 8 * l) + a->offset);
+  else
+    for (int64_t l = 0; l < x->lanes; l += 16) {
+      const vu32 v = LOAD(vu32, base + 4 * l) + (uint32_t)a->offset;
+      PUT(x->offsets + l, __builtin_convertvector(v, vu64));
+    }
+}
+
+/* Find the lanes that a transfer concerns, and their addresses. Returns 0 if Python must execute it. */
+INLINE int begin(Context *x, const Transfer *a, const uint8_t **mask, int *some) {
+  const uint8_t *guard = a->guard < 0 ? 0 : row(x, a->guard);
+  if (guard && !covers(x, (Need){a->guard, -1, 0})) return 0;
+  if (a->base >= 0 && !covers(x, (Need){a->base, a->guard, a->negated})) return 0;
+  *mask = accessing(x, guard, a->negated, some);
+  if (*some) addresses(x, a);
+  return 1;
+}
+
+static int load(Context *x, const Transfer *a) {
+  const uint8_t *mask;
+  int some;
+  if (!begin(x, a, &mask, &some)) return 0;
+  if (!some) return 1;
+  for (int j = 0; j < a->count; j++)
+    if (a->regs[j] >= 0 && !is_free(x, a->regs[j])) return 0;
+  Memory *from = begin_load(x, a, mask);
+  if (!from) return 0;
+  if (a->width == 4 && a->count == 4) take_4x32(x, from, a, mask);
+  else if (a->width == 4) take_32(x, from, a, mask);
+  else if (a->width == 8) take_64(x, from, a, mask);
+  else if (a->width == 2) take_16(x, from, a, mask);
+  else take_8(x, from, a, mask);
+  for (int j = 0; j < a->count; j++)
+    if (a->regs[j] >= 0) wrote(x, a->regs[j], a->guard >= 0);
+  return 1;
+}
+
 /* ---- stores */
 
 /* Return the lanes of 16 whose values are in memory already. */
@@ -338,29 +452,24 @@ HOLDS(16)
 HOLDS(32)
 HOLDS(64)
 
-/* The values of a store: rows of elements of its width. */
-typedef struct {
-  const uint8_t *rows[8];
-} Values;
-
-INLINE void same_values(const Context *x, const Memory *m, const Access *a, const Values *v, int64_t l, vb *same) {
+INLINE void same_values(const Context *x, const Memory *m, const Transfer *a, int64_t l, vb *same) {
   for (int j = 0; j < a->count; j++) {
-    if (a->width == 1) holds_8(x, m, j, v->rows[j], l, same);
-    else if (a->width == 2) holds_16(x, m, j, v->rows[j], l, same);
-    else if (a->width == 4) holds_32(x, m, j, v->rows[j], l, same);
-    else holds_64(x, m, j, v->rows[j], l, same);
+    if (a->width == 1) holds_8(x, m, j, row(x, a->regs[j]), l, same);
+    else if (a->width == 2) holds_16(x, m, j, row(x, a->regs[j]), l, same);
+    else if (a->width == 4) holds_32(x, m, j, row(x, a->regs[j]), l, same);
+    else holds_64(x, m, j, row(x, a->regs[j]), l, same);
   }
 }
 
 /* Note which writes change nothing. Returns 0 if some do, and there is no room for these notes. */
-static int note_same(Context *x, Memory *m, const Access *a, const uint8_t *mask, const Values *v) {
+ROUTINE int note_same(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
   const int64_t parts = a->width * a->count >> x->grain_shift;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
     vb same = ones_vb();
     if (mask) same = LOAD(vb, mask + l);
     const vb here = same;
-    same_values(x, m, a, v, l, &same);
+    same_values(x, m, a, l, &same);
     if (!m->same) {
       if (any_of(same)) return 0;
       continue;
@@ -372,7 +481,7 @@ static int note_same(Context *x, Memory *m, const Access *a, const uint8_t *mask
   return 1;
 }
 
-static void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t *mask) {
+ROUTINE void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t *mask) {
   const int shift = (int)x->grain_shift;
   const int64_t parts = size >> shift ? size >> shift : 1;
   for (int64_t l = 0; l < x->lanes; l += 16) {
@@ -387,7 +496,7 @@ static void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t 
 }
 
 #define SCATTER(W)                                                                                                     \
-  static void scatter_##W(const Context *x, Memory *m, int64_t part, int64_t size, const uint8_t *row,                 \
+  ROUTINE void scatter_##W(const Context *x, Memory *m, int64_t part, int64_t size, const uint8_t *row,                 \
                           const uint8_t *mask) {                                                                       \
     uint8_t *data = m->data + part * (W / 8);                                                                          \
     for (int64_t l = 0; l < x->lanes; l += 16) {                                                                       \
@@ -406,20 +515,26 @@ SCATTER(32)
 SCATTER(64)
 
 /* Store values at the addresses in x->offsets. Of lanes with the same address, the highest wins. */
-static int store(Context *x, const Access *a, const uint8_t *mask, const Values *v) {
+static int store(Context *x, const Transfer *a) {
+  const uint8_t *mask;
+  int some;
+  if (!begin(x, a, &mask, &some)) return 0;
+  for (int j = 0; j < a->count; j++)
+    if (!covers(x, (Need){a->regs[j], a->guard, a->negated})) return 0;
+  if (!some) return 1;
   Memory *m = resolve(x, a, mask);
   const int64_t size = a->width * a->count;
   if (!m || m->python_stores || x->python_stores) return 0;
   if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
   const int races = x->races && m->space != LOCAL_SPACE;
-  if (races && ((!m->same && !note_same(x, m, a, mask, v)) || !note_writes(x, m, a, mask))) return 0;
-  if (races && m->same) note_same(x, m, a, mask, v);
+  if (races && ((!m->same && !note_same(x, m, a, mask)) || !note_writes(x, m, a, mask))) return 0;
+  if (races && m->same) note_same(x, m, a, mask);
   if (m->initialized) mark_initialized(x, m, size, mask);
   for (int j = 0; j < a->count; j++) {
-    if (a->width == 1) scatter_8(x, m, j, size, v->rows[j], mask);
-    else if (a->width == 2) scatter_16(x, m, j, size, v->rows[j], mask);
-    else if (a->width == 4) scatter_32(x, m, j, size, v->rows[j], mask);
-    else scatter_64(x, m, j, size, v->rows[j], mask);
+    if (a->width == 1) scatter_8(x, m, j, size, row(x, a->regs[j]), mask);
+    else if (a->width == 2) scatter_16(x, m, j, size, row(x, a->regs[j]), mask);
+    else if (a->width == 4) scatter_32(x, m, j, size, row(x, a->regs[j]), mask);
+    else scatter_64(x, m, j, size, row(x, a->regs[j]), mask);
   }
   x->events++;
   return 1;

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..watch.strides import Strides
-from .context import NO_READS, Context, Memory, Read
+from .buffers import READS, TICKS
+from .context import NO_READS, Context, Memory
 
 if TYPE_CHECKING:
     from ctypes import Array as Records
@@ -21,10 +22,8 @@ if TYPE_CHECKING:
     from ..watch.initcheck import Initcheck
     from ..watch.memcheck import Memcheck
     from ..watch.racecheck import Racecheck
+    from .buffers import Buffers
 
-_TICKS, _READS = 4096, 1024
-_ARENA = 64
-"""The room for reads, in numbers for each lane."""
 _EVERYTHING = -(1 << 62), 1 << 62
 _PYTHON = 1, 0
 """The bounds of an access of which Python must check the bounds."""
@@ -33,8 +32,9 @@ _PYTHON = 1, 0
 class Notes:
     """The watchers' notes on the memories of a chunk."""
 
-    def __init__(self, m: Machine, context: Context, memories: Records[Memory]) -> None:
+    def __init__(self, m: Machine, context: Context, memories: Records[Memory], buffers: Buffers) -> None:
         self._m, self._x, self._memories = m, context, memories
+        self._ticked, self._arena, self._reads = buffers.ticked, buffers.arena, buffers.reads
         self._held: dict[int, Allocation] = {}
         watching = m.launch.watching
         self._memcheck: Memcheck | None = watching.get("memcheck")
@@ -67,10 +67,7 @@ class Notes:
             return
         x, m = self._x, self._m
         order = self._racecheck.order(m)
-        x.races, x.ticks_room, x.reads_room = 1, _TICKS, _READS
-        self._ticked = np.zeros(_TICKS, np.int32)
-        self._arena = np.empty(_ARENA * m.lanes, np.int32)
-        self._reads = (Read * _READS)()
+        x.races, x.ticks_room, x.reads_room = 1, TICKS, READS
         x.ticked, x.arena, x.arena_room = self._ticked.ctypes.data, self._arena.ctypes.data, len(self._arena)
         x.noted = self._reads
         x.names, x.columns, x.first, x.per = order.all_names.ctypes.data, order.columns, order.first, order.per

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -83,8 +84,7 @@ def _clip(x: Any, low: Any, high: Any, **more: Any) -> Any:
     graph = _graph(x, low, high)
     if x.dtype.kind in "uib":
         return applied(graph, np.minimum, (applied(graph, np.maximum, (x, low)), high))
-    x = _where((x > low) | np.isnan(x), x, low)
-    return _where((x < high) | np.isnan(x), x, high)
+    return _where(x < low, low, _where(x > high, high, x))
 
 
 def _sum(x: Any, axis: Any = None, dtype: Any = None) -> Any:
@@ -103,6 +103,19 @@ def _same(x: Any, *args: Any, **more: Any) -> Any:
     return x
 
 
+def _select(conditions: Sequence[Any], choices: Sequence[Any], default: Any = 0) -> Any:
+    kind = np.result_type(*(np.zeros(1, dtype_of(x)) for x in (*choices, default)))
+    made = default.astype(kind) if isinstance(default, Traced) else np.asarray(default).astype(kind)
+    for condition, choice in zip(reversed(conditions), reversed(choices), strict=True):
+        chosen = choice.astype(kind) if isinstance(choice, Traced) else np.asarray(choice).astype(kind)
+        made = _where(condition, chosen, made)
+    return made
+
+
+def _result_type(*values: Any) -> np.dtype[Any]:
+    return np.result_type(*(np.zeros(1, dtype_of(x)) for x in values))
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "where": _where,
     "zeros_like": _filled(0),
@@ -112,11 +125,12 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "stack": _stack,
     "clip": _clip,
     "sum": _sum,
+    "result_type": _result_type,
+    "select": _select,
     "atleast_1d": _same,
+    "atleast_2d": _same,
     "copy": _same,
-    "shape": lambda x: x.shape,
-    "ndim": lambda x: x.ndim,
-    "isneginf": lambda x: x == -np.inf,
-    "isposinf": lambda x: x == np.inf,
+    "shape": attrgetter("shape"),
+    "ndim": attrgetter("ndim"),
 }
 """The functions by name."""

@@ -1,147 +1,84 @@
-"""The C code of a program: a function that executes instructions from a program counter on, as long as it can."""
+"""The operations of a program, and the C code of those that compute on lanes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from .body import Body, Compute, Names
+from .body import Compute, Loop, Names
 from .expressions import PRELUDE
+from .operations import Operation, Placed, placed
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
     from ..compile import Unit
 
-class Branch(NamedTuple):
-    """The native form of a branch to one place, taken by all active lanes or by none."""
-
-    target: int
-
-
-class Transfer(NamedTuple):
-    """The native form of a load or a store: the function that returns its C code."""
-
-    emit: Callable[[Names, int, Inst, str], str]
-
-
-Form: TypeAlias = "Compute | Branch | Transfer | None"
+Form: TypeAlias = "Compute | Callable[[Names, int, Inst], Operation | None] | None"
+"""The native form of an instruction: how to add it to a loop, or a function that returns its operation. None: Python
+executes it."""
+_SHARED = ("machine.h",)
+_INTERPRETER = ("machine.h", "registers.h", "memory.h", "warps.h", "run.c")
 
 
 class Source(NamedTuple):
-    """The C code of a program, and the instructions at which it can start."""
+    """The operations of a program, and the C code of their loops."""
 
+    operations: list[Placed]
     text: str
-    entries: frozenset[int]
     names: Names
 
 
-class _Block(NamedTuple):
-    """C code of `count` instructions from `at` on: what it defines, and the statements that execute it."""
-
-    at: int
-    count: int
-    defines: str
-    executes: str
-
-
 def generate(unit: Unit) -> Source:
-    """Return the C code of a program."""
+    """Return the operations of a program, and the C code of their loops."""
     names = Names(unit)
-    blocks = [*_blocks(unit, names)]
-    entries = frozenset(block.at for block in blocks)
-    text = "\n".join([
-        header(),
-        *(block.defines for block in blocks if block.defines),
-        "#define OUT(at) do { x->pc = (at); return; } while (0)",
-        "EXPORT void run(Context *x) {",
-        "forget_settled(x);",
-        "again: switch (x->pc) {",
-        *(f"case {at}: goto B{at};" for at in sorted(entries)),
-        "default: return;",
-        "}",
-        *(_executed(block, unit, entries) for block in blocks),
-        "}",
-    ])  # fmt: skip
-    return Source(text, entries, names)
+    made = [*_operations(unit, names)]
+    text = "\n".join([PRELUDE, *_texts(_SHARED), *(code for _, code in made if code)])
+    return Source([one for one, _ in made], text, names)
 
 
-@cache
-def header() -> str:
-    """Return the C code that all programs share."""
+def interpreter() -> str:
+    """Return the C code that executes operations. It is the same for all programs."""
+    return "\n".join([PRELUDE, *_texts(_INTERPRETER)])
+
+
+def _texts(names: tuple[str, ...]) -> list[str]:
+    assert __package__
     folder = files(__package__)
-    return "\n".join([PRELUDE, *((folder / name).read_text() for name in ("machine.h", "memory.h", "warps.h"))])
+    return [(folder / name).read_text() for name in names]
 
 
-def _blocks(unit: Unit, names: Names) -> Iterator[_Block]:
+def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
+    """Yield the operations, with the C code of each loop."""
     leaders = {*unit.labels.values()}
     forms: list[Form] = [unit.sem.native_form(unit, at, inst) for at, inst in enumerate(unit.insts)]
     at = 0
     while at < len(forms):
         form, inst, first = forms[at], unit.insts[at], at
         at += 1
-        if isinstance(form, Branch):
-            yield _Block(first, 1, "", _branch(unit, names, first, inst, form.target))
-        elif isinstance(form, Transfer):
-            text = form.emit(names, first, inst, f"i{first}")
-            if text:
-                yield _Block(first, 1, text, f"if (!i{first}(x)) OUT({first});")
-        elif isinstance(form, Compute):
-            body = Body(names)
-            if body.add(first, inst, form):
-                at = _extended(unit, body, forms, at, leaders)
-                dead = _dead(unit, body, first, at)
-                yield _Block(first, at - first, body.function(f"i{first}", dead), f"if (!i{first}(x)) OUT({first});")
+        laps = first in unit.lap_places
+        if isinstance(form, Compute):
+            loop = Loop(names)
+            if loop.add(first, inst, form):
+                at = _extended(unit, loop, forms, at, leaders)
+                body, code = loop.finished(f"i{first}", _dead(unit, loop, first, at))
+                yield placed(first, at - first, laps, body), code
+        elif form is not None and (made := form(names, first, inst)) is not None:
+            yield placed(first, 1, laps, made), ""
 
 
-def _extended(unit: Unit, body: Body, forms: list[Form], at: int, leaders: set[int]) -> int:
+def _extended(unit: Unit, loop: Loop, forms: list[Form], at: int, leaders: set[int]) -> int:
     """Add the following instructions to a loop while they fit. Returns the first one that does not."""
     while at < len(forms) and at not in leaders:
         form = forms[at]
-        if not isinstance(form, Compute) or not body.fits(unit.insts[at]) or not body.add(at, unit.insts[at], form):
+        if not isinstance(form, Compute) or not loop.fits(unit.insts[at]) or not loop.add(at, unit.insts[at], form):
             break
         at += 1
     return at
 
 
-def _dead(unit: Unit, body: Body, first: int, end: int) -> Callable[[int], bool]:
+def _dead(unit: Unit, loop: Loop, first: int, end: int) -> Callable[[int], bool]:
     """Return a function that tells whether nothing outside of a loop reads what the loop leaves in a register."""
-    before = {i for i, _ in body.inputs}
+    before = {i for i, _ in loop.inputs}
     readers = unit.readers
     return lambda i: i not in before and not unit.spins and all(first <= at < end for at in readers.get(i, ()))
-
-
-def _executed(block: _Block, unit: Unit, entries: frozenset[int]) -> str:
-    """Return a block in the function that runs the program."""
-    at, end = block.at, block.at + block.count
-    within = f"(x->stop > {at} && x->stop < {end}) || " if block.count > 1 else ""
-    apart = "(x->apart || x->active) || " if at in unit.lap_places else ""
-    return "\n".join([
-        f"B{at}: if ({within}{apart}x->left < {block.count}) OUT({at});",
-        block.executes,
-        f"x->left -= {block.count};",
-        goes_to(end, entries),
-    ])  # fmt: skip
-
-
-def goes_to(at: int, entries: frozenset[int]) -> str:
-    """Return the statement that continues at an instruction."""
-    return f"if (x->stop <= {at}) OUT({at}); goto B{at};" if at in entries else f"OUT({at});"
-
-
-def _branch(unit: Unit, names: Names, at: int, inst: Inst, target: int) -> str:
-    backward = f"if (x->turns || x->spinning || x->branches + 1 >= x->patience) OUT({at}); x->branches++;"
-    jump = (
-        f"{backward if target <= at else ''} x->left--; x->pc = {target}; if (x->stop <= {target}) return; goto again;"
-    )
-    if inst.guard is None:
-        return f"{{ {jump} }}"
-    i, negated = unit.slot(inst.guard[0]), int(inst.guard[1])
-    return "\n".join([
-        "{ int64_t taken, all;",
-        f"if (!covers(x, {i}, 0, 0)) OUT({at});",
-        f"count_taken(x, {names.row(i)}, {negated}, &taken, &all);",
-        f"if (taken && taken < all) OUT({at});",
-        f"if (taken) {{ {jump} }} }}",
-    ])  # fmt: skip

@@ -59,6 +59,15 @@ class Registers:
             partial.forget(i)
         self.changed[:] = 0
 
+    def clear(self) -> None:
+        """Forget all registers: the next chunk begins with uninitialized ones, whose bits are zeros."""
+        for i in np.flatnonzero(self.state != NEVER).tolist():
+            self.row(i)[:] = 0
+            self.written[i] = False
+        self.state[:] = NEVER
+        self._known.clear()
+        self.fresh.clear()
+
     def __len__(self) -> int:
         return len(self.kinds)
 

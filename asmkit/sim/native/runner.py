@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..step_results import PATIENCE
+from .buffers import given_back, taken
 from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, Context, Memory
 from .notes import Notes
-from .registers import Partial, Registers
+from .registers import Partial
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -43,24 +44,25 @@ class Native:
     """The state of a chunk for compiled code."""
 
     def __init__(self, m: Machine, program: NativeProgram) -> None:
-        self._m, self.entries, self._run = m, program.entries, program.run
+        self._m, self.entries, self._run, self._table = m, program.entries, program.run, program.table
         launch = m.launch
-        self.registers = Registers(launch.kept, m.lanes)
+        self._buffers = buffers = taken(launch, m.lanes)
+        self.registers = buffers.registers
         self.partial = Partial(self.registers)
         self._keep: list[Any] = []
         self._context = x = Context()
         x.registers = self.registers.address
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
         x.exact = m.exact
+        x.firsts = self._address(np.array(self.registers.firsts, np.int64))
         x.changed = self._address(self.registers.changed)
         x.lanes, x.patience = m.lanes, PATIENCE
-        x.offsets = self._address(np.zeros(m.lanes, np.uint64))
-        x.mask = self._address(np.zeros(m.lanes, np.uint8))
+        x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data
         self._facts = program.facts
         x.constants = self._address(constants(launch, program.facts.symbols))
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
-        self.notes = Notes(m, x, self.memories)
+        self.notes = Notes(m, x, self.memories, buffers)
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
@@ -76,6 +78,11 @@ class Native:
         with np.errstate(all="ignore"):
             rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64) for name in specials]
         return self._address(np.array([self._address(np.ascontiguousarray(row)) for row in rows] or [0], np.uint64))
+
+    def end(self) -> None:
+        """Give the watchers the last notes, and give back the memory. The chunk has ended."""
+        self.notes.drain()
+        given_back(self._m.launch, self._buffers)
 
     def take_over(self, regs: Iterable[Array | None], partial: Mapping[int, Array]) -> None:
         """Take over the registers from numpy, and let compiled code know the memories."""
@@ -120,7 +127,7 @@ class Native:
         x.turns, x.spinning = m.turns, m.spinning
         self.notes.before()
         x.events = 0
-        self._run(self._reference)
+        self._run(self._reference, self._table)
         used = some - x.left
         if used:
             registers.ran(self.partial)

@@ -6,9 +6,11 @@ another `np`, and traceable copies of the functions that it calls.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Iterable
+from copy import copy
 from functools import partial
-from types import CellType, CodeType, FunctionType, ModuleType
+from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 import numpy as np
@@ -35,15 +37,20 @@ class _Numpy:
         """Return the lanes, as a type if one is given."""
         if isinstance(x, Traced):
             return x if dtype is None else x.astype(dtype)
-        if isinstance(x, (list, tuple)) and graph_of(x) is not None:
+        if graph_of(x) is not None:
             raise NotTranslatedError("an array made of lanes")
-        return np.asarray(x, dtype, **more)
+        made: Any = np.asarray(x, dtype, **more)
+        return made
 
     array = ascontiguousarray = asarray
 
     def atleast_1d(self, x: Any) -> Any:
         """Return the lanes."""
         return x if isinstance(x, Traced) else np.atleast_1d(x)
+
+    def atleast_2d(self, x: Any) -> Any:
+        """Return the lanes."""
+        return x if isinstance(x, Traced) else np.atleast_2d(x)
 
     def full(self, shape: Any, value: Any, dtype: Any = None) -> Any:
         """Return an array of one value, which has no symbolic lanes."""
@@ -60,6 +67,8 @@ class _Numpy:
 _NUMPY = _Numpy()
 _globals: dict[int, dict[str, Any]] = {}
 _functions: dict[Any, Callable[..., Any]] = {}
+_classes: dict[type, type] = {}
+_being_copied: dict[Any, Callable[..., Any]] = {}
 
 
 def traceable(function: Any) -> Any:
@@ -69,14 +78,26 @@ def traceable(function: Any) -> Any:
     if isinstance(function, partial):
         made = cast("partial[Any]", function)
         return partial(traceable(made.func), *made.args, **made.keywords)
+    if isinstance(function, MethodType):
+        return MethodType(traceable(function.__func__), _owner(function.__self__))
     if not isinstance(function, FunctionType) or function.__module__.split(".")[0] in ("numpy", "functools"):
         return function
-    known = _functions.get(function) if function.__closure__ is None else None
+    known = _functions.get(function) if function.__closure__ is None else _being_copied.get(function)
     if known is None:
         known = _copied(function)
         if function.__closure__ is None:
             _functions[function] = known
     return known
+
+
+def _owner(instance: Any) -> Any:
+    """Return a copy of the object of a method, whose functions are traceable: a reader or a writer of an operand."""
+    made = copy(instance)
+    for name in getattr(instance, "__slots__", ()):
+        value = getattr(instance, name)
+        if isinstance(value, (FunctionType, MethodType, partial)):
+            object.__setattr__(made, name, traceable(value))
+    return made
 
 
 def _intrinsic(function: Any) -> Any:
@@ -94,18 +115,39 @@ def _intrinsic(function: Any) -> Any:
 
 def _copied(function: FunctionType) -> FunctionType:
     """Copy a function, with traceable globals and captured variables."""
-    space = _globals.setdefault(id(function.__globals__), {"__builtins__": __builtins__})
-    cells = tuple(CellType(_value(cell.cell_contents)) for cell in function.__closure__ or ())
-    copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells or None)
-    copy.__kwdefaults__ = function.__kwdefaults__
-    copy.__wrapped__ = function
+    space = _space(function)
+    cells = tuple(CellType() for _ in function.__closure__ or ())
+    made = FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells or None)
+    made.__kwdefaults__ = function.__kwdefaults__
+    made.__dict__["__wrapped__"] = function
     if function.__closure__ is None:
-        _functions[function] = copy  # before the functions that it calls: they may call it
+        _functions[function] = made  # before the functions that it calls: they may call it
+    _being_copied[function] = made  # a captured variable may be the function itself
+    for cell, original in zip(cells, function.__closure__ or (), strict=True):
+        cell.cell_contents = _value(original.cell_contents)
+    del _being_copied[function]
     for name in _names(function.__code__):
         if name in function.__globals__ and name not in space:
             space[name] = None
             space[name] = _value(function.__globals__[name])
-    return copy
+    return made
+
+
+def _space(function: FunctionType) -> dict[str, Any]:
+    """Return the globals of the traceable functions of a module."""
+    known = _globals.get(id(function.__globals__))
+    if known is None:
+        names = {name: function.__globals__.get(name) for name in ("__name__", "__package__")}
+        known = _globals[id(function.__globals__)] = {
+            **names,
+            "__builtins__": {**vars(builtins), "__import__": _import},
+        }
+    return known
+
+
+def _import(*args: Any) -> Any:
+    """Import a module, for an import inside of a function."""
+    return _value(builtins.__import__(*args))
 
 
 def _names(code: CodeType) -> Iterable[str]:
@@ -124,9 +166,30 @@ def _value(value: Any) -> Any:
     if isinstance(value, dict):
         table = cast("dict[Any, Any]", value)
         return {key: _value(one) for key, one in table.items()} if any(map(callable, table.values())) else table
-    if isinstance(value, (FunctionType, partial)):
+    if isinstance(value, (FunctionType, MethodType, partial)):
         return traceable(value)
+    if isinstance(value, type) and ".alu." in value.__module__ and value.__bases__ == (object,):
+        return _class(value)
+    if isinstance(value, (list, tuple)):
+        return _sequence(cast("Any", value))
     return value
+
+
+def _sequence(several: Any) -> Any:
+    kind: Any = type(several)
+    functions = any(isinstance(one, (FunctionType, MethodType)) for one in several)
+    return kind([_value(one) for one in several]) if functions and kind in (list, tuple) else several
+
+
+def _class(value: type) -> type:
+    """Return a class of lanes with traceable methods."""
+    known = _classes.get(value)
+    if known is None:
+        known = _classes[value] = type(value.__name__, (), {})
+        for name, one in vars(value).items():
+            if isinstance(one, FunctionType):
+                setattr(known, name, traceable(one))
+    return known
 
 
 class _Module:

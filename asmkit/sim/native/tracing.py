@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
@@ -18,8 +18,11 @@ from .graph import Graph, Node, NotTranslatedError, is_const
 LANES = 16
 """The lanes of a vector."""
 
+_WAVE = 64
 BOOL = np.dtype(bool)
-Cells = np.ndarray[Any, Any]
+Cells: TypeAlias = Any
+"""An array of nodes."""
+
 _DTYPE_OF_PYTHON = {bool: BOOL, int: int, float: float}
 
 
@@ -80,8 +83,8 @@ class Traced(NDArrayOperatorsMixin):
         """Return itself: nothing changes in place."""
         return self
 
-    def __getitem__(self, index: Any) -> Traced:
-        index = index if isinstance(index, tuple) else (index,)
+    def __getitem__(self, key: Any) -> Traced:
+        index: tuple[Any, ...] = key if key.__class__ is tuple else (key,)
         if index[:1] == (Ellipsis,) or index == (slice(None),):
             inner = self.cells[index]
         elif index[:1] == (slice(None),):
@@ -102,10 +105,13 @@ class Traced(NDArrayOperatorsMixin):
 
     # ---- recording
 
-    def mapped(self, op: str, dtype: np.dtype[Any], function: Callable[..., Any]) -> Traced:
+    def mapped(self, op: str, dtype: np.dtype[Any], function: Callable[[Any], Any]) -> Traced:
         """Record an operation on each element."""
-        made = each_cell(lambda x: self.graph.folded(op, (x,), dtype, function), self.cells)
-        return Traced(self.graph, made, dtype)
+
+        def record(x: Node) -> Node:
+            return self.graph.folded(op, (x,), dtype, function)
+
+        return Traced(self.graph, each_cell(record, self.cells), dtype)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **more: Any) -> Any:
         if method != "__call__" or more:
@@ -132,25 +138,21 @@ def made(graph: Graph, node: Node) -> Traced:
 
 
 def _cells(node: Any) -> Cells:
-    if isinstance(node, np.ndarray):
-        return node
-    cells = np.empty((), object)
-    cells[()] = node
-    return cells
+    if isinstance(node, Node):
+        cells = np.empty((), object)
+        cells[()] = node
+        return cells
+    return node
 
 
 def each_cell(function: Callable[..., Node], *cells: Cells) -> Cells:
     """Apply a function to each element of the axes beside the lanes."""
     try:
-        several = np.broadcast(*cells) if len(cells) > 1 else cells[0]
+        shape: tuple[int, ...] = np.broadcast_shapes(*(one.shape for one in cells))
     except ValueError:
         raise NotTranslatedError("lanes together with parts of lanes") from None
-    result = np.empty(several.shape, object)
-    if result.ndim == 0:
-        result[()] = function(*(one[()] for one in cells))
-        return result
-    wide = [np.broadcast_to(one, result.shape) for one in cells]
-    for at in np.ndindex(result.shape):
+    result, wide = np.empty(shape, object), [np.broadcast_to(one, shape) for one in cells]
+    for at in np.ndindex(shape):
         result[at] = function(*(one[at] for one in wide))
     return result
 
@@ -172,9 +174,11 @@ def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Trac
     if isinstance(value, Traced):
         return value if dtype is None or value.dtype == dtype else value.astype(dtype)
     array = np.asarray(value) if dtype is None else _converted(value, dtype)
-    if array.ndim and array.shape[0] in (1, LANES) and (array == array[:1]).all():
-        array = array[0]  # the lanes; a NaN does not equal itself and stays, which the next line rejects
-    elif array.ndim:
+    while array.ndim and array[:1].tobytes() * len(array) == array.tobytes():
+        array = array[0]
+    if array.shape == (_WAVE,):
+        return made(graph, graph.node("lane_table", (), array.dtype, array.tobytes()))
+    if array.ndim:
         raise NotTranslatedError("an array of different numbers for the lanes")
     return constants(graph, array)
 
@@ -182,17 +186,10 @@ def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Trac
 def constants(graph: Graph, array: Any) -> Traced:
     """Return lanes that all hold the elements of an array, which has no axis for the lanes."""
     array = np.asarray(array)
-    return Traced(graph, each_cell(lambda x: graph.const(x), _objects(array)), array.dtype)
-
-
-def _objects(array: Any) -> Cells:
-    """Return an array of numpy scalars."""
-    cells = np.empty(array.shape, object)
-    if array.ndim == 0:
-        cells[()] = array[()]
-    for at in np.ndindex(array.shape) if array.ndim else ():
-        cells[at] = array[at]
-    return cells
+    made = np.empty(array.shape, object)
+    for at in np.ndindex(array.shape):
+        made[at] = graph.const(array[at])
+    return Traced(graph, made, array.dtype)
 
 
 def _converted(value: Any, dtype: np.dtype[Any]) -> Any:
@@ -209,15 +206,15 @@ def operand(graph: Graph, value: Any, dtype: np.dtype[Any], tail: int) -> Traced
     if isinstance(value, Traced):
         return lifted(graph, value, dtype)
     array = _converted(value, dtype)
-    return constants(graph, array) if array.ndim <= tail else lifted(graph, array)
+    return constants(graph, array) if array.ndim <= tail else lifted(graph, array, dtype)
 
 
 def dtype_of(value: Any) -> Any:
     """Return the type of a value as `ufunc.resolve_dtypes` wants it: Python's own for Python's numbers."""
-    kind = type(value)
-    if kind in _DTYPE_OF_PYTHON:
-        return _DTYPE_OF_PYTHON[kind]
-    return value.dtype if isinstance(value, (Traced, np.ndarray, np.generic)) else np.asarray(value).dtype
+    known = _DTYPE_OF_PYTHON.get(value.__class__)
+    if known is not None:
+        return known
+    return value.dtype if hasattr(value, "dtype") else np.asarray(value).dtype
 
 
 @lru_cache(maxsize=4096)

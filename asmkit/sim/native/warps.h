@@ -4,7 +4,7 @@
 
 /* Return whether each warp executes an instruction with all of its lanes or with none. Puts one byte for each warp into
    x->mask. */
-static int whole_warps(Context *x) {
+ROUTINE int whole_warps(Context *x) {
   if (x->meetings) return 0;
   if (!x->active) return 1;
   for (int64_t w = 0; w < x->lanes / WARP; w++) {
@@ -17,18 +17,30 @@ static int whole_warps(Context *x) {
   return 1;
 }
 
-/* Note that the active lanes have initialized a register. */
-static void wrote_all(Context *x, int i) {
-  if (x->state[i] != WHOLE && x->active)
-    for (int64_t l = 0; l < x->lanes; l += 16) {
-      uint8_t *known = x->initialized + i * x->lanes + l;
-      PUT(known, LOAD(vb, known) | LOAD(vb, x->active + l));
-    }
-  wrote(x, i, 0);
-}
+/* A matrix product of each warp: the function and the facts are constants of the launch. */
+typedef struct {
+  int32_t function, facts, floats, counts[4], regs[4][64];
+} Product;
 
-typedef void Product(const void *, const uint32_t *const *, const uint32_t *const *, const uint32_t *const *,
-                     uint32_t *const *, long, long, const uint8_t *);
+typedef void Multiply(const void *, const uint32_t *const *, const uint32_t *const *, const uint32_t *const *,
+                      uint32_t *const *, long, long, const uint8_t *);
+
+static int multiply(Context *x, const Product *p) {
+  uint32_t *rows[4][64];
+  if (p->floats && !x->exact) return 0;
+  for (int o = 0; o < 4; o++)
+    for (int j = 0; j < p->counts[o]; j++) {
+      const int i = p->regs[o][j];
+      if (o == 3 ? !is_free(x, i) : !covers(x, (Need){i, -1, 0})) return 0;
+      rows[o][j] = (uint32_t *)row(x, i);
+    }
+  if (!whole_warps(x)) return 0;
+  ((Multiply *)x->constants[p->function])((const void *)x->constants[p->facts], (const uint32_t *const *)rows[0],
+                                          (const uint32_t *const *)rows[1], (const uint32_t *const *)rows[2], rows[3],
+                                          WARP, x->lanes / WARP, x->active ? x->mask : 0);
+  for (int j = 0; j < p->counts[3]; j++) wrote_all(x, p->regs[3][j]);
+  return 1;
+}
 
 enum { SHFL_UP, SHFL_DOWN, SHFL_BFLY, SHFL_IDX };
 
@@ -42,32 +54,63 @@ INLINE int shuffled(int mode, int lane, uint32_t b, uint32_t c, uint8_t *inside)
   return *inside ? from : lane;
 }
 
-/* Move values between the lanes of each warp. b and c are rows, or one value for all lanes with a step of 0. */
-static void shuffle(const Context *x, int mode, const uint32_t *a, const uint32_t *b, const uint32_t *c, int b_step,
-                    int c_step, uint32_t *d, uint8_t *p) {
-  uint8_t inside[WARP];
-  uint32_t from[WARP], values[WARP];
+/* shfl.sync of all lanes: registers, or constants where the register is -1. */
+typedef struct {
+  int32_t mode, a, b, c, d, p;
+  uint32_t b_value, c_value;
+} Shuffle;
+
+static int shuffle(Context *x, const Shuffle *s) {
+  if (x->active || x->meetings || !covers(x, (Need){s->a, -1, 0})) return 0;
+  if ((s->b >= 0 && !covers(x, (Need){s->b, -1, 0})) || (s->c >= 0 && !covers(x, (Need){s->c, -1, 0}))) return 0;
+  if (!is_free(x, s->d) || (s->p >= 0 && !is_free(x, s->p))) return 0;
+  const int fixed = s->b < 0 && s->c < 0;
+  const uint32_t *a = (uint32_t *)row(x, s->a), *b = s->b < 0 ? 0 : (uint32_t *)row(x, s->b);
+  const uint32_t *c = s->c < 0 ? 0 : (uint32_t *)row(x, s->c);
+  uint8_t inside[WARP], *p = s->p < 0 ? 0 : row(x, s->p);
+  uint32_t from[WARP], values[WARP], *d = (uint32_t *)row(x, s->d);
   for (int64_t w = 0; w < x->lanes; w += WARP) {
-    for (int l = 0; l < WARP && (!w || b_step || c_step); l++)
-      from[l] = shuffled(mode, l, b[(w + l) * b_step], c[(w + l) * c_step], inside + l);
+    for (int l = 0; l < WARP && (!w || !fixed); l++)
+      from[l] = shuffled(s->mode, l, b ? b[w + l] : s->b_value, c ? c[w + l] : s->c_value, inside + l);
     for (int l = 0; l < WARP; l++) values[l] = a[w + from[l]];
     __builtin_memcpy(d + w, values, sizeof values);
     if (p) __builtin_memcpy(p + w, inside, sizeof inside);
   }
+  wrote(x, s->d, 0);
+  if (s->p >= 0) wrote(x, s->p, 0);
+  return 1;
 }
 
-/* Load fragments of 8x8 matrices of halves: register j of lane l takes its halves from the rows of other lanes. */
-static void load_matrices(const Context *x, const Memory *m, int count, const uint8_t *lane, const uint8_t *col,
-                          uint8_t *const *rows) {
-  for (int64_t w = 0; w < x->lanes / WARP; w++) {
-    if (x->active && !x->active[w * WARP]) continue;
-    const uint64_t *at = x->offsets + w * WARP;
-    for (int j = 0; j < count; j++)
+/* ldmatrix of halves: for each register, lane and half, the lane whose row it comes from, and its place in the row. */
+typedef struct {
+  Transfer transfer;
+  uint8_t lane[256], col[256];
+} Matrices;
+
+static int load_matrices(Context *x, const Matrices *t) {
+  const Transfer *a = &t->transfer;
+  if (!whole_warps(x) || (a->base >= 0 && !covers(x, (Need){a->base, -1, 0}))) return 0;
+  for (int j = 0; j < a->count; j++)
+    if (!is_free(x, a->regs[j])) return 0;
+  for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < 8 * a->count && (!x->active || x->active[l]);
+  addresses(x, a);
+  Transfer rows = *a;
+  rows.width = 4, rows.count = 4; /* a row of 16 bytes */
+  const Memory *m = begin_load(x, &rows, x->mask);
+  if (!m) return 0;
+  for (int64_t w = 0; w < x->lanes; w += WARP) {
+    if (x->active && !x->active[w]) continue;
+    const uint64_t *at = x->offsets + w;
+    for (int j = 0; j < a->count; j++) {
+      uint32_t *d = (uint32_t *)row(x, a->regs[j]) + w;
       for (int l = 0; l < WARP; l++) {
         const int i = 2 * (j * WARP + l);
-        const uint32_t low = LOAD(uint16_t, m->data + at[lane[i]] + 2 * col[i]);
-        const uint32_t high = LOAD(uint16_t, m->data + at[lane[i + 1]] + 2 * col[i + 1]);
-        PUT(rows[j] + 4 * (w * WARP + l), low | high << 16);
+        const uint32_t low = LOAD(uint16_t, m->data + at[t->lane[i]] + 2 * t->col[i]);
+        const uint32_t high = LOAD(uint16_t, m->data + at[t->lane[i + 1]] + 2 * t->col[i + 1]);
+        d[l] = low | high << 16;
       }
+    }
   }
+  for (int j = 0; j < a->count; j++) wrote_all(x, a->regs[j]);
+  return 1;
 }

@@ -146,7 +146,9 @@ class _Written:
         self.notes = np.zeros(-(-size // grain // 8) * 8 + 8, np.uint8)
         """One note for each location."""
         if fresh is not None:
-            self.notes[: -(-size // grain)] = np.logical_or.reduceat(fresh, np.arange(0, size, grain)) == 0
+            whole = np.zeros(-(-size // grain) * grain, bool)
+            whole[:size] = fresh
+            self.notes[: -(-size // grain)] = whole.view(UINTS[grain]) == 0
 
     def write(self, access: Access) -> None:
         """Note a write."""

@@ -204,7 +204,7 @@ class Racecheck(Watcher):
         """Order the accesses of all threads that took part, and of those that had arrived, before later ones."""
         order, notes = self.order(m), self.state(m)
         arrived: dict[int, Known] = notes.setdefault("arrived", {})
-        also = {group: arrived.pop(group) for group in np.unique(groups).tolist() if group in arrived}
+        also = {group: arrived.pop(group) for group in np.unique(groups).tolist() if group in arrived} if arrived else {}
         gone: dict[int, Known] = notes.get("exited", {})
         for group in np.unique(groups[m.barriers.need[lanes] == 0]).tolist() if gone else ():
             also[group] = joined(also.get(group), gone.get(group // IDS)) or {}

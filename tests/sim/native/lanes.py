@@ -11,10 +11,19 @@ from typing import Any
 import numpy as np
 
 from asmkit.sim.native.expressions import PRELUDE, Lanes, Translation, translate
-from asmkit.sim.native.library import library
+from asmkit.sim.native.library import NoCompilerError, compiler, library
 
 COUNT = 1024
 """The lanes of each comparison."""
+
+
+def compiles() -> bool:
+    """Return whether this machine can compile C."""
+    try:
+        compiler()
+    except NoCompilerError:
+        return False
+    return True
 
 
 @dataclass
@@ -56,7 +65,7 @@ def _function(number: int, case: Case) -> str:
     stores = [f"(({x.c_type} *)out[{i}])[k] = {x.name};" for i, x in enumerate(results)]
     body = "\n".join([*loads, *made.lines, *stores])
     head = f"EXPORT void f{number}(void **in, void **out, int count)"
-    return f"{head} {{\nfor (int k = 0; k < count; k++) {{\n{body}\n}}\n}}"
+    return f"{head} {{\nfor (int k = 0; k < count; k++) {{\nconst int lane = k % 4 * 16;\n{body}\n}}\n}}"
 
 
 def aligned(array: Any) -> Any:

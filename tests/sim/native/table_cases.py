@@ -15,7 +15,7 @@ from asmkit.ptx.sim.native_functions import lanes_of_step
 from asmkit.sim.compile import shape_of
 from asmkit.sim.native.expressions import Lanes
 from asmkit.sim.operands import container, lane_type
-from asmkit.sim.target import register_native_forms, rows
+from asmkit.sim.target import register_native_functions, rows
 from asmkit.sim.value_steps import with_choices
 
 from .lanes import Case
@@ -80,7 +80,7 @@ def _number(kind: np.dtype[Any]) -> Any:
 
 def ptx_cases(*, every: bool = False, constants: bool = False) -> list[Case]:
     """Return the cases of the PTX table. With `constants`, one operand of each is a constant."""
-    register_native_forms("ptx")
+    register_native_functions("ptx")
     cases: list[Case] = []
     for row in rows("ptx"):
         for form in forms(row, every):

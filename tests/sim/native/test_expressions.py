@@ -9,23 +9,13 @@ import numpy as np
 import pytest
 
 from asmkit.sim.native.expressions import Lanes, NotTranslatedError, fitted, typed
-from asmkit.sim.native.library import NoCompilerError, compiler
 from asmkit.sim.operands import container, fit, lane_type
 from asmkit.types import SCALARS, Scalar, b8, b16, b32, b64
 
-from .lanes import Case, compared
+from .lanes import Case, compared, compiles
 from .table_cases import ptx_cases
 
-
-def _compiles() -> bool:
-    try:
-        compiler()
-    except NoCompilerError:
-        return False
-    return True
-
-
-pytestmark = pytest.mark.skipif(not _compiles(), reason="no compiler")
+pytestmark = pytest.mark.skipif(not compiles(), reason="no compiler")
 
 
 def _translated(cases: list[Case]) -> tuple[list[Case], list[str]]:

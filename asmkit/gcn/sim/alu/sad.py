@@ -26,22 +26,22 @@ def _distance(a: Lanes, b: Lanes, width: int) -> Lanes:
 
 def sad_u8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """Return Σ|a − b| over bytes, plus c."""
-    return (_distance(a, b, 8) + c).astype(np.uint32)
+    return _distance(a, b, 8) + _bits(c).astype(np.int64)
 
 
 def sad_hi_u8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """Return Σ|a − b| over bytes, times 2¹⁶, plus c."""
-    return ((_distance(a, b, 8) << 16) + c).astype(np.uint32)
+    return (_distance(a, b, 8) << 16) + _bits(c).astype(np.int64)
 
 
 def sad_u16(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """Return Σ|a − b| over halves, plus c."""
-    return (_distance(a, b, 16) + c).astype(np.uint32)
+    return _distance(a, b, 16) + _bits(c).astype(np.int64)
 
 
 def sad_u32(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """Return |a − b| + c."""
-    return (_distance(a, b, 32) + c).astype(np.uint32)
+    return _distance(a, b, 32) + _bits(c).astype(np.int64)
 
 
 def msad_u8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:

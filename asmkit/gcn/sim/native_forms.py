@@ -1,1 +1,0 @@
-"""Functions of the AMDGCN table that have a form of their own in C."""

@@ -1,0 +1,215 @@
+"""What compiled code does for each instruction, as the interpreter in `run.c` reads it.
+
+An operation is a tuple of numbers, names and lists, which a cache can keep. `structures` makes the C structures.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import c_int32, c_uint8, c_uint32, c_uint64, c_void_p
+from typing import Any, NamedTuple, TypeAlias
+
+NOTHING = -1
+"""A register, guard or constant that an operation does not have."""
+
+
+class Body(NamedTuple):
+    """Instructions that compute on lanes, by a compiled function."""
+
+    function: str
+    needs: list[tuple[int, int, int]]
+    """The registers that are read first: the register, the predicate under which it is read, and its negation."""
+    results: list[tuple[int, int]]
+    """The registers that are written, and whether only under predicates."""
+
+
+class Branch(NamedTuple):
+    """A branch to one place, which all active lanes take or none."""
+
+    target: int
+    guard: int = NOTHING
+    negated: int = 0
+
+
+class Transfer(NamedTuple):
+    """A load or store of up to eight elements of each lane, at a register or at a constant, plus an offset."""
+
+    at: int
+    width: int
+    space: int
+    bound: int
+    read_only: int
+    base: int
+    constant: int
+    guard: int
+    negated: int
+    extends: int
+    regs: list[int]
+    offset: int
+
+
+class Load(NamedTuple):
+    """A load."""
+
+    transfer: Transfer
+
+
+class Store(NamedTuple):
+    """A store."""
+
+    transfer: Transfer
+
+
+class Product(NamedTuple):
+    """A matrix product of each warp, by a function and facts whose addresses are constants of the launch."""
+
+    function: int
+    facts: int
+    floats: int
+    regs: list[list[int]]
+    """The registers of A, B, C and D."""
+
+
+class Shuffle(NamedTuple):
+    """A shfl.sync of all lanes. An operand is a register, or a number if the register is `NOTHING`."""
+
+    mode: int
+    a: int
+    b: int
+    c: int
+    d: int
+    p: int
+    b_value: int
+    c_value: int
+
+
+class Matrices(NamedTuple):
+    """An ldmatrix: for each register, lane and half, the lane whose row it comes from and its place in the row."""
+
+    transfer: Transfer
+    lane: list[int]
+    col: list[int]
+
+
+Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices"
+KINDS: tuple[type[Any], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices)
+"""The kinds of operations, in the order of the enumeration in run.c, which begins with what Python executes."""
+
+
+class Placed(NamedTuple):
+    """An operation of `count` instructions from `at` on. `laps`: iterations of a loop are counted there."""
+
+    at: int
+    count: int
+    laps: int
+    kind: int
+    what: Operation
+
+
+def placed(at: int, count: int, laps: bool, what: Operation) -> Placed:
+    """Return an operation at its place."""
+    return Placed(at, count, int(laps), KINDS.index(type(what)), what)
+
+
+def restored(entry: Sequence[Any]) -> Placed:
+    """Return an operation from the lists that a cache has kept."""
+    at, count, laps, kind, fields = entry
+    made = KINDS[kind](*fields)
+    if kind in (KINDS.index(Load), KINDS.index(Store), KINDS.index(Matrices)):
+        made = made._replace(transfer=Transfer(*made.transfer))
+    return Placed(at, count, laps, kind, made)
+
+
+# ---- the C structures
+
+
+class _Operation(ctypes.Structure):
+    _fields_ = (("kind", c_int32), ("count", c_int32), ("laps", c_int32), ("what", c_void_p))
+
+
+class _Need(ctypes.Structure):
+    _fields_ = tuple((name, c_int32) for name in ("reg", "guard", "negated"))
+
+
+class _Result(ctypes.Structure):
+    _fields_ = tuple((name, c_int32) for name in ("reg", "guarded"))
+
+
+class _Body(ctypes.Structure):
+    _fields_ = (
+        ("needs", c_int32), ("results", c_int32), ("need", c_void_p), ("result", c_void_p), ("code", c_void_p),
+    )  # fmt: skip
+
+
+class _Branch(ctypes.Structure):
+    _fields_ = tuple((name, c_int32) for name in ("target", "guard", "negated"))
+
+
+class _Transfer(ctypes.Structure):
+    _fields_ = (
+        *((name, c_int32) for name in ("at", "width", "count", "space", "bound", "read_only")),
+        *((name, c_int32) for name in ("base", "constant", "guard", "negated", "extends")),
+        ("regs", c_int32 * 8), ("offset", c_uint64),
+    )  # fmt: skip
+
+
+class _Product(ctypes.Structure):
+    _fields_ = (
+        *((name, c_int32) for name in ("function", "facts", "floats")),
+        ("counts", c_int32 * 4), ("regs", c_int32 * 64 * 4),
+    )  # fmt: skip
+
+
+class _Shuffle(ctypes.Structure):
+    _fields_ = (
+        *((name, c_int32) for name in ("mode", "a", "b", "c", "d", "p")), ("b_value", c_uint32), ("c_value", c_uint32),
+    )  # fmt: skip
+
+
+class _Matrices(ctypes.Structure):
+    _fields_ = (("transfer", _Transfer), ("lane", c_uint8 * 256), ("col", c_uint8 * 256))
+
+
+def structures(some: Sequence[Placed], instructions: int, code: ctypes.CDLL) -> tuple[Any, list[Any]]:
+    """Return the table of operations for `run`, one for each instruction, and the structures that it points to."""
+    table = (_Operation * (instructions + 1))()
+    kept: list[Any] = []
+    for one in some:
+        made = _structure(one.what, code, kept)
+        kept.append(made)
+        table[one.at] = _Operation(one.kind + 1, one.count, one.laps, ctypes.addressof(made))
+    return table, kept
+
+
+def _structure(what: Operation, code: ctypes.CDLL, kept: list[Any]) -> ctypes.Structure:
+    match what:
+        case Body():
+            needs = (_Need * max(1, len(what.needs)))(*(_Need(*need) for need in what.needs))
+            results = (_Result * max(1, len(what.results)))(*(_Result(*result) for result in what.results))
+            kept += [needs, results]
+            function = ctypes.cast(getattr(code, what.function), c_void_p).value
+            return _Body(
+                len(what.needs), len(what.results), ctypes.addressof(needs), ctypes.addressof(results), function
+            )  # fmt: skip
+        case Branch():
+            return _Branch(*what)
+        case Load() | Store():
+            return _transfer(what.transfer)
+        case Product():
+            counts = (c_int32 * 4)(*map(len, what.regs))
+            regs = (c_int32 * 64 * 4)(*((c_int32 * 64)(*some) for some in what.regs))
+            return _Product(what.function, what.facts, what.floats, counts, regs)
+        case Shuffle():
+            return _Shuffle(*what)
+        case Matrices():
+            lane, col = (c_uint8 * 256)(*what.lane), (c_uint8 * 256)(*what.col)
+            return _Matrices(_transfer(what.transfer), lane, col)
+
+
+def _transfer(t: Transfer) -> _Transfer:
+    regs = (c_int32 * 8)(*t.regs)
+    return _Transfer(
+        t.at, t.width, len(t.regs), t.space, t.bound, t.read_only, t.base, t.constant, t.guard, t.negated, t.extends,
+        regs, t.offset,
+    )  # fmt: skip

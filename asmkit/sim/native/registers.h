@@ -1,0 +1,75 @@
+/* Which registers are initialized in which lanes. */
+
+/* A register that an instruction reads, in the lanes in which a predicate holds if there is one (guard >= 0). */
+typedef struct {
+  int32_t reg, guard, negated;
+} Need;
+
+/* A register that an instruction writes, perhaps only where a predicate holds. */
+typedef struct {
+  int32_t reg, guarded;
+} Result;
+
+/* Return whether a register is initialized in all lanes in which it is read, and whether no product uses it. */
+ROUTINE int covers(const Context *x, Need need) {
+  const int i = need.reg;
+  if (x->held && x->held[i]) return 0;
+  if (x->state[i] == WHOLE) return 1;
+  if (x->state[i] == NEVER && !x->active && need.guard < 0) return 0;
+  const uint8_t *known = x->initialized + i * x->lanes, *guard = need.guard < 0 ? 0 : row(x, need.guard);
+  vb missing = {};
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();
+    if (guard) m &= LOAD(vb, guard + l) ^ (uint8_t)need.negated;
+    missing |= m & ~LOAD(vb, known + l);
+  }
+  return !any_of(missing);
+}
+
+INLINE int covers_all(const Context *x, const Need *needs, int count) {
+  for (int i = 0; i < count; i++)
+    if (!covers(x, needs[i])) return 0;
+  return 1;
+}
+
+/* Return whether no product in flight uses a register. */
+INLINE int is_free(const Context *x, int i) { return !x->held || !x->held[i]; }
+
+/* Note that some lanes have initialized a register. */
+INLINE void initialized(Context *x, int i, vb m, int64_t l) {
+  uint8_t *known = x->initialized + i * x->lanes + l;
+  if (x->state[i]) PUT(known, LOAD(vb, known) | m);
+}
+
+/* Update the state of a register that some or all lanes have written. */
+ROUTINE void wrote(Context *x, int i, int guarded) {
+  x->changed[i] = 1;
+  if (x->state[i] == WHOLE) return;
+  if (!guarded && !x->active) {
+    x->state[i] = WHOLE;
+    return;
+  }
+  x->state[i] = PARTIAL;
+  const uint8_t *known = x->initialized + i * x->lanes;
+  for (int64_t l = 0; l < x->lanes; l += 16)
+    if (any_of(LOAD(vb, x->alive + l) & ~LOAD(vb, known + l))) return;
+  x->state[i] = WHOLE;
+}
+
+/* Update the state of a register that all active lanes have written. */
+ROUTINE void wrote_all(Context *x, int i) {
+  if (x->state[i] != WHOLE && x->active)
+    for (int64_t l = 0; l < x->lanes; l += 16) initialized(x, i, LOAD(vb, x->active + l), l);
+  wrote(x, i, 0);
+}
+
+/* Count the active lanes in which a predicate holds, and the active lanes. */
+ROUTINE void count_taken(const Context *x, const uint8_t *guard, int negated, int64_t *taken, int64_t *all) {
+  int64_t some = 0, every = 0;
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();
+    every += __builtin_reduce_add(m);
+    some += __builtin_reduce_add(m & (LOAD(vb, guard + l) ^ (uint8_t)negated));
+  }
+  *taken = some, *all = every;
+}

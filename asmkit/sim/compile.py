@@ -123,6 +123,12 @@ class Unit:
         return any(map(spins, self.insts))
 
     @cached_property
+    def communicates(self) -> bool:
+        """Whether blocks may communicate, so that results can depend on their order."""
+        communicates: Callable[[Inst], bool] = getattr(self.sem, "communicates", lambda inst: False)
+        return any(map(communicates, self.insts))
+
+    @cached_property
     def lap_places(self) -> frozenset[int]:
         """The instructions at which iterations of loops around aligned barriers are counted."""
         return self.laps.places if self.laps else frozenset()

@@ -75,7 +75,8 @@ def run(
             `asmkit.watching` or of the environment variable ASMKIT_WATCH if they are given, otherwise `memcheck`,
             `initcheck`, `synccheck` and `racecheck`, on CDNA also `hazards`. `"all"` adds `address_overflow`.
         cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
-        threads: number of host threads, by default one per CPU.
+        threads: number of host threads, by default one per CPU. Kernels whose blocks communicate (by atomics of floats
+            or with a result, or by flags in global memory) run on one, so that the number never matters.
         seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By
             default, lanes run in one fixed order, and a copy writes when a thread has waited for it.
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
@@ -269,6 +270,8 @@ class Launch:
         self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
+        if self.cooperative or self.unit.communicates:
+            threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
         chunks = self._chunks(threads)
         serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
         serial = serial or not main_thread().is_alive()  # when the process ends, no thread can start

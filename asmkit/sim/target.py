@@ -39,6 +39,8 @@ class Arch(Package, Protocol):
     # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
     # proxy), reads_only(inst) (whether it is a load through the read-only path), covers(inst) (the kinds of memory
     # that a proxy fence covers), waits_for(inst) (what waits for the reads of an asynchronous operation),
+    # communicates(inst) (whether blocks may communicate by it), native_form(unit, at, inst) (what compiled code does
+    # for it), spins(inst) (whether threads may repeat it until memory changes),
     # aligned(inst) (whether it is a barrier that all lanes of a warp must execute together)
 
     def origins(self, unit: Unit) -> Origins:

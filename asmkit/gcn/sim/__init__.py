@@ -38,6 +38,7 @@ from .link import place
 from .machine import DISPATCH_PACKET, Waves
 from .provenance import origins as origins
 from .scratch import size as scratch_bytes
+from .strength import communicates as communicates
 
 if TYPE_CHECKING:
     from ...ir.program import Program

@@ -39,6 +39,13 @@ def strengths(effects: LazyEffects, blocks: Sequence[Block], arch: str) -> list[
     return made
 
 
+def communicates(inst: Inst) -> bool:
+    """Return whether workgroups may communicate by an instruction: an atomic or a strong access outside of LDS."""
+    some, flags = form_kinds(inst.form), inst.flags
+    strong = any(flags.get(name) for name in ("glc", "sc1", "sc0"))
+    return not _lds(inst) and ("atomic" in some or ("memory" in some and strong))
+
+
 def _of(effects: LazyEffects, at: int, arch: str, polls: bool, first: bool) -> Strength | None:
     """Return how an access synchronizes by itself."""
     inst = effects.insts[at]

@@ -121,6 +121,19 @@ def _strength(form: Form, atomic: bool) -> Strength | None:
     return Strength(both or "acquire" in words, both or "release" in words, reach_of(words))
 
 
+def communicates(inst: Inst) -> bool:
+    """Return whether blocks may communicate by an instruction: a strong access to global memory.
+
+    Atomics of integers without a result are none: the order of the blocks does not change what they leave.
+    """
+    sem, found = inst.form.row.sem, operand(inst, "a")
+    if found is None or not isinstance(found[1], Mem) or space(found[0]) not in ("global", "generic"):
+        return inst.form.spelling.startswith(("multimem", "cp.reduce", "red.async"))
+    if sem == "red":
+        return _element(inst).kind == "f" or _operation(inst) in ("inc", "dec")
+    return sem == "atom" or strength(inst) is not None
+
+
 def ld(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of ld, ldu or ld.global.nc in any space."""
     dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])

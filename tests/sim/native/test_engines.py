@@ -9,14 +9,11 @@ import pytest
 
 from asmkit import sim
 from asmkit.ptx import parse
-from asmkit.sim.native.library import NoCompilerError, compiler
+from asmkit.sim.native.compiled import can_compile
 
 from .random_programs import Writer
 
-try:
-    compiler()
-except NoCompilerError:  # pragma: no cover
-    pytest.skip("no compiler", allow_module_level=True)
+pytestmark = pytest.mark.skipif(not can_compile(), reason="there is no compiler")
 
 SHAPES = ((1, 32), (2, 64), (3, 48), (4, 100))
 """Grids and blocks, with incomplete warps."""

@@ -7,7 +7,7 @@ import numpy as np
 from asmkit import types
 from asmkit.types import Scalar
 
-STYLES = ("bits", "numbers", "near", "wide", "huge", "tiny", "zeros", "special")
+STYLES = ("bits", "numbers", "near", "wide", "huge", "tiny", "zeros", "special", "full")
 
 
 def elements(kind: type[Scalar], shape: tuple[int, ...], style: str, rng: np.random.Generator) -> np.ndarray:
@@ -34,7 +34,11 @@ def _floats(kind: type[Scalar], raw: np.ndarray, style: str, rng: np.random.Gene
         "huge": (top - 4, 4), "tiny": (0, 3),
     }.get(style, (0, top))  # fmt: skip
     exponent = rng.integers(first, first + count, raw.shape, np.uint64)
-    fraction = raw & ((one << np.uint64(fraction_bits)) - one)
+    ones = (one << np.uint64(fraction_bits)) - one
+    fraction = raw & ones
+    if style == "full":  # the largest sums of significands
+        raw = raw >> one
+        exponent, fraction = np.full_like(exponent, top // 2), np.full_like(fraction, ones)
     made = exponent << np.uint64(fraction_bits) | fraction | (raw >> np.uint64(63)) << np.uint64(kind.bits - 1)
     if style in ("zeros", "special", "near"):
         made[rng.random(raw.shape) < (0.1 if style == "near" else 0.6)] = 0

@@ -35,8 +35,8 @@ class RegisterFile:
             return True
         if (state == NEVER).any():
             return False
-        written = registers.written[slots[state == PARTIAL]]
-        return bool((written if m.mask is None else written[:, m.mask.bools]).all())
+        written = _rows(registers.written, slots)
+        return not ((state == PARTIAL)[:, None] & ~written & (m.mask.bools if m.mask else m.alive)).any()
 
     def wrote(self, slots: Array) -> None:
         """Note that the active lanes of registers have been written in memory."""
@@ -46,11 +46,20 @@ class RegisterFile:
         parts = slots[registers.state[slots] != WHOLE]
         if not parts.size:
             return
-        written = registers.written[parts] if m.mask is None else registers.written[parts] | m.mask.bools
-        complete = np.ones(len(parts), bool) if m.mask is None else (written | ~m.alive).all(axis=1)
-        registers.written[parts] = True if m.mask is None else written
-        held = np.array([i in m.held for i in parts.tolist()])
-        registers.state[parts] = np.where(complete & ~held, WHOLE, PARTIAL)
+        if m.mask is None:
+            registers.written[parts] = True
+        else:
+            registers.written[parts] |= m.mask.bools
+        registers.state[parts] = PARTIAL
+        free = np.array([i for i in parts.tolist() if i not in m.held], np.int64)
+        if free.size:
+            registers.state[free[(registers.written[free] | ~m.alive).all(axis=1)]] = WHOLE
+
+
+def _rows(array: Array, slots: Array) -> Array:
+    """Return rows of an array, as a view if they are side by side."""
+    first, count = int(slots[0]), len(slots)
+    return array[first : first + count] if (np.diff(slots) == 1).all() else array[slots]
 
 
 def register_file(m: Machine) -> RegisterFile | None:

@@ -7,12 +7,10 @@ a library, and both engines of the simulator compute the same bits. The relative
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
-Array: TypeAlias = npt.NDArray[Any]
+from .float_exact import Array
 
 # Taylor series: 2^x − 1, log2 (1+s)/(1−s), sine, cosine, from the lowest power that is not a factor
 _EXP2 = (
@@ -49,7 +47,7 @@ _ROOT_HALF = np.int64(0x3FE6A09E667F3BCD)
 
 def _series(z: Array, coefficients: tuple[float, ...]) -> Array:
     """Return the polynomial with these coefficients, the lowest power first."""
-    total: Any = coefficients[-1]
+    total = np.asarray(coefficients[-1])
     for factor in coefficients[-2::-1]:
         total = factor + z * total
     return total
@@ -120,7 +118,7 @@ def _reduced_far(x: Array) -> tuple[Array, Array]:
     shift = at & np.uint64(31)
     chosen = [_word(i, at >> np.uint64(5)) for i in range(5)]
     limbs = [((((a << word) | b) << shift) >> word) & low for a, b in pairwise(chosen)]
-    carry: Any = np.uint64(0)
+    carry: Array | np.uint64 = np.uint64(0)
     sums: list[Array] = []
     for limb in limbs[::-1]:
         carry = limb * significand + (carry >> word)
@@ -134,7 +132,7 @@ def _reduced_far(x: Array) -> tuple[Array, Array]:
 
 def _word(i: int, step: Array) -> Array:
     """Return word i of 2/π, or a later one, up to three steps."""
-    made: Any = np.uint64(_WORDS[i])
+    made = np.asarray(_WORDS[i], np.uint64)
     for n in range(1, 4):
         made = np.where(step == np.uint64(n), np.uint64(_WORDS[i + n]), made)
     return made

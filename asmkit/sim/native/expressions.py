@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
@@ -20,14 +20,11 @@ from .. import operands as of_operands
 from . import intrinsics as intrinsics
 from .c_types import c_type
 from .emission import statements
-from .graph import Graph
+from .graph import DType, Function, Graph, Value
 from .graph import NotTranslatedError as NotTranslatedError
 from .traceable import traceable
 from .tracing import LANES as LANES
 from .tracing import Traced, input_of
-
-Value = Any
-"""An operand: `Lanes`, a numpy scalar for all lanes, None, or a list of operands."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +32,7 @@ class Lanes:
     """A C variable: a vector of 16 lanes of a numpy type."""
 
     name: str
-    dtype: np.dtype[Any]
+    dtype: DType
 
     @property
     def c_type(self) -> str:
@@ -56,7 +53,7 @@ PRELUDE = Path(__file__).with_name("lanes.h").read_text()
 
 
 def translate(
-    meaning: Callable[..., Any], operands: Sequence[Value], fresh: Callable[[], str], **more: Value
+    meaning: Function, operands: Sequence[Value], fresh: Callable[[], str], **more: Value
 ) -> Translation:  # fmt: skip
     """Translate an expression on lanes whose modifiers are bound. Keyword arguments are operands, too: the carry.
 
@@ -68,7 +65,7 @@ def translate(
     given = [_symbolic(graph, x) for x in operands]
     with reasoned():
         made = traceable(meaning)(*given, **{name: _symbolic(graph, x) for name, x in more.items()})
-    results: Sequence[Any] = made if made.__class__ is tuple else (made,)
+    results: Sequence[Value] = made if made.__class__ is tuple else (made,)
     return emitted(results, fresh)
 
 
@@ -87,7 +84,7 @@ def reasoned(*expected: type[Exception]) -> Generator[None]:
 def typed(value: Value, declared: type[Scalar], kind: type[Scalar], fresh: Callable[[], str]) -> Translation:
     """Convert the bits of a register of type `declared` to those that an operand of type `kind` reads."""
 
-    def read(x: Any) -> Any:
+    def read(x: Value) -> Value:
         if kind.bits < declared.bits:
             x = x.astype(of_operands.container(kind))
         return x.view(of_operands.lane_type(kind))
@@ -95,14 +92,14 @@ def typed(value: Value, declared: type[Scalar], kind: type[Scalar], fresh: Calla
     return translate(read, [value], fresh)
 
 
-def fitted(value: Value, kind: type[Scalar], kept: np.dtype[Any], fresh: Callable[[], str]) -> Translation:
+def fitted(value: Value, kind: type[Scalar], kept: DType, fresh: Callable[[], str]) -> Translation:
     """Convert a result of type `kind` to the register's storage type, as `operands.fit` does."""
     if not isinstance(value, Lanes):
         return Translation([], [of_operands.fit(value, kind, kept)[()]])
     return translate(of_operands.fit, [value, kind, kept], fresh)
 
 
-def _symbolic(graph: Graph, value: Value) -> Any:
+def _symbolic(graph: Graph, value: Value) -> Value:
     if isinstance(value, Lanes):
         return input_of(graph, value.name, value.dtype)
     if isinstance(value, list):
@@ -110,9 +107,9 @@ def _symbolic(graph: Graph, value: Value) -> Any:
     return value
 
 
-def emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
+def emitted(results: Sequence[Value], fresh: Callable[[], str]) -> Translation:
     """Return the statements that compute the results of traced functions."""
-    flat: list[Any] = []
+    flat: list[Value] = []
     for x in results:
         flat += _elements(x)
     roots = [x.cells[()] for x in flat if isinstance(x, Traced)]
@@ -135,7 +132,7 @@ def emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
     return Translation(lines, made)
 
 
-def _elements(x: Any) -> list[Any]:
+def _elements(x: Value) -> list[Value]:
     """Return a result, which must have one number for each lane or for all lanes."""
     if isinstance(x, Traced) and x.cells.ndim:
         raise NotTranslatedError("a result of several numbers for each lane")

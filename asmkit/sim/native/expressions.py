@@ -7,9 +7,12 @@ depends on the position of the lane.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+import re
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import cast
 
@@ -61,12 +64,62 @@ def translate(
 
     Raises NotTranslatedError if the expression has no native form.
     """
-    graph = Graph()
-    given = [_symbolic(graph, x) for x in operands]
+    named = tuple((name, _signature(x)) for name, x in more.items())
+    made = _template(meaning, tuple(map(_signature, operands)), named)
+    names = {f"given_{i}_": x.name for i, x in enumerate(_lanes_of([*operands, *more.values()]))}
+
+    def own(match: re.Match[str]) -> str:
+        known = names.get(match[0])
+        if known is None:
+            known = names[match[0]] = fresh()
+        return known
+
+    lines = [_NAME.sub(own, line) for line in made.lines]
+    results = [Lanes(_NAME.sub(own, x.name), x.dtype) if isinstance(x, Lanes) else x for x in made.results]
+    return Translation(lines, results)
+
+
+_NAME = re.compile(r"\b(?:given|made)_\d+_")
+"""The variables of a template."""
+
+
+@lru_cache(maxsize=4096)
+def _template(meaning: Function, operands: tuple[Value, ...], more: tuple[tuple[str, Value], ...]) -> Translation:
+    """Translate an expression for operands of these signatures. Instructions of one form share the translation."""
+    graph, given, own = Graph(), count(), count()
+
+    def symbolic(signature: Value) -> Value:
+        kind, *rest = signature
+        if kind is Lanes:
+            return input_of(graph, f"given_{next(given)}_", rest[0])
+        if kind is list:
+            return [symbolic(one) for one in rest]
+        return np.frombuffer(rest[1], rest[0])[0] if kind is np.generic else rest[0]
+
     with reasoned():
-        made = traceable(meaning)(*given, **{name: _symbolic(graph, x) for name, x in more.items()})
+        lanes = [symbolic(x) for x in operands]
+        made = traceable(meaning)(*lanes, **{name: symbolic(x) for name, x in more})
     results: Sequence[Value] = made if made.__class__ is tuple else (made,)
-    return emitted(results, fresh)
+    return emitted(results, lambda: f"made_{next(own)}_")
+
+
+def _signature(x: Value) -> tuple[Value, ...]:
+    """Return what the translation depends on: the type of lanes, or a constant."""
+    if isinstance(x, Lanes):
+        return Lanes, x.dtype
+    if isinstance(x, list):
+        return list, *map(_signature, cast("list[Value]", x))
+    number = cast("Value", x)
+    return (np.generic, number.dtype, number.tobytes()) if isinstance(x, np.generic) else (number.__class__, number)
+
+
+def _lanes_of(operands: Sequence[Value]) -> Iterator[Lanes]:
+    """Yield the variables of operands, in order."""
+    for x in operands:
+        if isinstance(x, Lanes):
+            yield x
+        elif isinstance(x, list):
+            yield from _lanes_of(cast("list[Value]", x))
 
 
 @contextmanager
@@ -83,13 +136,12 @@ def reasoned(*expected: type[Exception]) -> Generator[None]:
 
 def typed(value: Value, declared: type[Scalar], kind: type[Scalar], fresh: Callable[[], str]) -> Translation:
     """Convert the bits of a register of type `declared` to those that an operand of type `kind` reads."""
+    return translate(_as_read, [value, declared, kind], fresh)
 
-    def read(x: Value) -> Value:
-        if kind.bits < declared.bits:
-            x = x.astype(of_operands.container(kind))
-        return x.view(of_operands.lane_type(kind))
 
-    return translate(read, [value], fresh)
+def _as_read(x: Value, declared: type[Scalar], kind: type[Scalar]) -> Value:
+    bits = x.astype(of_operands.container(kind)) if kind.bits < declared.bits else x
+    return bits.view(of_operands.lane_type(kind))
 
 
 def fitted(value: Value, kind: type[Scalar], kept: DType, fresh: Callable[[], str]) -> Translation:
@@ -97,14 +149,6 @@ def fitted(value: Value, kind: type[Scalar], kept: DType, fresh: Callable[[], st
     if not isinstance(value, Lanes):
         return Translation([], [of_operands.fit(value, kind, kept)[()]])
     return translate(of_operands.fit, [value, kind, kept], fresh)
-
-
-def _symbolic(graph: Graph, value: Value) -> Value:
-    if isinstance(value, Lanes):
-        return input_of(graph, value.name, value.dtype)
-    if isinstance(value, list):
-        return [_symbolic(graph, one) for one in cast("list[Value]", value)]
-    return value
 
 
 def emitted(results: Sequence[Value], fresh: Callable[[], str]) -> Translation:

@@ -109,8 +109,11 @@ def _signature(x: Value) -> tuple[Value, ...]:
         return Lanes, x.dtype
     if isinstance(x, list):
         return list, *map(_signature, cast("list[Value]", x))
-    number = cast("Value", x)
-    return (np.generic, number.dtype, number.tobytes()) if isinstance(x, np.generic) else (number.__class__, number)
+    return _number_signature(x) if isinstance(x, np.generic) else (x.__class__, x)
+
+
+def _number_signature(x: Value) -> tuple[Value, ...]:
+    return np.generic, x.dtype, x.tobytes()
 
 
 def _lanes_of(operands: Sequence[Value]) -> Iterator[Lanes]:

@@ -149,6 +149,8 @@ def _cells(node: Value) -> Cells:
 
 def each_cell(function: Callable[..., Node], *cells: Cells) -> Cells:
     """Apply a function to each element of the axes beside the lanes."""
+    if not any(one.ndim for one in cells):
+        return _cells(function(*[one[()] for one in cells]))
     try:
         shape: tuple[int, ...] = np.broadcast_shapes(*(one.shape for one in cells))
     except ValueError:

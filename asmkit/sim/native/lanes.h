@@ -200,11 +200,11 @@ INLINE vf64 ldexp_f64(vf64 x, vi32 by) {
     n = n - (up ? (vi64)1023 : down ? (vi64)-969 : (vi64)0);
   }
   n = __builtin_elementwise_min(__builtin_elementwise_max(n, (vi64)-1022), (vi64)1023);
-  return x * power_of_2(n);
+  return x * OPAQUE(vf64, vu64, power_of_2(n));
 }
 INLINE vf32 ldexp_f32(vf32 x, vi32 by) {
   vi32 n = __builtin_elementwise_min(__builtin_elementwise_max(by, (vi32)-500), (vi32)500);
-  return CONVERT(CONVERT(x, vf64) * power_of_2(CONVERT(n, vi64)), vf32);
+  return CONVERT(CONVERT(x, vf64) * OPAQUE(vf64, vu64, power_of_2(CONVERT(n, vi64))), vf32);
 }
 
 // ---- integers and bits

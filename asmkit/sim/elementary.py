@@ -46,11 +46,21 @@ _ROOT_HALF = np.int64(0x3FE6A09E667F3BCD)
 
 
 def _series(z: Array, coefficients: tuple[float, ...]) -> Array:
-    """Return the polynomial with these coefficients, the lowest power first."""
+    """Return the polynomial with these coefficients, the lowest power first, as two shorter chains of operations."""
+    square = z * z
+    return _chain(square, coefficients[::2]) + z * _chain(square, coefficients[1::2])
+
+
+def _chain(z: Array, coefficients: tuple[float, ...]) -> Array:
     total = np.asarray(coefficients[-1])
     for factor in coefficients[-2::-1]:
         total = factor + z * total
     return total
+
+
+def any_lane(which: Array) -> bool:
+    """Return whether a condition holds in any lane. The native engine computes what is needed in either case."""
+    return bool(which.any())
 
 
 def _power(n: Array) -> Array:
@@ -100,9 +110,11 @@ def _reduced(x: Array) -> tuple[Array, Array]:
     small = np.where(x < _LARGE, x, 0.0)
     whole = np.rint(small * _QUARTERS)
     rest = ((small - whole * _PARTS[0]) - whole * _PARTS[1]) - whole * _PARTS[2]
+    quarter, large = whole.astype(np.int64), x >= _LARGE
+    if not any_lane(large):
+        return rest, quarter
     far, quarters = _reduced_far(x)
-    large = x >= _LARGE
-    return np.where(large, far, rest), np.where(large, quarters, whole.astype(np.int64))
+    return np.where(large, far, rest), np.where(large, quarters, quarter)
 
 
 def _reduced_far(x: Array) -> tuple[Array, Array]:

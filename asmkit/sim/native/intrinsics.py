@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ...types import dtype, scalar
-from .. import float_exact
+from .. import elementary, float_exact
 from .c_types import BF16, F64, c_type
 from .graph import DType, Function, Graph, Node, NotTranslatedError, Value, is_const
 from .library import processor
@@ -82,6 +82,11 @@ def _to_odd(total: Value, lost: Value) -> Traced:
 @intrinsic(float_exact.fma64)
 def _fma64(x: Value, y: Value, z: Value) -> Traced:
     return recorded("fma64", F64, (x, y, z), (F64, F64, F64))
+
+
+@intrinsic(elementary.any_lane)
+def _any_lane(which: Value) -> bool:
+    return True
 
 
 def nearest(x: Value, kind: DType) -> Value:

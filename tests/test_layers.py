@@ -236,7 +236,7 @@ ONLY_GCN: Mapping[str, str] = {
     "text/disassemble text/objdump_labels text/kernel_directives text/normalize": "code objects",
     "text/target_id": "LLVM spells targets of AMDGCN as triples with processors and features",
     "text/shape_cache": "AMDGCN operands repeat in shapes, PTX operands do not",
-    "sim/alu_step sim/machine sim/mode_register sim/outstanding sim/register_slots sim/scalar":
+    "sim/alu_step sim/native_step sim/machine sim/mode_register sim/outstanding sim/register_slots sim/scalar":
         "waves: EXEC, MODE, counters",
     "sim/atomic sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",
     "sim/dpp sim/indexed_registers sim/lane_exchange": "lanes and registers that an instruction selects",

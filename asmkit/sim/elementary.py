@@ -7,12 +7,10 @@ a library, and both engines of the simulator compute the same bits. The relative
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
-Array: TypeAlias = npt.NDArray[Any]
+from .float_exact import Array
 
 # Taylor series: 2^x − 1, log2 (1+s)/(1−s), sine, cosine, from the lowest power that is not a factor
 _EXP2 = (
@@ -48,11 +46,21 @@ _ROOT_HALF = np.int64(0x3FE6A09E667F3BCD)
 
 
 def _series(z: Array, coefficients: tuple[float, ...]) -> Array:
-    """Return the polynomial with these coefficients, the lowest power first."""
-    total: Any = coefficients[-1]
+    """Return the polynomial with these coefficients, the lowest power first, as two shorter chains of operations."""
+    square = z * z
+    return _chain(square, coefficients[::2]) + z * _chain(square, coefficients[1::2])
+
+
+def _chain(z: Array, coefficients: tuple[float, ...]) -> Array:
+    total = np.asarray(coefficients[-1])
     for factor in coefficients[-2::-1]:
         total = factor + z * total
     return total
+
+
+def any_lane(which: Array) -> bool:
+    """Return whether a condition holds in any lane. The native engine computes what is needed in either case."""
+    return bool(which.any())
 
 
 def _power(n: Array) -> Array:
@@ -102,9 +110,11 @@ def _reduced(x: Array) -> tuple[Array, Array]:
     small = np.where(x < _LARGE, x, 0.0)
     whole = np.rint(small * _QUARTERS)
     rest = ((small - whole * _PARTS[0]) - whole * _PARTS[1]) - whole * _PARTS[2]
+    quarter, large = whole.astype(np.int64), x >= _LARGE
+    if not any_lane(large):
+        return rest, quarter
     far, quarters = _reduced_far(x)
-    large = x >= _LARGE
-    return np.where(large, far, rest), np.where(large, quarters, whole.astype(np.int64))
+    return np.where(large, far, rest), np.where(large, quarters, quarter)
 
 
 def _reduced_far(x: Array) -> tuple[Array, Array]:
@@ -120,7 +130,7 @@ def _reduced_far(x: Array) -> tuple[Array, Array]:
     shift = at & np.uint64(31)
     chosen = [_word(i, at >> np.uint64(5)) for i in range(5)]
     limbs = [((((a << word) | b) << shift) >> word) & low for a, b in pairwise(chosen)]
-    carry: Any = np.uint64(0)
+    carry: Array | np.uint64 = np.uint64(0)
     sums: list[Array] = []
     for limb in limbs[::-1]:
         carry = limb * significand + (carry >> word)
@@ -134,7 +144,7 @@ def _reduced_far(x: Array) -> tuple[Array, Array]:
 
 def _word(i: int, step: Array) -> Array:
     """Return word i of 2/π, or a later one, up to three steps."""
-    made: Any = np.uint64(_WORDS[i])
+    made = np.asarray(_WORDS[i], np.uint64)
     for n in range(1, 4):
         made = np.where(step == np.uint64(n), np.uint64(_WORDS[i + n]), made)
     return made

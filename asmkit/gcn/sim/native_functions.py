@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ...sim.native import intrinsics
-from ...sim.native.graph import Node
+from ...sim.native.graph import Node, Value
 from ...sim.native.intrinsics import intrinsic, operation, recorded
 from ...sim.native.traceable import traceable
 from ...sim.native.tracing import Traced
@@ -21,7 +19,7 @@ operation("unpacked", "UNPACKED({0}, {1})")
 
 
 @intrinsic(unpacked)
-def unpacked_mask(low: Any, high: Any) -> Any:
+def unpacked_mask(low: Value, high: Value) -> Value:
     """Return the bits of a mask of lanes."""
     if not isinstance(low, Traced):
         return unpacked(low, high)
@@ -35,7 +33,7 @@ def _shuffle(node: Node, args: list[str]) -> str:
 operation("shuffle", _shuffle)
 
 
-def shuffled(x: Any, order: tuple[int, ...]) -> Any:
+def shuffled(x: Value, order: tuple[int, ...]) -> Value:
     """Return the values of other lanes of the same row."""
     if isinstance(x, Traced):
         return recorded("shuffle", x.dtype, (x,), (x.dtype,), order)
@@ -53,24 +51,24 @@ def _unsigned(a: Traced) -> Traced:
 
 
 @intrinsic(bits.perm)
-def _perm(a: Any, b: Any, selector: Any) -> Any:
+def _perm(a: Value, b: Value, selector: Value) -> Value:
     return recorded("permuted_by_bytes", _DWORD, (a, b, selector), (_DWORD,) * 3)
 
 
 @intrinsic(bits._length)
-def _length(a: Any) -> Any:
+def _length(a: Value) -> Value:
     made = intrinsics.length(a)
     return NotImplemented if made is NotImplemented else made.astype(np.int64)
 
 
 @intrinsic(bits.ff1)
-def _ff1(a: Any) -> Any:
+def _ff1(a: Value) -> Value:
     raw = _unsigned(a)
     return recorded("lowest", _INT32, (raw,), (raw.dtype,)) if a.itemsize >= 4 else NotImplemented
 
 
 @intrinsic(bits._ones)
-def _ones(a: Any) -> Any:
+def _ones(a: Value) -> Value:
     return np.bitwise_count(_unsigned(a)).astype(np.uint32)
 
 
@@ -82,7 +80,7 @@ _LOST = {
 
 
 @intrinsic(rounding_mode._wide)
-def _wide(near: Any, exact: Any, way: int, *lanes: Any) -> Any:
+def _wide(near: Value, exact: Value, way: int, *lanes: Value) -> Value:
     if not way:
         return near
     beyond = intrinsics.lost(_LOST[getattr(exact, "__wrapped__", exact)], near, *lanes)

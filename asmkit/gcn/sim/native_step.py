@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
 from ...sim.compile import NotSimulatedError, shape_of
 from ...sim.native.expressions import Lanes, emitted, reasoned
-from ...sim.native.graph import Graph, NotTranslatedError
+from ...sim.native.graph import Graph, NotTranslatedError, Value
 from ...sim.native.traceable import traceable
 from ...sim.native.tracing import Traced, input_of
 from ..targets import WAVE
@@ -36,9 +36,9 @@ class Write:
 
     kind: str
     slots: tuple[int, ...]
-    value: Any
+    value: Value
     """`Lanes`, or a numpy scalar for all lanes."""
-    where: Any = None
+    where: Value = None
     """The lanes that are written, as `Lanes` of booleans, if not all (DPP)."""
 
 
@@ -73,21 +73,21 @@ class RecordingWaves:
     partial = ()
     vector = None
 
-    def __init__(self, regs: Any) -> None:
+    def __init__(self, regs: Value) -> None:
         self.regs = regs
-        self.written: list[tuple[str, tuple[int, ...], Any]] = []
-        self.where: Any = None
+        self.written: list[tuple[str, tuple[int, ...], Value]] = []
+        self.where: Value = None
         self.undefined_bits = self
 
-    def raw(self, i: int) -> Any:
+    def raw(self, i: int) -> Value:
         """Return a register, which may be uninitialized."""
         return self.regs[i]
 
-    def put_vector(self, i: int, value: Any) -> None:
+    def put_vector(self, i: int, value: Value) -> None:
         """Record the result of the lanes that EXEC enables."""
         self.written.append(("vector", (i,), value))
 
-    def put_scalar(self, i: int, value: Any) -> None:
+    def put_scalar(self, i: int, value: Value) -> None:
         """Record the result of the waves."""
         self.written.append(("scc" if i == SCC else "scalar", (i,), value))
 
@@ -118,10 +118,10 @@ def native_step(unit: WaveUnit, at: int, fresh: Callable[[], str], mode: Mode | 
     return NativeStep(waves.regs.variables, made.lines, writes)
 
 
-def run_symbolic(unit: WaveUnit, at: int, mode: Mode, waves: Any, through: Callable[[Any], Any]) -> None:
+def run_symbolic(unit: WaveUnit, at: int, mode: Mode, waves: Value, through: Callable[[Value], Value]) -> None:
     """Execute an instruction on registers that record what is written, with each function passed `through` another."""
     inst = with_constants(unit.insts[at])
-    meaning: Any = shape_of(inst.form, "gcn").meaning
+    meaning: Value = shape_of(inst.form, "gcn").meaning
     plan = alu_step._known_plan(unit, inst, meaning, mode)
     function = plan.function or alu_step.modified(unit, inst, meaning, mode, plan.own)
     lanes = [through(read)(waves) for read in alu_step.sources(unit, at, inst, plan)]
@@ -129,7 +129,7 @@ def run_symbolic(unit: WaveUnit, at: int, mode: Mode, waves: Any, through: Calla
         fetched(inst, waves, lanes)
     result = through(function)(*lanes)
     stores = alu_step.dests(unit, inst, plan)
-    results = cast("tuple[Any, ...]", result) if isinstance(result, tuple) else (result,) * len(stores)
+    results = cast("tuple[Value, ...]", result) if isinstance(result, tuple) else (result,) * len(stores)
     names = [*[None] * len(plan.dests), *plan.written]
     for i, (store, value, name) in enumerate(zip(stores, results, names, strict=True)):
         slots = _mask_slots(unit, inst, plan, i, name, value)
@@ -139,7 +139,7 @@ def run_symbolic(unit: WaveUnit, at: int, mode: Mode, waves: Any, through: Calla
             through(store)(waves, value)
 
 
-def fetched(inst: Any, waves: Any, lanes: list[Any]) -> None:
+def fetched(inst: Value, waves: Value, lanes: list[Value]) -> None:
     """Replace the first source of a DPP instruction by its values in other lanes of the row, and restrict the writes.
 
     Raises NotTranslatedError if it comes from another row.
@@ -157,17 +157,17 @@ def fetched(inst: Any, waves: Any, lanes: list[Any]) -> None:
     waves.where = np.logical_and(np.ones_like(valid), may) if "bound_ctrl" in inst.flags else np.logical_and(valid, may)
 
 
-def _or_zero(valid: Any, x: Any) -> Any:
-    where: Any = np.where
+def _or_zero(valid: Value, x: Value) -> Value:
+    where: Value = np.where
     return where(valid, x, x.dtype.type(0))
 
 
-def _each(x: Any, function: Callable[[Any], Any]) -> Any:
-    return [function(one) for one in cast("list[Any]", x)] if isinstance(x, list) else function(x)
+def _each(x: Value, function: Callable[[Value], Value]) -> Value:
+    return [function(one) for one in cast("list[Value]", x)] if isinstance(x, list) else function(x)
 
 
 def _mask_slots(
-    unit: WaveUnit, inst: Any, plan: alu_step.Plan, i: int, name: str | None, value: Any
+    unit: WaveUnit, inst: Value, plan: alu_step.Plan, i: int, name: str | None, value: Value
 ) -> tuple[int, ...]:
     """Return the slots of a result that is a mask of lanes, or nothing."""
     if name is not None:

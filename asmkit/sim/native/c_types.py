@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ml_dtypes
 import numpy as np
 
-DType = np.dtype[Any]
+from .graph import DType
 
 BOOL, F16, F32, F64 = np.dtype(bool), np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64)
 BF16 = np.dtype(ml_dtypes.bfloat16)

@@ -7,11 +7,14 @@ depends on the position of the lane.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+import re
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
@@ -20,14 +23,11 @@ from .. import operands as of_operands
 from . import intrinsics as intrinsics
 from .c_types import c_type
 from .emission import statements
-from .graph import Graph
+from .graph import DType, Function, Graph, Value
 from .graph import NotTranslatedError as NotTranslatedError
 from .traceable import traceable
 from .tracing import LANES as LANES
 from .tracing import Traced, input_of
-
-Value = Any
-"""An operand: `Lanes`, a numpy scalar for all lanes, None, or a list of operands."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Lanes:
     """A C variable: a vector of 16 lanes of a numpy type."""
 
     name: str
-    dtype: np.dtype[Any]
+    dtype: DType
 
     @property
     def c_type(self) -> str:
@@ -56,7 +56,7 @@ PRELUDE = Path(__file__).with_name("lanes.h").read_text()
 
 
 def translate(
-    meaning: Callable[..., Any], operands: Sequence[Value], fresh: Callable[[], str], **more: Value
+    meaning: Function, operands: Sequence[Value], fresh: Callable[[], str], **more: Value
 ) -> Translation:  # fmt: skip
     """Translate an expression on lanes whose modifiers are bound. Keyword arguments are operands, too: the carry.
 
@@ -64,12 +64,65 @@ def translate(
 
     Raises NotTranslatedError if the expression has no native form.
     """
-    graph = Graph()
-    given = [_symbolic(graph, x) for x in operands]
+    named = tuple((name, _signature(x)) for name, x in more.items())
+    made = _template(meaning, tuple(map(_signature, operands)), named)
+    names = {f"given_{i}_": x.name for i, x in enumerate(_lanes_of([*operands, *more.values()]))}
+
+    def own(match: re.Match[str]) -> str:
+        known = names.get(match[0])
+        if known is None:
+            known = names[match[0]] = fresh()
+        return known
+
+    lines = [_NAME.sub(own, line) for line in made.lines]
+    results = [Lanes(_NAME.sub(own, x.name), x.dtype) if isinstance(x, Lanes) else x for x in made.results]
+    return Translation(lines, results)
+
+
+_NAME = re.compile(r"\b(?:given|made)_\d+_")
+"""The variables of a template."""
+
+
+@lru_cache(maxsize=4096)
+def _template(meaning: Function, operands: tuple[Value, ...], more: tuple[tuple[str, Value], ...]) -> Translation:
+    """Translate an expression for operands of these signatures. Instructions of one form share the translation."""
+    graph, given, own = Graph(), count(), count()
+
+    def symbolic(signature: Value) -> Value:
+        kind, *rest = signature
+        if kind is Lanes:
+            return input_of(graph, f"given_{next(given)}_", rest[0])
+        if kind is list:
+            return [symbolic(one) for one in rest]
+        return np.frombuffer(rest[1], rest[0])[0] if kind is np.generic else rest[0]
+
     with reasoned():
-        made = traceable(meaning)(*given, **{name: _symbolic(graph, x) for name, x in more.items()})
-    results: Sequence[Any] = made if made.__class__ is tuple else (made,)
-    return emitted(results, fresh)
+        lanes = [symbolic(x) for x in operands]
+        made = traceable(meaning)(*lanes, **{name: symbolic(x) for name, x in more})
+    results: Sequence[Value] = made if made.__class__ is tuple else (made,)
+    return emitted(results, lambda: f"made_{next(own)}_")
+
+
+def _signature(x: Value) -> tuple[Value, ...]:
+    """Return what the translation depends on: the type of lanes, or a constant."""
+    if isinstance(x, Lanes):
+        return Lanes, x.dtype
+    if isinstance(x, list):
+        return list, *map(_signature, cast("list[Value]", x))
+    return _number_signature(x) if isinstance(x, np.generic) else (x.__class__, x)
+
+
+def _number_signature(x: Value) -> tuple[Value, ...]:
+    return np.generic, x.dtype, x.tobytes()
+
+
+def _lanes_of(operands: Sequence[Value]) -> Iterator[Lanes]:
+    """Yield the variables of operands, in order."""
+    for x in operands:
+        if isinstance(x, Lanes):
+            yield x
+        elif isinstance(x, list):
+            yield from _lanes_of(cast("list[Value]", x))
 
 
 @contextmanager
@@ -86,33 +139,24 @@ def reasoned(*expected: type[Exception]) -> Generator[None]:
 
 def typed(value: Value, declared: type[Scalar], kind: type[Scalar], fresh: Callable[[], str]) -> Translation:
     """Convert the bits of a register of type `declared` to those that an operand of type `kind` reads."""
-
-    def read(x: Any) -> Any:
-        if kind.bits < declared.bits:
-            x = x.astype(of_operands.container(kind))
-        return x.view(of_operands.lane_type(kind))
-
-    return translate(read, [value], fresh)
+    return translate(_as_read, [value, declared, kind], fresh)
 
 
-def fitted(value: Value, kind: type[Scalar], kept: np.dtype[Any], fresh: Callable[[], str]) -> Translation:
+def _as_read(x: Value, declared: type[Scalar], kind: type[Scalar]) -> Value:
+    bits = x.astype(of_operands.container(kind)) if kind.bits < declared.bits else x
+    return bits.view(of_operands.lane_type(kind))
+
+
+def fitted(value: Value, kind: type[Scalar], kept: DType, fresh: Callable[[], str]) -> Translation:
     """Convert a result of type `kind` to the register's storage type, as `operands.fit` does."""
     if not isinstance(value, Lanes):
         return Translation([], [of_operands.fit(value, kind, kept)[()]])
     return translate(of_operands.fit, [value, kind, kept], fresh)
 
 
-def _symbolic(graph: Graph, value: Value) -> Any:
-    if isinstance(value, Lanes):
-        return input_of(graph, value.name, value.dtype)
-    if isinstance(value, list):
-        return [_symbolic(graph, one) for one in cast("list[Value]", value)]
-    return value
-
-
-def emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
+def emitted(results: Sequence[Value], fresh: Callable[[], str]) -> Translation:
     """Return the statements that compute the results of traced functions."""
-    flat: list[Any] = []
+    flat: list[Value] = []
     for x in results:
         flat += _elements(x)
     roots = [x.cells[()] for x in flat if isinstance(x, Traced)]
@@ -135,7 +179,7 @@ def emitted(results: Sequence[Any], fresh: Callable[[], str]) -> Translation:
     return Translation(lines, made)
 
 
-def _elements(x: Any) -> list[Any]:
+def _elements(x: Value) -> list[Value]:
     """Return a result, which must have one number for each lane or for all lanes."""
     if isinstance(x, Traced) and x.cells.ndim:
         raise NotTranslatedError("a result of several numbers for each lane")

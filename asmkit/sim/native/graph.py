@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+
+Value: TypeAlias = "Any"
+"""Symbolic lanes, or anything that numpy's functions accept together with arrays."""
+Function: TypeAlias = "Callable[..., Any]"
+DType: TypeAlias = "np.dtype[Any]"
 
 
 class NotTranslatedError(Exception):
@@ -20,8 +25,8 @@ class Node:
     op: str
     """The name of a numpy function, of an intrinsic, or `const` or `input`."""
     args: tuple[Node, ...]
-    dtype: np.dtype[Any]
-    extra: Any = None
+    dtype: DType
+    extra: Value = None
     """What else determines the result: the value of a constant, the name of an input, a parameter."""
 
 
@@ -31,7 +36,7 @@ class Graph:
 
     known: dict[Hashable, Node] = field(default_factory=dict[Hashable, Node])
 
-    def node(self, op: str, args: tuple[Node, ...], dtype: np.dtype[Any], extra: Hashable = None) -> Node:
+    def node(self, op: str, args: tuple[Node, ...], dtype: DType, extra: Hashable = None) -> Node:
         """Return the node of an operation."""
         key = (op, tuple(map(id, args)), dtype, extra)
         found = self.known.get(key)
@@ -48,7 +53,7 @@ class Graph:
         return found
 
     def folded(
-        self, op: str, args: tuple[Node, ...], dtype: np.dtype[Any], function: Callable[..., Any], extra: Any = None
+        self, op: str, args: tuple[Node, ...], dtype: DType, function: Function, extra: Value = None
     ) -> Node:  # fmt: skip
         """Return the node of an operation, or its value if every operand is a constant."""
         if all(arg.op == "const" for arg in args):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from ...types import dtype, scalar
-from .. import float_exact
+from .. import elementary, float_exact
 from .c_operations import OPERATIONS, Emit
 from .c_types import BF16, F64, c_type
-from .graph import Graph, Node, NotTranslatedError, is_const
+from .graph import DType, Function, Graph, Node, NotTranslatedError, Value, is_const
 from .library import processor
 from .traceable import INTRINSICS, Lowering
 from .tracing import Traced, applied, each_cell, graph_of, lifted
@@ -19,7 +18,7 @@ from .tracing import Traced, applied, each_cell, graph_of, lifted
 U32, I32, U64 = np.dtype(np.uint32), np.dtype(np.int32), np.dtype(np.uint64)
 
 
-def intrinsic(function: Callable[..., Any]) -> Callable[[Lowering], Lowering]:
+def intrinsic(function: Function) -> Callable[[Lowering], Lowering]:
     """Register a lowering of a function, which returns NotImplemented if the function is to be traced."""
 
     def register(lowering: Lowering) -> Lowering:
@@ -40,7 +39,7 @@ def call(name: str) -> Emit:
 
 
 def recorded(
-    name: str, kind: np.dtype[Any], operands: tuple[Any, ...], kinds: tuple[np.dtype[Any], ...], extra: Any = None
+    name: str, kind: DType, operands: tuple[Value, ...], kinds: tuple[DType, ...], extra: Value = None
 ) -> Traced:  # fmt: skip
     """Record an operation on each element of operands, converted to types."""
     graph = graph_of(*operands)
@@ -59,12 +58,12 @@ operation("bfloat16_of_float64", "bf16_of_f64({0})")
 
 
 @intrinsic(float_exact.odd_sum)
-def _odd_sum(x: Any, y: Any) -> Traced:
+def _odd_sum(x: Value, y: Value) -> Traced:
     return recorded("odd_sum", F64, (x, y), (F64, F64))
 
 
 @intrinsic(float_exact.two_sum)
-def _two_sum(x: Any, y: Any) -> Any:
+def _two_sum(x: Value, y: Value) -> Value:
     """Leave out a sum with 0: of integers, which are not -0."""
     if isinstance(x, Traced) and isinstance(y, Traced) and not x.cells.ndim and not y.cells.ndim:
         node, other = x.cells[()], y.cells[()]
@@ -74,18 +73,23 @@ def _two_sum(x: Any, y: Any) -> Any:
 
 
 @intrinsic(float_exact.to_odd)
-def _to_odd(total: Any, lost: Any) -> Traced:
+def _to_odd(total: Value, lost: Value) -> Traced:
     if isinstance(lost, Traced) and all(is_const(one) and one.extra == 0 for one in lost.cells.flat):
         return total
     return recorded("to_odd", F64, (total, lost), (F64, F64))
 
 
 @intrinsic(float_exact.fma64)
-def _fma64(x: Any, y: Any, z: Any) -> Traced:
+def _fma64(x: Value, y: Value, z: Value) -> Traced:
     return recorded("fma64", F64, (x, y, z), (F64, F64, F64))
 
 
-def nearest(x: Any, kind: np.dtype[Any]) -> Any:
+@intrinsic(elementary.any_lane)
+def _any_lane(which: Value) -> bool:
+    return True
+
+
+def nearest(x: Value, kind: DType) -> Value:
     """Round binary64, exact or rounded to odd, to bfloat16."""
     if kind != BF16:
         return NotImplemented
@@ -97,7 +101,7 @@ for _name in _LOST:
     operation(_name, call(_name))
 
 
-def lost(name: str, near: Any, *operands: Any) -> Traced:
+def lost(name: str, near: Value, *operands: Value) -> Traced:
     """Return the sign of exact − near for an operation of binary64, from operations that round down and up."""
     if "avx512f" not in processor():
         raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
@@ -137,7 +141,7 @@ operation("split", _split)
 operation("join", _join)
 
 
-def each(function: Callable[..., Any], t: str, *operands: Any) -> Any:
+def each(function: Function, t: str, *operands: Value) -> Value:
     """Apply a function to the parts of registers. The parts need no reordering: vectors of 16 of them are adjacent."""
     lanes = [x for x in operands if isinstance(x, Traced)]
     if t[-2] != "x" or any(x.cells.ndim for x in lanes) or len(lanes) != len(operands):
@@ -151,13 +155,13 @@ def each(function: Callable[..., Any], t: str, *operands: Any) -> Any:
     return Traced(graph, _cell(node), whole)
 
 
-def _cell(node: Node) -> Any:
+def _cell(node: Node) -> Value:
     cells = np.empty((), object)
     cells[()] = node
     return cells
 
 
-def _piece(graph: Graph, x: Traced, part: np.dtype[Any], i: int) -> Traced:
+def _piece(graph: Graph, x: Traced, part: DType, i: int) -> Traced:
     return Traced(graph, _cell(graph.node("split", (x.cells[()],), part, i)), part)
 
 
@@ -171,35 +175,35 @@ operation("find_nth_set", "find_nth_set({0}, {1}, {2})")
 operation("carryless", "carryless({0}, {1}, {extra})")
 
 
-def lop3(a: Any, b: Any, c: Any, lut: Any) -> Any:
+def lop3(a: Value, b: Value, c: Value, lut: Value) -> Value:
     """Return a table of three bits for each bit position."""
     if isinstance(lut, Traced):
         raise NotTranslatedError("lop3 with a table that is not a constant")
     return recorded("lop3", U32, (a, b, c), (U32, U32, U32), int(lut))
 
 
-def brev(a: Any) -> Traced:
+def brev(a: Value) -> Traced:
     """Return the bits in reverse order."""
     return recorded("bitreverse", a.dtype, (a,), (a.dtype,))
 
 
-def length(a: Traced) -> Any:
+def length(a: Traced) -> Value:
     """Return the position of the highest set bit, counted from 1."""
     unsigned = np.dtype(f"u{a.itemsize}")
     return recorded("length", I32, (a.view(unsigned),), (unsigned,)) if a.itemsize >= 4 else NotImplemented
 
 
-def find_nth_set(mask: Any, base: Any, offset: Any) -> Traced:
+def find_nth_set(mask: Value, base: Value, offset: Value) -> Traced:
     """Return the position of the offset-th set bit of a mask, from a base."""
     return recorded("find_nth_set", U32, (mask, base, offset), (U32, U32, I32))
 
 
-def clmad(a: Any, b: Any, c: Any, *, h: str) -> Any:
+def clmad(a: Value, b: Value, c: Value, *, h: str) -> Value:
     """Return half of the carry-less product, XOR c."""
     made = recorded("carryless", U64, (a, b), (U64, U64), int(h != "lo"))
     return applied(made.graph, np.bitwise_xor, (made, c))
 
 
-def permuted(a: Any, b: Any, c: Any) -> Traced:
+def permuted(a: Value, b: Value, c: Value) -> Traced:
     """Return the bytes of b:a that the nibbles of c choose."""
     return recorded("prmt", U32, (a, b, c), (U32, U32, U32))

@@ -1,5 +1,13 @@
 // Vectors of 16 lanes: their types, and the operations that C has no operator for.
-#include <stdint.h>
+
+typedef __UINT8_TYPE__ uint8_t;
+typedef __UINT16_TYPE__ uint16_t;
+typedef __UINT32_TYPE__ uint32_t;
+typedef __UINT64_TYPE__ uint64_t;
+typedef __INT8_TYPE__ int8_t;
+typedef __INT16_TYPE__ int16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __INT64_TYPE__ int64_t;
 
 #if !defined(__FMA__) && !defined(__aarch64__)
 #error "a processor with fused multiply-adds is needed"
@@ -200,11 +208,11 @@ INLINE vf64 ldexp_f64(vf64 x, vi32 by) {
     n = n - (up ? (vi64)1023 : down ? (vi64)-969 : (vi64)0);
   }
   n = __builtin_elementwise_min(__builtin_elementwise_max(n, (vi64)-1022), (vi64)1023);
-  return x * power_of_2(n);
+  return x * OPAQUE(vf64, vu64, power_of_2(n));
 }
 INLINE vf32 ldexp_f32(vf32 x, vi32 by) {
   vi32 n = __builtin_elementwise_min(__builtin_elementwise_max(by, (vi32)-500), (vi32)500);
-  return CONVERT(CONVERT(x, vf64) * power_of_2(CONVERT(n, vi64)), vf32);
+  return CONVERT(CONVERT(x, vf64) * OPAQUE(vf64, vu64, power_of_2(CONVERT(n, vi64))), vf32);
 }
 
 // ---- integers and bits

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any
 
 import numpy as np
 
-from .graph import Graph, Node, NotTranslatedError
-from .tracing import BOOL, Traced, applied, constants, dtype_of, each_cell, graph_of, lifted, operand
+from .graph import DType, Function, Graph, Node, NotTranslatedError, Value
+from .tracing import BOOL, FUNCTIONS, Traced, applied, constants, dtype_of, each_cell, graph_of, lifted, operand
 
 
-def _graph(*values: Any) -> Graph:
+def _graph(*values: Value) -> Graph:
     found = graph_of(*values)
     assert found is not None
     return found
 
 
-def _where(condition: Any, a: Any, b: Any) -> Any:
+def _where(condition: Value, a: Value, b: Value) -> Value:
     if not isinstance(condition, Traced):
         return a if np.all(condition) else b if not np.any(condition) else _unknown("np.where of several constants")
     graph = condition.graph
@@ -34,7 +33,7 @@ def _where(condition: Any, a: Any, b: Any) -> Any:
     return Traced(graph, each_cell(chosen, *(one.cells for one in lanes)), kind)
 
 
-def _common(a: Any, b: Any) -> np.dtype[Any]:
+def _common(a: Value, b: Value) -> DType:
     """Return the type of `np.where`: numpy's own answer for arrays of those types, or Python's numbers."""
     like = [x if type(x) in (bool, int, float) else np.zeros(1, dtype_of(x)) for x in (a, b)]
     try:
@@ -43,24 +42,24 @@ def _common(a: Any, b: Any) -> np.dtype[Any]:
         raise NotTranslatedError(f"np.where: {error}") from None
 
 
-def _unknown(what: str) -> Any:
+def _unknown(what: str) -> Value:
     raise NotTranslatedError(what)
 
 
 def _filled(value: int) -> Callable[..., Traced]:
-    def like(x: Any, dtype: Any = None, shape: Any = None) -> Traced:
+    def like(x: Value, dtype: Value = None, shape: Value = None) -> Traced:
         kind = x.dtype if dtype is None else np.dtype(dtype)
         return constants(x.graph, np.full(x.cells.shape, value, kind))
 
     return like
 
 
-def _full_like(x: Any, value: Any, dtype: Any = None) -> Traced:
+def _full_like(x: Value, value: Value, dtype: Value = None) -> Traced:
     kind = x.dtype if dtype is None else np.dtype(dtype)
     return lifted(x.graph, value, kind) if not isinstance(value, Traced) else value.astype(kind)
 
 
-def _broadcast_arrays(*values: Any) -> tuple[Traced, ...]:
+def _broadcast_arrays(*values: Value) -> tuple[Traced, ...]:
     graph = _graph(*values)
     lanes = [lifted(graph, x) for x in values]
     shape = np.broadcast_shapes(*(x.cells.shape for x in lanes))
@@ -69,7 +68,7 @@ def _broadcast_arrays(*values: Any) -> tuple[Traced, ...]:
     return tuple(Traced(graph, np.broadcast_to(x.cells, shape), x.dtype) for x in lanes)
 
 
-def _stack(values: Sequence[Any], axis: int = 0) -> Traced:
+def _stack(values: Sequence[Value], axis: int = 0) -> Traced:
     graph = _graph(*values)
     kind = np.result_type(*(np.zeros(1, dtype_of(x)) for x in values))
     lanes = [lifted(graph, x, kind) for x in values]
@@ -78,7 +77,7 @@ def _stack(values: Sequence[Any], axis: int = 0) -> Traced:
     return Traced(graph, np.stack([x.cells for x in lanes], axis=-1), kind)
 
 
-def _clip(x: Any, low: Any, high: Any, **more: Any) -> Any:
+def _clip(x: Value, low: Value, high: Value, **more: Value) -> Value:
     if more:
         raise NotTranslatedError("np.clip with options")
     graph = _graph(x, low, high)
@@ -87,7 +86,7 @@ def _clip(x: Any, low: Any, high: Any, **more: Any) -> Any:
     return _where(x < low, low, _where(x > high, high, x))
 
 
-def _sum(x: Any, axis: Any = None, dtype: Any = None) -> Any:
+def _sum(x: Value, axis: Value = None, dtype: Value = None) -> Value:
     if axis not in (-1, x.ndim - 1) or not x.cells.ndim:
         raise NotTranslatedError("np.sum over the lanes")
     kind = np.sum(np.zeros((1, 1), x.dtype), axis=-1, dtype=dtype).dtype
@@ -99,11 +98,11 @@ def _sum(x: Any, axis: Any = None, dtype: Any = None) -> Any:
     return total
 
 
-def _same(x: Any, *args: Any, **more: Any) -> Any:
+def _same(x: Value, *args: Value, **more: Value) -> Value:
     return x
 
 
-def _select(conditions: Sequence[Any], choices: Sequence[Any], default: Any = 0) -> Any:
+def _select(conditions: Sequence[Value], choices: Sequence[Value], default: Value = 0) -> Value:
     kind = np.result_type(*(np.zeros(1, dtype_of(x)) for x in (*choices, default)))
     made = default.astype(kind) if isinstance(default, Traced) else np.asarray(default).astype(kind)
     for condition, choice in zip(reversed(conditions), reversed(choices), strict=True):
@@ -112,11 +111,11 @@ def _select(conditions: Sequence[Any], choices: Sequence[Any], default: Any = 0)
     return made
 
 
-def _result_type(*values: Any) -> np.dtype[Any]:
+def _result_type(*values: Value) -> DType:
     return np.result_type(*(np.zeros(1, dtype_of(x)) for x in values))
 
 
-FUNCTIONS: dict[str, Callable[..., Any]] = {
+_ON_LANES: dict[str, Function] = {
     "where": _where,
     "zeros_like": _filled(0),
     "ones_like": _filled(1),
@@ -133,4 +132,4 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "shape": attrgetter("shape"),
     "ndim": attrgetter("ndim"),
 }
-"""The functions by name."""
+FUNCTIONS.update(_ON_LANES)

@@ -7,21 +7,21 @@ another `np`, and traceable copies of the functions that it calls.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import partial
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
-from .graph import NotTranslatedError
-from .numpy_functions import FUNCTIONS
-from .tracing import Traced, graph_of
+from . import numpy_functions as numpy_functions
+from .graph import Function, NotTranslatedError, Value
+from .tracing import FUNCTIONS, Traced, graph_of
 
-Lowering = Callable[..., Any]
+Lowering = Function
 
-INTRINSICS: dict[Any, Lowering] = {}
+INTRINSICS: dict[Value, Lowering] = {}
 """The functions that have a form of their own in C. It returns NotImplemented for operands that it does not cover."""
 
 
@@ -30,53 +30,53 @@ class _Numpy:
 
     ndarray = (np.ndarray, Traced)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         return getattr(np, name)
 
-    def asarray(self, x: Any, dtype: Any = None, **more: Any) -> Any:
+    def asarray(self, x: Value, dtype: Value = None, **more: Value) -> Value:
         """Return the lanes, as a type if one is given."""
         if isinstance(x, Traced):
             return x if dtype is None else x.astype(dtype)
         if graph_of(x) is not None:
             raise NotTranslatedError("an array made of lanes")
-        made: Any = np.asarray(x, dtype, **more)
+        made: Value = np.asarray(x, dtype, **more)
         return made
 
     array = ascontiguousarray = asarray
 
-    def atleast_1d(self, x: Any) -> Any:
+    def atleast_1d(self, x: Value) -> Value:
         """Return the lanes."""
         return x if isinstance(x, Traced) else np.atleast_1d(x)
 
-    def atleast_2d(self, x: Any) -> Any:
+    def atleast_2d(self, x: Value) -> Value:
         """Return the lanes."""
         return x if isinstance(x, Traced) else np.atleast_2d(x)
 
-    def full(self, shape: Any, value: Any, dtype: Any = None) -> Any:
+    def full(self, shape: Value, value: Value, dtype: Value = None) -> Value:
         """Return an array of one value, which has no symbolic lanes."""
         if not isinstance(value, Traced):
             return np.full(shape, value, dtype)
         return value if dtype is None else value.astype(dtype)
 
-    def broadcast_arrays(self, *values: Any) -> Any:
+    def broadcast_arrays(self, *values: Value) -> Value:
         """Return lanes of one shape."""
         function = FUNCTIONS["broadcast_arrays"] if graph_of(*values) is not None else np.broadcast_arrays
         return function(*values)
 
 
 _NUMPY = _Numpy()
-_globals: dict[int, dict[str, Any]] = {}
-_functions: dict[Any, Callable[..., Any]] = {}
+_globals: dict[int, dict[str, Value]] = {}
+_functions: dict[Value, Function] = {}
 _classes: dict[type, type] = {}
-_being_copied: dict[Any, Callable[..., Any]] = {}
+_being_copied: dict[Value, Function] = {}
 
 
-def traceable(function: Any) -> Any:
+def traceable(function: Value) -> Value:
     """Return the traceable copy of a function, or another value as it is."""
     if function in INTRINSICS:
         return _intrinsic(function)
     if isinstance(function, partial):
-        made = cast("partial[Any]", function)
+        made = cast("partial[Value]", function)
         return partial(traceable(made.func), *made.args, **made.keywords)
     if isinstance(function, MethodType):
         return MethodType(traceable(function.__func__), _owner(function.__self__))
@@ -90,7 +90,7 @@ def traceable(function: Any) -> Any:
     return known
 
 
-def _owner(instance: Any) -> Any:
+def _owner(instance: Value) -> Value:
     """Return a copy of the object of a method, whose functions are traceable: a reader or a writer of an operand."""
     made = copy(instance)
     for name in getattr(instance, "__slots__", ()):
@@ -100,12 +100,12 @@ def _owner(instance: Any) -> Any:
     return made
 
 
-def _intrinsic(function: Any) -> Any:
+def _intrinsic(function: Value) -> Value:
     known = _functions.get(function)
     if known is None:
         lowering, traced = INTRINSICS[function], _copied(function)
 
-        def call(*args: Any, **more: Any) -> Any:
+        def call(*args: Value, **more: Value) -> Value:
             made = lowering(*args, **more) if graph_of(*args, *more.values()) is not None else NotImplemented
             return traced(*args, **more) if made is NotImplemented else made
 
@@ -133,7 +133,7 @@ def _copied(function: FunctionType) -> FunctionType:
     return made
 
 
-def _space(function: FunctionType) -> dict[str, Any]:
+def _space(function: FunctionType) -> dict[str, Value]:
     """Return the globals of the traceable functions of a module."""
     known = _globals.get(id(function.__globals__))
     if known is None:
@@ -145,7 +145,7 @@ def _space(function: FunctionType) -> dict[str, Any]:
     return known
 
 
-def _import(*args: Any) -> Any:
+def _import(*args: Value) -> Value:
     """Import a module, for an import inside of a function."""
     return _value(builtins.__import__(*args))
 
@@ -157,28 +157,30 @@ def _names(code: CodeType) -> Iterable[str]:
             yield from _names(const)
 
 
-def _value(value: Any) -> Any:
+def _value(value: Value) -> Value:
     """Return the traceable form of a value that a function uses."""
     if value is np:
         return _NUMPY
     if isinstance(value, ModuleType):
         return _Module(value) if value.__name__.startswith("asmkit.") else value
     if isinstance(value, dict):
-        table = cast("dict[Any, Any]", value)
+        table = cast("dict[Value, Value]", value)
         return {key: _value(one) for key, one in table.items()} if any(map(callable, table.values())) else table
     if isinstance(value, (FunctionType, MethodType, partial)):
         return traceable(value)
     if isinstance(value, type) and ".alu." in value.__module__ and value.__bases__ == (object,):
         return _class(value)
     if isinstance(value, (list, tuple)):
-        return _sequence(cast("Any", value))
+        return _sequence(cast("Sequence[Value]", value))
     return value
 
 
-def _sequence(several: Any) -> Any:
-    kind: Any = type(several)
+def _sequence(several: Sequence[Value]) -> Value:
     functions = any(isinstance(one, (FunctionType, MethodType)) for one in several)
-    return kind([_value(one) for one in several]) if functions and kind in (list, tuple) else several
+    if not functions:
+        return several
+    made = [_value(one) for one in several]
+    return tuple(made) if isinstance(several, tuple) else made
 
 
 def _class(value: type) -> type:
@@ -198,5 +200,5 @@ class _Module:
     def __init__(self, module: ModuleType) -> None:
         self._module = module
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         return _value(getattr(self._module, name))

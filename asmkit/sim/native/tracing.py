@@ -8,22 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from .graph import Graph, Node, NotTranslatedError, is_const
+from .graph import DType, Function, Graph, Node, NotTranslatedError, Value, is_const
 
 LANES = 16
 """The lanes of a vector."""
 
 _WAVE = 64
 BOOL = np.dtype(bool)
-Cells: TypeAlias = Any
+Cells: TypeAlias = Value
 """An array of nodes."""
 
 _DTYPE_OF_PYTHON = {bool: BOOL, int: int, float: float}
+
+
+FUNCTIONS: dict[str, Function] = {}
+"""The functions of numpy on symbolic lanes that are not ufuncs, by name: `numpy_functions` registers them."""
 
 
 class Traced(NDArrayOperatorsMixin):
@@ -32,7 +36,7 @@ class Traced(NDArrayOperatorsMixin):
     __slots__ = ("cells", "dtype", "graph")
     __array_priority__ = 1000
 
-    def __init__(self, graph: Graph, cells: Cells, dtype: np.dtype[Any]) -> None:
+    def __init__(self, graph: Graph, cells: Cells, dtype: DType) -> None:
         self.graph, self.cells, self.dtype = graph, cells, dtype
 
     # ---- what numpy arrays have
@@ -57,12 +61,12 @@ class Traced(NDArrayOperatorsMixin):
         """The size of an element in bytes."""
         return self.dtype.itemsize
 
-    def astype(self, kind: Any, copy: bool = True) -> Traced:
+    def astype(self, kind: Value, copy: bool = True) -> Traced:
         """Convert to a type."""
         want = np.dtype(kind)
         return self if want == self.dtype else self.mapped("astype", want, lambda x: x.astype(want))
 
-    def view(self, kind: Any) -> Any:
+    def view(self, kind: Value) -> Value:
         """Reinterpret the bits, with parts or wholes on the last axis if the sizes differ."""
         want = np.dtype(kind)
         if want == self.dtype:
@@ -83,8 +87,8 @@ class Traced(NDArrayOperatorsMixin):
         """Return itself: nothing changes in place."""
         return self
 
-    def __getitem__(self, key: Any) -> Traced:
-        index: tuple[Any, ...] = key if key.__class__ is tuple else (key,)
+    def __getitem__(self, key: Value) -> Traced:
+        index: tuple[Value, ...] = key if key.__class__ is tuple else (key,)
         if index[:1] == (Ellipsis,) or index == (slice(None),):
             inner = self.cells[index]
         elif index[:1] == (slice(None),):
@@ -96,7 +100,7 @@ class Traced(NDArrayOperatorsMixin):
     def __len__(self) -> int:
         return LANES
 
-    def _unknown(self, *args: Any, **more: Any) -> Any:
+    def _unknown(self, *args: Value, **more: Value) -> Value:
         raise NotTranslatedError("a decision that depends on the lanes")
 
     __bool__ = __int__ = __float__ = __index__ = __iter__ = __setitem__ = __array__ = all = any = tolist = item = (
@@ -105,7 +109,7 @@ class Traced(NDArrayOperatorsMixin):
 
     # ---- recording
 
-    def mapped(self, op: str, dtype: np.dtype[Any], function: Callable[[Any], Any]) -> Traced:
+    def mapped(self, op: str, dtype: DType, function: Callable[[Value], Value]) -> Traced:
         """Record an operation on each element."""
 
         def record(x: Node) -> Node:
@@ -113,21 +117,19 @@ class Traced(NDArrayOperatorsMixin):
 
         return Traced(self.graph, each_cell(record, self.cells), dtype)
 
-    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **more: Any) -> Any:
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Value, **more: Value) -> Value:
         if method != "__call__" or more:
             raise NotTranslatedError(f"{ufunc.__name__}.{method} with {sorted(more)}")
         return applied(self.graph, ufunc, inputs)
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
-        from .numpy_functions import FUNCTIONS
-
+    def __array_function__(self, function: Value, types: Value, args: Value, kwargs: Value) -> Value:
         known = FUNCTIONS.get(function.__name__)
         if known is None:
             raise NotTranslatedError(f"np.{function.__name__}")
         return known(*args, **kwargs)
 
 
-def input_of(graph: Graph, name: str, dtype: np.dtype[Any]) -> Traced:
+def input_of(graph: Graph, name: str, dtype: DType) -> Traced:
     """Return lanes that a C variable holds."""
     return Traced(graph, _cells(graph.node("input", (), dtype, name)), dtype)
 
@@ -137,7 +139,7 @@ def made(graph: Graph, node: Node) -> Traced:
     return Traced(graph, _cells(node), node.dtype)
 
 
-def _cells(node: Any) -> Cells:
+def _cells(node: Value) -> Cells:
     if isinstance(node, Node):
         cells = np.empty((), object)
         cells[()] = node
@@ -147,6 +149,8 @@ def _cells(node: Any) -> Cells:
 
 def each_cell(function: Callable[..., Node], *cells: Cells) -> Cells:
     """Apply a function to each element of the axes beside the lanes."""
+    if not any(one.ndim for one in cells):
+        return _cells(function(*[one[()] for one in cells]))
     try:
         shape: tuple[int, ...] = np.broadcast_shapes(*(one.shape for one in cells))
     except ValueError:
@@ -157,7 +161,7 @@ def each_cell(function: Callable[..., Node], *cells: Cells) -> Cells:
     return result
 
 
-def graph_of(*values: Any) -> Graph | None:
+def graph_of(*values: Value) -> Graph | None:
     """Return the graph of the first symbolic value, or None if there is none."""
     for value in values:
         if isinstance(value, Traced):
@@ -169,7 +173,7 @@ def graph_of(*values: Any) -> Graph | None:
     return None
 
 
-def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Traced:
+def lifted(graph: Graph, value: Value, dtype: DType | None = None) -> Traced:
     """Return a value as symbolic lanes, of a type if one is given (Python numbers need one)."""
     if isinstance(value, Traced):
         return value if dtype is None or value.dtype == dtype else value.astype(dtype)
@@ -183,7 +187,7 @@ def lifted(graph: Graph, value: Any, dtype: np.dtype[Any] | None = None) -> Trac
     return constants(graph, array)
 
 
-def constants(graph: Graph, array: Any) -> Traced:
+def constants(graph: Graph, array: Value) -> Traced:
     """Return lanes that all hold the elements of an array, which has no axis for the lanes."""
     array = np.asarray(array)
     made = np.empty(array.shape, object)
@@ -192,7 +196,7 @@ def constants(graph: Graph, array: Any) -> Traced:
     return Traced(graph, made, array.dtype)
 
 
-def _converted(value: Any, dtype: np.dtype[Any]) -> Any:
+def _converted(value: Value, dtype: DType) -> Value:
     if isinstance(value, int) and not isinstance(value, bool):
         try:
             return np.array(value, dtype)
@@ -201,7 +205,7 @@ def _converted(value: Any, dtype: np.dtype[Any]) -> Any:
     return np.asarray(value).astype(dtype)
 
 
-def operand(graph: Graph, value: Any, dtype: np.dtype[Any], tail: int) -> Traced:
+def operand(graph: Graph, value: Value, dtype: DType, tail: int) -> Traced:
     """Return an operand of an operation whose operands have at most `tail` axes beside the lanes."""
     if isinstance(value, Traced):
         return lifted(graph, value, dtype)
@@ -209,7 +213,7 @@ def operand(graph: Graph, value: Any, dtype: np.dtype[Any], tail: int) -> Traced
     return constants(graph, array) if array.ndim <= tail else lifted(graph, array, dtype)
 
 
-def dtype_of(value: Any) -> Any:
+def dtype_of(value: Value) -> Value:
     """Return the type of a value as `ufunc.resolve_dtypes` wants it: Python's own for Python's numbers."""
     known = _DTYPE_OF_PYTHON.get(value.__class__)
     if known is not None:
@@ -218,14 +222,14 @@ def dtype_of(value: Any) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _resolved(ufunc: np.ufunc, kinds: tuple[Any, ...]) -> tuple[np.dtype[Any], ...]:
+def _resolved(ufunc: np.ufunc, kinds: tuple[Value, ...]) -> tuple[DType, ...]:
     try:
         return ufunc.resolve_dtypes((*kinds, *[None] * ufunc.nout))
     except TypeError as error:
         raise NotTranslatedError(f"{ufunc.__name__}: {error}") from None
 
 
-def applied(graph: Graph, ufunc: np.ufunc, inputs: Sequence[Any]) -> Any:
+def applied(graph: Graph, ufunc: np.ufunc, inputs: Sequence[Value]) -> Value:
     """Record a ufunc, with the types that numpy computes in."""
     kinds = _resolved(ufunc, tuple(map(dtype_of, inputs)))
     tail = max(x.cells.ndim for x in inputs if isinstance(x, Traced))
@@ -235,8 +239,8 @@ def applied(graph: Graph, ufunc: np.ufunc, inputs: Sequence[Any]) -> Any:
     return made[0] if len(made) == 1 else tuple(made)
 
 
-def _one(graph: Graph, ufunc: np.ufunc, lanes: list[Traced], out: np.dtype[Any], at: int | None) -> Traced:
-    def value(*x: Any) -> Any:
+def _one(graph: Graph, ufunc: np.ufunc, lanes: list[Traced], out: DType, at: int | None) -> Traced:
+    def value(*x: Value) -> Value:
         return ufunc(*x) if at is None else ufunc(*x)[at]
 
     name = ufunc.__name__
@@ -245,7 +249,7 @@ def _one(graph: Graph, ufunc: np.ufunc, lanes: list[Traced], out: np.dtype[Any],
 
 
 def simplified(
-    graph: Graph, name: str, args: tuple[Node, ...], out: np.dtype[Any], value: Callable[..., Any], extra: Any = None
+    graph: Graph, name: str, args: tuple[Node, ...], out: DType, value: Function, extra: Value = None
 ) -> Node:  # fmt: skip
     """Return the node of a ufunc, without operations on constants that change nothing."""
     if name == "power" and is_const(args[1]) and args[1].extra == 2:
@@ -265,12 +269,12 @@ def simplified(
     return graph.folded(name, args, out, value, extra)
 
 
-def _parts(x: Traced, want: np.dtype[Any]) -> Any:
+def _parts(x: Traced, want: DType) -> Value:
     """View wholes as their parts, lowest first: of lanes alone, numpy needs a reshape."""
     count = x.dtype.itemsize // want.itemsize
 
     def part(node: Node, i: int) -> Node:
-        def value(number: Any) -> Any:
+        def value(number: Value) -> Value:
             return number.view(want)[i : i + 1]
 
         return x.graph.folded("part", (node,), want, value, i)
@@ -297,7 +301,7 @@ class Interleaved:
         raise NotTranslatedError(f"a reshape of parts to {shape}")
 
 
-def _wholes(x: Traced, want: np.dtype[Any]) -> Traced:
+def _wholes(x: Traced, want: DType) -> Traced:
     """View the parts on the last axis as wholes."""
     count = want.itemsize // x.dtype.itemsize
     if not x.cells.ndim or x.cells.shape[-1] % count:
@@ -305,7 +309,7 @@ def _wholes(x: Traced, want: np.dtype[Any]) -> Traced:
     grouped = x.cells.reshape(*x.cells.shape[:-1], -1, count)
     cells = np.empty(grouped.shape[:-1], object)
 
-    def value(*numbers: Any) -> Any:
+    def value(*numbers: Value) -> Value:
         return np.ascontiguousarray(np.stack(numbers, axis=-1)).view(want)[..., 0]
 
     for at in np.ndindex(cells.shape):

@@ -220,6 +220,8 @@ ONLY_PTX: Mapping[str, str] = {
         "the calls and variables of modules",
     "sim/passing": "on CDNA, undefined_bits",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
+    "sim/native_forms sim/native_memory_forms sim/native_warp_forms": "only PTX programs are compiled",
+    "sim/accumulators sim/register_file sim/shared_matrices sim/alu/native_mma": "matrix products of PTX",
     "sim/alu/approximate sim/alu/rounding sim/alu/video": "PTX rounds by modifier, and has approximate and video rows",
 }  # fmt: skip
 """The modules that only PTX has, with the reason."""
@@ -236,6 +238,7 @@ ONLY_GCN: Mapping[str, str] = {
     "text/disassemble text/objdump_labels text/kernel_directives text/normalize": "code objects",
     "text/target_id": "LLVM spells targets of AMDGCN as triples with processors and features",
     "text/shape_cache": "AMDGCN operands repeat in shapes, PTX operands do not",
+    "sim/alu/native_mfma": "the AMDGCN name of the matrix product",
     "sim/alu_step sim/native_step sim/machine sim/mode_register sim/outstanding sim/register_slots sim/scalar":
         "waves: EXEC, MODE, counters",
     "sim/atomic sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",

@@ -51,6 +51,7 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def shape_of(form: Form, isa: str) -> Shape:
+    """Return the common part of all steps of a form."""
     sem, make, facts = form.row.sem, None, form.row.facts
     meaning: Any = sem
     if isinstance(sem, str):
@@ -106,21 +107,6 @@ class Unit:
     @cached_property
     def _read_slots(self) -> frozenset[int]:
         return frozenset(self.slot(reg) for inst in self.insts for reg in inst.reads())
-
-    @cached_property
-    def readers(self) -> dict[int, list[int]]:
-        """The instructions that read each register."""
-        found: dict[int, list[int]] = {}
-        for at, inst in enumerate(self.insts):
-            for reg in inst.reads():
-                found.setdefault(self.slot(reg), []).append(at)
-        return found
-
-    @cached_property
-    def spins(self) -> bool:
-        """Whether threads may repeat an instruction until another thread changes memory."""
-        spins: Callable[[Inst], bool] = getattr(self.sem, "spins", lambda inst: False)
-        return any(map(spins, self.insts))
 
     @cached_property
     def communicates(self) -> bool:

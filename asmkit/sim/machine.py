@@ -33,8 +33,8 @@ from .undefined import Operands, Undefined
 if TYPE_CHECKING:
     from .caches import Caches
     from .engine import Launch
-    from .native.registers import Registers
     from .native.runner import Native
+    from .operands import Value
 
 _BRANCHES = 64
 """The number of backward branches after which a group looks whether the user has stopped the run."""
@@ -89,7 +89,7 @@ class Machine:
         self.lanes: int = blocks * self.pitch
         self.native: Native | None = None
         """The chunk's state for compiled code, None while numpy executes all instructions."""
-        self.regs: list[Array | None] | Registers = [None] * len(self.unit.registers)
+        self.regs: Value = [None] * len(self.unit.registers)
         self.partial: dict[int, Array] = {}
         self.held: dict[int, int] = {}  # registers of outstanding products: the number of products
         self.undefined = Undefined(self)

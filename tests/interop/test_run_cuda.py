@@ -128,7 +128,14 @@ def code(**how: Any) -> str:
 def test_options_that_a_device_does_not_have():
     assert code(backend="hip") == "BACKEND"
     assert code(backend="gpu") == "OPTION_TYPE"
-    for how in ({"watch": "all"}, {"watch": ["racecheck"]}, {"seed": 3}, {"schedules": 4}, {"steps": 10}, {"engine": "numpy"}):
+    for how in (
+        {"watch": "all"},
+        {"watch": ["racecheck"]},
+        {"seed": 3},
+        {"schedules": 4},
+        {"steps": 10},
+        {"engine": "numpy"},
+    ):
         assert code(backend="cuda", **how) == "BACKEND"
 
 

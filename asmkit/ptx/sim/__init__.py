@@ -35,7 +35,6 @@ from .alu.mma import NOT_BIT_EXACT as OF_MMA
 from .compile import SYSTEM_SHARED, PtxUnit
 from .memory import communicates as communicates
 from .native_forms import native_form as native_form
-from .native_forms import spins as spins
 from .native_warp_forms import native_address as native_address
 from .passing import passing as passing
 from .provenance import origins as origins

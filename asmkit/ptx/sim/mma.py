@@ -22,7 +22,7 @@ from .warp import WARP
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
-    from ...sim.compile import Source, Step
+    from ...sim.compile import Dest, Source, Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
     from .compile import PtxUnit as Unit
@@ -73,14 +73,15 @@ def mma(unit: Unit, at: int, inst: Inst) -> Step:
     return run
 
 
-def _slots(unit: Unit, operand: Any) -> Array | None:
+def _slots(unit: Unit, operand: object) -> Array | None:
     """Return the slots of an operand's registers, None if it is not only registers."""
-    regs = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
+    some = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
+    regs = cast("list[Reg[Scalar]]", some)
     return np.array([unit.slot(reg) for reg in regs]) if all(isinstance(reg, Reg) for reg in regs) else None
 
 
 def native(
-    m: Machine, plan: Plan, places: list[Array | None], reads: tuple[list[Source], ...], stores: list[Any],
+    m: Machine, plan: Plan, places: list[Array | None], reads: tuple[list[Source], ...], stores: list[Dest],
     chosen: Array | None,
 ) -> None:  # fmt: skip
     """Compute a product of the chosen warps in C, from the registers of A, B and C to those of D."""

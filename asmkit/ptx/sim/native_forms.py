@@ -1,15 +1,15 @@
-"""The native forms of PTX instructions: what compiled code does for them, if it can."""
+"""The native forms of PTX instructions, for those that compiled code can execute."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ...regs import Label
 from ...sim.compile import shape_of
-from ...sim.native.body import Compute, Names
+from ...sim.native.body import Compute, Loop, Names
+from ...sim.native.graph import Value
 from ...sim.native.operations import Branch
-from .memory import strength
 from .native_functions import lanes_of_step
 from .native_memory_forms import ld, st
 from .native_warp_forms import ldmatrix, mma, shfl
@@ -20,20 +20,23 @@ if TYPE_CHECKING:
     from .compile import PtxUnit as Unit
 
 
-def spins(inst: Inst) -> bool:
-    """Return whether threads may repeat an instruction until another thread changes memory."""
-    sem = inst.form.row.sem
-    return sem in ("atom", "red") or "mbarrier" in inst.form.spelling or strength(inst) is not None
-
-
 def native_form(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the native form of an instruction, or None if it has none."""
     sem = inst.form.row.sem
     shape = shape_of(inst.form, "ptx")
     if shape.make is None:
-        return Compute(lambda body, at, inst: body.compute(at, inst, shape.meaning))
+        return _computed(shape.meaning)
     known = _FORMS.get(sem) if isinstance(sem, str) else None
     return known(unit, at, inst) if known else None
+
+
+def _computed(meaning: Callable[..., Value]) -> Compute:
+    """Return the form of an instruction whose results an expression computes."""
+
+    def emit(loop: Loop, at: int, inst: Inst) -> None:
+        loop.compute(at, inst, meaning)
+
+    return Compute(emit)
 
 
 def _expression(unit: Unit, at: int, inst: Inst) -> Form:
@@ -41,8 +44,8 @@ def _expression(unit: Unit, at: int, inst: Inst) -> Form:
     made = _Meaning(unit)
     shape = shape_of(inst.form, "ptx")
     assert shape.make is not None
-    shape.make(cast("Any", made), at, inst)
-    return Compute(lambda body, at, inst: body.compute(at, inst, made.meaning))
+    shape.make(cast("Value", made), at, inst)
+    return _computed(made.meaning)
 
 
 class _Meaning:
@@ -50,15 +53,18 @@ class _Meaning:
 
     def __init__(self, unit: Unit) -> None:
         self.sem = unit.sem
-        self.meaning: Callable[..., Any] = lambda: None
+        self.meaning: Callable[..., Value] = lambda: None
 
-    def value(self, at: int, inst: Inst, meaning: Callable[..., Any], *, mixed: bool) -> None:
+    def value(self, at: int, inst: Inst, meaning: Callable[..., Value], *, mixed: bool) -> None:
         """Keep the expression."""
         self.meaning = meaning
 
 
 def _nothing(unit: Unit, at: int, inst: Inst) -> Form:
-    return Compute(lambda body, at, inst: None)
+    def emit(loop: Loop, at: int, inst: Inst) -> None:
+        """Add nothing."""
+
+    return Compute(emit)
 
 
 def _bra(unit: Unit, at: int, inst: Inst) -> Form:
@@ -76,10 +82,10 @@ def _of_step(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of a mov that packs, unpacks or copies several registers."""
     meaning = lanes_of_step(inst.form)
     assert meaning is not None
-    return Compute(lambda body, at, inst: body.compute(at, inst, meaning))
+    return _computed(meaning)
 
 
-_FORMS: dict[str, Callable[[Any, int, Inst], Form]] = {
+_FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
     "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _expression,
     "mov_pack": _of_step, "mov_unpack": _of_step, "mov_vector": _of_step, "ld": ld, "st": st, "mma": mma,
     "shfl": shfl, "ldmatrix": ldmatrix,

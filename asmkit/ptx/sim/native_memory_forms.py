@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ...regs import Indexed, Mem, Mixed, Reg, Span, Symbol
 from ...sim.compile import container
 from ...sim.native.body import Compute, Loop, Names, destinations
+from ...sim.native.graph import Value
 from ...sim.native.operations import NOTHING, Load, Store, Transfer
 from ...types import Scalar
 from .memory import operand, space, strength
@@ -22,9 +23,9 @@ _MOST_BYTES = 32
 """The widest access of a lane."""
 
 
-def registers(operand: object) -> list[Any]:
+def registers(operand: object) -> list[Value]:
     """Return the registers of an operand."""
-    return list(cast("Any", operand)) if isinstance(operand, (Span, Mixed)) else [operand]
+    return list(cast("Value", operand)) if isinstance(operand, (Span, Mixed)) else [operand]
 
 
 def ld(unit: Unit, at: int, inst: Inst) -> Form:
@@ -75,7 +76,7 @@ def address_of(names: Names, mem: Mem[Scalar]) -> tuple[int, int, int] | None:
     unit = cast("Unit", names.unit)
     if isinstance(mem.base, Reg):
         return unit.slot(mem.base), NOTHING, mem.offset & ((1 << mem.base.type.bits) - 1)
-    base = cast("Symbol", mem.base)
+    base = mem.base
     if isinstance(base, Indexed) or base.name not in {array.symbol.name for array in unit.program.arrays}:
         return None
     constant = names.place_of_constant("symbol", base.name, base.offset + mem.offset)

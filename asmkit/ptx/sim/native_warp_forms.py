@@ -6,8 +6,6 @@ import ctypes
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-import numpy as np
-
 from ...regs import Mem, Reg
 from ...sim.native.body import Names, destinations
 from ...sim.native.operations import NOTHING, Matrices, Product, Shuffle
@@ -53,13 +51,14 @@ def shfl(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of shfl.sync of all lanes of all warps."""
     mask, a = operand(inst, "mask"), operand(inst, "a")
     everyone = mask is not None and isinstance(mask[1], int) and mask[1] & _EVERYONE == _EVERYONE
-    return _shfl if everyone and inst.guard is None and a is not None and isinstance(a[1], Reg) else None
+    plain = inst.guard is None and a is not None and isinstance(a[1], Reg)
+    return _shfl if everyone and plain else None
 
 
 def _shfl(names: Names, at: int, inst: Inst) -> Shuffle | None:
     dests = [reg for reg, _ in destinations(inst.operands[0], inst.form.slots[0])]
     given = [cast("tuple[object, object]", operand(inst, letter))[1] for letter in "abc"]
-    a, b, c = (names.unit.slot(one) if isinstance(one, Reg) else NOTHING for one in given)
+    a, b, c = (names.unit.slot(cast("Reg[Scalar]", one)) if isinstance(one, Reg) else NOTHING for one in given)
     b_value, c_value = (one & _EVERYONE if isinstance(one, int) else 0 for one in given[1:])
     d, p = (NOTHING if reg is None else names.unit.slot(reg) for reg in (*dests, None)[:2])
     if d == NOTHING or any(names.kinds[i].itemsize != 4 for i in (a, b, c, d) if i != NOTHING):
@@ -87,8 +86,8 @@ def _ldmatrix(names: Names, at: int, inst: Inst) -> Matrices | None:
 def _sources(count: int, trans: bool) -> tuple[list[int], list[int]]:
     """Return for each register, lane and half the lane whose row it comes from, and its place in the row."""
     plan = fragment(count, trans)
-    register, lane, part = (one.reshape(-1) for one in np.meshgrid(
-        np.arange(plan.registers), np.arange(plan.lanes), np.arange(plan.parts), indexing="ij"
-    ))  # fmt: skip
-    row, col, block = plan.position(lane, register, part)
-    return (8 * np.broadcast_to(block, row.shape) + row).tolist(), col.tolist()
+    places = [
+        plan.position(lane, register, part)
+        for register in range(plan.registers) for lane in range(plan.lanes) for part in range(plan.parts)
+    ]  # fmt: skip
+    return [8 * block + row for row, _, block in places], [col for _, col, _ in places]

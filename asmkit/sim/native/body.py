@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ..operands import constant, container, lane_type
 from ..value_steps import with_choices
 from .c_types import c_type
 from .expressions import Lanes, NotTranslatedError, fitted, translate
+from .graph import Value
 from .operations import NOTHING, Body
 from .registers import first_bytes
 
@@ -119,7 +120,7 @@ class Loop:
         self.count += 1
         return True
 
-    def _contents(self) -> tuple[Any, ...]:
+    def _contents(self) -> tuple[Value, ...]:
         guards = {i: set(some) for i, some in self._guards.items()}
         return len(self.lines), {**self.inputs}, {**self.outputs}, {**self._local}, {**self._masks}, guards
 
@@ -139,13 +140,13 @@ class Loop:
             self.lines.append(f"vb {name} = m & {f'({p.name} ^ (uint8_t)1)' if negated else p.name};")
             self._under = name
 
-    def compute(self, at: int, inst: Inst, meaning: Callable[..., Any]) -> None:
+    def compute(self, at: int, inst: Inst, meaning: Callable[..., Value]) -> None:
         """Add an instruction whose results an expression computes. Raises NotTranslatedError."""
         shape = shape_of(inst.form, self.unit.program.isa)
         if True in shape.carry:
             raise NotTranslatedError("the carry flag")
         given = len(inst.operands)
-        sources: list[Any] = [self.operand(inst.operands[i], slot) for i, slot in shape.reads if i < given]
+        sources: list[Value] = [self.operand(inst.operands[i], slot) for i, slot in shape.reads if i < given]
         absent = [None] * (len(shape.reads) - len(sources))
         done = translate(with_choices(meaning, inst.words), [*sources, *absent], self.names.fresh)
         self.lines += done.lines
@@ -154,13 +155,13 @@ class Loop:
             self.store(dest, value)
 
     # operands
-    def operand(self, operand: object, slot: Slot) -> Any:
+    def operand(self, operand: object, slot: Slot) -> Value:
         """Return an operand: lanes of the slot's type, a number for all lanes, or a list of them."""
         match operand:
             case Span():
-                return [self.operand(reg, slot) for reg in cast("Span[Scalar]", operand)]
+                return [self.operand(reg, slot) for reg in operand]
             case Mixed():
-                parts = zip(cast("Any", operand), slot.elements, strict=True)
+                parts = zip(cast("Value", operand), slot.elements, strict=True)
                 return [self.operand(part, one) for part, one in parts]
             case Part():
                 return self.operand(operand.reg, slot)
@@ -168,8 +169,7 @@ class Loop:
                 value = self._read(self.unit.slot(operand.reg), self.guard)
                 return self.let(f"{value.name} ^ (uint8_t)1", value.dtype)
             case Reg():
-                reg = cast("Reg[Scalar]", operand)
-                return self.register(reg, slot.type or reg.type)
+                return self.register(operand, slot.type or operand.type)
             case int() | Hex():
                 return constant(operand, slot.type)
             case Symbol():
@@ -230,7 +230,7 @@ class Loop:
         return self._local[i]
 
     # results
-    def store(self, dest: tuple[Reg[Scalar] | None, type[Scalar]], value: Any) -> None:
+    def store(self, dest: tuple[Reg[Scalar] | None, type[Scalar]], value: Value) -> None:
         """Write a result to a register: converted to the type, extended to the register."""
         reg, kind = dest
         if reg is None:
@@ -266,12 +266,8 @@ class Loop:
             self._masks.pop(i, None)
 
     # C
-    def finished(self, name: str, dead: Callable[[int], bool]) -> tuple[Body, str]:
-        """Return the operation, and the C function that runs the loop.
-
-        `dead` tells of registers whose values nothing outside of the loop reads.
-        """
-        kept = [i for i in self.outputs if not dead(i)]
+    def finished(self, name: str) -> tuple[Body, str]:
+        """Return the operation, and the C function that runs the loop."""
         code = "\n".join([
             f"EXPORT void {name}(Context *x) {{",
             "for (int64_t l = 0; l < x->lanes; l += 16) {",
@@ -279,11 +275,11 @@ class Loop:
             "if (x->active && !any_of(m)) continue;",
             "const int full = !x->active || all_of(m);",
             *self.lines,
-            *(line for i in kept for line in self._put(i)),
+            *(line for i in self.outputs for line in self._put(i)),
             "}",
             "}",
         ])  # fmt: skip
-        results = [(i, int(self.outputs[i])) for i in kept]
+        results = [(i, int(guarded)) for i, guarded in self.outputs.items()]
         return Body(name, self._needs(), results), code
 
     def _needs(self) -> list[tuple[int, int, int]]:
@@ -308,15 +304,14 @@ def destinations(operand: object, slot: Slot) -> list[tuple[Reg[Scalar] | None, 
     """Return the registers of a written operand and their types, in order. A discarded result has no register."""
     match operand:
         case Span() | Mixed():
-            return [one for part in cast("Any", operand) for one in destinations(part, slot)]
+            return [one for part in cast("Value", operand) for one in destinations(part, slot)]
         case Pair():
             second = ScalarSlot(slot.name, slot.role, slot.second)
             return [*destinations(operand.first, slot), *destinations(operand.second, second)]
         case Part():
             return destinations(operand.reg, slot)
         case Reg():
-            reg = cast("Reg[Scalar]", operand)
-            return [(reg, slot.type or reg.type)]
+            return [(operand, slot.type or operand.type)]
         case _:
             return [(None, slot.type or b32)]
 

@@ -9,10 +9,11 @@ from functools import cache
 from importlib.resources import files
 from os import stat
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...toolchain.cache import cached, recalled
 from .context import Context
+from .graph import Value
 from .library import NoCompilerError, compiled, library, loaded, tools
 from .operations import Placed, restored, structures
 from .program import generate, interpreter
@@ -53,7 +54,7 @@ class NativeProgram:
 
 
 @cache
-def _run() -> Any:
+def _run() -> Value:
     """Return the function that executes operations."""
     made = library(interpreter()).run
     made.argtypes, made.restype = [ctypes.POINTER(Context), ctypes.c_void_p], None
@@ -97,7 +98,7 @@ def _text(unit: Unit) -> list[str]:
 
 @cache
 def _version() -> str:
-    """Return a hash of the sizes and times of asmkit's own files, which say what instructions mean."""
+    """Return a hash of the sizes and times of asmkit's own files, which define the meaning of instructions."""
     digest = hashlib.sha256()
     for path in sorted(Path(str(files("asmkit"))).rglob("*.[pch]*")):
         if path.suffix in (".py", ".h", ".c"):

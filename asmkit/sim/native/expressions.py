@@ -104,7 +104,7 @@ def _template(meaning: Function, operands: tuple[Value, ...], more: tuple[tuple[
 
 
 def _signature(x: Value) -> tuple[Value, ...]:
-    """Return what the translation depends on: the type of lanes, or a constant."""
+    """Return the part on which the translation depends: the type of lanes, or a constant."""
     if isinstance(x, Lanes):
         return Lanes, x.dtype
     if isinstance(x, list):
@@ -127,7 +127,7 @@ def _lanes_of(operands: Sequence[Value]) -> Iterator[Lanes]:
 
 @contextmanager
 def reasoned(*expected: type[Exception]) -> Generator[None]:
-    """Trace functions, and raise what symbolic lanes cannot do as NotTranslatedError."""
+    """Trace functions, and raise NotTranslatedError where symbolic lanes cannot follow."""
     with np.errstate(all="ignore"):
         try:
             yield

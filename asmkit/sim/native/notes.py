@@ -1,4 +1,4 @@
-"""The watchers' notes on memory, for compiled code: what it may decide itself, and what it has noted.
+"""The watchers' notes on memory, for compiled code: those on which it decides, and those that it adds.
 
 Compiled code takes the common path of memcheck, initcheck and racecheck: nothing is wrong. An access that it cannot
 clear is left to the watchers.
@@ -112,7 +112,7 @@ class Notes:
                 held.same = None if same is None else same.ctypes.data
 
     def after(self) -> None:
-        """Take over what compiled code has noted."""
+        """Take over the notes of compiled code."""
         x, racecheck = self._x, self._racecheck
         if racecheck is None or not x.ticks:
             return

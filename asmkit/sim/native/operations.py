@@ -6,9 +6,11 @@ An operation is a tuple of numbers, names and lists, which a cache can keep. `st
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ctypes import c_int32, c_uint8, c_uint32, c_uint64, c_void_p
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
+
+from .graph import Value
 
 NOTHING = -1
 """A register, guard or constant that an operation does not have."""
@@ -93,15 +95,15 @@ class Matrices(NamedTuple):
 
 
 Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices"
-KINDS: tuple[type[Any], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices)
-"""The kinds of operations, in the order of the enumeration in run.c, which begins with what Python executes."""
+KINDS: tuple[type[Value], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices)
+"""The kinds of operations, in the order of the enumeration in run.c, which begins with the instructions of Python."""
 
 
 class Placed(NamedTuple):
-    """An operation of `count` instructions from `at` on. `laps`: iterations of a loop are counted there."""
+    """An operation of `length` instructions from `at` on. `laps`: iterations of a loop are counted there."""
 
     at: int
-    count: int
+    length: int
     laps: int
     kind: int
     what: Operation
@@ -112,13 +114,13 @@ def placed(at: int, count: int, laps: bool, what: Operation) -> Placed:
     return Placed(at, count, int(laps), KINDS.index(type(what)), what)
 
 
-def restored(entry: Sequence[Any]) -> Placed:
+def restored(entry: Sequence[Value]) -> Placed:
     """Return an operation from the lists that a cache has kept."""
-    at, count, laps, kind, fields = entry
-    made = KINDS[kind](*fields)
-    if kind in (KINDS.index(Load), KINDS.index(Store), KINDS.index(Matrices)):
-        made = made._replace(transfer=Transfer(*made.transfer))
-    return Placed(at, count, laps, kind, made)
+    at, length, laps, kind, fields = entry
+    make = cast("Callable[..., Operation]", KINDS[kind])
+    if KINDS[kind] in (Load, Store, Matrices):
+        fields = [Transfer(*fields[0]), *fields[1:]]
+    return Placed(at, length, laps, kind, make(*fields))
 
 
 # ---- the C structures
@@ -171,18 +173,18 @@ class _Matrices(ctypes.Structure):
     _fields_ = (("transfer", _Transfer), ("lane", c_uint8 * 256), ("col", c_uint8 * 256))
 
 
-def structures(some: Sequence[Placed], instructions: int, code: ctypes.CDLL) -> tuple[Any, list[Any]]:
+def structures(some: Sequence[Placed], instructions: int, code: ctypes.CDLL) -> tuple[Value, list[Value]]:
     """Return the table of operations for `run`, one for each instruction, and the structures that it points to."""
     table = (_Operation * (instructions + 1))()
-    kept: list[Any] = []
+    kept: list[Value] = []
     for one in some:
         made = _structure(one.what, code, kept)
         kept.append(made)
-        table[one.at] = _Operation(one.kind + 1, one.count, one.laps, ctypes.addressof(made))
+        table[one.at] = _Operation(one.kind + 1, one.length, one.laps, ctypes.addressof(made))
     return table, kept
 
 
-def _structure(what: Operation, code: ctypes.CDLL, kept: list[Any]) -> ctypes.Structure:
+def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.Structure:
     match what:
         case Body():
             needs = (_Need * max(1, len(what.needs)))(*(_Need(*need) for need in what.needs))

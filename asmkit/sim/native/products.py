@@ -12,18 +12,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from ...fragments import Fragment
 from ..memory import numbers
+from .graph import Value
 from .library import NoCompilerError, library
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    Array: TypeAlias = npt.NDArray[Any]
+    Array: TypeAlias = npt.NDArray[Value]
 
 Addresses: TypeAlias = "Sequence[int] | npt.NDArray[np.uint64]"
 
@@ -78,7 +79,7 @@ class Slots:
 
 def of_fragment(fragment: Fragment, lane_of: Array | None = None, pairs: bool = False) -> Slots:
     """Return the slots of a fragment. With `pairs`, elements of 64 bits are in pairs of registers."""
-    slots: Any = np.meshgrid(*map(np.arange, (fragment.registers, fragment.lanes, fragment.parts)), indexing="ij")
+    slots: Value = np.meshgrid(*map(np.arange, (fragment.registers, fragment.lanes, fragment.parts)), indexing="ij")
     register, lane, part = (one.reshape(-1) for one in slots)
     row, col, block = map(np.asarray, fragment.position(lane, register, part))
     each = PAIRS if pairs and fragment.bits == 64 else fragment.bits
@@ -161,7 +162,7 @@ class Plan:
     def _order(self, k: Array) -> Array:
         return k if self.order is None else self.order[k]
 
-    def _keep(self, values: Array | None, kind: Any) -> int | None:
+    def _keep(self, values: Array | None, kind: Value) -> int | None:
         """Return the address of an array that lives as long as the plan."""
         if values is None:
             return None
@@ -245,7 +246,7 @@ def row_addresses(rows: Array) -> Array:
     return first + numbers(len(rows)).astype(np.uint64) * np.uint64(step)
 
 
-def _rows(array: Array | None) -> tuple[Any, int]:
+def _rows(array: Array | None) -> tuple[Value, int]:
     """Return the addresses of the registers of warp 0, and the distance of two warps in elements."""
     if array is None:
         return None, 0

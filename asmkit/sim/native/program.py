@@ -61,7 +61,7 @@ def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
             loop = Loop(names)
             if loop.add(first, inst, form):
                 at = _extended(unit, loop, forms, at, leaders)
-                body, code = loop.finished(f"i{first}", _dead(unit, loop, first, at))
+                body, code = loop.finished(f"i{first}")
                 yield placed(first, at - first, laps, body), code
         elif form is not None and (made := form(names, first, inst)) is not None:
             yield placed(first, 1, laps, made), ""
@@ -75,10 +75,3 @@ def _extended(unit: Unit, loop: Loop, forms: list[Form], at: int, leaders: set[i
             break
         at += 1
     return at
-
-
-def _dead(unit: Unit, loop: Loop, first: int, end: int) -> Callable[[int], bool]:
-    """Return a function that tells whether nothing outside of a loop reads what the loop leaves in a register."""
-    before = {i for i, _ in loop.inputs}
-    readers = unit.readers
-    return lambda i: i not in before and not unit.spins and all(first <= at < end for at in readers.get(i, ()))

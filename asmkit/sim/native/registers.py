@@ -47,7 +47,7 @@ class Registers:
         return self._bytes[first : first + self.kinds[i].itemsize * self.lanes].view(self.kinds[i])
 
     def flush(self) -> None:
-        """Write what Python has changed to the rows. Compiled code is about to run."""
+        """Write the registers that Python has changed to the rows. Compiled code is about to run."""
         for i in self.fresh:
             self.row(i)[:] = self._known[i]
         self.fresh.clear()
@@ -115,7 +115,7 @@ class Partial(dict[int, "Array"]):
         return int(np.count_nonzero(self._registers.state == PARTIAL))
 
     def __contains__(self, i: object) -> bool:
-        return self._registers.state[i] == PARTIAL  # pyright: ignore[reportArgumentType, reportCallIssue]
+        return isinstance(i, int) and bool(self._registers.state[i] == PARTIAL)
 
     def __iter__(self) -> Iterator[int]:
         return iter(np.flatnonzero(self._registers.state == PARTIAL).tolist())
@@ -140,7 +140,7 @@ class Partial(dict[int, "Array"]):
 
     def get(self, i: int, default: Array | None = None) -> Array | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Return the lanes of a register, or the default if it is initialized in all lanes, or in none."""
-        return self[i] if i in self else default
+        return self[i] if i in self else default  # noqa: SIM401 - `get` is this method
 
     def pop(self, i: int, *default: Array | None) -> Array | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Mark a register as initialized in all lanes, and return the lanes in which it was."""

@@ -1,16 +1,17 @@
-"""Run compiled code for a chunk: pass it the machine's state, and take over what it has changed."""
+"""Run compiled code for a chunk: pass it the machine's state, and take over its changes."""
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..step_results import PATIENCE
 from .buffers import given_back, taken
 from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, Context, Memory
+from .graph import Value
 from .notes import Notes
 from .registers import Partial
 
@@ -49,7 +50,7 @@ class Native:
         self._buffers = buffers = taken(launch, m.lanes)
         self.registers = buffers.registers
         self.partial = Partial(self.registers)
-        self._keep: list[Any] = []
+        self._keep: list[Value] = []
         self._context = x = Context()
         x.registers = self.registers.address
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)

@@ -44,6 +44,14 @@ class Writer:
         """Return one of some names."""
         return self.random.choice(some)
 
+    def among(self, names: str) -> str:
+        """Return one of some names with spaces between them."""
+        return self.pick(names.split())
+
+    def read(self) -> str:
+        """Return a register to read."""
+        return self.pick(self.registers)
+
     def word(self) -> str:
         """Return a register or a constant."""
         return self.pick([*self.registers, str(self.random.choice((0, 1, 3, 31, 0xFFFF, 0x80000000)))])
@@ -67,28 +75,37 @@ class Writer:
     # instructions
     def compute(self) -> str:
         """Return an instruction that computes on lanes."""
-        a, b, c, f, g = self.pick(self.registers), self.word(), self.word(), self.pick(self.floats), self.pick(_FLOATS[:2])
+        a, b, c, f, g = (
+            self.pick(self.registers),
+            self.word(),
+            self.word(),
+            self.pick(self.floats),
+            self.pick(_FLOATS[:2]),
+        )
         r = self.random.randrange(14)
         if r == 0:
-            return f"{self.pick(['add.u32', 'sub.s32', 'mul.lo.u32', 'xor.b32', 'and.b32', 'or.b32', 'min.s32'])} {self.target()}, {a}, {b};"
+            return (
+                f"{self.among('add.u32 sub.s32 mul.lo.u32 xor.b32 and.b32 or.b32 min.s32')} {self.target()}, {a}, {b};"
+            )
         if r == 1:
-            return f"{self.pick(['shl.b32', 'shr.u32', 'shr.s32'])} {self.target()}, {a}, {b};"
+            return f"{self.among('shl.b32 shr.u32 shr.s32')} {self.target()}, {a}, {b};"
         if r == 2:
             return f"mad.lo.s32 {self.target()}, {a}, {b}, {c};"
         if r == 3:
             return f"prmt.b32 {self.target()}, {a}, {b}, {c};"
         if r == 4:
-            return f"lop3.b32 {self.target()}, {a}, {self.pick(self.registers)}, {self.pick(self.registers)}, {self.random.randrange(256)};"
+            return f"lop3.b32 {self.target()}, {a}, {self.read()}, {self.read()}, {self.random.randrange(256)};"
         if r == 5:
             return f"fma.rn.f32 {self.number()}, {f}, {g}, {self.pick(self.floats)};"
         if r == 6:
-            return f"{self.pick(['add.rn.f32', 'mul.rz.f32', 'max.f32', 'min.NaN.f32', 'div.rn.f32'])} {self.number()}, {f}, {g};"
+            return f"{self.among('add.rn.f32 mul.rz.f32 max.f32 min.NaN.f32 div.rn.f32')} {self.number()}, {f}, {g};"
         if r == 7:
-            return f"{self.pick(['ex2.approx.f32', 'rcp.rn.f32', 'sqrt.rn.f32', 'rsqrt.approx.f32', 'lg2.approx.f32', 'sin.approx.f32'])} {self.number()}, {f};"
+            names = "ex2.approx.f32 rcp.rn.f32 sqrt.rn.f32 rsqrt.approx.f32 lg2.approx.f32 sin.approx.f32"
+            return f"{self.among(names)} {self.number()}, {f};"
         if r == 8:
-            return f"{self.pick(['cvt.rzi.s32.f32', 'cvt.rni.u32.f32', 'mov.b32'])} {self.target()}, {f};"
+            return f"{self.among('cvt.rzi.s32.f32 cvt.rni.u32.f32 mov.b32')} {self.target()}, {f};"
         if r == 9:
-            return f"fma.rn.f16x2 {self.target()}, {a}, {self.pick(self.registers)}, {self.pick(self.registers)};"
+            return f"fma.rn.f16x2 {self.target()}, {a}, {self.read()}, {self.read()};"
         if r == 10:
             return f"cvt.rn.bf16x2.f32 {self.target()}, {f}, {g};"
         if r == 11:
@@ -102,7 +119,7 @@ class Writer:
         r = self.random.randrange(9)
         own = "and.b32 %r10, %r1, 63; shl.b32 %r10, %r10, 2; mov.u32 %r11, s; add.u32 %r10, %r10, %r11;"
         if r == 0:
-            return f"{own} {self.guard()}st.shared.b32 [%r10], {self.pick(self.registers)};"
+            return f"{own} {self.guard()}st.shared.b32 [%r10], {self.read()};"
         if r == 1:
             return f"{own} bar.sync 0; {self.guard()}ld.shared.b32 {self.target()}, [%r10];"
         if r == 2:
@@ -110,7 +127,7 @@ class Writer:
         if r == 3:
             return f"{self.guard()}ld.global.b32 {self.target()}, [%rd3];"
         if r == 4:
-            return f"{self.guard()}st.global.b32 [%rd4], {self.pick(self.registers)};"
+            return f"{self.guard()}st.global.b32 [%rd4], {self.read()};"
         if r == 5:
             return f"{own} bar.sync 0; xor.b32 %r10, %r10, 4; ld.shared.b32 {self.target()}, [%r10]; bar.sync 0;"
         if r == 6:
@@ -123,13 +140,14 @@ class Writer:
         """Return a comparison, a shuffle or an atomic."""
         r = self.random.randrange(5)
         if r == 0:
-            return f"setp.{self.pick(['lt', 'ge', 'eq'])}.u32 {self.pick(['%p0', '%p1'])}, {self.pick(self.registers)}, {self.word()};"
+            return f"setp.{self.among('lt ge eq')}.u32 {self.pick(['%p0', '%p1'])}, {self.read()}, {self.word()};"
         if r == 1:
             return f"setp.lt.f32 %p1, {self.pick(self.floats)}, {self.pick(self.floats)};"
         if r == 2:
-            return f"shfl.sync.{self.pick(['bfly', 'down', 'up', 'idx'])}.b32 {self.target()}, {self.pick(self.registers)}, {self.word()}, 31, 0xffffffff;"
+            mode = self.among("bfly down up idx")
+            return f"shfl.sync.{mode}.b32 {self.target()}, {self.read()}, {self.word()}, 31, 0xffffffff;"
         if r == 3:
-            return f"red.global.add.u32 [%rd4], {self.pick(self.registers)};"
+            return f"red.global.add.u32 [%rd4], {self.read()};"
         return f"@%p0 mov.u32 {self.pick(_WORDS)}, {self.word()};"
 
     def some(self, depth: int) -> None:

@@ -67,6 +67,10 @@ LOWEST: dict[type[Scalar], int] = {
 TINY = np.float32(2.0**-126)
 
 
+IN_C: dict[str, Callable[..., Array | None]] = {}
+"""The compiled products by name, which `native_mfma` adds. They return None if there is no compiled form."""
+
+
 def mfma(
     a: Array,
     b: Array,
@@ -111,9 +115,8 @@ def mfma(
     maps = mfma_a(name, arch, codes[0]), mfma_b(name, arch, codes[1]), mfma_c(name, arch)
     _check_registers(made, maps, (a, b, c))
     if native and (exact or made.acc is types.s32):
-        from .native_mfma import mfma as in_c
-
-        if (d := in_c(a, b, c, name=name, arch=arch, cbsz=cbsz, abid=abid, blgp=blgp)) is not None:
+        d = IN_C["mfma"](a, b, c, name=name, arch=arch, cbsz=cbsz, abid=abid, blgp=blgp)
+        if d is not None:
             return d
     kinds = (FORMATS[cbsz], FORMATS[blgp], made.acc) if made.mixed else (made.a, made.b, made.acc)
     negate = blgp if made.acc is types.f64 else 0

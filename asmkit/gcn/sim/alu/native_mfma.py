@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from .... import types
+from ....sim.native.graph import Value
 from ....sim.native.products import Operand, Plan, Slots, available, of_fragment
 from ....types import Scalar
 from ...fragments import LANES, Shape, dwords, mfma_a, mfma_b, mfma_c, shape
@@ -16,14 +17,14 @@ from . import mfma as reference
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    Array: TypeAlias = npt.NDArray[Any]
+    Array: TypeAlias = npt.NDArray[Value]
 
 _KINDS: dict[type[Scalar], str] = {
     types.f16: "f16", types.bf16: "bf16", types.tf32: "tf32", types.f32: "f32", types.s8: "s8",
 }  # fmt: skip
 
 
-def mfma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
+def mfma(a: Array, b: Array, c: Array, **facts: Value) -> Array | None:
     """Compute D as `mfma` does, with its arguments. Return None if there is no native form."""
     plan = mfma_plan(**facts) if available() else None
     if plan is None:
@@ -62,7 +63,7 @@ def _rule(made: Shape, arch: str) -> tuple[str, dict[str, int], Array | None]:
         return "integers", {}, None
     if made.acc is types.f64:
         return "doubles", {}, None
-    found: Any = reference.rule_of(made, arch)
+    found: Value = reference.rule_of(made, arch)
     group = min(found.keywords.get("group", 0), made.k)
     if found.func is not reference.fused:
         return "plain", {"group": group}, None
@@ -77,3 +78,6 @@ def _operand(slots: Slots, kind: type[Scalar]) -> Operand:
     if kind.kind == "f" and kind.bits == 8:
         return Operand(slots, "table", reference.numbers(kind, np.arange(256, dtype=np.uint8)).view(np.uint32), lowest)
     return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)
+
+
+reference.IN_C.update(mfma=mfma)

@@ -57,6 +57,9 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
 )
 """The results of `mma` that can differ from the chip's in some bits, and the reasons."""
 
+IN_C: dict[str, Callable[..., Array | None]] = {}
+"""The compiled products by name, which `native_mma` adds. They return None if there is no compiled form."""
+
 FRACTION = 25
 """The number of bits that a term keeps below the largest exponent."""
 FRACTION_8 = 13
@@ -104,9 +107,7 @@ def mma(
     Raises FRAGMENT for a shape that the types do not have.
     """
     if native and (exact or a_type.kind != "f"):
-        from . import native_mma
-
-        made = native_mma.mma(
+        made = IN_C["mma"](
             a, b, c, shape=shape, a_type=a_type, b_type=b_type, c_type=c_type, d_type=d_type, a_layout=a_layout,
             b_layout=b_layout, op=op, satfinite=satfinite,
         )  # fmt: skip
@@ -149,9 +150,8 @@ def matrix_product(
     """
     ab, c_type, d_type = kinds
     if native and (exact or ab.kind != "f"):
-        from . import native_mma
-
-        if (made := native_mma.matrix_product(a, b, c, kinds=kinds, op=op, satfinite=satfinite)) is not None:
+        made = IN_C["matrix_product"](a, b, c, kinds=kinds, op=op, satfinite=satfinite)
+        if made is not None:
             return made
     x, y, z = (decoded(kind, np.ascontiguousarray(bits)) for kind, bits in ((ab, a), (ab, b), (c_type, c)))
     with np.errstate(all="ignore"):
@@ -181,9 +181,7 @@ def wgmma(
     words of 32 bits.  `negate` negates the products.
     """
     if native and (exact or a_type.kind != "f"):
-        from . import native_mma
-
-        made = native_mma.wgmma(
+        made = IN_C["wgmma"](
             a, b, c, a_type=a_type, b_type=b_type, d_type=d_type, negate=negate, satfinite=satfinite
         )  # fmt: skip
         if made is not None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from .... import types
+from ....sim.native.graph import Value
 from ....sim.native.products import Operand, Plan, Slots, addresses, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
 from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
     from ..shared_matrices import Stack
 
-    Array: TypeAlias = npt.NDArray[Any]
+    Array: TypeAlias = npt.NDArray[Value]
 
-_RULES: dict[Any, str] = {
+_RULES: dict[Value, str] = {
     reference.tensor: "tensor", reference.fp8: "tensor_8", reference.volta: "volta", reference.integer: "integers",
     reference.binary: "bits", reference.double: "doubles",
 }  # fmt: skip
@@ -29,7 +30,7 @@ _KINDS: dict[type[Scalar], str] = {
 }  # fmt: skip
 
 
-def mma(a: Array, b: Array, c: Array, **facts: Any) -> Array | None:
+def mma(a: Array, b: Array, c: Array, **facts: Value) -> Array | None:
     """Compute D as `mma` does, with its arguments. Return None if there is no compiler."""
     if not available():
         return None
@@ -107,7 +108,7 @@ def wgmma(
 
 
 def wgmma_registers(
-    a: Array, b: Array, c: Array | None, out: Array, *, in_registers: bool = False, **facts: Any
+    a: Array, b: Array, c: Array | None, out: Array, *, in_registers: bool = False, **facts: Value
 ) -> None:  # fmt: skip
     """Compute D of a `wgmma.mma_async` in registers, given the facts that `wgmma` takes.
 
@@ -118,7 +119,7 @@ def wgmma_registers(
 
 
 def wgmma_in_place(
-    a: Array, b: Array, c: Array | None, d: Array, *, in_registers: bool = False, **facts: Any
+    a: Array, b: Array, c: Array | None, d: Array, *, in_registers: bool = False, **facts: Value
 ) -> None:  # fmt: skip
     """Compute D of a `wgmma.mma_async`. C and D are the addresses of registers, also A if it is `in_registers`."""
     x, turned = (a, False) if in_registers else _in_memory(a)
@@ -129,7 +130,7 @@ def wgmma_in_place(
 
 def wgmma_of_groups(
     a: Stack | Array, b: Stack, sums: Array, first: Array, *, adds: bool, n: int, k: int, turned: tuple[bool, bool],
-    **facts: Any,
+    **facts: Value,
 ) -> None:  # fmt: skip
     """Compute D of one `wgmma.mma_async` in several warpgroups, in place in the registers of a register file.
 
@@ -194,7 +195,7 @@ def wgmma_plan(
     """Return the plan of a `wgmma.mma_async` with the types of A, B and D, given the slots of A, B, C and D."""
     a, b, d = kinds
     if a is types.b1:
-        rule: Any = partial(reference.binary, op=np.bitwise_and)
+        rule: Value = partial(reference.binary, op=np.bitwise_and)
     elif a.kind != "f":
         rule = partial(reference.integer, satfinite=satfinite)
     else:
@@ -205,7 +206,7 @@ def wgmma_plan(
 
 
 def _plan(
-    rule: Any, size: tuple[int, int, int], slots: tuple[Slots, ...], kinds: tuple[type[Scalar], ...], blocks: int = 1,
+    rule: Value, size: tuple[int, int, int], slots: tuple[Slots, ...], kinds: tuple[type[Scalar], ...], blocks: int = 1,
     **more: int,
 ) -> Plan:  # fmt: skip
     """Return the plan of a rule, which is a function of the reference or a `partial` of one."""
@@ -232,3 +233,6 @@ def _operand(slots: Slots, kind: type[Scalar], of: type[Scalar]) -> Operand:
         table = reference.decoded(kind, np.arange(256, dtype=np.uint8)).view(np.uint32)
         return Operand(slots, "table", table, lowest)
     return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)
+
+
+reference.IN_C.update(mma=mma, matrix_product=matrix_product, wgmma=wgmma)

@@ -386,23 +386,29 @@ class Unit:
 
     def dests(self, at: int, operand: object, slot: Slot) -> list[Dest]:
         """Return the destinations of a written operand's registers, in order."""
-        match operand:
-            case Span() | Mixed():
-                parts = cast("Iterable[object]", operand)
-                return [one for part in parts for one in self.dests(at, part, slot)]
-            case Pair():
-                second = ScalarSlot(slot.name, slot.role, slot.second)
-                return [*self.dests(at, operand.first, slot), *self.dests(at, operand.second, second)]
-            case Part():
-                return self.dests(at, operand.reg, slot)
-            case Reg():
-                return [self.dest(at, operand, slot)]
-            case _:
-                return [drop]
+        found = destinations(operand, slot)
+        return [drop if reg is None else self.dest(at, reg, one) for reg, one in found]
 
     def dest(self, at: int, reg: Reg[Scalar], slot: Slot) -> Dest:
         """Return a destination that stores a value: cast to the slot's type, extended to the register, masked."""
         return self.operands.dest(self.slot(reg), reg.type, slot.type or reg.type)
+
+
+def destinations(operand: object, slot: Slot) -> Iterator[tuple[Reg[Scalar] | None, Slot]]:
+    """Yield the registers of a written operand and their slots, in order. A discarded result has no register."""
+    match operand:
+        case Span() | Mixed():
+            for part in cast("Iterable[object]", operand):
+                yield from destinations(part, slot)
+        case Pair():
+            yield from destinations(operand.first, slot)
+            yield from destinations(operand.second, ScalarSlot(slot.name, slot.role, slot.second))
+        case Part():
+            yield from destinations(operand.reg, slot)
+        case Reg():
+            yield operand, slot
+        case _:
+            yield None, slot
 
 
 def compiled(program: Program, approx: str | None = None) -> Unit:

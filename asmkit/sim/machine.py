@@ -8,7 +8,7 @@ program counter, no masking is needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -90,7 +90,7 @@ class Machine:
         self.native: Native | None = None
         """The chunk's state for compiled code, None while numpy executes all instructions."""
         self.regs: Value = [None] * len(self.unit.registers)
-        self.partial: dict[int, Array] = {}
+        self.partial: MutableMapping[int, Array] = {}
         self.held: dict[int, int] = {}  # registers of outstanding products: the number of products
         self.undefined = Undefined(self)
         self.passed: Operands | None = None

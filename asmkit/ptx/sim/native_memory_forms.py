@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ...regs import Indexed, Mem, Mixed, Reg, Span, Symbol
-from ...sim.compile import container
-from ...sim.native.body import Compute, Loop, Names, destinations
+from ...sim.compile import container, destinations
+from ...sim.native.body import Compute, Loop, Names
+from ...sim.native.context import SPACES
 from ...sim.native.graph import Value
 from ...sim.native.operations import NOTHING, Load, Store, Transfer
 from ...types import Scalar
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from ...sim.native.program import Form
     from .compile import PtxUnit as Unit
 
-SPACES = {"global": 0, "shared": 1, "local": 2, "generic": 3}
-"""The spaces by their numbers in machine.h."""
 _MOST_BYTES = 32
 """The widest access of a lane."""
 

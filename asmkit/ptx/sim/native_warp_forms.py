@@ -7,7 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from ...regs import Mem, Reg
-from ...sim.native.body import Names, destinations
+from ...sim.compile import destinations
+from ...sim.native.body import Names
 from ...sim.native.operations import NOTHING, Matrices, Product, Shuffle
 from ...sim.native.products import functions
 from ...types import Scalar

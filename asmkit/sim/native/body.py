@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from ...isa.form import ScalarSlot
-from ...regs import Hex, Indexed, Mixed, Not, Pair, Part, Reg, Span, Symbol
-from ...types import Scalar, b32
-from ..compile import shape_of
+from ...regs import Hex, Indexed, Mixed, Not, Part, Reg, Span, Symbol
+from ..compile import destinations, shape_of
 from ..operands import constant, container, lane_type
 from ..value_steps import with_choices
 from .c_types import c_type
@@ -22,6 +20,7 @@ from .registers import first_bytes
 if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...isa.form import Slot
+    from ...types import Scalar
     from ..compile import Unit
     from ..memory import Array, DType
 
@@ -30,7 +29,7 @@ MOST = 48
 
 
 class Names:
-    """What the C code of one program shares: the registers' places, and the constants of a launch."""
+    """The names that the C code of one program shares: the registers' places, and the constants of a launch."""
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
@@ -49,18 +48,13 @@ class Names:
         self._count += 1
         return f"t{self._count}"
 
-    def row(self, i: int) -> str:
-        """Return the address of a register."""
-        return f"(x->registers + {self._firsts[i]} * x->lanes)"
-
-    def at_lane(self, i: int, lane: str = "l") -> str:
-        """Return the address of a lane of a register."""
-        return f"{self.row(i)} + {lane} * {self.kinds[i].itemsize}"
+    def at_lane(self, i: int) -> str:
+        """Return the address of lane `l` of a register."""
+        return f"(x->registers + {self._firsts[i]} * x->lanes) + l * {self.kinds[i].itemsize}"
 
     def constant(self, what: str, name: str, offset: int = 0) -> str:
         """Return a constant of the launch as an unsigned 64-bit number."""
-        entry = (what, name, offset)
-        return f"x->constants[{self.place_of_constant(*entry)}]"
+        return f"x->constants[{self.place_of_constant(what, name, offset)}]"
 
     def place_of_constant(self, what: str, name: str, offset: int = 0) -> int:
         """Return the place of a constant of the launch in their table."""
@@ -187,10 +181,6 @@ class Loop:
             return value
         return self.let(f"({c_type(want)}){value.name}", want)
 
-    def raw(self, reg: Reg[Scalar]) -> Lanes:
-        """Return a register's own bits."""
-        return self._read(self.unit.slot(reg), self.guard)
-
     def symbol(self, symbol: Symbol, kind: type[Scalar]) -> Lanes:
         """Return a special register, or the address of an array in shared memory, as a type."""
         want = lane_type(kind)
@@ -230,12 +220,12 @@ class Loop:
         return self._local[i]
 
     # results
-    def store(self, dest: tuple[Reg[Scalar] | None, type[Scalar]], value: Value) -> None:
-        """Write a result to a register: converted to the type, extended to the register."""
-        reg, kind = dest
+    def store(self, dest: tuple[Reg[Scalar] | None, Slot], value: Value) -> None:
+        """Write a result to a register: converted to the slot's type, extended to the register."""
+        reg, slot = dest
         if reg is None:
             return
-        i = self.unit.slot(reg)
+        i, kind = self.unit.slot(reg), slot.type or reg.type
         kept = self.names.kinds[i]
         done = fitted(value, kind, kept, self.names.fresh)
         self.lines += done.lines
@@ -298,22 +288,6 @@ class Loop:
             f"if (full) PUT({place}, {value}); else PUT({place}, choose_{kind}(m, {value}, LOAD({kind}, {place})));",
             f"if (x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});",
         ]
-
-
-def destinations(operand: object, slot: Slot) -> list[tuple[Reg[Scalar] | None, type[Scalar]]]:
-    """Return the registers of a written operand and their types, in order. A discarded result has no register."""
-    match operand:
-        case Span() | Mixed():
-            return [one for part in cast("Value", operand) for one in destinations(part, slot)]
-        case Pair():
-            second = ScalarSlot(slot.name, slot.role, slot.second)
-            return [*destinations(operand.first, slot), *destinations(operand.second, second)]
-        case Part():
-            return destinations(operand.reg, slot)
-        case Reg():
-            return [(operand, slot.type or operand.type)]
-        case _:
-            return [(None, slot.type or b32)]
 
 
 def c_element(kind: DType) -> str:

@@ -8,6 +8,8 @@ from ctypes import c_int64, c_void_p
 ALLOCATIONS = 128
 """The number of memories that compiled code knows: global ones by their number, and the windows."""
 SHARED_TOP, LOCAL_TOP = 0x7F, 0x7E
+SPACES = {"global": 0, "shared": 1, "local": 2, "generic": 3}
+"""The numbers of the address spaces."""
 NO_READS = (1 << 31) - 1, 0
 """The bounds of no reads: the first location and the end."""
 

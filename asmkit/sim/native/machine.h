@@ -1,12 +1,11 @@
 /* The state of a chunk that compiled code shares with Python (context.py declares the same structures for ctypes). */
 
-#define EXPORT __attribute__((visibility("default")))
 /* clang inlines what is called once, and then takes long */
 #define ROUTINE static __attribute__((noinline, unused))
 #define NOBODY (-1)
 #define NEVER_TIME 0x7FFFFFFF
 #define SPAN 40
-#define LOW ((1ull << SPAN) - 1)
+#define IN_SPAN ((1ull << SPAN) - 1) /* the bits of an address within its allocation */
 #define SHARED_TOP 0x7F
 #define LOCAL_TOP 0x7E
 #define ALLOCATIONS 0x7C

@@ -49,7 +49,7 @@ ROUTINE Memory *resolve(Context *x, const Transfer *a, const uint8_t *mask) {
   }
   Memory *m = &x->memories[top];
   if (!m->data || m->window < size) return 0;
-  const uint64_t keep = a->space == SHARED_SPACE || a->space == LOCAL_SPACE ? LOW : ~0ull;
+  const uint64_t keep = a->space == SHARED_SPACE || a->space == LOCAL_SPACE ? IN_SPAN : ~0ull;
   vu64 bits = {}, high = {}, low = ~(vu64){};
   for (int64_t l = 0; l < x->lanes; l += 16) {
     vu64 v = LOAD(vu64, x->offsets + l);
@@ -304,7 +304,7 @@ ROUTINE Memory *begin_load(Context *x, const Transfer *a, const uint8_t *mask) {
 }
 
 #define GATHER(W)                                                                                                      \
-  INLINE vu##W gather_##W(const Context *x, const Memory *m, int64_t l, int64_t part, int64_t size, int near) {        \
+  INLINE vu##W gather_##W(const Context *x, const Memory *m, int64_t l, int64_t part, int near) {                      \
     const uint8_t *data = m->data + part * (W / 8);                                                                    \
     if (near) return LOAD(vu##W, data + x->offsets[l]);                                                                \
     vu##W v;                                                                                                           \
@@ -372,7 +372,7 @@ SPREAD(64)
       const int full = full_at(mask, l), near = a->count == 1 && consecutive(x, l, size);                              \
       const vb m = mask ? LOAD(vb, mask + l) : ones_vb();                                                              \
       for (int j = 0; j < a->count; j++)                                                                               \
-        if (a->regs[j] >= 0) put_##W(x, a->regs[j], gather_##W(x, from, l, j, size, near), l, m, full, a->extends);    \
+        if (a->regs[j] >= 0) put_##W(x, a->regs[j], gather_##W(x, from, l, j, near), l, m, full, a->extends);    \
     }                                                                                                                  \
   }
 TAKE(8)

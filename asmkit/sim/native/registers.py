@@ -6,8 +6,8 @@ Python has read or written never changes: compiled code writes to rows of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, MutableMapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -93,14 +93,10 @@ class Registers:
         return (self[i] for i in range(len(self)))
 
 
-class Partial(dict[int, "Array"]):
-    """The lanes in which registers are initialized, by register, for those that are not in all lanes.
-
-    It is a dictionary only in its type: its contents are in the registers.
-    """
+class Partial(MutableMapping[int, "Array"]):
+    """The lanes in which registers are initialized, by register, for those that are not in all lanes."""
 
     def __init__(self, registers: Registers) -> None:
-        super().__init__()
         self._registers = registers
         self._known: dict[int, Array] = {}
 
@@ -108,14 +104,11 @@ class Partial(dict[int, "Array"]):
         """Forget the array of a register that compiled code has changed."""
         self._known.pop(i, None)
 
-    def __bool__(self) -> bool:
-        return bool((self._registers.state == PARTIAL).any())
-
     def __len__(self) -> int:
         return int(np.count_nonzero(self._registers.state == PARTIAL))
 
     def __contains__(self, i: object) -> bool:
-        return isinstance(i, int) and bool(self._registers.state[i] == PARTIAL)
+        return bool(self._registers.state[cast("int", i)] == PARTIAL)
 
     def __iter__(self) -> Iterator[int]:
         return iter(np.flatnonzero(self._registers.state == PARTIAL).tolist())
@@ -137,26 +130,6 @@ class Partial(dict[int, "Array"]):
         if i not in self:
             raise KeyError(i)
         self._registers.state[i] = WHOLE
-
-    def get(self, i: int, default: Array | None = None) -> Array | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Return the lanes of a register, or the default if it is initialized in all lanes, or in none."""
-        return self[i] if i in self else default  # noqa: SIM401 - `get` is this method
-
-    def pop(self, i: int, *default: Array | None) -> Array | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Mark a register as initialized in all lanes, and return the lanes in which it was."""
-        if i not in self:
-            if default:
-                return default[0]
-            raise KeyError(i)
-        lanes = self[i]
-        del self[i]
-        return lanes
-
-    def setdefault(self, i: int, default: Array) -> Array:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Return the lanes of a register, which are `default` if it is initialized in all lanes."""
-        if i not in self:
-            self[i] = default
-        return self[i]
 
 
 def first_bytes(kinds: Sequence[DType]) -> list[int]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..step_results import PATIENCE
 from .buffers import given_back, taken
-from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, Context, Memory
+from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, SPACES, Context, Memory
 from .graph import Value
 from .notes import Notes
 from .registers import Partial
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 SLICE = 2048
 """The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
-_SPACES = {"global": 0, "shared": 1, "local": 2}
 
 
 def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:
@@ -107,7 +106,7 @@ class Native:
         held = self.memories[top]
         if memory.window:
             held.data = memory.data.ctypes.data
-        held.window, held.pitch, held.lanes, held.space = memory.window, pitch, lanes, _SPACES[memory.space]
+        held.window, held.pitch, held.lanes, held.space = memory.window, pitch, lanes, SPACES[memory.space]
         self.notes.add(top, memory)
 
     def run(self, pc: int, stop: int, left: int) -> tuple[int, int]:

@@ -120,7 +120,7 @@ def _reduced(x: Array) -> tuple[Array, Array]:
 def _reduced_far(x: Array) -> tuple[Array, Array]:
     """Reduce numbers from 2^20 up to the limit of binary32: multiply by the bits of 2/π that matter (Payne, Hanek).
 
-    The product of the significand and 128 bits of 2/π, of which 126 are behind the point, modulo 4.
+    The product of the significand and 128 bits of 2/π, of which 126 follow the point, modulo 4.
     """
     bits = np.asarray(x).view(np.uint64)
     low, word = np.uint64(0xFFFFFFFF), np.uint64(32)

@@ -134,13 +134,12 @@ def _engine_of_environment() -> str:
 
 
 def _check_compiler() -> None:
-    from .native.library import NoCompilerError, compiler
+    from .native.library import NoCompilerError, compiler, unusable
 
     try:
         compiler()
     except NoCompilerError as missing:
-        fix = missing.fix or '`engine="auto"` uses numpy where native code is not supported'
-        raise error(DiagnosticCode.BACKEND, what=f"the native engine cannot be used: {missing}", fix=fix) from None
+        raise unusable(missing) from None
 
 
 def checked(settings: Settings) -> Settings:

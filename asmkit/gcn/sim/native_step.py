@@ -68,7 +68,7 @@ class _Registers:
 
 
 class RecordingWaves:
-    """What readers and writers of operands use of a machine."""
+    """The parts of a machine that readers and writers of operands use."""
 
     partial = ()
     vector = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from .library import NoCompilerError, tools
+from .library import NoCompilerError, tools, unusable
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -43,7 +43,7 @@ class Choice:
     def made(self) -> NativeEngine | None:
         """Return the compiled code if the run shall use it from now on, None if it stays in numpy for now.
 
-        Raises NoCompilerError with `engine="native"` if nothing can be compiled.
+        Raises AsmError (BACKEND) with `engine="native"` if nothing can be compiled.
         """
         now = monotonic()
         if now < self._next:
@@ -51,10 +51,10 @@ class Choice:
         try:
             tools()
             return self._found(now)
-        except NoCompilerError:
+        except NoCompilerError as missing:
             self._next = _NEVER
             if self._engine == "native":
-                raise
+                raise unusable(missing) from None
             return None
 
     def _found(self, now: float) -> NativeEngine | None:

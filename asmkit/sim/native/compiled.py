@@ -26,7 +26,7 @@ MOST_INSTRUCTIONS = 4000
 
 
 class Facts(NamedTuple):
-    """What the launcher of compiled code needs to know of it."""
+    """The facts of compiled code that its launcher needs."""
 
     operations: list[Placed]
     symbols: list[tuple[str, str, int]]

@@ -39,7 +39,7 @@ class Read(ctypes.Structure):
 
 
 class Context(ctypes.Structure):
-    """What compiled code knows of a chunk."""
+    """The state of a chunk for compiled code."""
 
     _fields_ = [
         ("registers", c_void_p), ("initialized", c_void_p), ("state", c_void_p), ("changed", c_void_p),

@@ -11,11 +11,12 @@ import os
 import platform
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from threading import Lock
 
-from ...errors import AsmError
+from ...errors import AsmError, DiagnosticCode, error
 from ...toolchain.cache import cached
 from ...toolchain.locate import Tool, find
 from ...toolchain.process import run
@@ -47,7 +48,7 @@ class NoCompilerError(Exception):
 def library(source: str) -> ctypes.CDLL:
     """Return the library of a C source, compiled or from the cache. Functions are visible if they are `EXPORT`.
 
-    Raises NoCompilerError if there is no usable compiler, AsmError (TOOL_FAILED) if it takes too long.
+    Raises NoCompilerError if there is no usable compiler.
     """
     return loaded(cached((*tools(), source), lambda: compiled(source)))
 
@@ -99,17 +100,27 @@ def processor() -> str:
 
 
 def compiled(source: str) -> bytes:
-    """Return the library of a C source. Raises NoCompilerError, AsmError (TOOL_FAILED) if it takes too long."""
+    """Return the library of a C source. Raises NoCompilerError if a tool rejects it or takes too long."""
     clang, lld = compiler()
-    done = run(
-        [*clang.argv, *_OPTIONS, "-c", _C, "-o", _OBJECT], {_C: source.encode()}, [_OBJECT], limit=_TIME_LIMIT
-    )  # fmt: skip
-    if done.status or _OBJECT not in done.files:
-        raise NoCompilerError(f"{clang} does not compile the generated C: {done.log[:2000]}")
-    linked = run([*lld.argv, "-shared", _OBJECT, "-o", _LIBRARY], done.files, [_LIBRARY], limit=_TIME_LIMIT)
-    if linked.status or _LIBRARY not in linked.files:
-        raise NoCompilerError(f"{lld} does not link the generated C: {linked.log[:2000]}")
-    return linked.files[_LIBRARY]
+    made = _output(clang, [*_OPTIONS, "-c", _C], {_C: source.encode()}, _OBJECT)
+    return _output(lld, ["-shared", _OBJECT], {_OBJECT: made}, _LIBRARY)
+
+
+def _output(tool: Tool, options: Sequence[str], inputs: Mapping[str, bytes], name: str) -> bytes:
+    """Return the file that a tool writes."""
+    try:
+        done = run([*tool.argv, *options, "-o", name], inputs, [name], limit=_TIME_LIMIT)
+    except AsmError as failed:
+        raise NoCompilerError(failed.findings[0].message) from None
+    if done.status or name not in done.files:
+        raise NoCompilerError(f"{tool} rejects the generated code: {done.log[:2000]}")
+    return done.files[name]
+
+
+def unusable(missing: NoCompilerError) -> AsmError:
+    """Return the error (BACKEND) of a run that needs the native engine."""
+    fix = missing.fix or '`engine="auto"` uses numpy where native code is not supported'
+    return error(DiagnosticCode.BACKEND, what=f"the native engine cannot be used: {missing}", fix=fix)
 
 
 def _load(content: bytes) -> ctypes.CDLL:

@@ -68,7 +68,7 @@ TINY = np.float32(2.0**-126)
 
 
 IN_C: dict[str, Callable[..., Array | None]] = {}
-"""The compiled products by name, which `native_mfma` adds. They return None if there is no compiled form."""
+"""The compiled products by name, which `native_mfma` adds. They return None for products without a compiled form."""
 
 
 def mfma(

@@ -25,7 +25,7 @@ _KINDS: dict[type[Scalar], str] = {
 
 
 def mfma(a: Array, b: Array, c: Array, **facts: Value) -> Array | None:
-    """Compute D as `mfma` does, with its arguments. Return None if there is no native form."""
+    """Compute D like `mfma`, with its arguments. Return None for products without a native form."""
     plan = mfma_plan(**facts) if available() else None
     if plan is None:
         return None

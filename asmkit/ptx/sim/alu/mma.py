@@ -58,7 +58,7 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
 """The results of `mma` that can differ from the chip's in some bits, and the reasons."""
 
 IN_C: dict[str, Callable[..., Array | None]] = {}
-"""The compiled products by name, which `native_mma` adds. They return None if there is no compiled form."""
+"""The compiled products by name, which `native_mma` adds. They return None for products without a compiled form."""
 
 FRACTION = 25
 """The number of bits that a term keeps below the largest exponent."""

@@ -31,7 +31,7 @@ _KINDS: dict[type[Scalar], str] = {
 
 
 def mma(a: Array, b: Array, c: Array, **facts: Value) -> Array | None:
-    """Compute D as `mma` does, with its arguments. Return None if there is no compiler."""
+    """Compute D like `mma`, with its arguments. Return None without a compiler."""
     if not available():
         return None
     plan = mma_plan(**facts)
@@ -61,7 +61,7 @@ def matrix_product(
     a: Array, b: Array, c: Array, *, kinds: tuple[type[Scalar], type[Scalar], type[Scalar]], op: str | None = None,
     satfinite: bool = False,
 ) -> Array | None:  # fmt: skip
-    """Compute D as `matrix_product` does, with its arguments. Return None if there is no compiler."""
+    """Compute D like `matrix_product`, with its arguments. Return None without a compiler."""
     if not available():
         return None
     size = a.shape[1], b.shape[2], a.shape[2]
@@ -96,7 +96,7 @@ def wgmma(
     a: Array, b: Array, c: Array | None, *, a_type: type[Scalar], b_type: type[Scalar], d_type: type[Scalar],
     negate: bool = False, satfinite: bool = False,
 ) -> Array | None:  # fmt: skip
-    """Compute D as `wgmma` does, with its arguments. Return None if there is no native form."""
+    """Compute D like `wgmma`, with its arguments. Return None for products without a native form."""
     if not available() or (negate and a_type.kind != "f"):
         return None
     (m, k), n = a.shape, b.shape[1]

@@ -1,0 +1,59 @@
+"""A compiler that fails: "auto" computes in numpy, and "native" says why it cannot run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from asmkit import sim
+from asmkit.errors import AsmError, DiagnosticCode, error
+from asmkit.ptx import parse
+from asmkit.sim.native import choice, compiled, library
+from asmkit.toolchain.process import Ran
+
+pytestmark = pytest.mark.skipif(not compiled.can_compile(), reason="there is no compiler")
+
+TEXT = """.version 8.6
+.target sm_90a
+.address_size 64
+.visible .entry f(.param .u64 f_x) {
+.reg .b32 %r<3>; .reg .b64 %rd<3>;
+ld.param.u64 %rd0, [f_x]; mov.u32 %r0, %tid.x; mul.wide.u32 %rd1, %r0, 4; add.u64 %rd1, %rd0, %rd1;
+mad.lo.u32 %r1, %r0, %r0, 77; st.global.u32 [%rd1], %r1; ret; }"""
+
+
+def too_slow(*_: Any, **__: Any) -> Ran:
+    raise error(DiagnosticCode.TOOL_FAILED, tool="clang", message="it took too long", fix="allow more time")
+
+
+def wrong(*_: Any, **__: Any) -> Ran:
+    return Ran(1, "lanes.c:1: error")
+
+
+def squares(engine: str) -> np.ndarray[Any, Any]:
+    x = np.zeros(32, np.uint32)
+    sim.run(parse(TEXT), grid=1, block=32, params={"f_x": x}, engine=engine)
+    return x
+
+
+@pytest.fixture(params=[too_slow, wrong])
+def failing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    tool: Callable[..., Ran] = request.param
+    monkeypatch.setattr(library, "run", tool)
+    monkeypatch.setattr(compiled, "cached", lambda key, make: make())
+
+
+@pytest.mark.usefixtures("failing")
+def test_auto_computes_in_numpy(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(choice, "FOR_CACHED", 0.0)
+    monkeypatch.setattr(choice, "FOR_COMPILING", 0.0)
+    assert squares("auto").tolist() == [i * i + 77 for i in range(32)]
+
+
+@pytest.mark.usefixtures("failing")
+def test_native_says_why_it_cannot_run():
+    with pytest.raises(AsmError, match="BACKEND: .*the native engine cannot be used"):
+        squares("native")

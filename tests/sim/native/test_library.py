@@ -55,5 +55,5 @@ def test_auto_computes_in_numpy(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.usefixtures("failing")
 def test_native_says_why_it_cannot_run():
-    with pytest.raises(AsmError, match="BACKEND: .*the native engine cannot be used"):
+    with pytest.raises(AsmError, match=r"BACKEND: .*the native engine cannot be used"):
         squares("native")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 
 import asmkit
 from asmkit import Ptr, f32, ptx
+from asmkit.sim.native import library
 
 from .fixes_kernel import amd, declared, on_amd, one, plain, two
 from .followed import case
@@ -31,6 +34,25 @@ class APtxKernelOnAmd:
 
     def fixed():
         declared(plain)(one(4), backend='sim')  # fmt: skip
+
+
+@case("BACKEND", None)
+class TheNativeEngineOnAnUnsupportedMachine:
+    def wrong():
+        unsupported(lambda: declared(plain)(one(4), engine="native"))
+
+    def fixed():
+        unsupported(lambda: declared(plain)(one(4), engine="auto"))
+
+
+def unsupported(act: Callable[[], Any]) -> None:
+    """Do it on a platform for which no native code is compiled."""
+    with mock.patch("sys.platform", "win32"):
+        library.compiler.cache_clear()
+        try:
+            act()
+        finally:
+            library.compiler.cache_clear()
 
 
 @case("BACKEND", None)

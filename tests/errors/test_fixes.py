@@ -213,7 +213,13 @@ def test_the_package_that_doctor_names_is_in_the_extra_that_it_names() -> None:
 
 def test_environment_variables_in_texts_are_read() -> None:
     """Each `ASMKIT_NAME` in a text of the package or of its pages is one that some code asks for."""
-    read = {"ASMKIT_CACHE", "ASMKIT_WAIT", settings.VARIABLE, *map(locate.variable, locate._WHEEL)}
+    read = {
+        "ASMKIT_CACHE",
+        "ASMKIT_WAIT",
+        settings.VARIABLE,
+        settings.ENGINE_VARIABLE,
+        *map(locate.variable, locate._WHEEL),
+    }
     sources = "".join(file.read_text(encoding="utf-8") for file in (*PACKAGE.rglob("*.py"), *PAGES))
     assert set(re.findall(r"\bASMKIT_[A-Z_]+\b", sources)) - read == set()
 

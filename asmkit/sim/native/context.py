@@ -27,13 +27,13 @@ class Memory(ctypes.Structure):
 
 
 class Read(ctypes.Structure):
-    """A read that racecheck notes later: pieces with one stride, or all places."""
+    """A read that racecheck notes later: pieces with one stride, or all places. `moved` is added to all places."""
 
     _fields_ = [
         (name, c_int64)
         for name in (
-            "memory", "time", "parts", "count", "pieces", "stride", "names_pieces", "names_stride", "start", "low",
-            "high", "settles",
+            "memory", "time", "parts", "count", "pieces", "stride", "names_pieces", "names_stride", "start",
+            "names_start", "moved", "low", "high", "settles",
         )
     ]  # fmt: skip
 

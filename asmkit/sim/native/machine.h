@@ -30,9 +30,10 @@ typedef struct {
   int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
 } Memory;
 
-/* A read that racecheck notes later: pieces with one stride, or all places. */
+/* A read that racecheck notes later: pieces with one stride, or all places. `moved` is added to all places. */
 typedef struct {
-  int64_t memory, time, parts, count, pieces, stride, names_pieces, names_stride, start, low, high, settles;
+  int64_t memory, time, parts, count, pieces, stride, names_pieces, names_stride, start, names_start, moved, low, high;
+  int64_t settles;
 } Read;
 
 typedef struct {

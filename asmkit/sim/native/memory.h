@@ -189,6 +189,45 @@ ROUTINE int64_t pack_into(int32_t *out, const int32_t *values, int64_t count, in
   return 0;
 }
 
+/* Return whether numbers are those of earlier ones plus one constant. */
+INLINE int moved_by(const int32_t *values, const int32_t *before, int64_t count, int32_t by) {
+  int64_t i = 0;
+  for (; i + 16 <= count; i += 16)
+    if (__builtin_reduce_or((LOAD(vi32, values + i) - LOAD(vi32, before + i)) ^ by)) return 0;
+  for (; i < count; i++)
+    if (values[i] - before[i] != by) return 0;
+  return 1;
+}
+
+/* Return whether packed numbers are those of earlier ones plus one constant. */
+INLINE int packed_alike(const int32_t *values, const int32_t *before, int64_t count, int64_t pieces, int32_t by) {
+  return pieces ? moved_by(values, before, pieces, 0) && moved_by(values + pieces, before + pieces, pieces, by)
+                : moved_by(values, before, count, by);
+}
+
+/* Let a new read share the numbers of a recent one: the instructions of a loop often read the same pattern. The new
+   numbers are at the end of the arena: those that cannot be shared stay there. */
+ROUTINE void share_numbers(Context *x, Read *r) {
+  int32_t *places = x->arena + r->start, *names = x->arena + r->names_start;
+  const int64_t size = r->pieces ? 2 * r->pieces : r->count, names_size = r->names_pieces ? 2 * r->names_pieces : r->count;
+  int new_places = 1, new_names = 1;
+  for (const Read *o = r - 1; o >= x->noted && o >= r - 8 && (new_places || new_names); o--) {
+    if (o->count != r->count) continue;
+    const int32_t *before = x->arena + o->start, by = places[r->pieces] - before[r->pieces];
+    if (new_places && o->pieces == r->pieces && o->stride == r->stride &&
+        packed_alike(places, before, r->count, r->pieces, by))
+      new_places = 0, r->start = o->start, r->moved = by;
+    if (new_names && o->names_pieces == r->names_pieces && o->names_stride == r->names_stride &&
+        packed_alike(names, x->arena + o->names_start, r->count, r->names_pieces, 0))
+      new_names = 0, r->names_start = o->names_start;
+  }
+  if (new_places) x->arena_used += size;
+  if (!new_names) return;
+  if (!new_places) __builtin_memmove(places, names, names_size * 4);
+  r->names_start = x->arena_used;
+  x->arena_used += names_size;
+}
+
 /* Note a read for racecheck. Returns 0 if there is no room left. */
 ROUTINE int note_read(Context *x, int64_t memory, const Transfer *a, const uint8_t *mask) {
   if (x->ticks >= x->ticks_room || x->reads >= x->reads_room || x->arena_used + 4 * x->lanes > x->arena_room) return 0;
@@ -223,9 +262,9 @@ ROUTINE int note_read(Context *x, int64_t memory, const Transfer *a, const uint8
   int32_t *out = x->arena + x->arena_used;
   r->pieces = pack_into(out, places, count, &r->stride);
   out += r->pieces ? 2 * r->pieces : count;
+  r->names_start = out - x->arena;
   r->names_pieces = pack_into(out, names, count, &r->names_stride);
-  out += r->names_pieces ? 2 * r->names_pieces : count;
-  x->arena_used = out - x->arena;
+  share_numbers(x, r);
   return 1;
 }
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..watch.reads import Packed
 from ..watch.strides import Strides
 from .buffers import READS, TICKS
 from .context import NO_READS, Context, Memory
@@ -127,17 +128,20 @@ class Notes:
         x, racecheck = self._x, self._racecheck
         if racecheck is None or not x.reads:
             return
+        made: dict[int, Array | Strides] = {}
         for i in range(x.reads):
             read = self._reads[i]
             memory = self._held[read.memory]
             if not read.settles or read.time > racecheck.settled(self._m, memory):
-                names_at = read.start + (2 * read.pieces or read.count)
-                places = self._numbers(read.start, read.pieces, read.stride, read.count)
-                names = self._numbers(names_at, read.names_pieces, read.names_stride, read.count)
+                if read.start not in made:
+                    made[read.start] = self._numbers(read.start, read.pieces, read.stride, read.count)
+                if read.names_start not in made:
+                    made[read.names_start] = self._numbers(
+                        read.names_start, read.names_pieces, read.names_stride, read.count
+                    )
+                numbers = Packed(made[read.start], made[read.names_start], read.moved)
                 reads = racecheck.notes(self._m, memory)[1]
-                reads.add_packed(
-                    places, names, read.parts, read.time, (read.low, read.high), settles=bool(read.settles)
-                )
+                reads.add_packed(numbers, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
         x.reads = x.arena_used = 0
 
     def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:

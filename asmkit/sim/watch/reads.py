@@ -13,7 +13,7 @@ import numpy as np
 
 from ..ordering import NEVER
 from .sorted_reads import SortedReads
-from .strides import Strides, packed, unpacked
+from .strides import Strides, distance, packed, unpacked
 
 if TYPE_CHECKING:
     from ..memory import Array
@@ -24,6 +24,8 @@ _PENDING = 1 << 22
 """The bytes of reading instructions that are kept apart. If there are more, they are sorted."""
 _PIECE = 1 << 17
 """The number of reads that are sorted together."""
+_ALIKE = 8
+"""The number of earlier reads with which a read can share its arrays."""
 _OVERHEAD = 512
 """The bytes of the note of an instruction, in addition to those of its arrays."""
 _DENSE = 16
@@ -40,12 +42,50 @@ class Found(NamedTuple):
     times: Array
 
 
+class Packed(NamedTuple):
+    """The first locations and the agents of reads. The reads of several instructions can share the arrays."""
+
+    places: Array | Strides
+    names: Array | Strides
+    moved: int = 0
+    """What is added to the places."""
+
+    def unpacked(self) -> tuple[Array, Array]:
+        """Return the first location and the agent of each read."""
+        places = unpacked(self.places)
+        return places + np.int32(self.moved) if self.moved else places, unpacked(self.names)
+
+    def sharing(self, others: list[Packed]) -> Packed:
+        """Return the same numbers, with the arrays of other ones as far as these are the same but moved."""
+        places, names, moved = self
+        for other in reversed(others):
+            if other.places is places and other.names is names:
+                break
+            by = distance(self.places, other.places) if places is self.places else None
+            if by is not None:
+                places, moved = other.places, self.moved + by
+            if names is self.names and distance(names, other.names) == 0:
+                names = other.names
+        return Packed(places, names, moved)
+
+    def bytes_besides(self, known: set[int]) -> int:
+        """Return the bytes of the arrays whose identities are not known, and add these."""
+        found = 0
+        for one in (self.places, self.names):
+            if id(one) not in known:
+                known.add(id(one))
+                found += one.nbytes if isinstance(one, np.ndarray) else 8 * len(one)
+        return found
+
+
 class Reads:
     """The reads of the locations of an allocation. Agents are named as in `Order`."""
 
     def __init__(self, grain: int, places: int) -> None:
         self._shift, self._grain = grain.bit_length() - 1, grain
         self._recent: list[_Read] = []
+        self._arrays: set[int] = set()
+        """The identities of the arrays that the recent reads keep. Reads can share them."""
         self._pending = 0
         self._sorted = SortedReads(places)
         self._none()
@@ -58,7 +98,7 @@ class Reads:
     @property
     def nbytes(self) -> int:
         """The memory of the notes in bytes."""
-        return sum(read.nbytes for read in self._recent) + self._sorted.nbytes
+        return _bytes(self._recent, set()) + self._sorted.nbytes
 
     def add(self, offsets: Array, size: int, names: Array, time: int, *, settles: bool = True) -> None:
         """Note a read of `size` bytes at byte offsets. It `settles` if a barrier can make it irrelevant."""
@@ -67,28 +107,35 @@ class Reads:
         parts = max(1, size // self._grain)
         places = (offsets >> self._shift).astype(np.int32)
         bounds = int(places.min()), int(places.max()) + parts
-        self._append(_Read(packed(places), packed(names.astype(np.int32, copy=False)), parts, time, bounds, settles))
+        numbers = Packed(packed(places), packed(names.astype(np.int32, copy=False)))
+        self._append(_Read(numbers, parts, time, bounds, settles))
 
     def add_packed(
-        self, places: Array | Strides, names: Array | Strides, parts: int, time: int, bounds: tuple[int, int], *,
-        settles: bool,
+        self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], *, settles: bool
     ) -> None:  # fmt: skip
-        """Note a read from each of `places`, of `parts` consecutive locations within the bounds."""
-        self._append(_Read(places, names, parts, time, bounds, settles))
+        """Note a read from each of some places, of `parts` consecutive locations within the bounds."""
+        self._append(_Read(numbers, parts, time, bounds, settles))
 
     def _append(self, read: _Read) -> None:
+        read.numbers = read.numbers.sharing([before.numbers for before in self._recent[-_ALIKE:]])
         self._recent.append(read)
-        self._pending += read.nbytes
+        self._pending += _OVERHEAD + read.numbers.bytes_besides(self._arrays)
         self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])
         self.latest = max(self.latest, read.time if read.settles else NEVER)
         if self._pending > _PENDING:
             self._sort()
 
+    def _keep(self, recent: list[_Read]) -> None:
+        """Keep some of the recent reads."""
+        self._recent, self._arrays = recent, set()
+        self._pending = _bytes(recent, self._arrays)
+
     def settle(self, time: int) -> None:
         """Drop the reads until a time that settle: every agent that can still write these locations knows them."""
         if time and self._recent:
-            self._recent = [read for read in self._recent if read.time > time or not read.settles]
-            self._pending = sum(read.nbytes for read in self._recent)
+            left = [read for read in self._recent if read.time > time or not read.settles]
+            if len(left) < len(self._recent):
+                self._keep(left)
         if time and self._sorted:
             self._sorted.settle(time)
         if not (self._recent or self._sorted):
@@ -102,9 +149,11 @@ class Reads:
             self._sort()
         target = Places(offsets >> self._shift, max(1, size // self._grain), stay)
         yield from self._sorted.overwritten(target)
-        for read in self._recent:
+        touched = [read for read in self._recent if read.bounds[0] < target.high and read.bounds[1] > target.low]
+        for read in touched:
             yield from read.overwritten(target)
-        self._recent = [read for read in self._recent if len(read)]
+        if touched:
+            self._keep([read for read in self._recent if len(read)])
 
     def within(self, first: int, last: int) -> Iterator[tuple[Array, Array, Array]]:
         """Return the locations from `first` to `last` that have been read, with the readers and the times."""
@@ -117,11 +166,13 @@ class Reads:
             left = [read for read in self._recent if read.settles == settles]
             while left:
                 piece = [left.pop()]
-                while left and sum(map(len, piece)) + len(left[-1]) <= _PIECE:
+                count = len(piece[0])
+                while left and count + len(left[-1]) <= _PIECE:
                     piece.append(left.pop())
+                    count += len(piece[-1])
                 places, names, times = (np.concatenate(some) for some in zip(*map(_Read.each, piece), strict=True))
                 self._sorted.add(places, names, times, settles=settles)
-        self._recent, self._pending = [], 0
+        self._recent, self._arrays, self._pending = [], set(), 0
 
 
 class Places:
@@ -163,33 +214,22 @@ class Places:
 
 
 class _Read:
-    """The reads of one instruction: from each of `places`, `parts` consecutive locations."""
+    """The reads of one instruction: from each of some places, `parts` consecutive locations."""
 
-    def __init__(
-        self, places: Array | Strides, names: Array | Strides, parts: int, time: int, bounds: tuple[int, int],
-        settles: bool,
-    ) -> None:  # fmt: skip
+    def __init__(self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], settles: bool) -> None:
         self.parts, self.time, self.settles, self.bounds = parts, time, settles, bounds
-        self._keep(places, names)
+        self._keep(numbers)
 
-    def _keep(self, places: Array | Strides, names: Array | Strides) -> None:
-        self._arrays = places, names
+    def _keep(self, numbers: Packed) -> None:
+        self.numbers, places = numbers, numbers.places
         self._count = places.total if isinstance(places, Strides) else len(places)
 
     def __len__(self) -> int:
         return self._count * self.parts
 
-    @property
-    def nbytes(self) -> int:
-        """The memory of the note in bytes."""
-        return _OVERHEAD + sum(one.nbytes if isinstance(one, np.ndarray) else 8 * len(one) for one in self._arrays)
-
     def overwritten(self, target: Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove those of which all locations are written."""
-        low, high = self.bounds
-        if low >= target.high or high <= target.low:
-            return
-        first, names = map(unpacked, self._arrays)
+        first, names = self.numbers.unpacked()
         times = np.full(len(first), self.time, np.int32)
         left = np.zeros(len(first), bool)
         for part in range(self.parts):
@@ -198,10 +238,15 @@ class _Read:
             if found is not None:
                 yield found
         if not left.all():
-            self._keep(packed(first[left]), packed(names[left]))
+            self._keep(Packed(packed(first[left]), packed(names[left])))
 
     def each(self) -> tuple[Array, Array, Array]:
         """Return the location, the agent and the time of each read."""
-        first, names = map(unpacked, self._arrays)
+        first, names = self.numbers.unpacked()
         places = (first[:, None] + np.arange(self.parts, dtype=np.int32)).reshape(-1)
         return places, np.repeat(names, self.parts), np.full(len(places), self.time, np.int32)
+
+
+def _bytes(reads: list[_Read], arrays: set[int]) -> int:
+    """Return the memory of notes in bytes, and add the identities of their arrays."""
+    return sum(_OVERHEAD + read.numbers.bytes_besides(arrays) for read in reads)

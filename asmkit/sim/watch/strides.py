@@ -46,3 +46,19 @@ def packed(values: Array) -> Array | Strides:
 def unpacked(values: Array | Strides) -> Array:
     """Return all numbers of an array that can be packed."""
     return values if isinstance(values, np.ndarray) else values.unpacked()
+
+
+def distance(values: Array | Strides, before: Array | Strides) -> int | None:
+    """Return by how much numbers differ from other ones, if all differ by the same, else None."""
+    if values is before:
+        return 0
+    if isinstance(values, Strides):
+        if not isinstance(before, Strides) or values[2:] != before[2:] or len(values) != len(before):
+            return None
+        return distance(values.values, before.values) if np.array_equal(values.first, before.first) else None
+    if not isinstance(before, np.ndarray) or len(values) != len(before) or not len(values):
+        return None
+    by = int(values[0]) - int(before[0])
+    if int(values[-1]) - int(before[-1]) != by or int(values[len(values) // 2]) - int(before[len(values) // 2]) != by:
+        return None
+    return by if bool((values - before == by).all()) else None

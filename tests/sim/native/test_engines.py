@@ -50,3 +50,34 @@ def test_random_programs_do_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(QUICK, ALL))
 def test_more_random_programs_do_the_same(seed: int) -> None:
     same(seed)
+
+
+READS = """
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 a) {
+.reg .b64 %d<6>; .reg .b32 %r<12>; .reg .pred %p<3>;
+mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; ld.param.u64 %d1, [a]; mad.lo.u32 %r5, %r2, 128, %r1;
+MIX
+mul.wide.u32 %d2, %r5, 4; add.u64 %d2, %d1, %d2; mov.u32 %r3, 0; mov.u32 %r6, 0;
+L: ld.global.u32 %r4, [%d2]; add.u32 %r6, %r6, %r4; ld.global.u32 %r4, [%d2+2048]; add.u32 %r6, %r6, %r4;
+add.u64 %d2, %d2, 64; add.u32 %r3, %r3, 1; setp.lt.u32 %p1, %r3, 6; @%p1 bra L;
+mad.lo.u32 %r5, %r2, 128, %r1; mul.wide.u32 %d3, %r5, 4; add.u64 %d3, %d1, %d3; setp.eq.u32 %p2, %r1, LANE;
+@%p2 st.global.u32 [%d3+OFFSET], %r6;
+ret; }
+"""
+
+
+@pytest.mark.parametrize("mix", ["", "xor.b32 %r5, %r5, 5;", "mul.lo.u32 %r5, %r5, 5; and.b32 %r5, %r5, 511;"])
+@pytest.mark.parametrize(("lane", "offset"), [(3, 0), (70, 128), (0, 2048), (127, 2240), (9, 4000)])
+def test_a_write_after_reads_of_a_loop(mix: str, lane: int, offset: int) -> None:
+    """Compiled code notes the reads of a loop as one pattern at several places."""
+    text = READS.replace("MIX", mix).replace("LANE", str(lane)).replace("OFFSET", str(offset))
+    found = []
+    for engine in ("native", "numpy"):
+        data = np.arange(2048, dtype=np.uint32)
+        report = sim.run(parse(text), grid=4, block=128, params={"a": data}, engine=engine, raises=False)
+        found.append(([str(one) for one in report.findings], data.tobytes()))
+    assert found[0] == found[1]
+    assert found[0][0]

@@ -132,6 +132,25 @@ def test_the_notes_of_scattered_reads_are_bounded(readers: int, monkeypatch: pyt
     assert kept <= peak <= 4 * GRAIN * count
 
 
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_the_same_reads_elsewhere_need_little_memory(shuffled: bool):
+    """The instructions of a loop read one pattern at other places. Each keeps its own places until they are written."""
+    rng, lanes, steps = np.random.default_rng(), 1 << 12, 40
+    first = rng.permutation(lanes) if shuffled else np.arange(lanes)
+    names = rng.permutation(lanes).astype(np.int32)
+    reads = Reads(GRAIN, lanes * steps)
+    for time in range(1, steps + 1):
+        reads.add((first + (time - 1) * lanes // 2) * GRAIN, GRAIN, names.copy(), time)
+    assert reads.nbytes < 4 * (first.nbytes + names.nbytes)
+    name_of = dict(zip(first.tolist(), names.tolist(), strict=True))
+    half = lanes // 2
+    for step in (0, 1, 7, 38):
+        written = np.arange(step * half, (step + 1) * half)
+        expected = {(p, name_of[p - at * half], at + 1) for at in (step - 1, step) if at >= 0 for p in written.tolist()}
+        assert latest([*reads.overwritten(written * GRAIN, GRAIN)]) == expected
+        assert latest([*reads.overwritten(written * GRAIN, GRAIN)]) == set()
+
+
 TOUCHED_BY_SEVERAL = """
 .version 8.6
 .target sm_100a

@@ -369,14 +369,26 @@ class Order:
             return
         if self.used > len(self.row) + _ROWS:
             self._compact()
-        agents, groups = agents[here], groups[here]
+        agents, groups = agents[here], _with_one_name(groups[here], known)
         rows, blocks = self.row[agents], agents // self.per
         triples, inverse = np.unique(np.stack([groups, rows, blocks]), axis=1, return_inverse=True)
         fresh = self._add(self.table[triples[1]])
+        both: dict[tuple[int, int], Known | None] = {}
         for i, (group, row, block) in enumerate(triples.T.tolist()):
-            self._put_far(int(fresh[i]), self.first + block, joined(self.far.get(row), known[group]))
+            far, more = self.far.get(row), known[group]
+            pair = id(far), id(more)
+            if pair not in both:
+                both[pair] = joined(far, more)
+            self._put_far(int(fresh[i]), self.first + block, both[pair])
         self.row[agents] = fresh[inverse.reshape(-1)]
         self._settled = None
+
+
+def _with_one_name(groups: Array, known: Mapping[int, Known]) -> Array:
+    """Return the groups, with one name for all groups that have the same knowledge."""
+    names: dict[int, int] = {}
+    found, inverse = _distinct(groups)
+    return np.array([names.setdefault(id(known[group]), group) for group in found.tolist()])[inverse]
 
 
 def _distinct(values: Array) -> tuple[Array, Array]:

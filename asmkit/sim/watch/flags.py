@@ -90,9 +90,7 @@ class Flags:
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
         reads: dict[int, dict[tuple[int, int], Access]] = m.state.get("race: reads of releases", {})
         if seen:
-            self._learn(
-                order, agents, {a: self._within(seen.pop(a), reach, a, order) for a in agents.tolist() if a in seen}
-            )
+            self._take_within(order, reach, {a: seen.pop(a) for a in agents.tolist() if a in seen})
         taken = [read for a in agents.tolist() for read in reads.pop(a, {}).items()] if reads else []
         return [(access, byte) for (_, byte), access in taken]
 
@@ -142,9 +140,10 @@ class Flags:
             self._write(m, order, access, offsets, agents, now)
 
     def _ended(self, access: Access, offsets: Array) -> None:
-        memory = id(access.memory)
-        for byte in np.unique(offsets).tolist():
-            self._left.pop((memory, byte), None)
+        memory, low, high = id(access.memory), int(offsets.min(initial=0)), int(offsets.max(initial=-1))
+        kept = [byte for place, byte in self._left if place == memory and low <= byte <= high]
+        for byte in np.intersect1d(kept, offsets).tolist() if kept else ():
+            del self._left[memory, byte]
 
     def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         assert access.strong
@@ -171,15 +170,19 @@ class Flags:
                 self._learn(order, np.array([*learned], np.int64), learned)
             return
         if access.strong.acquires:
-            reach = access.strong.reach
-            self._learn(
-                order, np.array([*found]), {a: self._within(left, reach, a, order) for a, left in found.items()}
-            )
+            self._take_within(order, access.strong.reach, found)
             return
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
+        both: dict[tuple[int, int], tuple[list[Left], list[Left]]] = {}
         for agent, left in found.items():
             before = seen.get(agent)
-            seen[agent] = left if before is None or before is left else added(before, left)
+            if before is None or before is left:
+                seen[agent] = left
+                continue
+            pair = id(before), id(left)  # both stay alive, so that no other list gets their identity
+            if pair not in both:
+                both[pair] = before, added(before, left)
+            seen[agent] = both[pair][1]
 
     def _write(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         """Write or update in the order of the lanes, so that a later one can read what an earlier one has released."""
@@ -237,6 +240,17 @@ class Flags:
         return [one._replace(**m.visibility.released(order, agent, one.known, shared=shared))]
 
     # scopes
+    def _take_within(self, order: Order, reach: int, found: dict[int, list[Left]]) -> None:
+        """Give each agent what it may take from the releases that it has found."""
+        known: dict[tuple[int, int], Known] = {}
+        learned: dict[int, Known] = {}
+        for agent, left in found.items():
+            key = id(left), agent // order.per
+            if key not in known:
+                known[key] = self._within(left, reach, agent, order)
+            learned[agent] = known[key]
+        self._learn(order, np.array([*found], np.int64), learned)
+
     def _within(self, left: list[Left], reach: int, agent: int, order: Order) -> Known:
         """Return what an agent may take from releases: those whose scopes include it, and that its scope includes."""
         block = order.first + agent // order.per

@@ -104,7 +104,9 @@ class Racecheck(Watcher):
         m, access, order = now.m, now.access, now.order
         writes, reads = self._notes(m, access.memory)
         settled = self.settled(m, access.memory)
-        if writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY:
+        if (
+            writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
+        ) and not self._follows(now, writes):  # fmt: skip
             for index in self._races.places(now.offsets, access.size):
                 if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                     self._races.with_writes(now, writes, index)
@@ -127,7 +129,7 @@ class Racecheck(Watcher):
             races.within_instruction(now)
         settled = self.settled(m, access.memory)
         places = [*races.places(now.offsets, access.size)]
-        for index in places:
+        for index in places if not self._follows(now, writes) else ():
             if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
@@ -142,6 +144,11 @@ class Racecheck(Watcher):
             self._note_write(now, writes, index, names)
         if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
             races.too_narrow(now, writes)
+
+    def _follows(self, now: Current, writes: LastWrites) -> bool:
+        """Return whether accesses of many locations follow the last writes of all. They are found together."""
+        several = now.access.engine or now.access.size > self._races.grain
+        return bool(several and len(now.lanes) and self._races.follows(now, writes))
 
     def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array) -> None:
         """Note a write. Where it changes nothing, it does not replace one that is not ordered before it."""

@@ -107,6 +107,34 @@ class Races:
             yield first + part
 
     # comparisons
+    def follows(self, now: Current, writes: LastWrites) -> bool:
+        """Return whether the lanes are ordered after the last writes of all their locations, and no fence is missing.
+
+        Lanes side by side often have the same agent, and locations the same last write: they are compared once.
+        """
+        m, order, access = now.m, now.order, now.access
+        if access.strong or m.visibility is not None:
+            return False
+        parts = max(1, access.size // self.grain)
+        index = ((now.offsets >> self.grain.bit_length() - 1)[:, None] + np.arange(parts)).reshape(-1)
+        writer, written = writes.writer[index], writes.written[index]
+        agents = now.agents if parts == 1 else np.repeat(now.agents, parts)
+        owner = index // max(1, m.launch.shared_pitch // self.grain) if access.memory.space == "shared" else None
+        change = (writer[1:] != writer[:-1]) | (written[1:] != written[:-1]) | (agents[1:] != agents[:-1])
+        if owner is not None:
+            change |= owner[1:] != owner[:-1]
+        some = np.append(0, np.flatnonzero(change) + 1)
+        some = some[writer[some] != NOBODY]
+        if not len(some):
+            return True
+        writer, written, agents = writer[some], written[some], agents[some]
+        if not order.knows(agents, writer, written, copies=now.copies).all():
+            return False
+        if access.engine not in ASYNC_PROXY:
+            return True
+        at = now._replace(agents=agents, offsets=now.offsets[some // parts])
+        return not len(self._not_seen(at, writer, written, np.ones(len(some), bool)))
+
     def with_writes(self, now: Current, writes: LastWrites, index: Array) -> None:
         """Report the first lane that is not ordered after the last write of its location."""
         m, order, access = now.m, now.order, now.access
@@ -140,20 +168,24 @@ class Races:
 
     def _unfenced(self, now: Current, index: Array, writer: Array, written: Array, ordered: Array) -> None:
         """Report the first of some ordered writes that the async proxy may not see: no proxy fence follows it."""
+        for i in self._not_seen(now, writer, written, ordered)[:1].tolist():
+            self._not_fenced(now, index.item(i) * self.grain, writer.item(i), written.item(i))
+
+    def _not_seen(self, now: Current, writer: Array, written: Array, ordered: Array) -> Array:
+        """Return where no proxy fence follows an ordered write of the generic proxy."""
         m, order = now.m, now.order
         generic = written != NEVER
         generic &= ~self._proxies.take(np.where(generic, written, 0), mode="clip")
         left = np.flatnonzero(ordered & generic)
         if not left.size:
-            return
+            return left
         kinds = np.full(left.size, order.sections.get(GLOBAL, 0))
         if now.access.memory.space == "shared":
             owner = m.first + now.offsets[left] // max(1, m.launch.shared_pitch)
             own, peer = (order.sections.get(kind, 0) for kind in (OWN, PEER))
             kinds = np.where(writer[left] // order.columns == owner, own, peer)
         seen = order.seen(now.agents[left], writer[left], written[left], kinds, copies=now.copies)
-        for i in left[~seen][:1].tolist():
-            self._not_fenced(now, index.item(i) * self.grain, writer.item(i), written.item(i))
+        return left[~seen]
 
     def with_reads(self, now: Current, found: Found) -> None:
         """Report the first lane that is not ordered after a read of a location that it writes."""

@@ -24,12 +24,13 @@ _PENDING = 1 << 22
 """The bytes of reading instructions that are kept apart. If there are more, they are sorted."""
 _PIECE = 1 << 17
 """The number of reads that are sorted together."""
-_ALIKE = 8
+_ALIKE = 2
 """The number of earlier reads with which a read can share its arrays."""
 _OVERHEAD = 512
 """The bytes of the note of an instruction, in addition to those of its arrays."""
 _DENSE = 16
-"""Written locations are looked up by a table if it has at most this many times as many elements."""
+"""Written locations are looked up by a table if it has at most this many times as many elements, or not more than
+there are reads to look up."""
 
 
 class Found(NamedTuple):
@@ -147,7 +148,8 @@ class Reads:
             return
         if len(self._recent) > _RECENT:
             self._sort()
-        target = Places(offsets >> self._shift, max(1, size // self._grain), stay)
+        many = sum(map(len, self._recent)) + len(self._sorted)
+        target = Places(offsets >> self._shift, max(1, size // self._grain), stay, many)
         yield from self._sorted.overwritten(target)
         touched = [read for read in self._recent if read.bounds[0] < target.high and read.bounds[1] > target.low]
         for read in touched:
@@ -178,13 +180,13 @@ class Reads:
 class Places:
     """The locations that an access writes."""
 
-    def __init__(self, first: Array, parts: int, stay: Array | None) -> None:
+    def __init__(self, first: Array, parts: int, stay: Array | None, many: int) -> None:
         self.stay = stay
         """The lanes that leave earlier reads of their locations in place."""
         self.low, self.high = int(first.min()), int(first.max()) + parts
         lanes = np.arange(len(first), dtype=np.int32)
         self._table: Array | None = None
-        if self.high - self.low <= _DENSE * (len(first) * parts + _DENSE):
+        if self.high - self.low <= _DENSE * max(len(first) * parts + _DENSE, many // _DENSE if _DENSE else 0):
             self._table = np.full(self.high - self.low, -1, np.int32)
             for part in range(parts):
                 self._table[first + (part - self.low)] = lanes

@@ -46,6 +46,9 @@ class SortedReads:
     def __bool__(self) -> bool:
         return bool(self._segments)
 
+    def __len__(self) -> int:
+        return sum(len(run) for runs in self._segments.values() for run in runs)
+
     @property
     def nbytes(self) -> int:
         """The memory of the notes in bytes."""
@@ -64,7 +67,7 @@ class SortedReads:
             runs.append(Run(low, names[part].copy(), times[part].copy(), settles=settles))
             while len(runs) > 1 and len(runs[-1]) * 2 > len(runs[-2]):
                 runs[-2:] = [_together(runs[-2:])]
-        if sum(len(run) for runs in self._segments.values() for run in runs) > self._limit * _SLACK:
+        if len(self) > self._limit * _SLACK:
             self._shrink()
 
     def settle(self, time: int) -> None:

@@ -74,7 +74,7 @@ ret; }
 def test_a_write_after_reads_of_a_loop(mix: str, lane: int, offset: int) -> None:
     """Compiled code notes the reads of a loop as one pattern at several places."""
     text = READS.replace("MIX", mix).replace("LANE", str(lane)).replace("OFFSET", str(offset))
-    found = []
+    found: list[tuple[list[str], bytes]] = []
     for engine in ("native", "numpy"):
         data = np.arange(2048, dtype=np.uint32)
         report = sim.run(parse(text), grid=4, block=128, params={"a": data}, engine=engine, raises=False)

@@ -146,9 +146,8 @@ class Racecheck(Watcher):
             races.too_narrow(now, writes)
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
-        """Return whether accesses of many locations follow the last writes of all. They are found together."""
-        several = now.access.engine or now.access.size > self._races.grain
-        return bool(several and len(now.lanes) and self._races.follows(now, writes))
+        """Return whether an asynchronous operation follows the last writes of all its locations."""
+        return bool(now.access.engine and len(now.lanes) and self._races.follows(now, writes))
 
     def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array) -> None:
         """Note a write. Where it changes nothing, it does not replace one that is not ordered before it."""

@@ -109,6 +109,7 @@ class Reads:
         places = (offsets >> self._shift).astype(np.int32)
         bounds = int(places.min()), int(places.max()) + parts
         numbers = Packed(packed(places), packed(names.astype(np.int32, copy=False)))
+        numbers = numbers.sharing([before.numbers for before in self._recent[-_ALIKE:]])
         self._append(_Read(numbers, parts, time, bounds, settles))
 
     def add_packed(
@@ -118,7 +119,6 @@ class Reads:
         self._append(_Read(numbers, parts, time, bounds, settles))
 
     def _append(self, read: _Read) -> None:
-        read.numbers = read.numbers.sharing([before.numbers for before in self._recent[-_ALIKE:]])
         self._recent.append(read)
         self._pending += _OVERHEAD + read.numbers.bytes_besides(self._arrays)
         self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])

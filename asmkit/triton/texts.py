@@ -14,6 +14,7 @@ from ..interop.read import ReadModule
 from ..ptx.text.inline_asm_lines import without_inner_lines
 from ..ptx.text.parser import parse_module as parse_ptx
 from .library import Compiled
+from .present_files import with_present_files
 
 _ARGUMENT = re.compile(r"^( +- (?:\.address_space: +\w+\n +)?)(\.offset:)", re.MULTILINE)
 _PREFIX = "param_"
@@ -33,7 +34,7 @@ def isa_of(compiled: Compiled) -> str:
 def read(compiled: Compiled, names: Sequence[str]) -> ReadModule:
     """Return the module of a compiled kernel. The first parameters get the names."""
     isa, kernel = isa_of(compiled), compiled.metadata.name
-    text = str(compiled.asm[isa])
+    text = with_present_files(str(compiled.asm[isa]), compiled.src)
     if isa == "ptx":
         file = f"<{kernel}.ptx>"  # no file has this name
         module = parse_ptx(_named_ptx(without_inner_lines(text), kernel, names), file)

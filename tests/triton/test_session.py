@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -222,3 +224,37 @@ def test_without_triton(monkeypatch: pytest.MonkeyPatch):
         asmkit.triton.sanitize(host.scale_kernel)
     assert caught.value.code == "TOOL_MISSING"
     assert "pip install 'asmkit[triton]'" in str(caught.value)
+
+
+MOVED = """
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def moved(x_ptr, n: tl.constexpr):
+    tl.store(x_ptr + n + tl.arange(0, 128), 1.0)
+"""
+
+
+@pytest.mark.parametrize("target", ["sm_80", "gfx942"])
+def test_findings_name_the_file_of_a_kernel_that_was_compiled_elsewhere(target: str, tmp_path: Path):
+    """Triton's cache knows a kernel by its code. The file that it names is where the code was compiled."""
+    n = int(np.random.default_rng().integers(1 << 20))  # a constant, so that the kernel is new
+    found: list[str] = []
+    for folder in (tmp_path / "old", tmp_path / "new"):
+        if found:
+            (tmp_path / "old").rename(folder)
+        else:
+            folder.mkdir()
+            (folder / "kernels.py").write_text(MOVED)
+        spec = spec_from_file_location(folder.name, folder / "kernels.py")
+        assert spec is not None
+        assert spec.loader is not None
+        spec.loader.exec_module(module := module_from_spec(spec))
+        report = asmkit.triton.sanitize(module.moved, target, raises=False)[(1,)](torch.zeros(1), n)
+        source = report.findings[0].source
+        assert source is not None
+        assert source.text.startswith("tl.store")
+        found.append(source.file)
+    assert found == [str(tmp_path / "old" / "kernels.py"), str(tmp_path / "new" / "kernels.py")]

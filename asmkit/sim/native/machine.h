@@ -27,6 +27,7 @@ typedef struct {
   int64_t latest;            /* the time of the latest write */
   int64_t settled;           /* the time until which all threads know all accesses */
   int64_t reads_low, reads_high, reads_latest;  /* the locations of reads that a write must look at, and their time */
+  int64_t dropped_reads, dropped_lanes;         /* the reads that every thread knew before Python has seen them */
   int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
 } Memory;
 
@@ -48,7 +49,7 @@ typedef struct {
   Memory *memories;
   int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart, meetings, exact;
   /* racecheck */
-  int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, arena_used, arena_room;
+  int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, dropped, arena_used, arena_room;
   int32_t *ticked, *arena;
   Read *noted;
   const int32_t *names, *table;

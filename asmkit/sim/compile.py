@@ -22,6 +22,7 @@ from .laps import Laps
 from .loops import Loops
 from .machine import Machine
 from .memory import Array, DType
+from .native.registers import Registers
 from .operands import Dest, Each, NotSimulatedError, Operands, Source, container, drop, lane_type
 from .operands import fit as fit
 from .reconvergence import Ways
@@ -149,6 +150,15 @@ class Unit:
     def containers(self) -> list[DType]:
         """The numpy types that store the registers."""
         return [container(reg.type) for reg in self.registers]
+
+    @property
+    def native_facts(self) -> str:
+        """What else than its text compiled code of the program depends on."""
+        return ""
+
+    def native_registers(self, lanes: int) -> Registers:
+        """Return registers for a chunk of some lanes that compiled code can use."""
+        return Registers(self.containers, lanes)
 
     @property
     def entries(self) -> Sequence[int]:

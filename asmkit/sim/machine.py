@@ -8,7 +8,7 @@ program counter, no masking is needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Collection, MutableMapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -87,6 +87,8 @@ class Machine:
         self.pitch: int = launch.pitch
         self.threads: int = launch.threads
         self.lanes: int = blocks * self.pitch
+        self.waves = 0
+        """The number of waves, if EXEC enables lanes."""
         self.native: Native | None = None
         """The chunk's state for compiled code, None while numpy executes all instructions."""
         self.regs: Value = [None] * len(self.unit.registers)
@@ -462,6 +464,16 @@ class Machine:
         self.turns = self.turns or self.mask is not None
         self.spinning = False
         self.branches = 0
+
+    @property
+    def busy(self) -> Collection[int]:
+        """The registers that operations in flight use."""
+        return self.held
+
+    @property
+    def in_flight(self) -> bool:
+        """Whether memory operations are outstanding that instructions wait for."""
+        return False
 
     def outstanding(self, lanes: Array) -> Sequence[Access]:
         """Return the outstanding accesses of these lanes, or none if all accesses complete immediately."""

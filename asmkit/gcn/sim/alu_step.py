@@ -21,13 +21,15 @@ from .dpp import fetching
 from .indexed_registers import DEST, known
 from .machine import LANE, waved
 from .mode_register import by_mode, depends, in_mode
+from .typed_dwords import raw_bits, single, typed_bits
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
-    from .compile import Dest, Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Dest, Source
 
 Meaning: TypeAlias = "Callable[..., Any]"
 
@@ -275,8 +277,6 @@ def _modified(
 
 def _kept(unit: WaveUnit, inst: Inst, operand: object, kind: str) -> Source:
     """Return a reader of the old destination, part of which is kept. It may be unset, because this is not a read."""
-    from .compile import single
-
     place = unit.places(operand)[0]
     whole: Source = lambda m: m.raw(place)  # noqa: E731
     return whole if "v_fma_mix" in inst.form.row.head else single([whole], kind)
@@ -288,8 +288,6 @@ def _bare(operand: object) -> object:
 
 def _part(read: Source, part: str, kind: str, *, signed: bool = False) -> Source:
     """Return a reader of a byte or a half of a dword, zero-extended or sign-extended, as the type."""
-    from .compile import typed_bits
-
     shift, mask = _PARTS[part]
     if not signed:
         return lambda m: typed_bits((read(m) >> shift) & mask, kind)
@@ -422,8 +420,6 @@ def _part_of(inst: Inst, kind: str) -> Part | None:
 
 def _into_part(unit: WaveUnit, operand: object, kind: str, part: str, unused: str) -> Dest:
     """Return a writer of a byte or a half of a register. The rest is kept, cleared, or sign-extended."""
-    from .compile import raw_bits
-
     (i,) = unit.places(operand)
     if unit.indexing >= 0:
         raise NotSimulatedError("a part of an indexed register")

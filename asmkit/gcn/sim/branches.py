@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
-    from .compile import Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Source
 
 CODE = 1 << 32
 """The address of the first instruction, as `s_getpc_b64` returns it. Every instruction has 4 bytes in the simulator."""

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -20,11 +20,11 @@ from ...ir.inline_constants import dwords_of
 from ...ir.program import Inst
 from ...isa.form import SOURCES
 from ...regs import Expression, Hex, Reg, Signed, Span
-from ...sim.compile import NotSimulatedError, Unit, lane_type
+from ...sim.compile import NotSimulatedError, Unit
 from ...sim.lazy_steps import LazySteps
-from ...sim.memory import Array, DType
+from ...sim.memory import DType
 from ...sim.operands import Constant
-from ...types import SCALARS, Scalar
+from ...types import Scalar
 from ..analysis.effects import Dword, LazyEffects, Step, counters, form_kinds, implied, keys
 from ..builder.literals import canonical as one_form
 from ..directives import Displacement
@@ -37,25 +37,21 @@ from .indexed_registers import read as read_indexed
 from .indexed_registers import write as write_indexed
 from .instruction_kinds import unprepared
 from .link import constant
-from .machine import KEYS, SCC, packed, unpacked, waved
-from .mode_register import changes
+from .machine import KEYS, SCC, unpacked, waved
+from .mode_register import changes, initial, sets_mode
 from .polling import is_used
 from .register_slots import Awaiting, NamedSlots, SlotAccess
 from .scalar_cache import loads_through_cache
 from .strength import strengths
+from .typed_dwords import WORDS, Dest, Source, halves, halves_into, mask_into, single, single_into, width, words_into
 from .undefined_bits import rule
 
 if TYPE_CHECKING:
     from ...isa.form import Form, Slot
     from ...sim.compile import Source as AnySource
     from ...sim.compile import Step as Run
-    from .machine import Waves
+    from .wave_registers import WaveRegisters
 
-Source: TypeAlias = "Callable[[Waves], Any]"
-Dest: TypeAlias = "Callable[[Waves, Any], None]"
-
-WORDS = "words"
-"""The type of an operand that an expression receives as the list of its dwords."""
 _STORES = ("store", "atomic")
 
 
@@ -97,6 +93,7 @@ class WaveUnit(Unit):
         self.scalar_loads = frozenset(at for at in self.scalar_memory if loads_through_cache(self.insts[at]))
         self.scalar_stores = frozenset(at for at in self.scalar_memory if not some[at].isdisjoint(_STORES))
         self.modes = changes(self.program, set(forms))
+        self.sets_mode = sets_mode(set(forms))
         self.indexed = modes(self.insts, set(forms), frozenset(self.labels.values()))
         self._used_bits: dict[int, dict[int, int]] = {}
         self._rules: dict[int, str] = {}
@@ -181,6 +178,17 @@ class WaveUnit(Unit):
     def containers(self) -> list[DType]:
         """The numpy types that store the registers."""
         return [np.dtype(bool) if key[0] == "scc" else np.dtype(np.uint32) for key in self.keys]
+
+    @property
+    def native_facts(self) -> str:
+        """What else than its text compiled code of the program depends on."""
+        return str(initial(self.program))
+
+    def native_registers(self, lanes: int) -> WaveRegisters:
+        """Return registers for a chunk of some lanes that compiled code can use."""
+        from .wave_registers import WaveRegisters
+
+        return WaveRegisters(self.containers, lanes, self.scalar)
 
     def address_registers(self, inst: Inst) -> Iterator[Reg[Scalar]]:
         """Yield the registers of an access's 32-bit address or byte offset, which has one value per lane."""
@@ -303,7 +311,7 @@ class WaveUnit(Unit):
         if kind == WORDS:
             return lambda m: [part(m) for part in parts]
         if kind.endswith("x2"):
-            return _halves(parts, kind)
+            return halves(parts, kind)
         return single(parts, kind)
 
     def _constant(self, operand: int | Dwords, kind: str) -> Source:
@@ -338,13 +346,13 @@ class WaveUnit(Unit):
         if not places or getattr(operand, "name", None) in SOURCES:
             raise NotSimulatedError(f"writing {operand!r}")
         if kind == "mask":
-            return _mask_into(places)
+            return mask_into(places)
         if kind == WORDS:
-            return _words_into([self.put(place) for place in places])
+            return words_into([self.put(place) for place in places])
         put = self.put(places[0])
         if kind.endswith("x2"):
-            return _halves_into(places, kind, put, self.put(places[-1]))
-        return _single_into(kind, put, self.put(places[-1]))
+            return halves_into(places, kind, put, self.put(places[-1]))
+        return single_into(kind, put, self.put(places[-1]))
 
     def put(self, i: int) -> Dest:
         """Return a writer of a dword: per lane under EXEC, per wave for scalar registers, by M0 if indexed."""
@@ -369,7 +377,7 @@ class WaveUnit(Unit):
         if name == "scc":
             return lambda m, value: m.put_scalar(SCC, np.atleast_2d(np.asarray(value, bool)))
         low = {"exec": 0, "vcc": 2}[name]
-        mask, bits = _mask_into([low, low + 1]), _single_into("u64", self.put(low), self.put(low + 1))
+        mask, bits = mask_into([low, low + 1]), single_into("u64", self.put(low), self.put(low + 1))
         return lambda m, value: (mask if value.dtype == bool else bits)(m, value)
 
     def types(self, inst: Inst) -> tuple[list[str], list[str]]:
@@ -389,79 +397,6 @@ def _types(form: Form) -> tuple[list[str], list[str]]:
 
 def _registers(some: Sequence[Dword]) -> list[Dword]:
     return [key for key in some if key[0].lstrip("%") in ("v", "a", "s", "scc")]
-
-
-@cache
-def _dtype(kind: str) -> DType:
-    return lane_type(SCALARS[kind])
-
-
-def width(kind: str) -> int:
-    """Return the number of bits of a type."""
-    return 64 if kind == "mask" else SCALARS[kind].bits
-
-
-def typed_bits(bits: Array, kind: str) -> Array:
-    """Return the low bits of dwords as a type, with the other bits zero."""
-    want = _dtype(kind)
-    return bits.astype(f"u{want.itemsize}").view(want)
-
-
-def single(parts: Sequence[Source], kind: str) -> Source:
-    """Return a reader of dwords as one value."""
-    if kind == "mask":
-        low, high = parts
-        return lambda m: unpacked(low(m), high(m))
-    want, bits = _dtype(kind), width(kind)
-    first = parts[0]
-    if bits == 64:
-        if len(parts) < 2:
-            return lambda m: first(m).astype(np.uint64).view(want)
-        return _Double(first, parts[1], want).read
-    if bits == 32:
-        return first if want == np.uint32 else _Viewed(first, want).read
-    narrow = np.dtype(f"u{bits // 8}")
-    return lambda m: first(m).astype(narrow).view(want)
-
-
-@dataclass(slots=True)
-class _Viewed:
-    """A dword as a type of its size."""
-
-    dword: Source
-    want: DType
-
-    def read(self, m: Waves) -> Array:
-        return self.dword(m).view(self.want)
-
-
-@dataclass(slots=True)
-class _Double:
-    """Two dwords as a type of 64 bits."""
-
-    low: Source
-    high: Source
-    want: DType
-
-    def read(self, m: Waves) -> Array:
-        return (self.low(m) | self.high(m).astype(np.uint64) << np.uint64(32)).view(self.want)
-
-
-def _halves(parts: Sequence[Source], kind: str) -> Source:
-    """Return a reader of a packed operand as its two halves."""
-    half = SCALARS[kind].lane
-    assert half is not None
-    want = lane_type(half)
-    first = parts[0]
-    if half.bits == 32:
-        second = parts[1] if len(parts) > 1 else first
-        return lambda m: [first(m).view(want), second(m).view(want)]
-
-    def read(m: Waves) -> list[Array]:
-        both = first(m)
-        return [both.astype(np.uint16).view(want), (both >> np.uint32(16)).astype(np.uint16).view(want)]
-
-    return read
 
 
 @dataclass(frozen=True)
@@ -509,88 +444,4 @@ def _of_dwords(low_bits: int, high_bits: int, kind: str) -> Source:
     if kind == "mask":
         return Constant(unpacked(low, high)).read
     parts: list[Source] = [lambda m: low, lambda m: high]
-    return Constant((_halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))).read
-
-
-def raw_bits(value: object, kind: str) -> Array:
-    """Return a result as unsigned bits of its type, at least (1, 1), cast and wrapped to the type."""
-    value, want = np.asarray(value), _dtype(kind)
-    if value.dtype != want and value.dtype.itemsize * 8 != width(kind):
-        value = value.astype(want)
-    if value.ndim < 2:
-        value = np.atleast_2d(value)
-    return value.view(f"u{value.dtype.itemsize}")
-
-
-def _single_into(kind: str, put: Dest, second: Dest) -> Dest:
-    """Return a writer of a value into one register, or into two for 64 bits."""
-    return _Pair(kind, put, second).write if width(kind) == 64 else _Single(kind, put).write
-
-
-@dataclass(slots=True)
-class _Single:
-    """The writer of a value of at most 32 bits."""
-
-    kind: str
-    put: Dest
-
-    def write(self, m: Waves, value: object) -> None:
-        raw = raw_bits(value, self.kind)
-        self.put(m, raw if raw.dtype.itemsize == 4 else raw.astype(np.uint32))
-
-
-@dataclass(slots=True)
-class _Pair:
-    """The writer of a value of 64 bits."""
-
-    kind: str
-    put: Dest
-    second: Dest
-
-    def write(self, m: Waves, value: object) -> None:
-        raw = raw_bits(value, self.kind)
-        self.put(m, raw.astype(np.uint32))
-        self.second(m, (raw >> np.uint64(32)).astype(np.uint32))
-
-
-def _halves_into(places: list[int], kind: str, put: Dest, second: Dest) -> Dest:
-    half = SCALARS[kind].lane
-    assert half is not None
-    name, wide = repr(half), half.bits == 32
-
-    def write(m: Waves, value: Any) -> None:
-        low, high = (raw_bits(part, name) for part in value)
-        if wide:
-            put(m, low)
-            second(m, high)
-        else:
-            put(m, low | high.astype(np.uint32) << np.uint32(16))
-
-    return write
-
-
-def _words_into(puts: list[Dest]) -> Dest:
-    """Return a writer of dwords, one after the other."""
-
-    def write(m: Waves, value: Any) -> None:
-        for put, word in zip(puts, value, strict=True):
-            put(m, np.atleast_2d(word))
-
-    return write
-
-
-def _mask_into(places: list[int]) -> Dest:
-    """Return a writer of lane booleans as a mask, with 0 for lanes that EXEC disables."""
-    low, high = places
-
-    def write(m: Waves, value: Any) -> None:
-        lanes, vector = np.atleast_2d(value), m.vector
-        if vector is not None:
-            lanes = lanes & vector.bools.reshape(m.waves, -1)
-        elif lanes.shape[1] == 1:
-            lanes = np.broadcast_to(lanes, (len(lanes), 64))
-        first, second = packed(lanes)
-        m.put_scalar(low, first)
-        m.put_scalar(high, second)
-
-    return write
+    return Constant((halves if kind.endswith("x2") else single)(parts, kind)(cast("Any", None))).read

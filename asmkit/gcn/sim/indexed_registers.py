@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from ...isa.form import Form
     from ...sim.compile import Step
     from ...sim.memory import Array
-    from .compile import Dest, Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Dest, Source
 
 DEST = 8
 """The mode bit of the destination. The bits of the sources are 1, 2 and 4."""

@@ -25,8 +25,9 @@ from .branches import CODE
 
 if TYPE_CHECKING:
     from ...sim.engine import Launch
-    from .compile import Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Source
 
 _AWAY = {"lo": 4, "hi": 12}
 """The distance in machine code from the address that `s_getpc_b64` returns to the literals of the two additions."""

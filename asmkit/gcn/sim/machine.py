@@ -7,7 +7,7 @@ program counter. `mask` contains the running waves, `vector` their lanes that EX
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
@@ -38,7 +38,8 @@ EXEC_LO, EXEC_HI, VCC_LO, VCC_HI, M0, SCC = range(6)
 """The slots of the registers that every wave has."""
 KEYS = (("s", 126), ("s", 127), ("s", 106), ("s", 107), ("s", 124), ("scc", 0))
 """The keys of these registers, in the same order."""
-_ONES = np.full((1, 1), 0xFFFFFFFF, np.uint32)
+ONES = np.full((1, 1), 0xFFFFFFFF, np.uint32)
+"""The value of a half of EXEC that enables all lanes. The machine recognizes it by its identity."""
 LANE = np.arange(WAVE, dtype=np.int64)[None, :]
 """Each lane's number."""
 
@@ -68,7 +69,7 @@ class Waves(Machine):
         thread = numbers(self.lanes).reshape(self.waves, WAVE) % self.pitch
         inside = thread < launch.threads
         ids = thread % x | thread // x % y << 10 | thread // (x * y) << 20
-        self.regs[EXEC_LO], self.regs[EXEC_HI] = (_ONES, _ONES) if inside.all() else packed(inside)
+        self.regs[EXEC_LO], self.regs[EXEC_HI] = (ONES, ONES) if inside.all() else packed(inside)
         group = self.first + self.block_of[::WAVE]
         base = launch.kernarg.base if launch.kernarg else 0
         entry: dict[tuple[str, int], Any] = {("v", WORKITEM): ids}
@@ -98,7 +99,7 @@ class Waves(Machine):
         return self._vector
 
     def _lanes_of_exec(self) -> Mask | None:
-        if self.mask is None and self.regs[EXEC_LO] is _ONES and self.regs[EXEC_HI] is _ONES:
+        if self.mask is None and self.regs[EXEC_LO] is ONES and self.regs[EXEC_HI] is ONES:
             return None
         bools = np.broadcast_to(self.exec_bits, (self.waves, WAVE)).reshape(-1)
         bools = bools if self.mask is None else bools & self.mask.bools
@@ -222,6 +223,16 @@ class Waves(Machine):
         """Return a register's value in one lane. Return None if it was never written."""
         value = self.regs[i]
         return None if value is None else int(np.broadcast_to(value, (self.waves, WAVE)).reshape(-1)[lane])
+
+    @property
+    def busy(self) -> Collection[int]:
+        """The registers that operations in flight will write."""
+        return self.flights.awaited.keys()
+
+    @property
+    def in_flight(self) -> bool:
+        """Whether memory operations are outstanding."""
+        return any(self.flights.queues.values())
 
     def outstanding(self, lanes: Array) -> list[Any]:
         """Return the outstanding memory accesses of these lanes."""

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...isa.form import Form
     from ...sim.compile import Step
-    from .compile import Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Source
 
 _U64 = np.uint64
 

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from ...ir.program import Inst
     from ...sim.compile import Step
     from ...sim.memory import Array
-    from .compile import Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Source
 
 
 def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:

@@ -44,7 +44,12 @@ def initial(program: Program) -> Mode:
 
 def changes(program: Program, forms: Iterable[Form]) -> bool:
     """Return whether a program with instructions of these forms ever uses a mode other than the default."""
-    return initial(program) != Mode() or any(form.row.head.startswith("s_setreg") for form in forms)
+    return initial(program) != Mode() or sets_mode(forms)
+
+
+def sets_mode(forms: Iterable[Form]) -> bool:
+    """Return whether a program with instructions of these forms can change the mode."""
+    return any(form.row.head.startswith("s_setreg") for form in forms)
 
 
 def depends(inst: Inst) -> bool:

@@ -15,7 +15,7 @@ from ...sim.compile import NotSimulatedError, shape_of
 from ...sim.native.expressions import Lanes, emitted, reasoned
 from ...sim.native.graph import Graph, NotTranslatedError, Value
 from ...sim.native.traceable import traceable
-from ...sim.native.tracing import Traced, input_of
+from ...sim.native.tracing import Traced, input_of, lifted
 from ..targets import WAVE
 from . import alu_step
 from .alu.rounding_mode import Mode
@@ -111,7 +111,7 @@ def native_step(unit: WaveUnit, at: int, fresh: Callable[[], str], mode: Mode | 
     with reasoned(NotSimulatedError):
         run_symbolic(unit, at, mode or Mode(), waves, traceable)
     where = [] if waves.where is None else [waves.where]
-    made = emitted([*(value for _, _, value in waves.written), *where], fresh)
+    made = emitted([*(lifted(graph, value) for _, _, value in waves.written), *where], fresh)
     allowed = made.results[-1] if where else None
     written = zip(waves.written, made.results, strict=False)
     writes = [Write(kind, slots, value, allowed) for (kind, slots, _), value in written]

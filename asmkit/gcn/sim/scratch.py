@@ -18,8 +18,9 @@ from ..facts import gcn_facts
 if TYPE_CHECKING:
     from ...ir.program import Program
     from ...sim.memory import Array
-    from .compile import Source, WaveUnit
+    from .compile import WaveUnit
     from .machine import Waves
+    from .typed_dwords import Source
 
 BUFFER = (LOCAL_WINDOW & 0xFFFFFFFF, LOCAL_WINDOW >> 32 | 1 << 31, 0xFFFFFFFF, 0x00E00000)
 """The scratch descriptor that gfx90a has in SGPRs. It is swizzled, so that each lane addresses its own bytes."""

@@ -134,6 +134,8 @@ class UndefinedBits:
         if before is None or "initcheck" not in m.launch.watching:
             return
         lanes = np.ones((m.waves, WAVE), bool) if mask is None else mask.bools.reshape(m.waves, WAVE)
+        if not before[lanes].any():
+            return
         known = self._bits.get(i, Bits(before, -1, i))
         self._mark(i, np.where(lanes, before & kept, before), known.at, known.slot)
 

@@ -5,17 +5,15 @@ New memory costs more than most chunks compute: the system clears it page by pag
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .context import Read
-from .registers import Registers
 
 if TYPE_CHECKING:
     from ..engine import Launch
-    from ..memory import DType
+    from .registers import Registers
 
 TICKS, READS = 4096, 1024
 """The room for accesses and reads that racecheck notes."""
@@ -26,10 +24,11 @@ _ARENA = 64
 class Buffers:
     """The memory for a chunk of some lanes."""
 
-    def __init__(self, kinds: Sequence[DType], lanes: int) -> None:
+    def __init__(self, registers: Registers, lanes: int) -> None:
         self.lanes = lanes
-        self.registers = Registers(kinds, lanes)
-        self.offsets, self.mask = np.zeros(lanes, np.uint64), np.zeros(lanes, np.uint8)
+        self.registers = registers
+        self.offsets = np.zeros(lanes, np.uint64)
+        self.mask, self.enabled = np.zeros(lanes, np.uint8), np.zeros(lanes, np.uint8)
         self.ticked, self.arena = np.zeros(TICKS, np.int32), np.empty(_ARENA * lanes, np.int32)
         self.reads = (Read * READS)()
 
@@ -41,7 +40,7 @@ def taken(launch: Launch, lanes: int) -> Buffers:
         for i, one in enumerate(free):
             if one.lanes == lanes:
                 return free.pop(i)
-    return Buffers(launch.kept, lanes)
+    return Buffers(launch.unit.native_registers(lanes), lanes)
 
 
 def given_back(launch: Launch, buffers: Buffers) -> None:

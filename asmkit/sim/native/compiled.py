@@ -93,7 +93,8 @@ def _text(unit: Unit) -> list[str]:
     arrays = [array.symbol.name for array in unit.program.arrays]
     types = [" ".join(str(reg.type) for reg in inst.reads()) for inst in unit.insts]
     instructions = [f"{inst} {inst.form.spelling} {kinds}" for inst, kinds in zip(unit.insts, types, strict=True)]
-    return [unit.program.isa, *(" ".join(part) for part in (registers, labels, arrays)), *instructions]
+    lists = (" ".join(part) for part in (registers, labels, arrays))
+    return [unit.program.isa, str(unit.program.target), unit.native_facts, *lists, *instructions]
 
 
 @cache

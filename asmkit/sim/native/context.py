@@ -50,6 +50,7 @@ class Context(ctypes.Structure):
         ("lanes", c_int64), ("stop", c_int64), ("left", c_int64), ("pc", c_int64), ("branches", c_int64),
         ("patience", c_int64), ("turns", c_int64), ("spinning", c_int64), ("events", c_int64),
         ("python_stores", c_int64), ("apart", c_int64), ("meetings", c_int64), ("exact", c_int64),
+        ("waves", c_int64), ("flights", c_int64), ("enabled", c_void_p), ("enabled_lanes", c_void_p),
         ("races", c_int64), ("grain_shift", c_int64), ("now", c_int64), ("ticks", c_int64), ("ticks_room", c_int64),
         ("reads", c_int64), ("reads_room", c_int64), ("dropped", c_int64),
         ("arena_used", c_int64), ("arena_room", c_int64),

@@ -181,6 +181,7 @@ def emitted(results: Sequence[Value], fresh: Callable[[], str]) -> Translation:
 
 def _elements(x: Value) -> list[Value]:
     """Return a result, which must have one number for each lane or for all lanes."""
-    if isinstance(x, Traced) and x.cells.ndim:
-        raise NotTranslatedError("a result of several numbers for each lane")
+    several = x.cells.ndim if isinstance(x, Traced) else np.size(x) > 1 and np.ptp(x)
+    if several:
+        raise NotTranslatedError("a result of several numbers")
     return [x]

@@ -9,6 +9,7 @@
 #define SHARED_TOP 0x7F
 #define LOCAL_TOP 0x7E
 #define ALLOCATIONS 0x7C
+#define WAVE 64
 
 enum { WHOLE, PARTIAL, NEVER };
 enum { GLOBAL_SPACE, SHARED_SPACE, LOCAL_SPACE, GENERIC_SPACE };
@@ -48,6 +49,10 @@ typedef struct {
   uint8_t *mask;
   Memory *memories;
   int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart, meetings, exact;
+  /* waves: EXEC is in the registers 0 and 1 */
+  int64_t waves, flights;     /* flights: whether memory operations are outstanding */
+  const uint8_t *enabled;     /* the running lanes that EXEC enables, or NULL: all lanes */
+  uint8_t *enabled_lanes;
   /* racecheck */
   int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, dropped, arena_used, arena_room;
   int32_t *ticked, *arena;
@@ -77,5 +82,21 @@ INLINE vu32 choose_vu32(vb m, vu32 a, vu32 b) { return (__builtin_convertvector(
 INLINE vu64 choose_vu64(vb m, vu64 a, vu64 b) { return (__builtin_convertvector(m, vu64) != 0) ? a : b; }
 INLINE vb choose_vb(vb m, vb a, vb b) { return (m != 0) ? a : b; }
 
+/* Return one bit for each lane. */
+INLINE uint64_t lanes_to_bits(vb v) {
+  typedef _Bool bits __attribute__((ext_vector_type(16)));
+  const bits some = __builtin_convertvector(v, bits);
+  uint16_t made;
+  __builtin_memcpy(&made, &some, sizeof made);
+  return made;
+}
+
 INLINE uint8_t *row(const Context *x, int i) { return x->registers + x->firsts[i] * x->lanes; }
 INLINE int size_of(const Context *x, int i) { return (int)(x->firsts[i + 1] - x->firsts[i]); }
+
+/* Write a scalar register of a wave, whose first lane is l. */
+INLINE void put_wave(Context *x, int i, int64_t l, uint32_t value) {
+  uint32_t *to = (uint32_t *)row(x, i) + l;
+  for (int k = 0; k < WAVE; k++) to[k] = value;
+  if (x->state[i]) __builtin_memset(x->initialized + i * x->lanes + l, 1, WAVE);
+}

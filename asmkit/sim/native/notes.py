@@ -87,7 +87,7 @@ class Notes:
         x.python_stores = m.polling.suspects or m.layouts.anyone
         x.meetings = m.meetings.anyone
         x.apart = self._laps is not None and self._laps.apart(m)
-        if self._racecheck is not None:
+        if self._racecheck is not None and self._held:
             self._before_races(self._racecheck)
 
     def _before_races(self, racecheck: Racecheck) -> None:

@@ -14,6 +14,8 @@ from .graph import Value
 
 NOTHING = -1
 """A register, guard or constant that an operation does not have."""
+ENABLED = -2
+"""Stands for a predicate: the lanes that EXEC enables, in programs for waves."""
 
 
 class Body(NamedTuple):
@@ -23,7 +25,9 @@ class Body(NamedTuple):
     needs: list[tuple[int, int, int]]
     """The registers that are read first: the register, the predicate under which it is read, and its negation."""
     results: list[tuple[int, int]]
-    """The registers that are written, and whether only under predicates."""
+    """The registers that are written, and whether only under predicates, or `ENABLED`."""
+    enables: int = 0
+    """Whether EXEC is written."""
 
 
 class Branch(NamedTuple):
@@ -32,6 +36,21 @@ class Branch(NamedTuple):
     target: int
     guard: int = NOTHING
     negated: int = 0
+
+
+class MaskBranch(NamedTuple):
+    """A branch to one place if a mask of lanes is 0, or if it is not, in all running waves or in none."""
+
+    target: int
+    low: int
+    high: int
+    zero: int
+
+
+class Wait(NamedTuple):
+    """A wait for memory operations, of which none is outstanding."""
+
+    unused: int = 0
 
 
 class Transfer(NamedTuple):
@@ -94,8 +113,8 @@ class Matrices(NamedTuple):
     col: list[int]
 
 
-Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices"
-KINDS: tuple[type[Value], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices)
+Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait"
+KINDS: tuple[type[Value], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait)
 """The kinds of operations, in the order of the enumeration in run.c, which begins with the instructions of Python."""
 
 
@@ -141,11 +160,20 @@ class _Result(ctypes.Structure):
 class _Body(ctypes.Structure):
     _fields_ = (
         ("needs", c_int32), ("results", c_int32), ("need", c_void_p), ("result", c_void_p), ("code", c_void_p),
+        ("enables", c_int32),
     )  # fmt: skip
 
 
 class _Branch(ctypes.Structure):
     _fields_ = tuple((name, c_int32) for name in ("target", "guard", "negated"))
+
+
+class _MaskBranch(ctypes.Structure):
+    _fields_ = tuple((name, c_int32) for name in ("target", "low", "high", "zero"))
+
+
+class _Wait(ctypes.Structure):
+    _fields_ = (("unused", c_int32),)
 
 
 class _Transfer(ctypes.Structure):
@@ -192,10 +220,15 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             kept += [needs, results]
             function = ctypes.cast(getattr(code, what.function), c_void_p).value
             return _Body(
-                len(what.needs), len(what.results), ctypes.addressof(needs), ctypes.addressof(results), function
+                len(what.needs), len(what.results), ctypes.addressof(needs), ctypes.addressof(results), function,
+                what.enables,
             )  # fmt: skip
         case Branch():
             return _Branch(*what)
+        case MaskBranch():
+            return _MaskBranch(*what)
+        case Wait():
+            return _Wait(*what)
         case Load() | Store():
             return _transfer(what.transfer)
         case Product():

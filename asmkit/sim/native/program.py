@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .body import Compute, Loop, Names
 from .expressions import PRELUDE
+from .graph import Value
 from .operations import Operation, Placed, placed
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def _texts(names: tuple[str, ...]) -> list[str]:
 def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
     """Yield the operations, with the C code of each loop."""
     leaders = {*unit.labels.values()}
+    make: Callable[[Names], Value] = getattr(unit.sem, "native_loop", Loop)
     forms: list[Form] = [unit.sem.native_form(unit, at, inst) for at, inst in enumerate(unit.insts)]
     at = 0
     while at < len(forms):
@@ -58,7 +60,7 @@ def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
         at += 1
         laps = first in unit.lap_places
         if isinstance(form, Compute):
-            loop = Loop(names)
+            loop = make(names)
             if loop.add(first, inst, form):
                 at = _extended(unit, loop, forms, at, leaders)
                 body, code = loop.finished(f"i{first}")
@@ -67,7 +69,7 @@ def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
             yield placed(first, 1, laps, made), ""
 
 
-def _extended(unit: Unit, loop: Loop, forms: list[Form], at: int, leaders: set[int]) -> int:
+def _extended(unit: Unit, loop: Value, forms: list[Form], at: int, leaders: set[int]) -> int:
     """Add the following instructions to a loop while they fit. Returns the first one that does not."""
     while at < len(forms) and at not in leaders:
         form = forms[at]

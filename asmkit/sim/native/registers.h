@@ -1,11 +1,14 @@
 /* Which registers are initialized in which lanes. */
 
-/* A register that an instruction reads, in the lanes in which a predicate holds if there is one (guard >= 0). */
+enum { ENABLED = -2 };
+
+/* A register that an instruction reads, in the lanes in which a predicate holds if there is one (guard >= 0), or in
+   those that EXEC enables (ENABLED). */
 typedef struct {
   int32_t reg, guard, negated;
 } Need;
 
-/* A register that an instruction writes, perhaps only where a predicate holds. */
+/* A register that an instruction writes, perhaps only where a predicate holds, or where EXEC enables it (ENABLED). */
 typedef struct {
   int32_t reg, guarded;
 } Result;
@@ -15,11 +18,12 @@ ROUTINE int covers(const Context *x, Need need) {
   const int i = need.reg;
   if (x->held && x->held[i]) return 0;
   if (x->state[i] == WHOLE) return 1;
-  if (x->state[i] == NEVER && !x->active && need.guard < 0) return 0;
+  if (x->state[i] == NEVER && !x->active && need.guard == -1) return 0;
   const uint8_t *known = x->initialized + i * x->lanes, *guard = need.guard < 0 ? 0 : row(x, need.guard);
+  const uint8_t *lanes = need.guard == ENABLED ? x->enabled : x->active;
   vb missing = {};
   for (int64_t l = 0; l < x->lanes; l += 16) {
-    vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();
+    vb m = lanes ? LOAD(vb, lanes + l) : ones_vb();
     if (guard) m &= LOAD(vb, guard + l) ^ (uint8_t)need.negated;
     missing |= m & ~LOAD(vb, known + l);
   }
@@ -72,4 +76,17 @@ ROUTINE void count_taken(const Context *x, const uint8_t *guard, int negated, in
     some += __builtin_reduce_add(m & (LOAD(vb, guard + l) ^ (uint8_t)negated));
   }
   *taken = some, *all = every;
+}
+
+/* Find the lanes that EXEC enables in the running waves. */
+ROUTINE void find_enabled(Context *x) {
+  const uint32_t *low = (const uint32_t *)row(x, 0), *high = (const uint32_t *)row(x, 1);
+  uint64_t all = ~0ull;
+  for (int64_t l = 0; l < x->lanes; l += WAVE) {
+    const uint64_t bits = x->active && !x->active[l] ? 0 : low[l] | (uint64_t)high[l] << 32;
+    all &= bits;
+    for (int64_t lane = 0; lane < WAVE; lane += 16)
+      PUT(x->enabled_lanes + l + lane, UNPACKED((vu32){} + (uint32_t)bits, (vu32){} + (uint32_t)(bits >> 32)));
+  }
+  x->enabled = all == ~0ull ? 0 : x->enabled_lanes;
 }

@@ -46,10 +46,18 @@ class Registers:
         first = self.start + self.firsts[i] * self.lanes
         return self._bytes[first : first + self.kinds[i].itemsize * self.lanes].view(self.kinds[i])
 
+    def store(self, i: int, value: Array) -> None:
+        """Write a register's values to its row."""
+        self.row(i)[:] = value
+
+    def loaded(self, i: int) -> Array:
+        """Return a copy of a register's values."""
+        return self.row(i).copy()
+
     def flush(self) -> None:
         """Write the registers that Python has changed to the rows. Compiled code is about to run."""
         for i in self.fresh:
-            self.row(i)[:] = self._known[i]
+            self.store(i, self._known[i])
         self.fresh.clear()
 
     def ran(self, partial: Partial) -> None:
@@ -74,7 +82,7 @@ class Registers:
     def __getitem__(self, i: int) -> Array | None:
         known = self._known.get(i)
         if known is None and self.state[i] != NEVER:
-            known = self._known[i] = self.row(i).copy()
+            known = self._known[i] = self.loaded(i)
         return known
 
     def __setitem__(self, i: int, value: Array | None) -> None:
@@ -106,6 +114,9 @@ class Partial(MutableMapping[int, "Array"]):
 
     def __len__(self) -> int:
         return int(np.count_nonzero(self._registers.state == PARTIAL))
+
+    def __bool__(self) -> bool:
+        return PARTIAL in self._registers.state.tobytes()
 
     def __contains__(self, i: object) -> bool:
         return bool(self._registers.state[cast("int", i)] == PARTIAL)

@@ -1,6 +1,6 @@
 /* Execute the operations of a program from a program counter on, as long as compiled code can. */
 
-enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES };
+enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT };
 
 /* Instructions that compute on lanes: compiled for the program. */
 typedef struct {
@@ -8,6 +8,7 @@ typedef struct {
   const Need *need;
   const Result *result;
   void (*code)(Context *);
+  int32_t enables; /* whether it writes EXEC */
 } Body;
 
 /* What executes the instruction at a place of the program, and the number of instructions from there on. */
@@ -21,35 +22,62 @@ typedef struct {
   int32_t target, guard, negated;
 } Branch;
 
+/* A branch to one place if a mask of lanes is 0, or if it is not. */
+typedef struct {
+  int32_t target, low, high, zero;
+} MaskBranch;
+
 INLINE int run_body(Context *x, const Body *b) {
   if (!covers_all(x, b->need, b->needs)) return 0;
   for (int i = 0; i < b->results; i++)
     if (!is_free(x, b->result[i].reg)) return 0;
   b->code(x);
-  for (int i = 0; i < b->results; i++) wrote(x, b->result[i].reg, b->result[i].guarded);
+  for (int i = 0; i < b->results; i++) {
+    const int guarded = b->result[i].guarded;
+    wrote(x, b->result[i].reg, guarded == ENABLED ? x->enabled != 0 : guarded);
+  }
+  if (b->enables) find_enabled(x);
+  return 1;
+}
+
+/* Jump with all active lanes. Returns 0 if other groups may have to run. */
+INLINE int jump(Context *x, int64_t target, int64_t *pc) {
+  if (target <= *pc) {
+    if (x->turns || x->spinning || x->branches + 1 >= x->patience) return 0;
+    x->branches++;
+  }
+  *pc = target;
   return 1;
 }
 
 /* Put the next program counter into *pc. Returns 0 if lanes part, or if other groups may have to run. */
 INLINE int branch(Context *x, const Branch *b, int64_t *pc) {
-  int64_t next = b->target;
   if (b->guard >= 0) {
     int64_t taken, all;
     if (!covers(x, (Need){b->guard, -1, 0})) return 0;
     count_taken(x, row(x, b->guard), b->negated, &taken, &all);
     if (taken && taken < all) return 0;
-    if (!taken) next = *pc + 1;
+    if (!taken) return ++*pc, 1;
   }
-  if (next <= *pc) {
-    if (x->turns || x->spinning || x->branches + 1 >= x->patience) return 0;
-    x->branches++;
+  return jump(x, b->target, pc);
+}
+
+INLINE int branch_on_mask(Context *x, const MaskBranch *b, int64_t *pc) {
+  if (!covers(x, (Need){b->low, -1, 0}) || !covers(x, (Need){b->high, -1, 0})) return 0;
+  const uint32_t *low = (const uint32_t *)row(x, b->low), *high = (const uint32_t *)row(x, b->high);
+  int taken = 0, left = 0;
+  for (int64_t l = 0; l < x->lanes; l += WAVE) {
+    if (x->active && !x->active[l]) continue;
+    if (!(low[l] | high[l]) == b->zero) taken = 1;
+    else left = 1;
   }
-  *pc = next;
-  return 1;
+  if (taken && left) return 0;
+  return taken ? jump(x, b->target, pc) : (++*pc, 1);
 }
 
 EXPORT void run(Context *x, const Operation *operations) {
   forget_settled(x);
+  if (x->waves) find_enabled(x);
   int64_t pc = x->pc;
   while (pc < x->stop && x->left > 0) {
     const Operation *o = &operations[pc];
@@ -64,6 +92,8 @@ EXPORT void run(Context *x, const Operation *operations) {
     case PRODUCT: done = multiply(x, o->what); break;
     case SHUFFLE: done = shuffle(x, o->what); break;
     case MATRICES: done = load_matrices(x, o->what); break;
+    case MASK_BRANCH: next = pc, done = branch_on_mask(x, o->what, &next); break;
+    case WAIT: done = !x->flights; break;
     default: break;
     }
     if (!done) break;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -57,6 +57,7 @@ class Native:
         x.firsts = self._address(np.array(self.registers.firsts, np.int64))
         x.changed = self._address(self.registers.changed)
         x.lanes, x.patience = m.lanes, PATIENCE
+        x.waves, x.enabled_lanes = m.waves, buffers.enabled.ctypes.data
         x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data
         self._facts = program.facts
         x.constants = self._address(constants(launch, program.facts.symbols))
@@ -91,16 +92,21 @@ class Native:
                 self.registers[i] = value
         for i, lanes in partial.items():
             self.partial[i] = lanes
-        m, x = self._m, self._context
+        x = self._context
         x.rows = self._rows(self._facts.specials)
         x.bounds = self._address(self.notes.bounds(self._facts.accesses))
+        if self._facts.accesses:
+            self._know_memories()
+        self.notes.start()
+
+    def _know_memories(self) -> None:
+        m = self._m
         shared = (m.launch.shared_pitch, m.pitch) if m.blocks > 1 else (0, 0)
         self._describe(SHARED_TOP, m.shared, *shared)
         self._describe(LOCAL_TOP, m.local, m.launch.local_bytes, 1)
         for number, memory in m.launch.memory.allocations.items():
             if memory.space == "global" and number < LOCAL_TOP - 2:
                 self._describe(number, memory, 0, 0)
-        self.notes.start()
 
     def _describe(self, top: int, memory: Allocation, pitch: int, lanes: int) -> None:
         held = self.memories[top]
@@ -121,7 +127,9 @@ class Native:
         mask = m.mask
         x.active = None if mask is None else mask.bools.ctypes.data
         x.alive = m.alive.ctypes.data
-        x.held = self._held().ctypes.data if m.held else None
+        busy = m.busy
+        x.held = self._held(busy).ctypes.data if busy else None
+        x.flights = m.in_flight
         some = min(left, SLICE)
         x.pc, x.stop, x.left, x.branches = pc, stop, some, m.branches
         x.turns, x.spinning = m.turns, m.spinning
@@ -137,7 +145,7 @@ class Native:
         self.again = used == some
         return x.pc, left - used
 
-    def _held(self) -> Array:
+    def _held(self, busy: Collection[int]) -> Array:
         held = self._held_now = np.zeros(len(self.registers), np.uint8)
-        held[[*self._m.held]] = 1
+        held[[*busy]] = 1
         return held

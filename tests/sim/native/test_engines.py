@@ -2,55 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 from asmkit import sim
+from asmkit.gcn.text.parser import parse as parse_gcn
+from asmkit.ir.program import Program
 from asmkit.ptx import parse
 from asmkit.sim.native.compiled import can_compile
 from asmkit.sim.watch import reads
 
-from .random_programs import Writer
+from . import random_programs, random_waves
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="there is no compiler")
 
 SHAPES = ((1, 32), (2, 64), (3, 48), (4, 100))
 """Grids and blocks, with incomplete warps."""
+SHAPES_OF_WAVES = ((1, 64), (2, 64), (3, 128), (4, 100))
 QUICK, ALL = 24, 400
 
 
-def outcome(text: str, engine: str, grid: int, block: int, **options: Any) -> tuple[object, ...]:
-    """Return everything that a run of a random program leaves."""
-    rng = np.random.default_rng(grid * block)
+def outcome(program: Program, names: Sequence[str], engine: str, **options: Any) -> tuple[object, ...]:
+    """Return everything that a run of a random program leaves. `names` are those of its two arrays."""
+    rng = np.random.default_rng(options["grid"] * options["block"])
     x, y = rng.integers(0, 1 << 32, 256, np.uint32), np.zeros(256, np.uint32)
     x[:64] = np.float32(1.0 + np.arange(64)).view(np.uint32)
+    params = {**dict(zip(names, (x, y), strict=False)), **dict.fromkeys(names[2:], 20)}
     report = sim.run(
-        parse(text), grid=grid, block=block, params={"f_x": x, "f_y": y, "f_n": 20}, engine=engine, raises=False,
-        steps=20_000, threads=1, unwritten=("y",), **options,
+        program, params=params, engine=engine, raises=False, steps=20_000, threads=1, unwritten=("y",), **options,
     )  # fmt: skip
     return x.tobytes(), y.tobytes(), [str(one) for one in report.findings], report.steps
 
 
-def same(seed: int) -> None:
-    text = Writer(seed).text()
-    grid, block = SHAPES[seed % len(SHAPES)]
-    options: dict[str, Any] = {"watch": ("default", "none", "memcheck", "racecheck")[seed // 4 % 4]}
+def same(seed: int, shapes: Sequence[tuple[int, int]], program: Program, *names: str) -> None:
+    grid, block = shapes[seed % len(shapes)]
+    watch = ("default", "none", "memcheck", "racecheck")[seed // 4 % 4]
+    options: dict[str, Any] = {"grid": grid, "block": block, "watch": watch}
     if seed % 5 == 4:
         options["seed"] = seed
-    assert outcome(text, "native", grid, block, **options) == outcome(text, "numpy", grid, block, **options), text
+    assert outcome(program, names, "native", **options) == outcome(program, names, "numpy", **options)
+
+
+def same_ptx(seed: int) -> None:
+    same(seed, SHAPES, parse(random_programs.Writer(seed).text()), "f_x", "f_y", "f_n")
+
+
+def same_waves(seed: int) -> None:
+    same(seed, SHAPES_OF_WAVES, parse_gcn(random_waves.Writer(seed).text()), "x", "y")
 
 
 @pytest.mark.parametrize("seed", range(QUICK))
 def test_random_programs_do_the_same(seed: int) -> None:
-    same(seed)
+    same_ptx(seed)
+
+
+@pytest.mark.parametrize("seed", range(QUICK))
+def test_random_waves_do_the_same(seed: int) -> None:
+    same_waves(seed)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(QUICK, ALL))
 def test_more_random_programs_do_the_same(seed: int) -> None:
-    same(seed)
+    same_ptx(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(QUICK, ALL))
+def test_more_random_waves_do_the_same(seed: int) -> None:
+    same_waves(seed)
 
 
 READS = """

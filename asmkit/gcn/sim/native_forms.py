@@ -1,0 +1,93 @@
+"""The native forms of AMDGCN instructions, for those that compiled code can execute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from ...regs import Label
+from ...sim.compile import shape_of
+from ...sim.native.body import Compute, Names
+from ...sim.native.graph import Value
+from ...sim.native.operations import Branch, MaskBranch, Operation, Wait
+from .alu.rounding_mode import Mode
+from .machine import EXEC_HI, EXEC_LO, SCC, VCC_HI, VCC_LO
+from .mode_register import depends, initial
+from .native_loop import WaveLoop
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.native.program import Form
+    from .compile import WaveUnit
+
+native_loop = WaveLoop
+"""The loops of programs for waves."""
+_MASKS = {"vcc": (VCC_LO, VCC_HI), "exec": (EXEC_LO, EXEC_HI)}
+_ON_MASK = re.compile(r"s_cbranch_(vcc|exec)(z|nz)")
+_ON_SCC = re.compile(r"s_cbranch_scc([01])")
+
+
+def native_form(unit: WaveUnit, at: int, inst: Inst) -> Form:
+    """Return the native form of an instruction, or None if it has none."""
+    if shape_of(inst.form, "gcn").make is None:
+        return None if unit.indexed[at] else _computed(unit, inst)
+    sem = inst.form.row.sem
+    known = _FORMS.get(sem) if isinstance(sem, str) else None
+    return known(unit, inst) if known else None
+
+
+def _computed(unit: WaveUnit, inst: Inst) -> Form:
+    """Return the form of an expression on lanes, or None if the waves can have several floating-point modes."""
+    mode = Mode()
+    if unit.modes and depends(inst):
+        if unit.sets_mode:
+            return None
+        mode = initial(unit.program)
+
+    def emit(loop: Value, at: int, inst: Inst) -> None:
+        loop.compute(at, mode)
+
+    return Compute(emit)
+
+
+def _nothing(unit: WaveUnit, inst: Inst) -> Form:
+    if inst.form.row.head == "s_sleep":
+        return None
+
+    def emit(loop: Value, at: int, inst: Inst) -> None:
+        """Add nothing."""
+
+    return Compute(emit)
+
+
+def _branch(unit: WaveUnit, inst: Inst) -> Form:
+    made = _branch_to(unit.labels[cast("Label", inst.operands[0]).name], inst.form.row.head)
+    if made is None:
+        return None
+
+    def operation(names: Names, at: int, inst: Inst) -> Operation:
+        return made
+
+    return operation
+
+
+def _branch_to(target: int, head: str) -> Operation | None:
+    if head == "s_branch":
+        return Branch(target)
+    if found := _ON_SCC.fullmatch(head):
+        return Branch(target, SCC, int(found[1] == "0"))
+    if found := _ON_MASK.fullmatch(head):
+        return MaskBranch(target, *_MASKS[found[1]], int(found[2] == "z"))
+    return None
+
+
+def _wait(unit: WaveUnit, inst: Inst) -> Form:
+    def operation(names: Names, at: int, inst: Inst) -> Operation:
+        return Wait()
+
+    return operation
+
+
+_FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {"nop": _nothing, "branch": _branch, "waitcnt": _wait}
+"""The native forms of the instructions whose steps functions make, by the name of the function."""

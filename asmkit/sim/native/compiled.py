@@ -5,10 +5,10 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import json
+import os
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from os import stat
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...toolchain.cache import cached, recalled
@@ -100,12 +100,18 @@ def _text(unit: Unit) -> list[str]:
 @cache
 def _version() -> str:
     """Return a hash of the sizes and times of asmkit's own files, which define the meaning of instructions."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(str(files("asmkit"))).rglob("*.[pch]*")):
-        if path.suffix in (".py", ".h", ".c"):
-            found = stat(path)
-            digest.update(f"{path} {found.st_size} {found.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
+    return hashlib.sha256("\n".join(sorted(_sources(str(files("asmkit"))))).encode()).hexdigest()
+
+
+def _sources(folder: str) -> Iterator[str]:
+    """Yield the path, the size and the time of each source file in a folder and its folders."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith((".py", ".h", ".c")):
+                found = entry.stat()
+                yield f"{entry.path} {found.st_size} {found.st_mtime_ns}"
+            elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
+                yield from _sources(entry.path)
 
 
 def can_compile() -> bool:

@@ -22,7 +22,6 @@ class Memory(ctypes.Structure):
         ("initialized", c_void_p), ("flying", c_void_p), ("writer", c_void_p), ("written", c_void_p),
         ("same", c_void_p), ("latest", c_int64), ("settled", c_int64),
         ("reads_low", c_int64), ("reads_high", c_int64), ("reads_latest", c_int64),
-        ("dropped_reads", c_int64), ("dropped_lanes", c_int64),
         ("python_loads", c_int64), ("python_stores", c_int64),
     ]  # fmt: skip
 
@@ -52,8 +51,7 @@ class Context(ctypes.Structure):
         ("python_stores", c_int64), ("apart", c_int64), ("meetings", c_int64), ("exact", c_int64),
         ("waves", c_int64), ("flights", c_int64), ("enabled", c_void_p), ("enabled_lanes", c_void_p),
         ("races", c_int64), ("grain_shift", c_int64), ("now", c_int64), ("ticks", c_int64), ("ticks_room", c_int64),
-        ("reads", c_int64), ("reads_room", c_int64), ("dropped", c_int64),
-        ("arena_used", c_int64), ("arena_room", c_int64),
+        ("reads", c_int64), ("reads_room", c_int64), ("arena_used", c_int64), ("arena_room", c_int64),
         ("ticked", c_void_p), ("arena", c_void_p), ("noted", ctypes.POINTER(Read)),
         ("names", c_void_p), ("table", c_void_p), ("knowledge", c_void_p),
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),

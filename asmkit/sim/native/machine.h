@@ -28,7 +28,6 @@ typedef struct {
   int64_t latest;            /* the time of the latest write */
   int64_t settled;           /* the time until which all threads know all accesses */
   int64_t reads_low, reads_high, reads_latest;  /* the locations of reads that a write must look at, and their time */
-  int64_t dropped_reads, dropped_lanes;         /* the reads that every thread knew before Python has seen them */
   int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
 } Memory;
 
@@ -54,7 +53,7 @@ typedef struct {
   const uint8_t *enabled;     /* the running lanes that EXEC enables, or NULL: all lanes */
   uint8_t *enabled_lanes;
   /* racecheck */
-  int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, dropped, arena_used, arena_room;
+  int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, arena_used, arena_room;
   int32_t *ticked, *arena;
   Read *noted;
   const int32_t *names, *table;

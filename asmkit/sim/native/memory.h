@@ -272,11 +272,7 @@ ROUTINE int note_read(Context *x, int64_t memory, const Transfer *a, const uint8
 ROUTINE void forget_settled(Context *x) {
   for (int64_t i = 0; i < x->reads; i++)
     if (!x->noted[i].settles || x->noted[i].time > x->memories[x->noted[i].memory].settled) return;
-  for (int64_t i = 0; i < x->reads; i++) {
-    Memory *m = &x->memories[x->noted[i].memory];
-    m->dropped_reads++, m->dropped_lanes += x->noted[i].count;
-  }
-  x->dropped |= x->reads > 0, x->reads = 0, x->arena_used = 0;
+  x->reads = 0, x->arena_used = 0;
 }
 
 /* Return whether a write has to look at earlier reads. */

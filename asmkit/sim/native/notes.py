@@ -126,38 +126,23 @@ class Notes:
     def drain(self) -> None:
         """Give racecheck the reads that compiled code has noted."""
         x, racecheck = self._x, self._racecheck
-        if racecheck is None:
-            return
-        if x.dropped:
-            self._count_dropped(racecheck)
-        if not x.reads:
+        if racecheck is None or not x.reads:
             return
         made: dict[int, Array | Strides] = {}
         for i in range(x.reads):
             read = self._reads[i]
             memory = self._held[read.memory]
-            reads = racecheck.notes(self._m, memory)[1]
-            if read.settles and read.time <= racecheck.settled(self._m, memory):
-                reads.count(read.count)
-                continue
-            if read.start not in made:
-                made[read.start] = self._numbers(read.start, read.pieces, read.stride, read.count)
-            if read.names_start not in made:
-                made[read.names_start] = self._numbers(
-                    read.names_start, read.names_pieces, read.names_stride, read.count
-                )
-            numbers = Packed(made[read.start], made[read.names_start], read.moved)
-            reads.add_packed(numbers, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
+            if not read.settles or read.time > racecheck.settled(self._m, memory):
+                if read.start not in made:
+                    made[read.start] = self._numbers(read.start, read.pieces, read.stride, read.count)
+                if read.names_start not in made:
+                    made[read.names_start] = self._numbers(
+                        read.names_start, read.names_pieces, read.names_stride, read.count
+                    )
+                numbers = Packed(made[read.start], made[read.names_start], read.moved)
+                reads = racecheck.notes(self._m, memory)[1]
+                reads.add_packed(numbers, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
         x.reads = x.arena_used = 0
-
-    def _count_dropped(self, racecheck: Racecheck) -> None:
-        """Count the reads that compiled code has not kept."""
-        for top, memory in self._held.items():
-            held = self._memories[top]
-            if held.dropped_reads:
-                racecheck.notes(self._m, memory)[1].count(held.dropped_lanes, held.dropped_reads)
-                held.dropped_reads = held.dropped_lanes = 0
-        self._x.dropped = 0
 
     def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:
         """Return numbers that compiled code has packed."""

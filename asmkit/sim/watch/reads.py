@@ -19,12 +19,9 @@ if TYPE_CHECKING:
     from ..memory import Array
 
 _RECENT = 64
-"""The number of reading instructions in which a write looks for its locations. If there are more, they are sorted."""
-_PENDING = 1 << 19
-"""Reads are sorted each time that so many lanes have read. Dropped reads count, too: compiled code notes reads later
-than numpy does, and the findings show at which read both have sorted them."""
-_EACH = 64
-"""The number of lanes as which a reading instruction counts, in addition to its lanes."""
+"""The number of reading instructions that are kept apart. More are sorted when a write looks for them."""
+_PENDING = 1 << 22
+"""The bytes of reading instructions that are kept apart. If there are more, they are sorted."""
 _PIECE = 1 << 17
 """The number of reads that are sorted together."""
 _ALIKE = 2
@@ -88,7 +85,9 @@ class Reads:
     def __init__(self, grain: int, places: int) -> None:
         self._shift, self._grain = grain.bit_length() - 1, grain
         self._recent: list[_Read] = []
-        self._counted = 0
+        self._arrays: set[int] = set()
+        """The identities of the arrays that the recent reads keep. Reads can share them."""
+        self._pending = 0
         self._sorted = SortedReads(places)
         self._none()
 
@@ -100,9 +99,7 @@ class Reads:
     @property
     def nbytes(self) -> int:
         """The memory of the notes in bytes."""
-        arrays: set[int] = set()
-        recent = sum(_OVERHEAD + read.numbers.bytes_besides(arrays) for read in self._recent)
-        return recent + self._sorted.nbytes
+        return _bytes(self._recent, set()) + self._sorted.nbytes
 
     def add(self, offsets: Array, size: int, names: Array, time: int, *, settles: bool = True) -> None:
         """Note a read of `size` bytes at byte offsets. It `settles` if a barrier can make it irrelevant."""
@@ -123,21 +120,23 @@ class Reads:
 
     def _append(self, read: _Read) -> None:
         self._recent.append(read)
+        self._pending += _OVERHEAD + read.numbers.bytes_besides(self._arrays)
         self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])
         self.latest = max(self.latest, read.time if read.settles else NEVER)
-        self.count(read.lanes)
-
-    def count(self, lanes: int, reads: int = 1) -> None:
-        """Count the lanes of reads. Those that all agents already know need not be noted."""
-        before = self._counted // _PENDING
-        self._counted += lanes + _EACH * reads
-        if self._counted // _PENDING > before:
+        if self._pending > _PENDING:
             self._sort()
+
+    def _keep(self, recent: list[_Read]) -> None:
+        """Keep some of the recent reads."""
+        self._recent, self._arrays = recent, set()
+        self._pending = _bytes(recent, self._arrays)
 
     def settle(self, time: int) -> None:
         """Drop the reads until a time that settle: every agent that can still write these locations knows them."""
         if time and self._recent:
-            self._recent = [read for read in self._recent if read.time > time or not read.settles]
+            left = [read for read in self._recent if read.time > time or not read.settles]
+            if len(left) < len(self._recent):
+                self._keep(left)
         if time and self._sorted:
             self._sorted.settle(time)
         if not (self._recent or self._sorted):
@@ -147,17 +146,16 @@ class Reads:
         """Return the reads of locations that are written now, and remove them except where lanes let them `stay`."""
         if not (self._recent or self._sorted) or not len(offsets):
             return
+        if len(self._recent) > _RECENT:
+            self._sort()
         many = sum(map(len, self._recent)) + len(self._sorted)
         target = Places(offsets >> self._shift, max(1, size // self._grain), stay, many)
-        touched = [read for read in self._recent if read.bounds[0] < target.high and read.bounds[1] > target.low]
-        if len(touched) > _RECENT:
-            self._sort()
-            touched = []
         yield from self._sorted.overwritten(target)
+        touched = [read for read in self._recent if read.bounds[0] < target.high and read.bounds[1] > target.low]
         for read in touched:
             yield from read.overwritten(target)
         if touched:
-            self._recent = [read for read in self._recent if len(read)]
+            self._keep([read for read in self._recent if len(read)])
 
     def within(self, first: int, last: int) -> Iterator[tuple[Array, Array, Array]]:
         """Return the locations from `first` to `last` that have been read, with the readers and the times."""
@@ -176,7 +174,7 @@ class Reads:
                     count += len(piece[-1])
                 places, names, times = (np.concatenate(some) for some in zip(*map(_Read.each, piece), strict=True))
                 self._sorted.add(places, names, times, settles=settles)
-        self._recent = []
+        self._recent, self._arrays, self._pending = [], set(), 0
 
 
 class Places:
@@ -226,10 +224,10 @@ class _Read:
 
     def _keep(self, numbers: Packed) -> None:
         self.numbers, places = numbers, numbers.places
-        self.lanes = places.total if isinstance(places, Strides) else len(places)
+        self._count = places.total if isinstance(places, Strides) else len(places)
 
     def __len__(self) -> int:
-        return self.lanes * self.parts
+        return self._count * self.parts
 
     def overwritten(self, target: Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove those of which all locations are written."""
@@ -249,3 +247,8 @@ class _Read:
         first, names = self.numbers.unpacked()
         places = (first[:, None] + np.arange(self.parts, dtype=np.int32)).reshape(-1)
         return places, np.repeat(names, self.parts), np.full(len(places), self.time, np.int32)
+
+
+def _bytes(reads: list[_Read], arrays: set[int]) -> int:
+    """Return the memory of notes in bytes, and add the identities of their arrays."""
+    return sum(_OVERHEAD + read.numbers.bytes_besides(arrays) for read in reads)

@@ -13,7 +13,6 @@ from asmkit.gcn.text.parser import parse as parse_gcn
 from asmkit.ir.program import Program
 from asmkit.ptx import parse
 from asmkit.sim.native.compiled import can_compile
-from asmkit.sim.watch import reads
 
 from . import random_programs, random_waves
 
@@ -105,35 +104,3 @@ def test_a_write_after_reads_of_a_loop(mix: str, lane: int, offset: int) -> None
         found.append(([str(one) for one in report.findings], data.tobytes()))
     assert found[0] == found[1]
     assert found[0][0]
-
-
-SETTLED = """
-.version 8.0
-.target sm_80
-.address_size 64
-.visible .entry k() {
-.reg .b32 %r<12>; .reg .pred %p<3>; .shared .align 4 .b8 s[1024];
-mov.u32 %r1, %tid.x; mov.u32 %r2, s; mad.lo.u32 %r3, %r1, 4, %r2; st.shared.u32 [%r3], %r1; bar.sync 0; mov.u32 %r4, 0;
-L: ld.shared.u32 %r5, [%r3]; add.u32 %r4, %r4, 1; setp.lt.u32 %p1, %r4, LOOPS; @%p1 bra L;
-bar.sync 0;
-ld.shared.u32 %r5, [%r3]; ld.shared.u32 %r6, [%r3]; ld.shared.u32 %r7, [%r3]; ld.shared.u32 %r8, [%r3];
-xor.b32 %r9, %r3, 128; st.shared.u32 [%r9], %r5;
-ret; }
-"""
-
-
-@pytest.mark.parametrize("loops", range(1, 9))
-def test_many_reads_are_sorted_at_the_same_read(loops: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled code notes reads later, without those that a barrier has settled. Both engines count them.
-
-    Sorted reads keep the last one of each agent, so that the findings show when they were sorted.
-    """
-    for name, value in {"_PENDING": 5 * 64, "_EACH": 1}.items():
-        monkeypatch.setattr(reads, name, value)
-    program = parse(SETTLED.replace("LOOPS", str(loops)))
-    native, numpy = (
-        [str(one) for one in sim.run(program, grid=1, block=64, params={}, engine=engine, raises=False).findings]
-        for engine in ("native", "numpy")
-    )
-    assert native == numpy
-    assert native

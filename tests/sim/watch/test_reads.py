@@ -82,7 +82,7 @@ def test_a_barrier_settles_reads():
 
 def test_many_reads_keep_the_newest_of_each_location(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sorted_reads, "LEAST", 1024)
-    monkeypatch.setattr(module, "_PENDING", 512)
+    monkeypatch.setattr(module, "_PENDING", 1 << 12)
     reads, places = Reads(GRAIN, 128), np.arange(128)
     first = np.array([3, 5, 8])
     reads.add(first * GRAIN, GRAIN, np.full(3, 70, np.int32), 1)
@@ -117,7 +117,7 @@ def test_the_notes_of_scattered_reads_are_bounded(readers: int, monkeypatch: pyt
     count, rng = 1 << 19, np.random.default_rng()
     for name, value in {"LEAST": 1 << 10, "SEGMENT_BITS": 12}.items():
         monkeypatch.setattr(sorted_reads, name, value)
-    monkeypatch.setattr(module, "_PENDING", count >> 3)
+    monkeypatch.setattr(module, "_PENDING", count)
     monkeypatch.setattr(module, "_PIECE", count >> 6)
     parts = [rng.permutation(count).reshape(64, -1) * GRAIN for _ in range(readers)]
     names = [np.full(count // 64, reader, np.int32) for reader in range(readers)]

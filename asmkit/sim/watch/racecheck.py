@@ -134,8 +134,7 @@ class Racecheck(Watcher):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
-        for found in before:
-            races.with_reads(now, found)
+        races.with_reads(now, before)
         if access.strong and now.same is None:
             self._keep_weak_reads(now, reads, before)
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)

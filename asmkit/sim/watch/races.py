@@ -20,6 +20,7 @@ from ..places import name_byte
 from ..thread_names import name_lane
 from .landed_copies import LandedCopies
 from .last_writes import NOBODY, LastWrites
+from .reads import Found, last_reads
 from .rounding import differ_by_rounding
 from .unordered_strong import Conflict, UnorderedStrong
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from ..memory import Access, Array
     from ..ordering import Order
     from .flags import Flags
-    from .reads import Found
 
 _UNORDERED_PATH = "no barrier orders a read through the read-only path: load it without .nc"
 SAME = "the values are the same"
@@ -187,27 +187,41 @@ class Races:
         seen = order.seen(now.agents[left], writer[left], written[left], kinds, copies=now.copies)
         return left[~seen]
 
-    def with_reads(self, now: Current, found: Found) -> None:
-        """Report the first lane that is not ordered after a read of a location that it writes."""
-        m, order, lanes, agents = now.m, now.order, now.lanes[found.lanes], now.agents[found.lanes]
+    def with_reads(self, now: Current, found: list[Found]) -> None:
+        """Report for each reading instruction the first lane that is not ordered after a read of what it writes.
+
+        Of the reads of a location by one agent, only the last one counts, so that the reports do not depend on how many
+        reads are kept.
+        """
+        if any(self._unordered(now, one).any() for one in found):
+            self._with_last_reads(now, last_reads(found))
+        for one in found if now.m.unit.read_only else ():
+            at = _of_times(self._at, one.times)
+            bad = np.isin(at, [*now.m.unit.read_only])
+            self._read_only(now, one.places, now.lanes[one.lanes], at, bad, "load")
+
+    def _unordered(self, now: Current, found: Found) -> Array:
+        """Return which reads a lane that writes their location is not ordered after."""
+        order, agents = now.order, now.agents[found.lanes]
         bad = ~order.knows(agents, found.names, found.times, copies=now.copies)
-        if m.visibility is not None and bad.any():
-            bad &= ~m.visibility.knows(order, agents, found.names, found.times)
-        if now.access.strong and bad.any():
+        if now.m.visibility is not None and bad.any():
+            bad &= ~now.m.visibility.knows(order, agents, found.names, found.times)
+        return bad
+
+    def _with_last_reads(self, now: Current, found: Found) -> None:
+        bad, lanes = self._unordered(now, found), now.lanes[found.lanes]
+        if now.access.strong:
             bad &= ~self._both_strong(now, found.places, lanes, bad, found.names, found.times, "load")
-        if bad.any():
-            equal = now.unchanged(found.lanes)
-            worst = _worst(bad, equal)
+        equal, at = now.unchanged(found.lanes), _of_times(self._at, found.times)
+        for instruction in cast("list[int]", np.unique(at[bad]).tolist()):
+            worst = _worst(bad & (at == instruction), equal)
             chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
             place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
-            if self._after_issue(now, agents[[chosen]], name, time):
+            if self._after_issue(now, now.agents[found.lanes[[chosen]]], name, time):
                 self._source(now, place * self.grain, lanes.item(chosen), name, time)
             else:
                 note = REPLICAS if _has_loaded(now, found, chosen) else ""
                 self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]), note=note)
-        if m.unit.read_only:
-            at = _of_times(self._at, found.times)
-            self._read_only(now, found.places, lanes, at, np.isin(at, [*m.unit.read_only]), "load")
 
     def hidden_by(self, cache: ScalarCache, now: Current, writes: LastWrites) -> None:
         """Report the first lane that does not see the last write of its location, because of a scalar cache."""

@@ -6,7 +6,7 @@ looks for the earlier reads of its locations and removes them, because later acc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -41,6 +41,16 @@ class Found(NamedTuple):
     places: Array
     names: Array
     times: Array
+
+
+def last_reads(some: Sequence[Found]) -> Found:
+    """Return the last read of each location by each agent, in the order of the locations."""
+    lanes, places, names, times = (np.concatenate(part) for part in zip(*some, strict=True))
+    order = np.lexsort((times, names, places))
+    places, names = places[order], names[order]
+    last = np.append((places[1:] != places[:-1]) | (names[1:] != names[:-1]), np.ones(min(1, len(order)), bool))
+    order = order[last]
+    return Found(lanes[order], places[last], names[last], times[order])
 
 
 class Packed(NamedTuple):

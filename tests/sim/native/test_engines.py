@@ -13,6 +13,7 @@ from asmkit.gcn.text.parser import parse as parse_gcn
 from asmkit.ir.program import Program
 from asmkit.ptx import parse
 from asmkit.sim.native.compiled import can_compile
+from asmkit.sim.watch import reads
 
 from . import random_programs, random_waves
 
@@ -104,3 +105,33 @@ def test_a_write_after_reads_of_a_loop(mix: str, lane: int, offset: int) -> None
         found.append(([str(one) for one in report.findings], data.tobytes()))
     assert found[0] == found[1]
     assert found[0][0]
+
+
+RACY = """
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k() {
+.reg .b32 %r<12>; .reg .pred %p<3>; .shared .align 4 .b8 s[1024];
+mov.u32 %r1, %tid.x; mov.u32 %r2, s; mad.lo.u32 %r3, %r1, 4, %r2; st.shared.u32 [%r3], %r1; bar.sync 0; mov.u32 %r4, 0;
+L: ld.shared.u32 %r5, [%r3]; add.u32 %r4, %r4, 1; setp.lt.u32 %p1, %r4, 5; @%p1 bra L;
+BAR
+ld.shared.u32 %r5, [%r3]; xor.b32 %r9, %r3, 4; ld.shared.u32 %r6, [%r9]; ld.shared.v2.u32 {%r7, %r8}, [s+16];
+xor.b32 %r9, %r3, 128; st.shared.u32 [%r9], %r5; st.shared.u32 [%r9], %r6;
+ret; }
+"""
+
+
+@pytest.mark.parametrize("barrier", ["", "bar.sync 0;"])
+@pytest.mark.parametrize("kept", [600, 1500, 3000, 1 << 22])
+def test_reports_do_not_depend_on_the_number_of_reads_that_are_kept(
+    barrier: str, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sorted reads keep the last one of each agent. Compiled code notes reads later, without those that are settled."""
+    program = parse(RACY.replace("BAR", barrier))
+    options: dict[str, Any] = {"grid": 1, "block": 64, "params": {}, "raises": False}
+    usual = [str(one) for one in sim.run(program, engine="numpy", **options).findings]
+    assert usual
+    monkeypatch.setattr(reads, "_PENDING", kept)
+    for engine in ("native", "numpy"):
+        assert [str(one) for one in sim.run(program, engine=engine, **options).findings] == usual

@@ -104,7 +104,14 @@ class Order:
 
     def each(self, lanes: Array) -> tuple[Array, Array]:
         """Return the agents of lanes, each once, and where the first lane of each stands."""
-        return (lanes, numbers(len(lanes))) if self.width == 1 else np.unique(lanes // self.width, return_index=True)
+        if self.width == 1:
+            return lanes, numbers(len(lanes))
+        agents = lanes // self.width
+        steps = np.diff(agents, prepend=-1)
+        if (steps < 0).any():
+            return np.unique(agents, return_index=True)
+        first = np.flatnonzero(steps)
+        return agents[first], first
 
     def names(self, agents: Array) -> Array:
         """Return the names of agents: numbers over the grid, in which each block has all its columns."""

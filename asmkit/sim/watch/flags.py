@@ -86,7 +86,7 @@ class Flags:
 
         Return those that have read releases, with their offsets.
         """
-        agents = np.unique(order.agents(lanes))
+        agents = order.each(lanes)[0]
         seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
         reads: dict[int, dict[tuple[int, int], Access]] = m.state.get("race: reads of releases", {})
         if seen:
@@ -96,7 +96,7 @@ class Flags:
 
     def fence_releases(self, m: Machine, order: Order, lanes: Array, reach: int, now: int) -> None:
         """Make later strong writes of the threads releases."""
-        agents = np.unique(order.agents(lanes))
+        agents = order.each(lanes)[0]
         rows, times, reaches, beside = self._fences(m, order)
         rows[agents], times[agents], reaches[agents] = order.row[agents], now, reach
         beside[:, agents] = order.beside[:, agents]
@@ -114,7 +114,7 @@ class Flags:
     def invalidate(self, m: Machine, order: Order, lanes: Array) -> None:
         """Let agents learn what they have read from flags."""
         if m.visibility is not None:
-            learned = m.visibility.invalidated(np.unique(order.agents(lanes)))
+            learned = m.visibility.invalidated(order.each(lanes)[0])
             self._learn(order, np.array([*learned], np.int64), learned)
 
     def _fenced(self, m: Machine, order: Order, agents: Array) -> bool:
@@ -126,7 +126,7 @@ class Flags:
         """Let an access release, acquire, or end what a release has left."""
         strong = access.strong
         if m.visibility is not None:
-            m.visibility.saw(access, np.unique(order.agents(lanes)), now)
+            m.visibility.saw(access, order.each(lanes)[0], now)
         if not strong:
             if self._left and access.kind != "load":
                 self._ended(access, offsets)

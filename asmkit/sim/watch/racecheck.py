@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from ..memory import Access, Allocation, Array
 
 
+_MANY = 4
+"""An access of so many locations in each lane often finds the same last write in all of them: they are compared once."""
+
+
 class Racecheck(Watcher):
     """Report unordered accesses to shared or global memory, and missing proxy fences."""
 
@@ -145,8 +149,9 @@ class Racecheck(Watcher):
             races.too_narrow(now, writes)
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
-        """Return whether an asynchronous operation follows the last writes of all its locations."""
-        return bool(now.access.engine and len(now.lanes) and self._races.follows(now, writes))
+        """Return whether an access of many locations in each lane follows the last writes of all of them."""
+        many = now.access.engine or now.access.size >= _MANY * self._races.grain
+        return bool(many and len(now.lanes) and self._races.follows(now, writes))
 
     def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array) -> None:
         """Note a write. Where it changes nothing, it does not replace one that is not ordered before it."""

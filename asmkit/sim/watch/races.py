@@ -113,7 +113,7 @@ class Races:
         Lanes side by side often have the same agent, and locations the same last write: they are compared once.
         """
         m, order, access = now.m, now.order, now.access
-        if access.strong or m.visibility is not None:
+        if access.strong:
             return False
         parts = max(1, access.size // self.grain)
         index = ((now.offsets >> self.grain.bit_length() - 1)[:, None] + np.arange(parts)).reshape(-1)

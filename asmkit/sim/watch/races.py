@@ -188,7 +188,7 @@ class Races:
         return left[~seen]
 
     def with_reads(self, now: Current, found: list[Found]) -> None:
-        """Report for each reading instruction the first lane that is not ordered after a read of what it writes.
+        """Report for each earlier access the first lane that is not ordered after its read of what the lane writes.
 
         Of the reads of a location by one agent, only the last one counts, so that the reports do not depend on how many
         reads are kept.
@@ -212,11 +212,11 @@ class Races:
         bad, lanes = self._unordered(now, found), now.lanes[found.lanes]
         if now.access.strong:
             bad &= ~self._both_strong(now, found.places, lanes, bad, found.names, found.times, "load")
-        equal, at = now.unchanged(found.lanes), _of_times(self._at, found.times)
-        for instruction in cast("list[int]", np.unique(at[bad]).tolist()):
-            worst = _worst(bad & (at == instruction), equal)
+        equal = now.unchanged(found.lanes)
+        for time in cast("list[int]", np.unique(found.times[bad]).tolist()):
+            worst = _worst(bad & (found.times == time), equal)
             chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
-            place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
+            place, name = found.places.item(chosen), found.names.item(chosen)
             if self._after_issue(now, now.agents[found.lanes[[chosen]]], name, time):
                 self._source(now, place * self.grain, lanes.item(chosen), name, time)
             else:

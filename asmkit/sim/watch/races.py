@@ -190,6 +190,8 @@ class Races:
     def with_reads(self, now: Current, found: list[Found]) -> None:
         """Report for each earlier access the first lane that is not ordered after its read of what the lane writes.
 
+        If it is an asynchronous operation, the first lane that is ordered after its issue gets a report of its own.
+
         Of the reads of a location by one agent, only the last one counts, so that the reports do not depend on how many
         reads are kept.
         """
@@ -214,14 +216,23 @@ class Races:
             bad &= ~self._both_strong(now, found.places, lanes, bad, found.names, found.times, "load")
         equal = now.unchanged(found.lanes)
         for time in cast("list[int]", np.unique(found.times[bad]).tolist()):
-            worst = _worst(bad & (found.times == time), equal)
-            chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
-            place, name = found.places.item(chosen), found.names.item(chosen)
-            if self._after_issue(now, now.agents[found.lanes[[chosen]]], name, time):
-                self._source(now, place * self.grain, lanes.item(chosen), name, time)
-            else:
-                note = REPLICAS if _has_loaded(now, found, chosen) else ""
-                self._report(now, place, lanes.item(chosen), name, time, "load", same=bool(equal[chosen]), note=note)
+            some = bad & (found.times == time)
+            issued = self._issued(now, found, some)
+            for late in (issued, some & ~issued):
+                if late.any():
+                    self._with_read(now, found, late, equal, issued=late is issued)
+
+    def _with_read(self, now: Current, found: Found, bad: Array, equal: Array, *, issued: bool) -> None:
+        """Report the first lane of some."""
+        worst = _worst(bad, equal)
+        chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
+        place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
+        lane = now.lanes.item(found.lanes.item(chosen))
+        if issued:
+            self._source(now, place * self.grain, lane, name, time)
+            return
+        note = REPLICAS if _has_loaded(now, found, chosen) else ""
+        self._report(now, place, lane, name, time, "load", same=bool(equal[chosen]), note=note)
 
     def hidden_by(self, cache: ScalarCache, now: Current, writes: LastWrites) -> None:
         """Report the first lane that does not see the last write of its location, because of a scalar cache."""
@@ -324,15 +335,16 @@ class Races:
         """Remember who issues the operations that read now."""
         self._issuers[self.now] = np.unique(now.order.names(now.agents))
 
-    def _after_issue(self, now: Current, agent: Array, name: int, time: int) -> bool:
-        """Return whether an asynchronous read was issued before an agent's access, but may still happen."""
-        order = now.order
-        if name % order.columns < order.per:
-            return False
-        issuers = self._issuers[time] if (one := order.issuer(name)) is None else np.array([one])
-        issuers = issuers[issuers // order.columns == name // order.columns]
-        times = np.full(len(issuers), time)
-        return bool(order.knows(np.repeat(agent, len(issuers)), issuers, times, copies=now.copies).all())
+    def _issued(self, now: Current, found: Found, some: Array) -> Array:
+        """Return which of some reads are asynchronous and were issued before the access, but may still happen."""
+        order, made = now.order, np.zeros(len(some), bool)
+        for i in np.flatnonzero(some & (found.names % order.columns >= order.per)).tolist():
+            name, time = found.names.item(i), found.times.item(i)
+            issuers = self._issuers[time] if (one := order.issuer(name)) is None else np.array([one])
+            issuers = issuers[issuers // order.columns == name // order.columns]
+            agents, times = np.full(len(issuers), now.agents[found.lanes.item(i)]), np.full(len(issuers), time)
+            made[i] = order.knows(agents, issuers, times, copies=now.copies).all()
+        return made
 
     def _not_fenced(self, now: Current, byte: int, name: int, time: int) -> None:
         """Report an access of the async proxy after a write of the generic proxy without a proxy fence between them."""

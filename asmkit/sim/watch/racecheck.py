@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _MANY = 4
-"""An access of so many locations in each lane often finds the same last write in all of them: they are compared once."""
+"""Accesses of so many locations in each lane often find one last write in all of them, which is compared once."""
 
 
 class Racecheck(Watcher):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..memory import Array
 
 _RECENT = 64
-"""The number of reading instructions that are kept apart. More are sorted when a write looks for them."""
+"""The number of reading instructions in which a write looks for its locations. If there are more, they are sorted."""
 _PENDING = 1 << 22
 """The bytes of reading instructions that are kept apart. If there are more, they are sorted."""
 _PIECE = 1 << 17
@@ -156,12 +156,13 @@ class Reads:
         """Return the reads of locations that are written now, and remove them except where lanes let them `stay`."""
         if not (self._recent or self._sorted) or not len(offsets):
             return
-        if len(self._recent) > _RECENT:
-            self._sort()
         many = sum(map(len, self._recent)) + len(self._sorted)
         target = Places(offsets >> self._shift, max(1, size // self._grain), stay, many)
-        yield from self._sorted.overwritten(target)
         touched = [read for read in self._recent if read.bounds[0] < target.high and read.bounds[1] > target.low]
+        if len(touched) > _RECENT:
+            self._sort()
+            touched = []
+        yield from self._sorted.overwritten(target)
         for read in touched:
             yield from read.overwritten(target)
         if touched:

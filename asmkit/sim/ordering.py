@@ -140,6 +140,13 @@ class Order:
         """Return the name of the agent that issued a copy in a group, or None for other operations."""
         return name - self.groups if name % self.columns >= self.groups > 0 else None
 
+    def performs(self, name: int, issuers: Array) -> Array:
+        """Return which of some named agents can have issued the operation with a name."""
+        block, column = divmod(name, self.columns)
+        same = issuers // self.columns == block
+        of_products = self.per + PHASES <= column < self.groups
+        return same & (self._product(issuers % self.columns) == column) if of_products else same
+
     def operations(self, access: Access, agents: Array) -> Array:
         """Return the names of the asynchronous operations that perform an access for these agents."""
         column = agents % self.per

@@ -97,13 +97,17 @@ def chunks(offsets: Array, sizes: Array) -> tuple[Array, Array]:
 
 def read_chunks(m: Machine, access: Access) -> Array:
     """Read the 16 bytes at each offset of an access by the async proxy, and notify the watchers."""
-    memory, offsets = access.memory, access.offsets
+    notify(m, access)
+    return access.memory.view(CHUNK)[access.offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)
+
+
+def notify(m: Machine, access: Access) -> None:
+    """Check that no copy to the 16 bytes at each offset of a read is under way, and notify the watchers."""
     for copies in (m.copies, m.bulk):
         if copies.under_way:
-            copies.check(access.at, memory, offsets, cast("Array", access.lanes), CHUNK, "load")
+            copies.check(access.at, access.memory, access.offsets, cast("Array", access.lanes), CHUNK, "load")
     for watcher in m.launch.hooked("load"):
         watcher.load(m, access)
-    return memory.view(CHUNK)[offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)
 
 
 def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ...sim.memory import Access
 from ...types import Scalar
 from ..matrix_descriptors import MatrixDescriptor
 from . import tile_layouts
-from .bulk import CHUNK, read_chunks
+from .bulk import CHUNK, notify
 from .memory import operand
 from .warp import WARP
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Array
 
-Matrix: TypeAlias = "tuple[Array, list[Access]]"
-"""The bits of a matrix's elements, and the accesses to shared memory that read them."""
 _MASK = (1 << 64) - 1
 
 
@@ -46,45 +44,39 @@ class SharedMatrices:
         """Return the addresses of the chunks, and the largest."""
         return places(descriptor & _MASK, self.shape, self.size, self.transposed)
 
-    def read(self, m: Machine, warps: Array, descriptor: int) -> Matrix:
-        """Return the matrix of one warpgroup, and report wrong descriptors."""
-        there, last = self.places(descriptor)
-        if last + CHUNK > m.launch.shared_bytes:
-            _outside(m, self.at, last)
-        first = int(warps[0]) * WARP
-        window = int(m.block_of[first]) * m.launch.shared_pitch
-        tile_layouts.check(m, self.at, self.name, descriptor & _MASK, there.reshape(-1), window)
-        there = there + window
-        flat = there.reshape(-1)
-        lanes = np.broadcast_to(np.int64(first), len(flat))
-        access = Access(self.at, "load", m.shared, flat, lanes, CHUNK, engine="product")
-        matrix = np.ascontiguousarray(read_chunks(m, access)).view(f"u{self.size}").reshape(len(there), -1)
-        return matrix.T if self.transposed else matrix, [access]
+    def matrix(self, stack: Stack, warpgroup: int) -> Array:
+        """Return the matrix of one warpgroup."""
+        lines = stack.matrices[stack.number[warpgroup]]
+        return lines.T if self.transposed else lines
 
-    def stack(self, m: Machine, groups: Array, descriptors: list[int]) -> Stack | None:
-        """Return the matrices of all warpgroups, those that several of them share once.
-
-        Return None if watchers must know each access, or if there may be something to report.
-        """
-        if m.launch.hooked("load") or m.launch.hooked("read_complete"):
-            return None
+    def read(self, m: Machine, groups: Array, descriptors: list[int]) -> tuple[Stack, list[Access]]:
+        """Return the matrices of all warpgroups, and the accesses that watchers know. Report wrong descriptors."""
         first = groups[:, 0] * WARP
         windows = (m.block_of[first] * m.launch.shared_pitch).tolist()
-        numbers = dict[tuple[int, int], int]()
-        number = [numbers.setdefault(one, len(numbers)) for one in zip(descriptors, windows, strict=True)]
         there = {bits: self.places(bits) for bits in descriptors}
-        if max(last for _, last in there.values()) + CHUNK > m.launch.shared_bytes:
-            return None
-        flat = np.concatenate([there[bits][0].reshape(-1) + window for bits, window in numbers])
-        if not tile_layouts.matches(m, [bits & _MASK for bits in there], flat):
-            return None
-        for copies in (m.copies, m.bulk):
-            if copies.under_way:
-                lanes = np.repeat(first[np.unique(number, return_index=True)[1]], len(flat) // len(numbers))
-                copies.check(self.at, m.shared, flat, lanes, CHUNK, "load")
+        for i, bits in enumerate(descriptors):
+            if there[bits][1] + CHUNK > m.launch.shared_bytes:
+                _outside(m, self.at, groups[i], there[bits][1])
+        numbers = dict[tuple[int, int], int]()
+        number = np.array([numbers.setdefault(one, len(numbers)) for one in zip(descriptors, windows, strict=True)])
+        flat = np.stack([there[bits][0].reshape(-1) + window for bits, window in numbers])
+        if not tile_layouts.matches(m, [bits & _MASK for bits in there], flat.reshape(-1)):
+            for bits, window in numbers:
+                tile_layouts.check(m, self.at, self.name, bits & _MASK, there[bits][0].reshape(-1), window)
+        reads = self._noticed(m, flat[number], first)
         chunks = m.shared.view(CHUNK)[flat // CHUNK]
         lines = len(there[descriptors[0]][0])
-        return Stack(chunks.view(f"u{self.size}").reshape(len(numbers), lines, -1), np.array(number))
+        return Stack(chunks.view(f"u{self.size}").reshape(len(numbers), lines, -1), number), reads
+
+    def _noticed(self, m: Machine, chunks: Array, first: Array) -> list[Access]:
+        """Check the reads of each warpgroup's chunks, (warpgroups, chunks), and notify the watchers."""
+        watched = m.launch.hooked("load") or m.launch.hooked("read_complete")
+        if not (watched or m.copies.under_way or m.bulk.under_way):
+            return []
+        lanes = np.repeat(first, chunks.shape[1])
+        access = Access(self.at, "load", m.shared, chunks.reshape(-1), lanes, CHUNK, engine="product")
+        notify(m, access)
+        return [access] if watched else []
 
 
 @cache
@@ -102,8 +94,9 @@ def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> tu
     return found, int(found.max())
 
 
-def _outside(m: Machine, at: int, byte: int) -> None:
+def _outside(m: Machine, at: int, warps: Array, byte: int) -> None:
+    lanes = (warps[:, None] * WARP + np.arange(WARP)).reshape(-1)
     m.report(
-        DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes), kind="load", size=CHUNK, space="shared",
+        DiagnosticCode.OUT_OF_BOUNDS, at, m.names(lanes), kind="load", size=CHUNK, space="shared",
         address=hex(byte), place="shared", bytes=m.launch.shared_bytes,
     )  # fmt: skip

@@ -26,7 +26,7 @@ from .alu.native_mma import wgmma_in_place, wgmma_of_groups, wgmma_registers
 from .memory import operand
 from .mma import together
 from .register_file import RegisterFile, register_file
-from .shared_matrices import SharedMatrices
+from .shared_matrices import SharedMatrices, Stack
 from .warp import WARP
 
 if TYPE_CHECKING:
@@ -148,69 +148,51 @@ class _Product:
 
     def run(self, m: Machine, groups: Groups) -> None:
         """Compute the products of the active warpgroups."""
+        a, from_a = None, list[Access]()
+        if not self.in_registers:
+            a, from_a = self.a.read(m, groups, self.descriptor_a(m, groups))
+        b, from_b = self.b.read(m, groups, self.descriptor_b(m, groups))
         file = register_file(m) if m.launch.native is not None and self._is_native(m) else None
         if file is not None and file.readable(self.a_slots):
-            return self._in_place(m, file, groups)
-        out, old = self.sums.copy(m), self.sums.whole(m)
-        issued: list[tuple[Array, list[Access]]] = []
-        left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
-
-        def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
-            lanes = slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
-            a, from_a = self.a.read(m, warps, at_a) if left is None else (left[:, lanes], [])
-            b, from_b = self.b.read(m, warps, at_b)
-            c = (self.sums.read(m) if old is None else old)[:, lanes] if adds else None
-            self._compute(m, a, b, c, out[:, lanes])
-            issued.append((warps, [*from_a, *from_b]))
-
-        self._each(m, groups, one)
-        self.sums.write(m, out)
-        for warps, reads in issued:
-            m.products.issue(warps, self.held, reads)
-        return None
-
-    def _in_place(self, m: Machine, file: RegisterFile, groups: Groups) -> None:
-        """Compute the products from and into registers in memory."""
-        issued: list[tuple[Array, list[Access]]] = []
-        readable = file.readable(self.slots)
-        sums, left = file.addresses(self.slots), file.addresses(self.a_slots)
-
-        def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
-            first = np.uint64(int(warps[0]) * WARP * 4)
-            a, from_a = (left + first, []) if self.in_registers else self.a.read(m, warps, at_a)
-            b, from_b = self.b.read(m, warps, at_b)
-            c = sums + first if adds else None
-            if c is not None and not readable:
-                self.sums.read(m)  # reports them
-            wgmma_in_place(a, b.T, c, sums + first, in_registers=self.in_registers, **self.how)
-            issued.append((warps, [*from_a, *from_b]))
-
-        if readable and self._together(m, groups, sums, left):
-            issued = [(groups.reshape(-1), [])]
+            self._in_place(m, file, groups, a, b)
         else:
-            self._each(m, groups, one)
+            self._in_arrays(m, groups, a, b)
+        m.products.issue(groups.reshape(-1), self.held, [*from_a, *from_b])
+
+    def _in_arrays(self, m: Machine, groups: Groups, a: Stack | None, b: Stack) -> None:
+        """Compute the products of registers in arrays."""
+        out, old = self.sums.copy(m), self.sums.whole(m)
+        left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
+        for i, adds in enumerate(self.adds(m, groups)):
+            lanes = slice(int(groups[i, 0]) * WARP, (int(groups[i, -1]) + 1) * WARP)
+            x = left[:, lanes] if left is not None else self.a.matrix(cast("Stack", a), i)
+            c = (self._sums(m, groups[i]) if old is None else old)[:, lanes] if adds else None
+            self._compute(m, x, self.b.matrix(b, i), c, out[:, lanes])
+        self.sums.write(m, out)
+
+    def _sums(self, m: Machine, warps: Array) -> Array:
+        """Return the sums, and report those of a warpgroup that are not initialized."""
+        return m.as_lanes(_lanes(m, warps), lambda: self.sums.read(m))
+
+    def _in_place(self, m: Machine, file: RegisterFile, groups: Groups, a: Stack | None, b: Stack) -> None:
+        """Compute the products from and into registers in memory."""
+        sums, left, adds = file.addresses(self.slots), file.addresses(self.a_slots), self.adds(m, groups)
+        if file.readable(self.slots) and len({*map(bool, adds)}) == 1:
+            wgmma_of_groups(
+                left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n,
+                k=self.fact.k, turned=(self.a.transposed, not self.b.transposed), **self.how,
+            )  # fmt: skip
+            file.wrote(self.slots)
+            return
+        for i, adds_here in enumerate(adds):
+            first = np.uint64(int(groups[i, 0]) * WARP * 4)
+            x = left + first if a is None else self.a.matrix(a, i)
+            if adds_here and not file.readable(self.slots):
+                self._sums(m, groups[i])
+            c = sums + first if adds_here else None
+            y = self.b.matrix(b, i).T
+            wgmma_in_place(x, y, c, sums + first, in_registers=self.in_registers, **self.how)
         file.wrote(self.slots)
-        for warps, reads in issued:
-            m.products.issue(warps, self.held, reads)
-
-    def _together(self, m: Machine, groups: Groups, sums: Array, left: Array) -> bool:
-        """Compute the products of all warpgroups in one call. Return False if they have to be computed one by one."""
-        at_a, at_b, adds = (read(m, groups) for read in (self.descriptor_a, self.descriptor_b, self.adds))
-        a = None if self.in_registers else self.a.stack(m, groups, at_a)
-        b = self.b.stack(m, groups, at_b)
-        if b is None or (a is None and not self.in_registers) or len({bool(x) for x in adds}) > 1:
-            return False
-        wgmma_of_groups(
-            left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n, k=self.fact.k,
-            turned=(self.a.transposed, not self.b.transposed), **self.how,
-        )  # fmt: skip
-        return True
-
-    def _each(self, m: Machine, groups: Groups, one: Callable[[Array, int, int, int], None]) -> None:
-        """Call a function for each warpgroup with its warps, its descriptors, and whether it adds to D."""
-        scalars = (read(m, groups) for read in (self.descriptor_a, self.descriptor_b, self.adds))
-        for given in zip(groups, *scalars, strict=True):
-            m.as_lanes(_lanes(m, given[0]), lambda given=given: one(*given))
 
     def _compute(self, m: Machine, a: Array, b: Array, c: Array | None, out: Array) -> None:
         """Compute one product into `out`, (registers, 128), like C. A is a matrix or such registers."""

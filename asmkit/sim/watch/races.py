@@ -341,7 +341,7 @@ class Races:
         for i in np.flatnonzero(some & (found.names % order.columns >= order.per)).tolist():
             name, time = found.names.item(i), found.times.item(i)
             issuers = self._issuers[time] if (one := order.issuer(name)) is None else np.array([one])
-            issuers = issuers[issuers // order.columns == name // order.columns]
+            issuers = issuers[order.performs(name, issuers)]
             agents, times = np.full(len(issuers), now.agents[found.lanes.item(i)]), np.full(len(issuers), time)
             made[i] = order.knows(agents, issuers, times, copies=now.copies).all()
         return made

@@ -376,5 +376,6 @@ class Racecheck(Watcher):
         if id(memory) not in owner:
             grain = self._races.grain
             places = memory.data.size // grain + 1
-            owner[id(memory)] = LastWrites(places), Reads(grain, places)
+            window = m.launch.shared_pitch // grain if memory.space == "shared" and m.blocks > 1 else 0
+            owner[id(memory)] = LastWrites(places), Reads(grain, places, window)
         return owner[id(memory)]

@@ -92,8 +92,9 @@ class Packed(NamedTuple):
 class Reads:
     """The reads of the locations of an allocation. Agents are named as in `Order`."""
 
-    def __init__(self, grain: int, places: int) -> None:
-        self._shift, self._grain = grain.bit_length() - 1, grain
+    def __init__(self, grain: int, places: int, window: int = 0) -> None:
+        """Note the reads of a number of locations of `grain` bytes. A block sees a `window` of them, if not all."""
+        self._shift, self._grain, self._window = grain.bit_length() - 1, grain, window
         self._recent: list[_Read] = []
         self._arrays: set[int] = set()
         """The identities of the arrays that the recent reads keep. Reads can share them."""
@@ -120,13 +121,13 @@ class Reads:
         bounds = int(places.min()), int(places.max()) + parts
         numbers = Packed(packed(places), packed(names.astype(np.int32, copy=False)))
         numbers = numbers.sharing([before.numbers for before in self._recent[-_ALIKE:]])
-        self._append(_Read(numbers, parts, time, bounds, settles))
+        self._append(_Read(numbers, parts, time, bounds, settles, bounds_within(places, parts, bounds, self._window)))
 
     def add_packed(
         self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], *, settles: bool
     ) -> None:  # fmt: skip
         """Note a read from each of some places, of `parts` consecutive locations within the bounds."""
-        self._append(_Read(numbers, parts, time, bounds, settles))
+        self._append(_Read(numbers, parts, time, bounds, settles, bounds_within(None, parts, bounds, self._window)))
 
     def _append(self, read: _Read) -> None:
         self._recent.append(read)
@@ -158,7 +159,12 @@ class Reads:
             return
         many = sum(map(len, self._recent)) + len(self._sorted)
         target = Places(offsets >> self._shift, max(1, size // self._grain), stay, many)
-        touched = [read for read in self._recent if read.bounds[0] < target.high and read.bounds[1] > target.low]
+        low, high = bounds_within(offsets >> self._shift, target.parts, (target.low, target.high), self._window)
+        touched = [
+            read for read in self._recent
+            if read.bounds[0] < target.high and read.bounds[1] > target.low
+            and read.within[0] < high and read.within[1] > low
+        ]  # fmt: skip
         if len(touched) > _RECENT:
             self._sort()
             touched = []
@@ -188,11 +194,27 @@ class Reads:
         self._recent, self._arrays, self._pending = [], set(), 0
 
 
+def bounds_within(places: Array | None, parts: int, bounds: tuple[int, int], window: int) -> tuple[int, int]:
+    """Return the first location of an access in the windows of its blocks, and the end.
+
+    If its places are not known, they can be anywhere within the bounds.
+    """
+    if not window:
+        return bounds
+    first, last = bounds[0] // window, (bounds[1] - 1) // window
+    if first == last:
+        return bounds[0] - first * window, bounds[1] - first * window
+    if places is None:
+        return 0, window
+    within = places % window
+    return int(within.min()), int(within.max()) + parts
+
+
 class Places:
     """The locations that an access writes."""
 
     def __init__(self, first: Array, parts: int, stay: Array | None, many: int) -> None:
-        self.stay = stay
+        self.stay, self.parts = stay, parts
         """The lanes that leave earlier reads of their locations in place."""
         self.low, self.high = int(first.min()), int(first.max()) + parts
         lanes = np.arange(len(first), dtype=np.int32)
@@ -229,8 +251,10 @@ class Places:
 class _Read:
     """The reads of one instruction: from each of some places, `parts` consecutive locations."""
 
-    def __init__(self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], settles: bool) -> None:
-        self.parts, self.time, self.settles, self.bounds = parts, time, settles, bounds
+    def __init__(
+        self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], settles: bool, within: tuple[int, int]
+    ) -> None:  # fmt: skip
+        self.parts, self.time, self.settles, self.bounds, self.within = parts, time, settles, bounds, within
         self._keep(numbers)
 
     def _keep(self, numbers: Packed) -> None:

@@ -42,11 +42,14 @@ def latest(found: list[module.Found]) -> set[tuple[int, int, int]]:
 
 @pytest.mark.parametrize("recent", [2, 64])
 @pytest.mark.parametrize("dense", [0, 16])
-def test_reads_are_found_until_their_location_is_written(recent: int, dense: int, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("window", [0, 8])
+def test_reads_are_found_until_their_location_is_written(
+    recent: int, dense: int, window: int, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setattr(module, "_RECENT", recent)
     monkeypatch.setattr(module, "_DENSE", dense)
     rng = np.random.default_rng()
-    reads, model = Reads(GRAIN, PLACES), Model()
+    reads, model = Reads(GRAIN, PLACES, window), Model()
     for time in range(1, 400):
         parts, lanes = int(rng.choice([1, 2, 4])), int(rng.integers(1, 9))
         if rng.random() < 0.7:

@@ -29,6 +29,9 @@ GROUP = -1
 WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
 """The instructions that wait for copies: 1 those that a phase of an mbarrier counts, 2 those of groups."""
 
+_FEW = 8
+"""The number of values up to which each is compared with the others directly."""
+
 Combine = Callable[[Allocation, "Array", "Array"], None]
 """Combine rows of bytes with the memory contents at offsets."""
 
@@ -129,8 +132,8 @@ class Bulk:
 
     def observed(self, phases: Array) -> None:
         """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed."""
-        if any(np.isin(rows.until, phases).any() for rows in self.under_way):
-            self._land_where(lambda rows: np.isin(rows.until, phases))
+        some = np.unique(phases)
+        self._land_where(lambda rows: _among(rows.until, some))
 
     def finish(self) -> None:
         """Complete the copies after all threads have exited."""
@@ -228,3 +231,8 @@ class Bulk:
             for watcher in self.m.launch.hooked("read_complete"):
                 watcher.read_complete(self.m, reading.access, np.unique(reading.readers[done, 0]))
         reading.ranges, reading.readers = reading.ranges[~done], reading.readers[~done]
+
+
+def _among(values: Array, some: Array) -> Array:
+    """Return which values are among some, mostly one or two."""
+    return np.isin(values, some) if len(some) > _FEW else np.logical_or.reduce([values == one for one in some])

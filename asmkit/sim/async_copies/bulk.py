@@ -215,9 +215,15 @@ class Bulk:
         self.m.events += 1
 
     def _mark_writes(self, rows: Rows, code: int) -> None:
-        flying = self._writing.setdefault(id(rows.memory), np.zeros(rows.memory.data.size, np.uint8))
-        for part in range(rows.data.shape[1]):
-            flying[rows.offsets + part] = code
+        flying = self._writing.get(id(rows.memory))
+        if flying is None:
+            flying = self._writing[id(rows.memory)] = np.zeros(rows.memory.data.size, np.uint8)
+        width = rows.data.shape[1]
+        if (rows.offsets % width).any():
+            for part in range(width):
+                flying[rows.offsets + part] = code
+        else:
+            flying[: len(flying) // width * width].reshape(-1, width)[rows.offsets // width] = code
 
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
         """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""

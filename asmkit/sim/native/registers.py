@@ -62,9 +62,10 @@ class Registers:
 
     def ran(self, partial: Partial) -> None:
         """Forget the arrays of the registers that compiled code has changed."""
-        for i in np.flatnonzero(self.changed).tolist():
-            self._known.pop(i, None)
-            partial.forget(i)
+        changed = self.changed.tobytes()
+        for i in [i for i in self._known if changed[i]]:
+            del self._known[i]
+        partial.forget(changed)
         self.changed[:] = 0
 
     def clear(self) -> None:
@@ -108,9 +109,10 @@ class Partial(MutableMapping[int, "Array"]):
         self._registers = registers
         self._known: dict[int, Array] = {}
 
-    def forget(self, i: int) -> None:
-        """Forget the array of a register that compiled code has changed."""
-        self._known.pop(i, None)
+    def forget(self, changed: bytes) -> None:
+        """Forget the arrays of the registers that compiled code has changed: those whose byte is not 0."""
+        for i in [i for i in self._known if changed[i]]:
+            del self._known[i]
 
     def __len__(self) -> int:
         return int(np.count_nonzero(self._registers.state == PARTIAL))

@@ -48,11 +48,15 @@ class Boxes(NamedTuple):
     first: Array
 
 
-class Elements(NamedTuple):
-    """The elements of each lane's box: their byte offsets in the memory, and whether they are in the tensor."""
+class Pieces(NamedTuple):
+    """The pieces of each lane's box: their byte offsets in the memory, and whether they are in the tensor.
+
+    A piece is an element, or 16 bytes if no row of the box or of the tensor begins or ends within them.
+    """
 
     offsets: Array
     inside: Array
+    size: int
 
 
 def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[Boxes]]:
@@ -117,28 +121,46 @@ def _wrong(m: Machine, at: int, why: str, fix: str) -> None:
     m.report(DiagnosticCode.COPY, at, what=m.unit.insts[at], why=why, fix=fix)
 
 
-def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
-    """Return the elements of each lane's box in the order of shared memory.
+def _pieces(m: Machine, at: int, kind: str, boxes: Boxes) -> Pieces:
+    """Return the pieces of each lane's box in the order of shared memory.
 
     Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
     """
-    tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
+    found = _in_pieces_of(_together(boxes), boxes)
+    room = boxes.tensor.data.size
+    if (found.inside & (found.offsets > room - found.size)).any():
+        found = _in_pieces_of(1, boxes)
+        end = int(found.offsets[found.inside].max()) + found.size
+        m.report(
+            DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=found.size,
+            space="global", address=hex(boxes.tensor.base + end - found.size), place=boxes.tensor.name, bytes=room,
+        )  # fmt: skip
+    return found
+
+
+def _together(boxes: Boxes) -> int:
+    """Return how many elements of a row are copied together: those of 16 bytes, if all rows are whole such pieces."""
+    tiled = boxes.tiled
+    count = CHUNK * 8 // tiled.elem.bits
+    rows = (tiled.kind.tile[-1], tiled.shape[-1])
+    bytes_ = (boxes.base, *tiled.strides)
+    whole = tiled.steps[-1] == 1 and not any(one % count for one in rows) and not any(one % CHUNK for one in bytes_)
+    return count if whole and tiled.fill != "nan" else 1
+
+
+def _in_pieces_of(together: int, boxes: Boxes) -> Pieces:
+    """Return the pieces of a number of elements. The coordinates of the boxes are multiples of it."""
+    tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8 * together
     tile, strides = tiled.kind.tile, [*tiled.strides, size]
     inside, offsets = np.True_, np.asarray(boxes.base)
     for d, (count, step, extent, stride) in enumerate(zip(tile, tiled.steps, tiled.shape, strides, strict=True)):
-        along = boxes.first[:, d, None] + numbers(count) * step
-        axes = (-1, *(count if axis == d else 1 for axis in range(len(tile))))
-        inside = inside & ((along >= 0) & (along < extent)).reshape(axes)
+        each = together if d == len(tile) - 1 else 1
+        along = boxes.first[:, d, None] // each + numbers(count // each) * step
+        axes = (-1, *(count // each if axis == d else 1 for axis in range(len(tile))))
+        inside = inside & ((along >= 0) & (along < extent // each)).reshape(axes)
         offsets = offsets + (along * stride).reshape(axes)
     inside, offsets = (x.reshape(len(boxes.first), -1) for x in (inside, offsets))
-    room = boxes.tensor.data.size
-    if (inside & (offsets > room - size)).any():
-        end = int(offsets[inside].max()) + size
-        m.report(
-            DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=size,
-            space="global", address=hex(boxes.tensor.base + end - size), place=boxes.tensor.name, bytes=room,
-        )  # fmt: skip
-    return Elements(offsets, inside)
+    return Pieces(offsets, inside, size)
 
 
 def _swizzled(boxes: Boxes, begin: Array) -> Array:
@@ -152,20 +174,20 @@ def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
 
     The reads are complete with a phase of an mbarrier, one for each lane.
     """
-    size = boxes.tiled.elem.bits // 8
-    elements = _elements(m, at, "load", boxes)
-    lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], elements.offsets.shape)
-    there, who = elements.offsets[elements.inside], lanes[elements.inside]
+    offsets, inside, size = _pieces(m, at, "load", boxes)
+    lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], offsets.shape)
+    there, who = offsets[inside], lanes[inside]
     for copies in (m.copies, m.bulk):
         if copies.under_way:
             copies.check(at, boxes.tensor, there, who, size, "load")
-    until = np.broadcast_to(phases[:, None], elements.offsets.shape)[elements.inside]
+    until = np.broadcast_to(phases[:, None], offsets.shape)[inside]
     for watcher in m.launch.hooked("load"):
         watcher.load(m, Access(at, "load", boxes.tensor, there, who, size, until=until, engine="copy"))
     view = boxes.tensor.view(size)
-    outside = (1 << (8 * size - 1)) - 1 if boxes.tiled.fill == "nan" else 0  # which NaN is not specified
-    data = np.full(elements.offsets.shape, outside, view.dtype)
-    data[elements.inside] = view[there // size]
+    data = np.zeros(offsets.shape, view.dtype)
+    if boxes.tiled.fill == "nan":
+        data[...] = (1 << (8 * size - 1)) - 1  # which NaN is not specified
+    data[inside] = view[there // size]
     return data.view(np.uint8).reshape(len(boxes.chosen), -1)
 
 
@@ -249,11 +271,10 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     from_ = (_swizzled(boxes, first - window) + window[:, None]).reshape(-1)
     access = Access(at, "load", memory, from_, np.repeat(lanes, len(from_) // len(lanes)), CHUNK, engine="copy")
     data = read_chunks(m, access)
-    elements = _elements(m, at, "store", everyone)
-    size = tiled.elem.bits // 8
-    rows = data.reshape(-1, size)[elements.inside.reshape(-1)]
-    which = np.repeat(numbers(len(lanes)), elements.inside.sum(1))
+    offsets, inside, size = _pieces(m, at, "store", everyone)
+    rows = data.reshape(-1, size)[inside.reshape(-1)]
+    which = np.repeat(numbers(len(lanes)), inside.sum(1))
     update: Combine | None = combining(tiled.elem, how) if how else None
     copies = Copies(m, at, boxes.tensor, lanes, first)
-    there = elements.offsets[elements.inside]
+    there = offsets[inside]
     issue(m, at, copies, which, there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes))

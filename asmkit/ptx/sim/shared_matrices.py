@@ -32,6 +32,23 @@ class Stack(NamedTuple):
     number: Array
 
 
+class Chunks(NamedTuple):
+    """The 16-byte chunks of the matrices of some warpgroups in shared memory."""
+
+    distinct: list[tuple[int, int]]
+    """The descriptor and the offset of the block's shared memory of each matrix."""
+    number: Array
+    """The number of each warpgroup's matrix."""
+    offsets: Array
+    """(matrices, chunks)."""
+    lines: int
+    """The rows of a matrix in memory, or its columns."""
+
+
+_MOST = 64
+"""The number of places that are kept for an instruction: a loop uses the same ones again."""
+
+
 class SharedMatrices:
     """Operand `name` of a product, a matrix (M or N, K)."""
 
@@ -39,6 +56,7 @@ class SharedMatrices:
         trans = operand(inst, f"trans_{name}")
         self.at, self.name, self.shape, self.transposed = at, name, shape, bool(trans and trans[1])
         self.size = 4 if kind is types.b1 else kind.bits // 8
+        self._known: dict[tuple[object, ...], Chunks] = {}
 
     def places(self, descriptor: int) -> tuple[Array, int]:
         """Return the addresses of the chunks, and the largest."""
@@ -51,30 +69,40 @@ class SharedMatrices:
 
     def read(self, m: Machine, groups: Array, descriptors: list[int]) -> tuple[Stack, list[Access]]:
         """Return the matrices of all warpgroups, and the accesses that watchers know. Report wrong descriptors."""
+        for i, bits in enumerate(descriptors):
+            if (last := self.places(bits)[1]) + CHUNK > m.launch.shared_bytes:
+                _outside(m, self.at, groups[i], last)
         first = groups[:, 0] * WARP
         windows = (m.block_of[first] * m.launch.shared_pitch).tolist()
-        there = {bits: self.places(bits) for bits in descriptors}
-        for i, bits in enumerate(descriptors):
-            if there[bits][1] + CHUNK > m.launch.shared_bytes:
-                _outside(m, self.at, groups[i], there[bits][1])
-        numbers = dict[tuple[int, int], int]()
-        number = np.array([numbers.setdefault(one, len(numbers)) for one in zip(descriptors, windows, strict=True)])
-        flat = np.stack([there[bits][0].reshape(-1) + window for bits, window in numbers])
-        if not tile_layouts.matches(m, [bits & _MASK for bits in there], flat.reshape(-1)):
-            for bits, window in numbers:
-                tile_layouts.check(m, self.at, self.name, bits & _MASK, there[bits][0].reshape(-1), window)
-        reads = self._noticed(m, flat[number], first)
-        chunks = m.shared.view(CHUNK)[flat // CHUNK]
-        lines = len(there[descriptors[0]][0])
-        return Stack(chunks.view(f"u{self.size}").reshape(len(numbers), lines, -1), number), reads
+        key = (*descriptors, *windows)
+        if (found := self._known.get(key)) is None:
+            if len(self._known) >= _MOST:
+                self._known.clear()
+            found = self._known[key] = self._chunks([*zip(descriptors, windows, strict=True)])
+        distinct, number, offsets, lines = found
+        if not tile_layouts.matches(m, {bits & _MASK for bits in descriptors}, offsets.reshape(-1)):
+            for bits, window in distinct:
+                tile_layouts.check(m, self.at, self.name, bits & _MASK, self.places(bits)[0].reshape(-1), window)
+        reads = self._noticed(m, found, first)
+        chunks = m.shared.view(CHUNK)[offsets // CHUNK]
+        return Stack(chunks.view(f"u{self.size}").reshape(len(distinct), lines, -1), number), reads
 
-    def _noticed(self, m: Machine, chunks: Array, first: Array) -> list[Access]:
-        """Check the reads of each warpgroup's chunks, (warpgroups, chunks), and notify the watchers."""
+    def _chunks(self, matrices: list[tuple[int, int]]) -> Chunks:
+        """Return the chunks of the warpgroups' matrices, each given by its descriptor and its block's shared memory."""
+        distinct = [*dict.fromkeys(matrices)]
+        number = np.array([distinct.index(one) for one in matrices])
+        places = [self.places(bits)[0] for bits, _ in distinct]
+        offsets = np.stack([some.reshape(-1) + window for some, (_, window) in zip(places, distinct, strict=True)])
+        return Chunks(distinct, number, offsets, len(places[0]))
+
+    def _noticed(self, m: Machine, found: Chunks, first: Array) -> list[Access]:
+        """Check the reads of each warpgroup, whose first lanes are given, and notify the watchers."""
         watched = m.launch.hooked("load") or m.launch.hooked("read_complete")
         if not (watched or m.copies.under_way or m.bulk.under_way):
             return []
-        lanes = np.repeat(first, chunks.shape[1])
-        access = Access(self.at, "load", m.shared, chunks.reshape(-1), lanes, CHUNK, engine="product")
+        lanes = np.repeat(first, found.offsets.shape[1])
+        offsets = found.offsets[found.number].reshape(-1)
+        access = Access(self.at, "load", m.shared, offsets, lanes, CHUNK, engine="product")
         notify(m, access)
         return [access] if watched else []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -23,17 +24,24 @@ def copied(m: Machine, chunks: Array, swizzle: Swizzle) -> None:
     m.layouts.record(m.shared, chunks, CHUNK, 1 + _MODES.index(swizzle))
 
 
-def matches(m: Machine, descriptors: list[int], offsets: Array) -> bool:
+def matches(m: Machine, descriptors: set[int], offsets: Array) -> bool:
     """Return whether `check` has nothing to report, because the descriptors have the swizzle of the copies.
 
     False only means that this is not certain.
     """
-    decoded = [MatrixDescriptor.decode(bits) for bits in descriptors]
-    own = decoded[0].swizzle
-    if any(one.swizzle is not own or one.base or not _is_aligned(one) for one in decoded):
+    modes = {_plain_mode(bits) for bits in descriptors}
+    mode = modes.pop()
+    if modes or not mode:
         return False
     layouts = m.layouts.of(offsets)
-    return layouts is None or bool((layouts == 1 + _MODES.index(own)).all())
+    return layouts is None or bool((layouts == mode).all())
+
+
+@lru_cache(maxsize=4096)
+def _plain_mode(bits: int) -> int:
+    """Return the number of a descriptor's swizzle, 0 if it has a base offset or begins within a pattern."""
+    one = MatrixDescriptor.decode(bits)
+    return 0 if one.base or not _is_aligned(one) else 1 + _MODES.index(one.swizzle)
 
 
 def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int) -> None:

@@ -76,8 +76,8 @@ static int shuffle(Context *x, const Shuffle *s) {
     __builtin_memcpy(d + w, values, sizeof values);
     if (p) __builtin_memcpy(p + w, inside, sizeof inside);
   }
-  wrote(x, s->d, 0);
-  if (s->p >= 0) wrote(x, s->p, 0);
+  wrote_all(x, s->d);
+  if (s->p >= 0) wrote_all(x, s->p);
   return 1;
 }
 
@@ -93,11 +93,12 @@ static int load_matrices(Context *x, const Matrices *t) {
   for (int j = 0; j < a->count; j++)
     if (!is_free(x, a->regs[j])) return 0;
   for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < 8 * a->count && (!x->active || x->active[l]);
-  addresses(x, a);
+  Places p;
   Transfer rows = *a;
   rows.width = 4, rows.count = 4; /* a row of 16 bytes */
-  const Memory *m = begin_load(x, &rows, x->mask);
-  if (!m) return 0;
+  if (!begin_load(x, &rows, x->mask, &p)) return 0;
+  list_offsets(x, &p, x->mask);
+  const Memory *m = p.memory;
   for (int64_t w = 0; w < x->lanes; w += WARP) {
     if (x->active && !x->active[w]) continue;
     const uint64_t *at = x->offsets + w;

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding, show
-from .memory import numbers
 from .step_results import HALT
 from .thread_names import name_lanes
 
@@ -88,7 +87,7 @@ def stuck(m: Machine) -> None:
             if some.size:
                 notes.append(f"{show(insts[pc].where)}: {name_lanes(m, some)} {action}")
         notes += [note for explain in m.explain_waits for note in explain(lanes[~waits])]
-    gone = np.flatnonzero(~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
+    gone = np.flatnonzero(~m.alive & (m.thread_of < m.threads))
     if gone.size:
         notes.append(f"{name_lanes(m, gone)} have exited")
     at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())

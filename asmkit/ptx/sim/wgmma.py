@@ -109,7 +109,7 @@ def _groups(m: Machine, at: int) -> Groups | None:
 def _wait(m: Machine, at: int, warps: Array) -> None:
     """Let these warps wait for the other warps of their warpgroup."""
     m.put(at)
-    number = NAMED + numbers(m.lanes) % m.pitch // (GROUP * WARP)
+    number = NAMED + m.thread_of // (GROUP * WARP)
     need = np.full(m.lanes, GROUP * WARP)
     m.as_lanes(np.repeat(warps, WARP), lambda: m.barriers.wait(at, number, need, resume=at))
 
@@ -173,7 +173,7 @@ class _Product:
         """Compute the products from and into registers in memory."""
         issued: list[tuple[Array, list[Access]]] = []
         readable = file.readable(self.slots)
-        sums, left = file.addresses(self.slots), file.addresses(self.a_slots)
+        sums, left = file.results(self.slots), file.addresses(self.a_slots)
 
         def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
             first = np.uint64(int(warps[0]) * WARP * 4)

@@ -1,4 +1,4 @@
-"""The memory that compiled code needs for a chunk, which the chunks of a launch use one after the other.
+"""The memory that compiled code needs for a chunk, which chunks of the same size use one after the other.
 
 New memory costs more than most chunks compute: the system clears it page by page.
 """
@@ -6,6 +6,7 @@ New memory costs more than most chunks compute: the system clears it page by pag
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,13 +15,16 @@ from .context import Read
 from .registers import Registers
 
 if TYPE_CHECKING:
-    from ..engine import Launch
     from ..memory import DType
 
 TICKS, READS = 4096, 1024
 """The room for accesses and reads that racecheck notes."""
 _ARENA = 64
 """The room for the locations of reads, in numbers for each lane."""
+
+
+_MOST_FREE = 1 << 26
+"""The number of bytes that stay allocated between launches."""
 
 
 class Buffers:
@@ -32,20 +36,26 @@ class Buffers:
         self.offsets, self.mask = np.zeros(lanes, np.uint64), np.zeros(lanes, np.uint8)
         self.ticked, self.arena = np.zeros(TICKS, np.int32), np.empty(_ARENA * lanes, np.int32)
         self.reads = (Read * READS)()
+        self.bytes = self.registers.bytes + self.arena.nbytes
 
 
-def taken(launch: Launch, lanes: int) -> Buffers:
+_free: list[Buffers] = []
+_lock = Lock()
+
+
+def taken(kinds: Sequence[DType], lanes: int) -> Buffers:
     """Return memory for a chunk: that of an earlier one if it is free."""
-    with launch.lock:
-        free: list[Buffers] = launch.native_buffers
-        for i, one in enumerate(free):
-            if one.lanes == lanes:
-                return free.pop(i)
-    return Buffers(launch.kept, lanes)
+    with _lock:
+        for i, one in enumerate(_free):
+            if one.lanes == lanes and one.registers.kinds == kinds:
+                return _free.pop(i)
+    return Buffers(kinds, lanes)
 
 
-def given_back(launch: Launch, buffers: Buffers) -> None:
-    """Take back the memory of a chunk that has ended."""
+def given_back(buffers: Buffers) -> None:
+    """Take back the memory of a chunk that has ended, for later chunks of this launch and of others."""
     buffers.registers.clear()
-    with launch.lock:
-        launch.native_buffers.append(buffers)
+    with _lock:
+        _free.append(buffers)
+        while sum(one.bytes for one in _free) > _MOST_FREE:
+            _free.pop(0)

@@ -273,7 +273,7 @@ static int load(Context *x, const Transfer *a) {
   if (!begin(x, a, &mask, &some)) return 0;
   if (!some) return 1;
   for (int j = 0; j < a->count; j++)
-    if (a->regs[j] >= 0 && !is_free(x, a->regs[j])) return 0;
+    if (a->regs[j] >= 0 && !may_write(x, a->regs[j], !mask)) return 0;
   if (!begin_load(x, a, mask, &p)) return 0;
   if (a->width == 4 && a->count == 4) take_4x32(x, &p, a, mask);
   else if (a->width == 4) take_32(x, &p, a, mask);

@@ -32,8 +32,13 @@ INLINE int covers_all(const Context *x, const Need *needs, int count) {
   return 1;
 }
 
-/* Return whether no product in flight uses a register. */
-INLINE int is_free(const Context *x, int i) { return !x->held || !x->held[i]; }
+/* Prepare a register for a write of some or all lanes: uninitialized lanes contain zeros. Returns 0 if a product in
+   flight uses it. */
+INLINE int may_write(Context *x, int i, int all) {
+  if (x->held && x->held[i]) return 0;
+  if (x->state[i] == NEVER && !all) __builtin_memset(row(x, i), 0, size_of(x, i) * x->lanes);
+  return 1;
+}
 
 /* Update the state of a register after the lanes that it is initialized in have been noted. */
 INLINE void settle_state(Context *x, int i) {

@@ -122,23 +122,49 @@ def _elements(m: Machine, at: int, kind: str, boxes: Boxes) -> Elements:
 
     Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
     """
-    tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
-    tile, strides = tiled.kind.tile, [*tiled.strides, size]
-    inside, offsets = np.True_, np.asarray(boxes.base)
-    for d, (count, step, extent, stride) in enumerate(zip(tile, tiled.steps, tiled.shape, strides, strict=True)):
-        along = boxes.first[:, d, None] + numbers(count) * step
-        axes = (-1, *(count if axis == d else 1 for axis in range(len(tile))))
-        inside = inside & ((along >= 0) & (along < extent)).reshape(axes)
-        offsets = offsets + (along * stride).reshape(axes)
-    inside, offsets = (x.reshape(len(boxes.first), -1) for x in (inside, offsets))
+    size = boxes.tiled.elem.bits // 8
+    found = _pieces(boxes, size)
     room = boxes.tensor.data.size
-    if (inside & (offsets > room - size)).any():
-        end = int(offsets[inside].max()) + size
+    if (found.inside & (found.offsets > room - size)).any():
+        end = int(found.offsets[found.inside].max()) + size
         m.report(
             DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=size,
             space="global", address=hex(boxes.tensor.base + end - size), place=boxes.tensor.name, bytes=room,
         )  # fmt: skip
-    return Elements(offsets, inside)
+    return found
+
+
+def _pieces(boxes: Boxes, width: int) -> Elements:
+    """Return the elements of each lane's box, or pieces of several elements with `width` bytes."""
+    tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
+    tile, strides = [*tiled.kind.tile], [*tiled.strides, width]
+    extents, firsts = [*tiled.shape], [*boxes.first.T]
+    tile[-1], extents[-1], firsts[-1] = (one * size // width for one in (tile[-1], extents[-1], firsts[-1]))
+    inside, offsets = np.True_, np.asarray(boxes.base)
+    for d, (count, step, extent, stride) in enumerate(zip(tile, tiled.steps, extents, strides, strict=True)):
+        along = firsts[d][:, None] + numbers(count) * step
+        axes = (-1, *(count if axis == d else 1 for axis in range(len(tile))))
+        inside = inside & ((along >= 0) & (along < extent)).reshape(axes)
+        offsets = offsets + (along * stride).reshape(axes)
+    return Elements(*(x.reshape(len(boxes.first), -1) for x in (offsets, inside)))
+
+
+def _chunks(m: Machine, boxes: Boxes) -> Array | None:
+    """Return the bytes of each lane's box if all of them are in the tensor, and nobody must know which ones are read.
+
+    Otherwise return None.
+    """
+    tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8
+    if m.launch.hooked("load") or m.copies.under_way or m.bulk.writes(boxes.tensor) or tiled.steps[-1] != 1:
+        return None
+    inner = boxes.first[:, -1] * size
+    if (inner % CHUNK).any() or any(one % CHUNK for one in (tiled.kind.tile[-1] * size, boxes.base, *tiled.strides)):
+        return None
+    found = _pieces(boxes, CHUNK)
+    view = boxes.tensor.view(CHUNK)
+    if not found.inside.all() or found.offsets.max() >= len(view) * CHUNK:
+        return None
+    return view[found.offsets // CHUNK].view(np.uint8).reshape(len(boxes.chosen), -1)
 
 
 def _swizzled(boxes: Boxes, begin: Array) -> Array:
@@ -152,6 +178,8 @@ def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
 
     The reads are complete with a phase of an mbarrier, one for each lane.
     """
+    if (whole := _chunks(m, boxes)) is not None:
+        return whole
     size = boxes.tiled.elem.bits // 8
     elements = _elements(m, at, "load", boxes)
     lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], elements.offsets.shape)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from ... import types
-from ...errors import DiagnosticCode
+from ...errors import AsmError, DiagnosticCode
 from ...sim.memory import Access
 from ...types import Scalar
 from ..matrix_descriptors import MatrixDescriptor
@@ -46,13 +46,35 @@ class SharedMatrices:
         """Return the addresses of the chunks, and the largest."""
         return places(descriptor & _MASK, self.shape, self.size, self.transposed)
 
-    def read(self, m: Machine, warps: Array, descriptor: int) -> Matrix:
-        """Return the matrix of one warpgroup, and report wrong descriptors."""
+    def access(self, m: Machine, groups: Array, descriptors: list[int]) -> Access | None:
+        """Return the reads of the matrices of several warpgroups, None if there may be something to report."""
+        there = [self.places(bits) for bits in descriptors]
+        if max(last for _, last in there) + CHUNK > m.launch.shared_bytes:
+            return None
+        first = groups[:, 0] * WARP
+        windows = (m.block_of[first] * m.launch.shared_pitch).tolist()
+        flat = np.concatenate([at.reshape(-1) + window for (at, _), window in zip(there, windows, strict=True)])
+        lanes = np.repeat(first, len(flat) // len(first))
+        if not tile_layouts.matches(m, [bits & _MASK for bits in {*descriptors}], flat):
+            return None
+        try:
+            for copies in (m.copies, m.bulk):
+                copies.check(self.at, m.shared, flat, lanes, CHUNK, "load")
+        except AsmError:
+            return None
+        return Access(self.at, "load", m.shared, flat, lanes, CHUNK, engine="product")
+
+    def read(self, m: Machine, warps: Array, descriptor: int, *, known: bool = False) -> Matrix:
+        """Return the matrix of one warpgroup, and report wrong descriptors, unless the watchers know the access."""
         there, last = self.places(descriptor)
         if last + CHUNK > m.launch.shared_bytes:
             _outside(m, self.at, last)
         first = int(warps[0]) * WARP
         window = int(m.block_of[first]) * m.launch.shared_pitch
+        if known:
+            chunks = m.shared.view(CHUNK)[(there + window) // CHUNK]
+            matrix = chunks.view(f"u{self.size}").reshape(len(there), -1)
+            return matrix.T if self.transposed else matrix, []
         tile_layouts.check(m, self.at, self.name, descriptor & _MASK, there.reshape(-1), window)
         there = there + window
         flat = there.reshape(-1)
@@ -64,10 +86,8 @@ class SharedMatrices:
     def stack(self, m: Machine, groups: Array, descriptors: list[int]) -> Stack | None:
         """Return the matrices of all warpgroups, those that several of them share once.
 
-        Return None if watchers must know each access, or if there may be something to report.
+        Return None if there may be something to report.
         """
-        if m.launch.hooked("load") or m.launch.hooked("read_complete"):
-            return None
         first = groups[:, 0] * WARP
         windows = (m.block_of[first] * m.launch.shared_pitch).tolist()
         numbers = dict[tuple[int, int], int]()

@@ -151,17 +151,19 @@ class _Product:
         file = register_file(m) if m.launch.native is not None and self._is_native(m) else None
         if file is not None and file.readable(self.a_slots):
             return self._in_place(m, file, groups)
+        known = self._known_reads(m, groups)
         out, old = self.sums.copy(m), self.sums.whole(m)
-        issued: list[tuple[Array, list[Access]]] = []
+        issued: list[tuple[Array, list[Access]]] = known or []
         left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
 
         def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
             lanes = slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
-            a, from_a = self.a.read(m, warps, at_a) if left is None else (left[:, lanes], [])
-            b, from_b = self.b.read(m, warps, at_b)
+            a, from_a = (left[:, lanes], []) if left is not None else self.a.read(m, warps, at_a, known=bool(known))
+            b, from_b = self.b.read(m, warps, at_b, known=bool(known))
             c = (self.sums.read(m) if old is None else old)[:, lanes] if adds else None
             self._compute(m, a, b, c, out[:, lanes])
-            issued.append((warps, [*from_a, *from_b]))
+            if not known:
+                issued.append((warps, [*from_a, *from_b]))
 
         self._each(m, groups, one)
         self.sums.write(m, out)
@@ -171,27 +173,55 @@ class _Product:
 
     def _in_place(self, m: Machine, file: RegisterFile, groups: Groups) -> None:
         """Compute the products from and into registers in memory."""
-        issued: list[tuple[Array, list[Access]]] = []
+        known = self._known_reads(m, groups)
+        issued: list[tuple[Array, list[Access]]] = known or []
         readable = file.readable(self.slots)
         sums, left = file.results(self.slots), file.addresses(self.a_slots)
 
         def one(warps: Array, at_a: int, at_b: int, adds: int) -> None:
             first = np.uint64(int(warps[0]) * WARP * 4)
-            a, from_a = (left + first, []) if self.in_registers else self.a.read(m, warps, at_a)
-            b, from_b = self.b.read(m, warps, at_b)
+            a, from_a = (left + first, []) if self.in_registers else self.a.read(m, warps, at_a, known=bool(known))
+            b, from_b = self.b.read(m, warps, at_b, known=bool(known))
             c = sums + first if adds else None
             if c is not None and not readable:
                 self.sums.read(m)  # reports them
             wgmma_in_place(a, b.T, c, sums + first, in_registers=self.in_registers, **self.how)
-            issued.append((warps, [*from_a, *from_b]))
+            if not known:
+                issued.append((warps, [*from_a, *from_b]))
 
-        if readable and self._together(m, groups, sums, left):
-            issued = [(groups.reshape(-1), [])]
+        watched = m.launch.hooked("load") or m.launch.hooked("read_complete")
+        if readable and (known or not watched) and self._together(m, groups, sums, left):
+            issued = known or [(groups.reshape(-1), [])]
         else:
             self._each(m, groups, one)
         file.wrote(self.slots)
         for warps, reads in issued:
             m.products.issue(warps, self.held, reads)
+
+    def _known_reads(self, m: Machine, groups: Groups) -> list[tuple[Array, list[Access]]] | None:
+        """Let the watchers know the reads of one warpgroup of each block at a time, if they have nothing to report.
+
+        Return the warps and their reads. None: the watchers must know the reads of each warpgroup.
+        """
+        watchers = m.launch.hooked("load")
+        if not watchers:
+            return None
+        found: list[tuple[Array, list[Access]]] = []
+        operands = [(self.b, self.descriptor_b(m, groups))]
+        if not self.in_registers:
+            operands.insert(0, (self.a, self.descriptor_a(m, groups)))
+        number = groups[:, 0] % (m.pitch // WARP)
+        for one in np.unique(number).tolist():
+            here = np.flatnonzero(number == one)
+            reads = [of.access(m, groups[here], [bits[i] for i in here.tolist()]) for of, bits in operands]
+            if not all(read and all(watcher.clears(m, read) for watcher in watchers) for read in reads):
+                return None
+            found.append((groups[here].reshape(-1), [read for read in reads if read]))
+        for watcher in watchers:
+            for _, reads in found:
+                for read in reads:
+                    watcher.load(m, read)
+        return found
 
     def _together(self, m: Machine, groups: Groups, sums: Array, left: Array) -> bool:
         """Compute the products of all warpgroups in one call. Return False if they have to be computed one by one."""

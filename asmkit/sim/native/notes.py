@@ -142,6 +142,8 @@ class Notes:
                 numbers = Packed(made[read.start], made[read.names_start], read.moved)
                 reads = racecheck.notes(self._m, memory)[1]
                 reads.add_packed(numbers, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
+                if (lines := racecheck.lines(self._m, memory)) is not None:
+                    lines.add_range(read.low << x.grain_shift, read.high << x.grain_shift)
         x.reads = x.arena_used = 0
 
     def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:

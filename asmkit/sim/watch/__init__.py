@@ -43,6 +43,10 @@ class Watcher:
     def load(self, m: Machine, access: Access) -> None:
         """Handle a load from valid addresses."""
 
+    def clears(self, m: Machine, access: Access) -> bool:
+        """Return whether `load` has nothing to report, neither for the access nor for parts of it. False: not sure."""
+        return False
+
     def store(self, m: Machine, access: Access) -> None:
         """Handle a store or an atomic to valid addresses, before memory changes."""
 

@@ -84,6 +84,11 @@ class Initcheck(Watcher):
         else:
             self._report(m, access, ~whole, None)
 
+    def clears(self, m: Machine, access: Access) -> bool:
+        """Return whether everything that is read has been written."""
+        written = self._shadow(m, access.memory)
+        return written is None or bool(written.whole(access).all())
+
     def _pass_on(self, m: Machine, access: Access, written: _Written, count: int) -> None:
         """Pass uninitialized elements on to the registers that a load of `count` elements writes."""
         offsets, lanes = access.spread(m)

@@ -17,6 +17,11 @@ NOBODY = -1
 """The name of the last writer while the location has not been written."""
 
 
+def _rows(notes: Array, parts: int) -> Array:
+    """Return notes as rows of `parts` locations, without an incomplete last row."""
+    return notes[: len(notes) // parts * parts].reshape(-1, parts)
+
+
 class LastWrites:
     """For each location: the last writer and its time. Agents are named as in `Order`."""
 
@@ -57,6 +62,19 @@ class LastWrites:
         """Whether weak writes are kept in front of strong ones."""
         return self._weak is not None
 
+    def of(self, first: Array, parts: int) -> tuple[Array, Array, int]:
+        """Return the last writers and times of `parts` locations from each first one, and how many there are of each.
+
+        If all locations from a first one have the same last write, it is returned once.
+        """
+        if parts > 1 and not (first % parts).any():
+            rows = [_rows(one, parts).take(first // parts, axis=0) for one in (self.writer, self.written)]
+            if all((row == row[:, :1]).all() for row in rows):
+                return rows[0][:, 0], rows[1][:, 0], 1
+            return rows[0].reshape(-1), rows[1].reshape(-1), parts
+        index = first if parts == 1 else (first[:, None] + np.arange(parts)).reshape(-1)
+        return self.writer[index], self.written[index], parts
+
     def same(self, index: Array) -> Array:
         """Return where the last write did not change the contents."""
         return np.zeros(len(index), bool) if self._same is None else self._same[index]
@@ -90,9 +108,14 @@ class LastWrites:
             self._copying = np.zeros(self._places, np.int32)
         self._copying[index] = time
 
-    def completed(self, index: Array, names: Array, time: int) -> None:
-        """Give the writes of copies the time of their completion."""
-        self.writer[index], self.written[index] = names, time
+    def completed(self, first: Array, parts: int, names: Array, time: int) -> None:
+        """Give the writes of copies to `parts` locations from each first one the time of their completion."""
+        if not (first % parts).any():
+            index = first // parts
+            _rows(self.writer, parts)[index], _rows(self.written, parts)[index] = names[:, None], time
+            return
+        for part in range(parts):
+            self.writer[first + part], self.written[first + part] = names, time
 
     def moved(self, index: Array, names: Array, time: int) -> None:
         """Give the writes of named agents another time, where they are still the last ones."""

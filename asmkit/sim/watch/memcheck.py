@@ -48,6 +48,15 @@ class Memcheck(Watcher):
         elif access.engine == "product" and self._shared:
             _check_tile(m, access, self._shared)
 
+    def clears(self, m: Machine, access: Access) -> bool:
+        """Return whether tiles of matrix descriptors are in one array, or in none."""
+        if access.at in self._loads or access.engine != "product":
+            return False
+        offsets = _in_window(m, access)
+        first, end = int(offsets.min()), int(offsets.max()) + access.size
+        touched = [bound for bound in self._shared if bound.first < end and first < bound.end]
+        return all(bound.first <= first and end <= bound.end for bound in touched)
+
     def store(self, m: Machine, access: Access) -> None:
         """Report a store or an atomic outside of the array that its address is computed from."""
         bound = self._stores.get(access.at)

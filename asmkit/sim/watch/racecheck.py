@@ -26,6 +26,7 @@ from .flags import Flags
 from .last_writes import NOBODY, LastWrites
 from .phases import Phases
 from .races import Current, Races, unchanged
+from .read_lines import ReadLines
 from .reads import Found, Reads
 from .unordered_strong import synchronizes
 
@@ -48,12 +49,28 @@ class Racecheck(Watcher):
         self._global: dict[int, tuple[LastWrites, Reads]] = {}
         self._one_block = launch.grid == (1, 1, 1)
         self._flags = Flags(launch)
+        self._cleared: Access | None = None
+        """The read for which `clears` has last returned True."""
         self._races = Races(launch.unit.grain, self._flags)
 
     # accesses
     def load(self, m: Machine, access: Access) -> None:
         """Compare a read with the last write."""
         self._access(m, access)
+
+    def clears(self, m: Machine, access: Access) -> bool:
+        """Return whether a read by asynchronous operations follows the last writes of its locations."""
+        read_only = access.at in m.unit.read_only
+        if access.engine not in ASYNC_PROXY or m.visibility is not None or read_only:
+            return False
+        if m.launch.cluster is not None and self._exits(m).anyone:
+            return False
+        offsets, lanes = access.spread(m)
+        order = self.order(m)
+        now = Current(m, order, access, offsets, lanes, order.agents(lanes))
+        clear = self._follows(now, self._notes(m, access.memory)[0])
+        self._cleared = access if clear else None
+        return clear
 
     def store(self, m: Machine, access: Access) -> None:
         """Compare a write with the last write and the reads since then."""
@@ -75,8 +92,8 @@ class Racecheck(Watcher):
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
             writes.by_operations = True
         self._races.landed.add(order, access, agents, time)
-        for index in self._races.places(offsets, access.size):
-            writes.completed(index, names, time)
+        first = next(self._races.places(offsets, access.size))
+        writes.completed(first, max(1, access.size // self._races.grain), names, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
         if access.memory.space == "local":
@@ -104,9 +121,8 @@ class Racecheck(Watcher):
         m, access, order = now.m, now.access, now.order
         writes, reads = self._notes(m, access.memory)
         settled = self.settled(m, access.memory)
-        if (
-            writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
-        ) and not self._follows(now, writes):  # fmt: skip
+        compared = writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
+        if compared and access is not self._cleared and not self._follows(now, writes):
             for index in self._races.places(now.offsets, access.size):
                 if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                     self._races.with_writes(now, writes, index)
@@ -120,6 +136,8 @@ class Racecheck(Watcher):
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
         reads.add(now.offsets, access.size, names, self._races.now, settles=not (access.engine or read_only))
+        if (lines := self.lines(m, access.memory)) is not None:
+            lines.add(now.offsets, access.size)
 
     def _write(self, now: Current) -> None:
         """Compare a write with the last writes and the reads since then, and note it."""
@@ -133,7 +151,7 @@ class Racecheck(Watcher):
             if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
-        before = [*reads.overwritten(now.offsets, access.size, now.same)]
+        before = self._earlier_reads(now, reads)
         for found in before:
             races.with_reads(now, found)
         if access.strong and now.same is None:
@@ -144,6 +162,14 @@ class Racecheck(Watcher):
             self._note_write(now, writes, index, names)
         if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
             races.too_narrow(now, writes)
+
+    def _earlier_reads(self, now: Current, reads: Reads) -> list[Found]:
+        """Return the earlier reads of the locations that an access writes, and remove them."""
+        offsets, size, same = now.offsets, now.access.size, now.same
+        lines = self.lines(now.m, now.access.memory)
+        if lines is not None and len(offsets) and not lines.any(offsets, size):
+            offsets, same = np.array([now.access.memory.data.size]), None  # nobody reads behind the memory
+        return [*reads.overwritten(offsets, size, same)]
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
         """Return whether an asynchronous operation follows the last writes of all its locations."""
@@ -309,6 +335,8 @@ class Racecheck(Watcher):
         names = order.named(lanes, all_lanes=access.lanes is None)
         if access.kind == "load":
             reads.add(offsets, access.size, names, time)
+            if (lines := self.lines(m, access.memory)) is not None:
+                lines.add(offsets, access.size)
             return
         for index in self._races.places(offsets, access.size):
             writes.moved(index, names, time)
@@ -365,6 +393,13 @@ class Racecheck(Watcher):
         if m.native is not None:
             m.native.notes.drain()
         return self.notes(m, memory)
+
+    def lines(self, m: Machine, memory: Allocation) -> ReadLines | None:
+        """Return the lines of shared memory that have been read, None for other memory."""
+        if memory is not m.shared:
+            return None
+        notes = self.state(m)
+        return notes.get("lines") or notes.setdefault("lines", ReadLines(memory.data.size))
 
     def notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
         """Return the writes and the reads of an allocation, except those that compiled code still keeps."""

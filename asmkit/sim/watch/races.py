@@ -115,11 +115,13 @@ class Races:
         m, order, access = now.m, now.order, now.access
         if access.strong or m.visibility is not None:
             return False
-        parts = max(1, access.size // self.grain)
-        index = ((now.offsets >> self.grain.bit_length() - 1)[:, None] + np.arange(parts)).reshape(-1)
-        writer, written = writes.writer[index], writes.written[index]
+        first, parts = now.offsets >> self.grain.bit_length() - 1, max(1, access.size // self.grain)
+        writer, written, parts = writes.of(first, parts)
         agents = now.agents if parts == 1 else np.repeat(now.agents, parts)
-        owner = index // max(1, m.launch.shared_pitch // self.grain) if access.memory.space == "shared" else None
+        owner = None
+        if access.memory.space == "shared":
+            owner = now.offsets // max(1, m.launch.shared_pitch)
+            owner = owner if parts == 1 else np.repeat(owner, parts)
         change = (writer[1:] != writer[:-1]) | (written[1:] != written[:-1]) | (agents[1:] != agents[:-1])
         if owner is not None:
             change |= owner[1:] != owner[:-1]
@@ -308,7 +310,9 @@ class Races:
     # findings
     def issued(self, now: Current) -> None:
         """Remember who issues the operations that read now."""
-        self._issuers[self.now] = np.unique(now.order.names(now.agents))
+        agents = now.agents
+        agents = agents[:1] if (agents == agents[:1]).all() else agents
+        self._issuers[self.now] = np.unique(now.order.names(agents))
 
     def _after_issue(self, now: Current, agent: Array, name: int, time: int) -> bool:
         """Return whether an asynchronous read was issued before an agent's access, but may still happen."""

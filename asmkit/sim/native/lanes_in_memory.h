@@ -24,18 +24,24 @@ GATHER(64)
 #define LOW(a, b) __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
 #define HIGH(a, b) __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
 
-/* Load four elements of 32 bits for each lane. */
-INLINE void gather_4x32(const uint8_t *data, vu64 at, vu32 *out) {
+/* Four elements of 32 bits of each lane. */
+typedef struct {
   vu32 v[4];
-  if (consecutive(at, 16)) {
-    __builtin_memcpy(v, data + at[0], sizeof v);
-  } else {
-    uint64_t each[16];
-    PUT(each, at);
-    for (int k = 0; k < 16; k++) __builtin_memcpy((uint8_t *)v + 16 * k, data + each[k], 16);
-  }
-  const vu32 a = EVEN(v[0], v[1]), b = EVEN(v[2], v[3]), c = ODD(v[0], v[1]), d = ODD(v[2], v[3]);
-  out[0] = EVEN(a, b), out[1] = EVEN(c, d), out[2] = ODD(a, b), out[3] = ODD(c, d);
+} vu32_4;
+
+INLINE vu32_4 split_4x32(const uint8_t *from) {
+  const vu32 v0 = LOAD(vu32, from), v1 = LOAD(vu32, from + 64), v2 = LOAD(vu32, from + 128), v3 = LOAD(vu32, from + 192);
+  const vu32 a = EVEN(v0, v1), b = EVEN(v2, v3), c = ODD(v0, v1), d = ODD(v2, v3);
+  return (vu32_4){{EVEN(a, b), EVEN(c, d), ODD(a, b), ODD(c, d)}};
+}
+
+INLINE vu32_4 gather_4x32(const uint8_t *data, vu64 at) {
+  if (consecutive(at, 16)) return split_4x32(data + at[0]);
+  uint64_t each[16];
+  uint8_t v[256];
+  PUT(each, at);
+  for (int k = 0; k < 16; k++) __builtin_memcpy(v + 16 * k, data + each[k], 16);
+  return split_4x32(v);
 }
 
 /* Store four elements of 32 bits of each lane, whose addresses are consecutive. */
@@ -118,14 +124,22 @@ ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, co
   const uint8_t *data = p.memory->data;
   const int extends = a->extends;
   const int64_t lanes = x->lanes;
+  int plain = !mask;
+  for (int j = 0; j < 4; j++) plain &= to.bytes[j] == 4;
   for (int64_t l = 0; l < lanes; l += 16) {
     if (none_at(mask, l)) continue;
+    const vu32_4 loaded = gather_4x32(data, offsets_at(&p, mask, l));
+    if (plain) {
+      PUT(to.row[0] + 4 * l, loaded.v[0]);
+      PUT(to.row[1] + 4 * l, loaded.v[1]);
+      PUT(to.row[2] + 4 * l, loaded.v[2]);
+      PUT(to.row[3] + 4 * l, loaded.v[3]);
+      continue;
+    }
     const int full = full_at(mask, l);
     const vb m = mask ? LOAD(vb, mask + l) : ones_vb();
-    vu32 v[4];
-    gather_4x32(data, offsets_at(&p, mask, l), v);
     for (int j = 0; j < 4; j++)
-      if (to.row[j]) put_32(to.row[j], to.bytes[j], v[j], l, m, full, extends);
+      if (to.row[j]) put_32(to.row[j], to.bytes[j], loaded.v[j], l, m, full, extends);
   }
 }
 

@@ -152,14 +152,17 @@ class Racecheck(Watcher):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
         before = self._earlier_reads(now, reads)
-        for found in before:
+        for found in before if before and not races.follows_reads(now, before) else ():
             races.with_reads(now, found)
         if access.strong and now.same is None:
             self._keep_weak_reads(now, reads, before)
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
         for index in places:
             self._keep_weak(now, writes, index)
-            self._note_write(now, writes, index, names)
+            if now.same is not None:
+                self._note_write(now, writes, index, names, now.same)
+        if now.same is None:
+            (writes.starts if now.copies else writes.wrote)(places[0], names, races.now, None, len(places))
         if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
             races.too_narrow(now, writes)
 
@@ -175,17 +178,14 @@ class Racecheck(Watcher):
         """Return whether an asynchronous operation follows the last writes of all its locations."""
         return bool(now.access.engine and len(now.lanes) and self._races.follows(now, writes))
 
-    def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array) -> None:
-        """Note a write. Where it changes nothing, it does not replace one that is not ordered before it."""
-        same = now.same
-        if same is not None:
-            before = writes.writer[index]
-            put = ~same | (before == NOBODY)
-            if not put.all():
-                put |= now.order.knows(now.agents, before, writes.written[index])
-            index, names, same = index[put], names[put], same[put]
+    def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array, same: Array) -> None:
+        """Note a write. Where it changes nothing (`same`), it does not replace one that is not ordered before it."""
+        before = writes.writer[index]
+        put = ~same | (before == NOBODY)
+        if not put.all():
+            put |= now.order.knows(now.agents, before, writes.written[index])
         note = writes.starts if now.copies else writes.wrote
-        note(index, names, self._races.now, same)
+        note(index[put], names[put], self._races.now, same[put])
 
     def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""

@@ -189,6 +189,16 @@ class Races:
         seen = order.seen(now.agents[left], writer[left], written[left], kinds, copies=now.copies)
         return left[~seen]
 
+    def follows_reads(self, now: Current, before: Sequence[Found]) -> bool:
+        """Return whether the lanes are ordered after reads of locations that they write."""
+        if now.m.unit.read_only:
+            return False
+        lanes, _, names, times = (np.concatenate(some) for some in zip(*before, strict=True))
+        agents = now.agents[lanes]
+        change = (agents[1:] != agents[:-1]) | (names[1:] != names[:-1]) | (times[1:] != times[:-1])
+        some = np.append(True, change)
+        return bool(now.order.knows(agents[some], names[some], times[some], copies=now.copies).all())
+
     def with_reads(self, now: Current, found: Found) -> None:
         """Report the first lane that is not ordered after a read of a location that it writes."""
         m, order, lanes, agents = now.m, now.order, now.lanes[found.lanes], now.agents[found.lanes]
@@ -311,8 +321,8 @@ class Races:
     def issued(self, now: Current) -> None:
         """Remember who issues the operations that read now."""
         agents = now.agents
-        agents = agents[:1] if (agents == agents[:1]).all() else agents
-        self._issuers[self.now] = np.unique(now.order.names(agents))
+        some = agents[np.append(True, agents[1:] != agents[:-1])] if len(agents) else agents
+        self._issuers[self.now] = np.unique(now.order.names(some))
 
     def _after_issue(self, now: Current, agent: Array, name: int, time: int) -> bool:
         """Return whether an asynchronous read was issued before an agent's access, but may still happen."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 _LINE_BITS = 7
 """A line has 128 bytes."""
-_MANY = 4096
-"""Reads of more lanes mark all lines between them."""
 
 
 class ReadLines:
@@ -27,9 +25,6 @@ class ReadLines:
 
     def add(self, offsets: Array, size: int) -> None:
         """Mark the lines of reads of `size` bytes at offsets."""
-        if len(offsets) > _MANY:
-            self.add_range(int(offsets.min()), int(offsets.max()) + size)
-            return
         for byte in {0, size - 1}:
             self._marks[(offsets + byte) >> _LINE_BITS] = True
 

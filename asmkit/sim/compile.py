@@ -156,6 +156,11 @@ class Unit:
         """What else than its text compiled code of the program depends on."""
         return ""
 
+    @cached_property
+    def register_layout(self) -> tuple[object, ...]:
+        """The properties of the registers on which their place in memory depends."""
+        return self.program.isa, *self.containers
+
     def native_registers(self, lanes: int) -> Registers:
         """Return registers for a chunk of some lanes that compiled code can use."""
         return Registers(self.containers, lanes)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding, show
-from .memory import numbers
 from .step_results import HALT
 from .thread_names import name_lanes
 
@@ -70,6 +69,9 @@ class Polling:
     def _state(self, target: int) -> int:
         """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
+        if m.native is not None:
+            lanes = None if m.mask is None else m.mask.lanes
+            return hash(tuple(m.native.registers.contents(m.unit.deciding(target), lanes)))
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
         return hash(tuple((i, m.active(m.over_lanes(value)).tobytes()) for i, value in values if value is not None))
 
@@ -88,7 +90,7 @@ def stuck(m: Machine) -> None:
             if some.size:
                 notes.append(f"{show(insts[pc].where)}: {name_lanes(m, some)} {action}")
         notes += [note for explain in m.explain_waits for note in explain(lanes[~waits])]
-    gone = np.flatnonzero(~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
+    gone = np.flatnonzero(~m.alive & (m.thread_of < m.threads))
     if gone.size:
         notes.append(f"{name_lanes(m, gone)} have exited")
     at = int(barriers.at[waiting][0]) if waiting.any() else int(m.pc.min())

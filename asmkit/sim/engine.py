@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import RLock, main_thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -24,9 +24,6 @@ from .schedules import several
 from .settings import InForce, Settings, Watch, in_force
 from .thread_names import three
 from .watch import HOOKS, Watcher, chosen, overridden
-
-if TYPE_CHECKING:
-    from .native.buffers import Buffers
 
 CHUNK = 16384
 """Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
@@ -158,8 +155,6 @@ class Launch:
         self._watch(chosen(settings.watch, program.isa))
         self.native: NativeEngine | None = None
         """The compiled code of the run, None for the numpy engine."""
-        self.native_buffers: list[Buffers] = []
-        """Memory for compiled code that is free."""
 
     def _lay_out(self) -> None:
         """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""

@@ -20,6 +20,7 @@ from .async_copies.cp_async import Copies
 from .async_copies.layouts import Layouts
 from .async_copies.wgmma import Products
 from .barrier import Barriers
+from .chunk_lanes import chunk_lanes
 from .cluster import Cluster
 from .deadlock import Polling, stuck
 from .memory import Access, Allocation, Array, DType, Piece, Strength, numbers
@@ -99,16 +100,13 @@ class Machine:
         """The uninitialized operands of the instruction that is running, which its results take over."""
         self.carry: Array | None = None
         self.specials: dict[str, Array] = {}
-        self.block_of = np.repeat(numbers(blocks), self.pitch)
         # uninitialized memory must not read as zero: all bits set is NaN in every float type
         sizes = (blocks * launch.shared_pitch, self.lanes * launch.local_bytes)
         shared, local = (np.full(size, 0xFF, np.uint8) for size in sizes)
         if launch.unit.system_shared:
             shared.reshape(blocks, -1)[:, launch.system_shared :] = 0  # the system initializes its part
         self.shared = Allocation("shared", "shared", 0, shared, launch.shared_bytes)
-        self.shared_base = self.block_of * launch.shared_pitch if blocks > 1 else None
         self.local = Allocation("local", "local", 0, local, launch.local_bytes)
-        self.local_base = numbers(self.lanes) * launch.local_bytes
         self.state: dict[str, Any] = {}
         self.seen: list[Access] = []
         self.keeps_seen = False
@@ -128,9 +126,9 @@ class Machine:
             self.regs, self.partial = native.registers, native.partial
 
     def _start(self) -> None:
-        inside = numbers(self.lanes) % self.pitch < self.threads
+        self.block_of, self.thread_of, inside = chunk_lanes(self.blocks, self.pitch, self.threads)
         self.alive: Array = inside
-        self.pc = np.where(inside, self.unit.start, HALT).astype(np.int32)
+        self.pc = np.where(inside, np.int32(self.unit.start), np.int32(HALT))
         self.resume = np.zeros(self.lanes, np.int32)
         self.turn = np.zeros(self.lanes, np.int32)
         self.mask: Mask | None = None
@@ -157,6 +155,16 @@ class Machine:
         self.layouts = Layouts(self)
         self.watches_load = bool(self.launch.hooks["load"])
         self.watches_store = bool(self.launch.hooks["store"])
+
+    @cached_property
+    def shared_base(self) -> Array | None:
+        """The byte of the shared memory at which each lane's window starts, None if there is only one window."""
+        return self.block_of * self.launch.shared_pitch if self.blocks > 1 else None
+
+    @cached_property
+    def local_base(self) -> Array:
+        """The byte of the local memory at which each lane's window starts."""
+        return numbers(self.lanes) * self.launch.local_bytes
 
     @cached_property
     def cluster(self) -> Cluster:

@@ -164,7 +164,7 @@ class Order:
     def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:
         """Return for each group the knowledge that its named agents have done everything until a time."""
         found: dict[int, Known] = {}
-        for name, group in np.unique(np.stack([names, groups]), axis=1).T.tolist():
+        for name, group in sorted(_pairs(names, groups)):
             block, column = divmod(name, self.columns)
             times = np.zeros(self.table.shape[1], np.int32)
             times[column] = time
@@ -384,17 +384,20 @@ class Order:
         if self.used > len(self.row) + _ROWS:
             self._compact()
         agents, groups = agents[here], _with_one_name(groups[here], known)
-        rows, blocks = self.row[agents], agents // self.per
-        triples, inverse = np.unique(np.stack([groups, rows, blocks]), axis=1, return_inverse=True)
-        fresh = self._add(self.table[triples[1]])
+        count, used = len(self.row) // self.per, self.used
+        keys, inverse = _distinct((groups.astype(np.int64) * used + self.row[agents]) * count + agents // self.per)
+        pairs, blocks = divmod(keys, count)
+        rows = pairs % used
+        fresh = self._add(self.table[rows])
         both: dict[tuple[int, int], Known | None] = {}
-        for i, (group, row, block) in enumerate(triples.T.tolist()):
+        triples = zip((pairs // used).tolist(), rows.tolist(), blocks.tolist(), strict=True)
+        for i, (group, row, block) in enumerate(triples):
             far, more = self.far.get(row), known[group]
             pair = id(far), id(more)
             if pair not in both:
                 both[pair] = joined(far, more)
             self._put_far(int(fresh[i]), self.first + block, both[pair])
-        self.row[agents] = fresh[inverse.reshape(-1)]
+        self.row[agents] = fresh[inverse]
         self._settled = None
 
 
@@ -403,6 +406,13 @@ def _with_one_name(groups: Array, known: Mapping[int, Known]) -> Array:
     names: dict[int, int] = {}
     found, inverse = _distinct(groups)
     return np.array([names.setdefault(id(known[group]), group) for group in found.tolist()])[inverse]
+
+
+def _pairs(names: Array, groups: Array) -> set[tuple[int, int]]:
+    """Return the different pairs of a name and a group. Most of them are repeated side by side."""
+    starts = np.flatnonzero((names[1:] != names[:-1]) | (groups[1:] != groups[:-1])) + 1
+    starts = np.append(0, starts) if len(names) else starts
+    return {*zip(names[starts].tolist(), groups[starts].tolist(), strict=True)}
 
 
 def _distinct(values: Array) -> tuple[Array, Array]:

@@ -184,6 +184,11 @@ class WaveUnit(Unit):
         """What else than its text compiled code of the program depends on."""
         return str(initial(self.program))
 
+    @cached_property
+    def register_layout(self) -> tuple[object, ...]:
+        """The properties of the registers on which their place in memory depends."""
+        return self.program.isa, *self.containers, *self.scalar
+
     def native_registers(self, lanes: int) -> WaveRegisters:
         """Return registers for a chunk of some lanes that compiled code can use."""
         from .wave_registers import WaveRegisters

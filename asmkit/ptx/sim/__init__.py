@@ -128,12 +128,14 @@ def _lane(m: Machine) -> Array:
     return numbers(m.lanes) % WARP
 
 
-def _thread(m: Machine) -> Array:
-    return numbers(m.lanes) % m.pitch
+def _thread(m: Machine, axis: int) -> Array:
+    """Return a coordinate of each lane's thread. Lanes that only pad a warp have that of the last thread."""
+    one = places(np.minimum(numbers(m.pitch), m.threads - 1), m.launch.block, axis)
+    return np.tile(one, m.blocks)
 
 
 def _block(m: Machine, axis: int) -> Array:
-    return places(m.first + m.block_of, m.launch.grid, axis)
+    return places(m.first + numbers(m.blocks), m.launch.grid, axis)[m.block_of]
 
 
 def _cluster(m: Machine) -> tuple[int, int, int]:
@@ -151,12 +153,12 @@ def _one(values: Array) -> Array:
 
 
 _SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
-    "tid": lambda m, axis: places(np.minimum(_thread(m), m.threads - 1), m.launch.block, axis),
+    "tid": _thread,
     "ntid": lambda m, axis: m.launch.block[axis],
     "ctaid": lambda m, axis: _one(_block(m, axis)),
     "nctaid": lambda m, axis: m.launch.grid[axis],
     "laneid": lambda m, _: _lane(m),
-    "warpid": lambda m, _: _thread(m) // WARP,
+    "warpid": lambda m, _: m.thread_of // WARP,
     "nwarpid": lambda m, _: 64,
     "nsmid": lambda m, _: 132,
     "lanemask_eq": lambda m, _: 1 << _lane(m),

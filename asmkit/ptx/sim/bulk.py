@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...errors import DiagnosticCode
-from ...sim.async_copies.bulk import GROUP, Combine, Reading, Rows
+from ...sim.async_copies.bulk import CHUNK, GROUP, Combine, Reading, Rows
 from ...sim.atomics import in_turn
 from ...sim.cluster import INSIDE
 from ...sim.compile import NotSimulatedError
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
     from .compile import PtxUnit as Unit
 
-CHUNK = 16
-"""The unit of a bulk copy in bytes."""
 _UNKNOWN = ("ignore_oob", "cp_mask", "b128", "report")
 """The modifiers that are not simulated."""
 

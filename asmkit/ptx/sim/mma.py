@@ -91,7 +91,8 @@ def native(
         active[chosen] = 1
     file = None if m.held else register_file(m)
     if file is not None and all(one is not None and file.readable(one) for one in places[1:]) and places[0] is not None:
-        d, a, b, c = (file.addresses(cast("Array", one)) for one in places)
+        a, b, c = (file.addresses(cast("Array", one)) for one in places[1:])
+        d = file.results(places[0])
         plan.run(a, b, c, d, stride=WARP, warps=m.lanes // WARP, active=active)
         return file.wrote(places[0])
     rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]

@@ -26,6 +26,13 @@ class RegisterFile:
         """Return the addresses of registers."""
         return self._addresses[slots]
 
+    def results(self, slots: Array) -> Array:
+        """Return the addresses of registers that the active lanes are about to write."""
+        registers = self._registers
+        for i in slots[registers.state[slots] == NEVER].tolist():
+            registers.row(i)[:] = 0
+        return self.addresses(slots)
+
     def readable(self, slots: Array) -> bool:
         """Return whether registers are initialized in all active lanes. Their memory then has their values."""
         m, registers = self._m, self._registers

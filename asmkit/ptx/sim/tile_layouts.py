@@ -56,6 +56,8 @@ def check(m: Machine, at: int, name: str, bits: int, chunks: Array, window: int)
     if layouts is None or descriptor.base:
         return
     own = descriptor.swizzle
+    if (layouts == 1 + _MODES.index(own)).all():
+        return
     for number in cast("list[int]", np.unique(layouts).tolist()):
         there = chunks[layouts == number]
         written = own if not number else _MODES[number - 1]

@@ -176,7 +176,7 @@ class _Product:
 
     def _in_place(self, m: Machine, file: RegisterFile, groups: Groups, a: Stack | None, b: Stack) -> None:
         """Compute the products from and into registers in memory."""
-        sums, left, adds = file.addresses(self.slots), file.addresses(self.a_slots), self.adds(m, groups)
+        sums, left, adds = file.results(self.slots), file.addresses(self.a_slots), self.adds(m, groups)
         if file.readable(self.slots) and len({*map(bool, adds)}) == 1:
             wgmma_of_groups(
                 left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n,

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -22,15 +23,12 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Array
 
-_WORDS = 16
-"""Bytes of two 64-bit words, which are checked together."""
+CHUNK = 16
+"""The unit of a bulk copy in bytes."""
 GROUP = -1
 """The value of `Rows.until` if the copy completes with a group, not with a barrier phase."""
 WAITS = {1: "mbarrier.try_wait", 2: "cp.async.bulk.wait_group"}
 """The instructions that wait for copies: 1 those that a phase of an mbarrier counts, 2 those of groups."""
-
-_FEW = 8
-"""The number of values up to which each is compared with the others directly."""
 
 Combine = Callable[[Allocation, "Array", "Array"], None]
 """Combine rows of bytes with the memory contents at offsets."""
@@ -67,10 +65,16 @@ class Rows:
     written: bool = False
     """Whether `RandomOrder` has written the data to memory before the wait."""
 
+    @cached_property
+    def phases(self) -> frozenset[int]:
+        """The phases that count rows, and `GROUP` if groups do."""
+        first, later = self.until[:1], self.until[1:][self.until[1:] != self.until[:-1]]
+        return frozenset(cast("list[int]", [*first.tolist(), *later.tolist()]))
+
     @property
     def grouped(self) -> bool:
         """Whether a group counts the copy, not a barrier. True without rows: the box is outside of its tensor."""
-        return bool((self.until == GROUP).all())
+        return self.phases <= {GROUP}
 
     def part(self, chosen: Array) -> Rows:
         """Return the chosen rows."""
@@ -86,6 +90,11 @@ class Rows:
         return Access(
             self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine="copy"
         )
+
+
+def _chunks(notes: Array) -> Array:
+    """Return notes on bytes as elements of 16 bytes, which numpy moves together. An incomplete last one is left out."""
+    return notes[: len(notes) // CHUNK * CHUNK].view(np.complex128)
 
 
 class Bulk:
@@ -132,8 +141,15 @@ class Bulk:
 
     def observed(self, phases: Array) -> None:
         """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed."""
-        some = np.unique(phases)
-        self._land_where(lambda rows: _among(rows.until, some))
+        seen = frozenset(cast("list[int]", np.unique(phases).tolist()))
+
+        def counted(rows: Rows) -> Array:
+            if rows.phases <= seen or rows.phases.isdisjoint(seen):
+                return np.full(len(rows.until), not rows.phases.isdisjoint(seen))
+            return np.isin(rows.until, phases)
+
+        if any(not rows.phases.isdisjoint(seen) for rows in self.under_way):
+            self._land_where(counted)
 
     def finish(self) -> None:
         """Complete the copies after all threads have exited."""
@@ -168,10 +184,9 @@ class Bulk:
         flying = self._writing.get(id(memory))
         if flying is None:
             return
-        if size == _WORDS and not (offsets % _WORDS).any():
-            words = flying[: len(flying) // _WORDS * _WORDS].view(np.uint64).reshape(-1, 2)
-            if not words[offsets // _WORDS].any():
-                return
+        aligned = size == CHUNK and not (offsets & (CHUNK - 1)).any()
+        if aligned and not _chunks(flying)[offsets // CHUNK].view(np.uint64).any():
+            return
         code = np.zeros(len(offsets), np.uint8)
         for part in range(size):
             code |= flying[offsets + part]
@@ -189,7 +204,7 @@ class Bulk:
         for rows in self.under_way:
             ready = chosen(rows)
             if ready.any():
-                done = np.unique(rows.lanes[ready])
+                done = rows.lanes[ready]
                 self._release(rows, lambda lanes, _, done=done: np.isin(lanes, done))
                 self._land(rows if ready.all() else rows.part(ready))
             if not ready.all():
@@ -237,8 +252,3 @@ class Bulk:
             for watcher in self.m.launch.hooked("read_complete"):
                 watcher.read_complete(self.m, reading.access, np.unique(reading.readers[done, 0]))
         reading.ranges, reading.readers = reading.ranges[~done], reading.readers[~done]
-
-
-def _among(values: Array, some: Array) -> Array:
-    """Return which values are among some, mostly one or two."""
-    return np.isin(values, some) if len(some) > _FEW else np.logical_or.reduce([values == one for one in some])

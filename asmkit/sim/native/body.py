@@ -259,7 +259,7 @@ class Loop:
     def finished(self, name: str) -> tuple[Body, str]:
         """Return the operation, and the C function that runs the loop."""
         code = "\n".join([
-            f"EXPORT void {name}(Context *x) {{",
+            f"EXPORT void {name}(Context *restrict x) {{",
             "for (int64_t l = 0; l < x->lanes; l += 16) {",
             "const vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();",
             "if (x->active && !any_of(m)) continue;",
@@ -284,9 +284,10 @@ class Loop:
     def _put(self, i: int) -> list[str]:
         value, kind = self._local[i].name, c_type(self.names.kinds[i])
         place, known = self.names.at_lane(i), f"x->initialized + {i} * x->lanes + l"
+        some = "" if self.outputs[i] else "x->active && "  # `wrote` knows when all lanes are written
         return [
             f"if (full) PUT({place}, {value}); else PUT({place}, choose_{kind}(m, {value}, LOAD({kind}, {place})));",
-            f"if (x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});",
+            f"if ({some}x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});",
         ]
 
 

@@ -1,10 +1,11 @@
-"""The memory that compiled code needs for a chunk, which the chunks of a launch use one after the other.
+"""The memory that compiled code needs for a chunk, which chunks of the same size use one after the other.
 
 New memory costs more than most chunks compute: the system clears it page by page.
 """
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from .context import Read
 
 if TYPE_CHECKING:
-    from ..engine import Launch
+    from ..compile import Unit
     from .registers import Registers
 
 TICKS, READS = 4096, 1024
@@ -21,30 +22,41 @@ _ARENA = 64
 """The room for the locations of reads, in numbers for each lane."""
 
 
+_MOST_FREE = 1 << 26
+"""The number of bytes that stay allocated between launches."""
+
+
 class Buffers:
     """The memory for a chunk of some lanes."""
 
-    def __init__(self, registers: Registers, lanes: int) -> None:
-        self.lanes = lanes
+    def __init__(self, registers: Registers, layout: tuple[object, ...], lanes: int) -> None:
+        self.lanes, self.layout = lanes, layout
         self.registers = registers
         self.offsets = np.zeros(lanes, np.uint64)
         self.mask, self.enabled = np.zeros(lanes, np.uint8), np.zeros(lanes, np.uint8)
         self.ticked, self.arena = np.zeros(TICKS, np.int32), np.empty(_ARENA * lanes, np.int32)
         self.reads = (Read * READS)()
+        self.bytes = self.registers.bytes + self.arena.nbytes
 
 
-def taken(launch: Launch, lanes: int) -> Buffers:
-    """Return memory for a chunk: that of an earlier one if it is free."""
-    with launch.lock:
-        free: list[Buffers] = launch.native_buffers
-        for i, one in enumerate(free):
-            if one.lanes == lanes:
-                return free.pop(i)
-    return Buffers(launch.unit.native_registers(lanes), lanes)
+_free: list[Buffers] = []
+_lock = Lock()
 
 
-def given_back(launch: Launch, buffers: Buffers) -> None:
-    """Take back the memory of a chunk that has ended."""
+def taken(unit: Unit, lanes: int) -> Buffers:
+    """Return memory for a chunk of a program: that of an earlier one with the same registers if it is free."""
+    layout = unit.register_layout
+    with _lock:
+        for i, one in enumerate(_free):
+            if one.lanes == lanes and one.layout == layout:
+                return _free.pop(i)
+    return Buffers(unit.native_registers(lanes), layout, lanes)
+
+
+def given_back(buffers: Buffers) -> None:
+    """Take back the memory of a chunk that has ended, for later chunks of this launch and of others."""
     buffers.registers.clear()
-    with launch.lock:
-        launch.native_buffers.append(buffers)
+    with _lock:
+        _free.append(buffers)
+        while sum(one.bytes for one in _free) > _MOST_FREE:
+            _free.pop(0)

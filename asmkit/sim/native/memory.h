@@ -1,93 +1,5 @@
 /* Loads and stores of all active lanes, with the watchers. A function returns 0 if Python must execute the access. */
 
-/* A load or store of up to 8 elements of each lane: at a register plus an offset, or at a constant. */
-typedef struct {
-  int32_t at, width, count, space, bound, read_only; /* bound: the number of its array's bounds */
-  int32_t base, constant, guard, negated, extends;   /* extends: sign-extend what is loaded */
-  int32_t regs[8];                                   /* -1: discarded */
-  uint64_t offset;
-} Transfer;
-
-/* Put the lanes that access memory into x->mask. Returns the mask, or NULL for all lanes. *some is 0 if there are none. */
-ROUTINE const uint8_t *accessing(Context *x, const uint8_t *guard, int negated, int *some) {
-  *some = 1;
-  if (!guard) return x->active;
-  vb any = {};
-  int all = 1;
-  for (int64_t l = 0; l < x->lanes; l += 16) {
-    vb m = LOAD(vb, guard + l) ^ (uint8_t)negated;
-    if (x->active) m &= LOAD(vb, x->active + l);
-    any |= m;
-    all &= all_of(m);
-    PUT(x->mask + l, m);
-  }
-  *some = any_of(any);
-  return all ? 0 : x->mask;
-}
-
-ROUTINE int64_t first_lane(const uint8_t *mask) {
-  int64_t l = 0;
-  if (mask)
-    while (!mask[l]) l++;
-  return l;
-}
-
-/* Turn the addresses in x->offsets into offsets into one allocation, if all are valid. Other lanes get a valid one. */
-ROUTINE Memory *resolve(Context *x, const Transfer *a, const uint8_t *mask) {
-  const int64_t size = a->width * a->count;
-  const uint64_t first = x->offsets[first_lane(mask)];
-  uint64_t top = first >> SPAN, base = 0;
-  int space = a->space;
-  if (space == GENERIC_SPACE)
-    space = top == SHARED_TOP ? SHARED_SPACE : top == LOCAL_TOP ? LOCAL_SPACE : GLOBAL_SPACE;
-  if (space == GLOBAL_SPACE) {
-    if (top == 0 || top >= ALLOCATIONS) return 0;
-    base = top << SPAN;
-  } else {
-    if (a->space == GENERIC_SPACE) base = top << SPAN;
-    top = space == SHARED_SPACE ? SHARED_TOP : LOCAL_TOP;
-  }
-  Memory *m = &x->memories[top];
-  if (!m->data || m->window < size) return 0;
-  const uint64_t keep = a->space == SHARED_SPACE || a->space == LOCAL_SPACE ? IN_SPAN : ~0ull;
-  vu64 bits = {}, high = {}, low = ~(vu64){};
-  for (int64_t l = 0; l < x->lanes; l += 16) {
-    vu64 v = LOAD(vu64, x->offsets + l);
-    if (mask) v = choose_vu64(LOAD(vb, mask + l), v, (vu64){} + first);
-    v = (v - base) & keep;
-    bits |= v;
-    high = __builtin_elementwise_max(high, v);
-    low = __builtin_elementwise_min(low, v);
-    PUT(x->offsets + l, v);
-  }
-  const uint64_t least = __builtin_reduce_min(low), most = __builtin_reduce_max(high);
-  if (__builtin_reduce_or(bits) & (size - 1) || most > (uint64_t)(m->window - size)) return 0;
-  const int64_t *bound = x->bounds + 2 * a->bound;
-  if (bound[0] > bound[1]) return 0;
-  if (space == SHARED_SPACE) {
-    if ((int64_t)least < bound[0] || (int64_t)most + size > bound[1]) return 0;
-  }
-  if (m->lanes == 1) {
-    const vu64 iota = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    for (int64_t l = 0; l < x->lanes; l += 16)
-      PUT(x->offsets + l, LOAD(vu64, x->offsets + l) + (iota + l) * m->pitch);
-  } else if (m->lanes) {
-    for (int64_t l = m->lanes; l < x->lanes; l += 16) /* the first window needs no base */
-      PUT(x->offsets + l, LOAD(vu64, x->offsets + l) + (uint64_t)(l / m->lanes) * m->pitch);
-  }
-  return m;
-}
-
-/* Return whether 16 lanes from l access consecutive elements of `size` bytes. */
-INLINE int consecutive(const Context *x, int64_t l, int64_t size) {
-  const vu64 iota = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  vu64 v = LOAD(vu64, x->offsets + l);
-  return !__builtin_reduce_or(v ^ (x->offsets[l] + iota * size));
-}
-
-INLINE int full_at(const uint8_t *mask, int64_t l) { return !mask || all_of(LOAD(vb, mask + l)); }
-INLINE int none_at(const uint8_t *mask, int64_t l) { return mask && !any_of(LOAD(vb, mask + l)); }
-
 /* Return whether `count` bytes are all 1 (initialized) or all 0 (not in flight). */
 INLINE int all_bytes(const uint8_t *from, int64_t count, uint64_t want) {
   int64_t i = 0;
@@ -108,7 +20,7 @@ ROUTINE int noted(const Context *x, const uint8_t *notes, const uint8_t *mask, i
   const int64_t parts = size >> shift ? size >> shift : 1;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
-    if (full_at(mask, l) && size >> shift && consecutive(x, l, size)) {
+    if (full_at(mask, l) && size >> shift && consecutive(LOAD(vu64, x->offsets + l), size)) {
       if (!all_bytes(notes + (x->offsets[l] >> shift), 16 * parts, want)) return 0;
       continue;
     }
@@ -146,7 +58,7 @@ ROUTINE int ordered(const Context *x, const Memory *m, const uint8_t *mask, int6
   const int64_t parts = size >> shift;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
-    if (full_at(mask, l) && consecutive(x, l, size) &&
+    if (full_at(mask, l) && consecutive(LOAD(vu64, x->offsets + l), size) &&
         greatest_time(m->written + (x->offsets[l] >> shift), 16 * parts) <= m->settled)
       continue;
     for (int64_t k = l; k < l + 16; k++) {
@@ -326,154 +238,50 @@ ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t 
 /* ---- loads */
 
 /* Check a load for the watchers, and note it. */
-ROUTINE int watch_load(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
+ROUTINE int watch_load(Context *x, const Places *p, const Transfer *a, const uint8_t *mask) {
+  const Memory *m = p->memory;
   const int64_t size = a->width * a->count;
+  const int races = x->races && m->space != LOCAL_SPACE;
   if (m->python_loads) return 0;
+  if (m->flying || m->initialized || races) list_offsets(x, p, mask);
   if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
   if (m->initialized && !noted(x, m->initialized, mask, size, (int)x->grain_shift, 0x0101010101010101ull)) return 0;
-  if (!x->races || m->space == LOCAL_SPACE) return 1;
+  if (!races) return 1;
   if (a->read_only && m->latest) return 0;
   return ordered(x, m, mask, size) && note_read(x, m - x->memories, a, mask);
 }
 
-/* Prepare a load of the addresses in x->offsets. */
-ROUTINE Memory *begin_load(Context *x, const Transfer *a, const uint8_t *mask) {
-  Memory *m = resolve(x, a, mask);
-  return m && watch_load(x, m, a, mask) ? m : 0;
+/* Prepare a load. Returns 0 if Python must execute it. */
+ROUTINE int begin_load(Context *x, const Transfer *a, const uint8_t *mask, Places *p) {
+  Memory *m = resolve(x, a, mask, p);
+  return m && watch_load(x, p, a, mask);
 }
 
-#define GATHER(W)                                                                                                      \
-  INLINE vu##W gather_##W(const Context *x, const Memory *m, int64_t l, int64_t part, int near) {                      \
-    const uint8_t *data = m->data + part * (W / 8);                                                                    \
-    if (near) return LOAD(vu##W, data + x->offsets[l]);                                                                \
-    vu##W v;                                                                                                           \
-    for (int k = 0; k < 16; k++) v[k] = LOAD(uint##W##_t, data + x->offsets[l + k]);                                   \
-    return v;                                                                                                          \
-  }
-GATHER(8)
-GATHER(16)
-GATHER(32)
-GATHER(64)
-
-/* Load four elements of 32 bits for each of 16 lanes. */
-INLINE void gather_4x32(const Context *x, const Memory *m, int64_t l, vu32 *out) {
-  typedef uint32_t v4 __attribute__((vector_size(16)));
-  for (int g = 0; g < 4; g++) {
-    const uint64_t *at = x->offsets + l + 4 * g;
-    v4 a = LOAD(v4, m->data + at[0]), b = LOAD(v4, m->data + at[1]);
-    v4 c = LOAD(v4, m->data + at[2]), d = LOAD(v4, m->data + at[3]);
-    v4 ab0 = __builtin_shufflevector(a, b, 0, 4, 1, 5), ab1 = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-    v4 cd0 = __builtin_shufflevector(c, d, 0, 4, 1, 5), cd1 = __builtin_shufflevector(c, d, 2, 6, 3, 7);
-    v4 rows[4] = {
-        __builtin_shufflevector(ab0, cd0, 0, 1, 4, 5), __builtin_shufflevector(ab0, cd0, 2, 3, 6, 7),
-        __builtin_shufflevector(ab1, cd1, 0, 1, 4, 5), __builtin_shufflevector(ab1, cd1, 2, 3, 6, 7)};
-    for (int j = 0; j < 4; j++) __builtin_memcpy((uint8_t *)(out + j) + 16 * g, &rows[j], 16);
-  }
-}
-
-/* Write loaded elements of 16 lanes to a register, extended to its size. */
-#define SPREAD(W)                                                                                                      \
-  INLINE void put_##W(Context *x, int i, vu##W v, int64_t l, vb m, int full, int extends) {                            \
-    uint8_t *to = row(x, i) + l * size_of(x, i);                                                                       \
-    switch (size_of(x, i)) {                                                                                           \
-    case 2: {                                                                                                          \
-      vu16 w = extends ? (vu16)__builtin_convertvector((vi##W)v, vi16) : __builtin_convertvector(v, vu16);             \
-      PUT(to, full ? w : choose_vu16(m, w, LOAD(vu16, to)));                                                           \
-      break;                                                                                                           \
-    }                                                                                                                  \
-    case 4: {                                                                                                          \
-      vu32 w = extends ? (vu32)__builtin_convertvector((vi##W)v, vi32) : __builtin_convertvector(v, vu32);             \
-      PUT(to, full ? w : choose_vu32(m, w, LOAD(vu32, to)));                                                           \
-      break;                                                                                                           \
-    }                                                                                                                  \
-    case 8: {                                                                                                          \
-      vu64 w = extends ? (vu64)__builtin_convertvector((vi##W)v, vi64) : __builtin_convertvector(v, vu64);             \
-      PUT(to, full ? w : choose_vu64(m, w, LOAD(vu64, to)));                                                           \
-      break;                                                                                                           \
-    }                                                                                                                  \
-    default: {                                                                                                         \
-      vu8 w = __builtin_convertvector(v, vu8);                                                                         \
-      PUT(to, full ? w : choose_vu8(m, w, LOAD(vu8, to)));                                                             \
-    }                                                                                                                  \
-    }                                                                                                                  \
-    initialized(x, i, m, l);                                                                                           \
-  }
-SPREAD(8)
-SPREAD(16)
-SPREAD(32)
-SPREAD(64)
-
-#define TAKE(W)                                                                                                        \
-  ROUTINE void take_##W(Context *x, const Memory *from, const Transfer *a, const uint8_t *mask) {                      \
-    const int64_t size = a->width * a->count;                                                                          \
-    for (int64_t l = 0; l < x->lanes; l += 16) {                                                                       \
-      if (none_at(mask, l)) continue;                                                                                  \
-      const int full = full_at(mask, l), near = a->count == 1 && consecutive(x, l, size);                              \
-      const vb m = mask ? LOAD(vb, mask + l) : ones_vb();                                                              \
-      for (int j = 0; j < a->count; j++)                                                                               \
-        if (a->regs[j] >= 0) put_##W(x, a->regs[j], gather_##W(x, from, l, j, near), l, m, full, a->extends);    \
-    }                                                                                                                  \
-  }
-TAKE(8)
-TAKE(16)
-TAKE(32)
-TAKE(64)
-
-ROUTINE void take_4x32(Context *x, const Memory *from, const Transfer *a, const uint8_t *mask) {
-  for (int64_t l = 0; l < x->lanes; l += 16) {
-    if (none_at(mask, l)) continue;
-    const int full = full_at(mask, l);
-    const vb m = mask ? LOAD(vb, mask + l) : ones_vb();
-    vu32 v[4];
-    gather_4x32(x, from, l, v);
-    for (int j = 0; j < 4; j++)
-      if (a->regs[j] >= 0) put_32(x, a->regs[j], v[j], l, m, full, a->extends);
-  }
-}
-
-/* Compute the addresses of all lanes. */
-ROUTINE void addresses(Context *x, const Transfer *a) {
-  if (a->base < 0) {
-    const vu64 v = (vu64){} + (x->constants[a->constant] + a->offset);
-    for (int64_t l = 0; l < x->lanes; l += 16) PUT(x->offsets + l, v);
-    return;
-  }
-  const uint8_t *base = row(x, a->base);
-  if (size_of(x, a->base) == 8)
-    for (int64_t l = 0; l < x->lanes; l += 16) PUT(x->offsets + l, LOAD(vu64, base + 8 * l) + a->offset);
-  else
-    for (int64_t l = 0; l < x->lanes; l += 16) {
-      const vu32 v = LOAD(vu32, base + 4 * l) + (uint32_t)a->offset;
-      PUT(x->offsets + l, __builtin_convertvector(v, vu64));
-    }
-}
-
-/* Find the lanes that a transfer concerns, and their addresses. Returns 0 if Python must execute it. */
+/* Find the lanes that a transfer concerns. Returns 0 if Python must execute it. */
 INLINE int begin(Context *x, const Transfer *a, const uint8_t **mask, int *some) {
   const uint8_t *guard = a->guard < 0 ? 0 : row(x, a->guard);
   if (guard && !covers(x, (Need){a->guard, -1, 0})) return 0;
   if (a->base >= 0 && !covers(x, (Need){a->base, a->guard, a->negated})) return 0;
   *mask = accessing(x, guard, a->negated, some);
-  if (*some) addresses(x, a);
   return 1;
 }
 
 static int load(Context *x, const Transfer *a) {
   const uint8_t *mask;
   int some;
+  Places p;
   if (!begin(x, a, &mask, &some)) return 0;
   if (!some) return 1;
   for (int j = 0; j < a->count; j++)
-    if (a->regs[j] >= 0 && !is_free(x, a->regs[j])) return 0;
-  Memory *from = begin_load(x, a, mask);
-  if (!from) return 0;
-  if (a->width == 4 && a->count == 4) take_4x32(x, from, a, mask);
-  else if (a->width == 4) take_32(x, from, a, mask);
-  else if (a->width == 8) take_64(x, from, a, mask);
-  else if (a->width == 2) take_16(x, from, a, mask);
-  else take_8(x, from, a, mask);
+    if (a->regs[j] >= 0 && !may_write(x, a->regs[j], !mask)) return 0;
+  if (!begin_load(x, a, mask, &p)) return 0;
+  if (a->width == 4 && a->count == 4) take_4x32(x, &p, a, mask);
+  else if (a->width == 4) take_32(x, &p, a, mask);
+  else if (a->width == 8) take_64(x, &p, a, mask);
+  else if (a->width == 2) take_16(x, &p, a, mask);
+  else take_8(x, &p, a, mask);
   for (int j = 0; j < a->count; j++)
-    if (a->regs[j] >= 0) wrote(x, a->regs[j], a->guard >= 0);
+    if (a->regs[j] >= 0) wrote_in(x, a->regs[j], mask);
   return 1;
 }
 
@@ -525,7 +333,7 @@ ROUTINE void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t
   const int64_t parts = size >> shift ? size >> shift : 1;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
-    if (full_at(mask, l) && size >> shift && consecutive(x, l, size)) {
+    if (full_at(mask, l) && size >> shift && consecutive(LOAD(vu64, x->offsets + l), size)) {
       __builtin_memset(m->initialized + (x->offsets[l] >> shift), 1, 16 * parts);
       continue;
     }
@@ -534,47 +342,28 @@ ROUTINE void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t
   }
 }
 
-#define SCATTER(W)                                                                                                     \
-  ROUTINE void scatter_##W(const Context *x, Memory *m, int64_t part, int64_t size, const uint8_t *row,                 \
-                          const uint8_t *mask) {                                                                       \
-    uint8_t *data = m->data + part * (W / 8);                                                                          \
-    for (int64_t l = 0; l < x->lanes; l += 16) {                                                                       \
-      if (none_at(mask, l)) continue;                                                                                  \
-      if (size == W / 8 && full_at(mask, l) && consecutive(x, l, size)) {                                              \
-        PUT(data + x->offsets[l], LOAD(vu##W, row + l * (W / 8)));                                                     \
-        continue;                                                                                                      \
-      }                                                                                                                \
-      for (int64_t k = l; k < l + 16; k++)                                                                             \
-        if (!mask || mask[k]) PUT(data + x->offsets[k], LOAD(uint##W##_t, row + k * (W / 8)));                         \
-    }                                                                                                                  \
-  }
-SCATTER(8)
-SCATTER(16)
-SCATTER(32)
-SCATTER(64)
-
-/* Store values at the addresses in x->offsets. Of lanes with the same address, the highest wins. */
 static int store(Context *x, const Transfer *a) {
   const uint8_t *mask;
   int some;
+  Places p;
   if (!begin(x, a, &mask, &some)) return 0;
   for (int j = 0; j < a->count; j++)
     if (!covers(x, (Need){a->regs[j], a->guard, a->negated})) return 0;
   if (!some) return 1;
-  Memory *m = resolve(x, a, mask);
+  Memory *m = resolve(x, a, mask, &p);
   const int64_t size = a->width * a->count;
   if (!m || m->python_stores || x->python_stores) return 0;
-  if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
   const int races = x->races && m->space != LOCAL_SPACE;
+  if (m->flying || m->initialized || races) list_offsets(x, &p, mask);
+  if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
   if (races && ((!m->same && !note_same(x, m, a, mask)) || !note_writes(x, m, a, mask))) return 0;
   if (races && m->same) note_same(x, m, a, mask);
   if (m->initialized) mark_initialized(x, m, size, mask);
-  for (int j = 0; j < a->count; j++) {
-    if (a->width == 1) scatter_8(x, m, j, size, row(x, a->regs[j]), mask);
-    else if (a->width == 2) scatter_16(x, m, j, size, row(x, a->regs[j]), mask);
-    else if (a->width == 4) scatter_32(x, m, j, size, row(x, a->regs[j]), mask);
-    else scatter_64(x, m, j, size, row(x, a->regs[j]), mask);
-  }
+  if (a->width == 4 && a->count == 4) give_4x32(x, &p, a, mask);
+  else if (a->width == 4) give_32(x, &p, a, mask);
+  else if (a->width == 8) give_64(x, &p, a, mask);
+  else if (a->width == 2) give_16(x, &p, a, mask);
+  else give_8(x, &p, a, mask);
   x->events++;
   return 1;
 }

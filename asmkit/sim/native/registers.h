@@ -36,23 +36,16 @@ INLINE int covers_all(const Context *x, const Need *needs, int count) {
   return 1;
 }
 
-/* Return whether no product in flight uses a register. */
-INLINE int is_free(const Context *x, int i) { return !x->held || !x->held[i]; }
-
-/* Note that some lanes have initialized a register. */
-INLINE void initialized(Context *x, int i, vb m, int64_t l) {
-  uint8_t *known = x->initialized + i * x->lanes + l;
-  if (x->state[i]) PUT(known, LOAD(vb, known) | m);
+/* Prepare a register for a write of some or all lanes: uninitialized lanes contain zeros. Returns 0 if a product in
+   flight uses it. */
+INLINE int may_write(Context *x, int i, int all) {
+  if (x->held && x->held[i]) return 0;
+  if (x->state[i] == NEVER && !all) __builtin_memset(row(x, i), 0, size_of(x, i) * x->lanes);
+  return 1;
 }
 
-/* Update the state of a register that some or all lanes have written. */
-ROUTINE void wrote(Context *x, int i, int guarded) {
-  x->changed[i] = 1;
-  if (x->state[i] == WHOLE) return;
-  if (!guarded && !x->active) {
-    x->state[i] = WHOLE;
-    return;
-  }
+/* Update the state of a register after the lanes that it is initialized in have been noted. */
+INLINE void settle_state(Context *x, int i) {
   x->state[i] = PARTIAL;
   const uint8_t *known = x->initialized + i * x->lanes;
   for (int64_t l = 0; l < x->lanes; l += 16)
@@ -60,12 +53,29 @@ ROUTINE void wrote(Context *x, int i, int guarded) {
   x->state[i] = WHOLE;
 }
 
-/* Update the state of a register that all active lanes have written. */
-ROUTINE void wrote_all(Context *x, int i) {
-  if (x->state[i] != WHOLE && x->active)
-    for (int64_t l = 0; l < x->lanes; l += 16) initialized(x, i, LOAD(vb, x->active + l), l);
-  wrote(x, i, 0);
+/* Update the state of a register that a loop has written, which has noted the lanes. */
+ROUTINE void wrote(Context *x, int i, int guarded) {
+  x->changed[i] = 1;
+  if (x->state[i] == WHOLE) return;
+  if (!guarded && !x->active) x->state[i] = WHOLE;
+  else settle_state(x, i);
 }
+
+/* Update the state of a register that the lanes of a mask have written (NULL: all lanes). */
+ROUTINE void wrote_in(Context *x, int i, const uint8_t *mask) {
+  x->changed[i] = 1;
+  if (x->state[i] == WHOLE) return;
+  if (!mask) {
+    x->state[i] = WHOLE;
+    return;
+  }
+  uint8_t *known = x->initialized + i * x->lanes;
+  for (int64_t l = 0; l < x->lanes; l += 16) PUT(known + l, LOAD(vb, known + l) | LOAD(vb, mask + l));
+  settle_state(x, i);
+}
+
+/* Update the state of a register that all active lanes have written. */
+INLINE void wrote_all(Context *x, int i) { wrote_in(x, i, x->active); }
 
 /* Count the active lanes in which a predicate holds, and the active lanes. */
 ROUTINE void count_taken(const Context *x, const uint8_t *guard, int negated, int64_t *taken, int64_t *all) {

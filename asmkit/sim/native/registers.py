@@ -6,7 +6,7 @@ Python has read or written never changes: compiled code writes to rows of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -29,12 +29,17 @@ class Registers:
         self.start = -self._bytes.ctypes.data % _LINE
         self.state = np.full(len(kinds), NEVER, np.uint8)
         self.written = np.zeros((len(kinds), lanes), bool)
-        """The lanes in which a register in the state PARTIAL is initialized. NEVER: none."""
+        """The lanes in which a register in the state PARTIAL is initialized. NEVER: none. WHOLE: anything."""
         self.changed = np.zeros(len(kinds), np.uint8)
         """Which registers compiled code has changed since Python took over."""
         self._known: dict[int, Array] = {}
         self.fresh: set[int] = set()
         """The registers that Python has changed since compiled code ran."""
+
+    @property
+    def bytes(self) -> int:
+        """The number of bytes that the registers take."""
+        return self._bytes.nbytes + self.written.nbytes
 
     @property
     def address(self) -> int:
@@ -69,13 +74,23 @@ class Registers:
         self.changed[:] = 0
 
     def clear(self) -> None:
-        """Forget all registers: the next chunk begins with uninitialized ones, whose bits are zeros."""
-        for i in np.flatnonzero(self.state != NEVER).tolist():
-            self.row(i)[:] = 0
-            self.written[i] = False
+        """Forget all registers: the next chunk begins with uninitialized ones.
+
+        Compiled code clears the row of a register before it first writes some of its lanes.
+        """
+        self.written[:] = False
         self.state[:] = NEVER
+        self.changed[:] = 0
         self._known.clear()
         self.fresh.clear()
+
+    def contents(self, some: Iterable[int], lanes: Array | None) -> Iterator[tuple[int, bytes]]:
+        """Yield the bytes of some lanes (None: all) of each of some registers that is initialized in any lane."""
+        self.flush()
+        for i in some:
+            if self.state[i] != NEVER:
+                row = self.row(i)
+                yield i, (row if lanes is None else row.take(lanes)).tobytes()
 
     def __len__(self) -> int:
         return len(self.kinds)
@@ -135,6 +150,8 @@ class Partial(MutableMapping[int, "Array"]):
         return known
 
     def __setitem__(self, i: int, lanes: Array) -> None:
+        if self._registers.state[i] == NEVER:
+            self._registers.row(i)[:] = 0
         self._known[i] = lanes
         self._registers.written[i] = lanes
         self._registers.state[i] = PARTIAL

@@ -30,7 +30,7 @@ typedef struct {
 INLINE int run_body(Context *x, const Body *b) {
   if (!covers_all(x, b->need, b->needs)) return 0;
   for (int i = 0; i < b->results; i++)
-    if (!is_free(x, b->result[i].reg)) return 0;
+    if (!may_write(x, b->result[i].reg, !x->active && !b->result[i].guarded)) return 0;
   b->code(x);
   for (int i = 0; i < b->results; i++) {
     const int guarded = b->result[i].guarded;

@@ -46,7 +46,7 @@ class Native:
     def __init__(self, m: Machine, program: NativeProgram) -> None:
         self._m, self.entries, self._run, self._table = m, program.entries, program.run, program.table
         launch = m.launch
-        self._buffers = buffers = taken(launch, m.lanes)
+        self._buffers = buffers = taken(launch.unit, m.lanes)
         self.registers = buffers.registers
         self.partial = Partial(self.registers)
         self._keep: list[Value] = []
@@ -77,13 +77,13 @@ class Native:
         """Return the address of the table of special registers."""
         m = self._m
         with np.errstate(all="ignore"):
-            rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64) for name in specials]
+            rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64, copy=False) for name in specials]
         return self._address(np.array([self._address(np.ascontiguousarray(row)) for row in rows] or [0], np.uint64))
 
     def end(self) -> None:
         """Give the watchers the last notes, and give back the memory. The chunk has ended."""
         self.notes.drain()
-        given_back(self._m.launch, self._buffers)
+        given_back(self._buffers)
 
     def take_over(self, regs: Iterable[Array | None], partial: Mapping[int, Array]) -> None:
         """Take over the registers from numpy, and let compiled code know the memories."""

@@ -31,7 +31,7 @@ static int multiply(Context *x, const Product *p) {
   for (int o = 0; o < 4; o++)
     for (int j = 0; j < p->counts[o]; j++) {
       const int i = p->regs[o][j];
-      if (o == 3 ? !is_free(x, i) : !covers(x, (Need){i, -1, 0})) return 0;
+      if (o == 3 ? !may_write(x, i, !x->active) : !covers(x, (Need){i, -1, 0})) return 0;
       rows[o][j] = (uint32_t *)row(x, i);
     }
   if (!whole_warps(x)) return 0;
@@ -63,7 +63,7 @@ typedef struct {
 static int shuffle(Context *x, const Shuffle *s) {
   if (x->active || x->meetings || !covers(x, (Need){s->a, -1, 0})) return 0;
   if ((s->b >= 0 && !covers(x, (Need){s->b, -1, 0})) || (s->c >= 0 && !covers(x, (Need){s->c, -1, 0}))) return 0;
-  if (!is_free(x, s->d) || (s->p >= 0 && !is_free(x, s->p))) return 0;
+  if (!may_write(x, s->d, 1) || (s->p >= 0 && !may_write(x, s->p, 1))) return 0;
   const int fixed = s->b < 0 && s->c < 0;
   const uint32_t *a = (uint32_t *)row(x, s->a), *b = s->b < 0 ? 0 : (uint32_t *)row(x, s->b);
   const uint32_t *c = s->c < 0 ? 0 : (uint32_t *)row(x, s->c);
@@ -76,8 +76,8 @@ static int shuffle(Context *x, const Shuffle *s) {
     __builtin_memcpy(d + w, values, sizeof values);
     if (p) __builtin_memcpy(p + w, inside, sizeof inside);
   }
-  wrote(x, s->d, 0);
-  if (s->p >= 0) wrote(x, s->p, 0);
+  wrote_all(x, s->d);
+  if (s->p >= 0) wrote_all(x, s->p);
   return 1;
 }
 
@@ -91,13 +91,14 @@ static int load_matrices(Context *x, const Matrices *t) {
   const Transfer *a = &t->transfer;
   if (!whole_warps(x) || (a->base >= 0 && !covers(x, (Need){a->base, -1, 0}))) return 0;
   for (int j = 0; j < a->count; j++)
-    if (!is_free(x, a->regs[j])) return 0;
+    if (!may_write(x, a->regs[j], !x->active)) return 0;
   for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < 8 * a->count && (!x->active || x->active[l]);
-  addresses(x, a);
+  Places p;
   Transfer rows = *a;
   rows.width = 4, rows.count = 4; /* a row of 16 bytes */
-  const Memory *m = begin_load(x, &rows, x->mask);
-  if (!m) return 0;
+  if (!begin_load(x, &rows, x->mask, &p)) return 0;
+  list_offsets(x, &p, x->mask);
+  const Memory *m = p.memory;
   for (int64_t w = 0; w < x->lanes; w += WARP) {
     if (x->active && !x->active[w]) continue;
     const uint64_t *at = x->offsets + w;

@@ -201,10 +201,15 @@ class Flags:
     ) -> None:  # fmt: skip
         """Write or update with all lanes of a location at once: any of them can have been the last one."""
         sources = np.argsort(offsets, kind="stable")
-        for part in np.split(sources, np.flatnonzero(np.diff(offsets[sources])) + 1):
+        starts = np.flatnonzero(np.diff(offsets[sources])) + 1
+        place = np.zeros(len(offsets), np.int64)
+        place[sources[starts]] = 1
+        place[sources] = np.cumsum(place[sources])
+        released = self._released_at(m, order, access, agents, place, now)
+        for i, part in enumerate(np.split(sources, starts)):
             byte, group = int(offsets[part[0]]), agents[part]
             before = self._before(access, byte)
-            left = added(before, self._released(m, order, access, group, now))
+            left = added(before, released.get(i, []))
             if access.kind == "atomic" and (before or len(group) > 1) and left:
                 self._take(m, order, access, dict.fromkeys(group.tolist(), left), now)
             self._leave(access, byte, left)
@@ -223,21 +228,33 @@ class Flags:
     def _released(self, m: Machine, order: Order, access: Access, agents: Array, now: int) -> list[Left]:
         """Return what the strong writes of some agents release. Caches know only single agents."""
         assert access.strong
-        rows, times, reach = order.row[agents], np.full(len(agents), now), np.full(len(agents), access.strong.reach)
-        beside = order.beside[:, agents]
-        if not access.strong.releases:
-            if not self._fenced(m, order, agents):
-                return []
-            rows, times, reaches, beside = (of[..., agents] for of in self._fences(m, order))
-            reach = np.minimum(reach, reaches)
-        here = rows >= 0
-        kinds = (agents // order.per * 4 + reach)[here]
-        gathered = order.gather(agents[here], kinds, rows[here], times[here], beside[:, here])
-        left = [Left(known, kind % 4, order.first + kind // 4) for kind, known in gathered.items()]
+        found = self._released_at(m, order, access, agents, np.zeros(len(agents), np.int64), now)
+        left = found.get(0, [])
         if m.visibility is None or not access.strong.releases:
             return left
         (one,), (agent,), shared = left, agents.tolist(), access.memory.space == "shared"
         return [one._replace(**m.visibility.released(order, agent, one.known, shared=shared))]
+
+    def _released_at(
+        self, m: Machine, order: Order, access: Access, agents: Array, place: Array, now: int
+    ) -> dict[int, list[Left]]:  # fmt: skip
+        """Return for each place what the strong writes of the agents there release."""
+        assert access.strong
+        rows, times, reach = order.row[agents], np.full(len(agents), now), np.full(len(agents), access.strong.reach)
+        beside = order.beside[:, agents]
+        if not access.strong.releases:
+            if not self._fenced(m, order, agents):
+                return {}
+            rows, times, reaches, beside = (of[..., agents] for of in self._fences(m, order))
+            reach = np.minimum(reach, reaches)
+        here = rows >= 0
+        blocks = len(order.row) // order.per
+        kinds = ((place * blocks + agents // order.per) * 4 + reach)[here]
+        found: dict[int, list[Left]] = {}
+        for kind, known in order.gather(agents[here], kinds, rows[here], times[here], beside[:, here]).items():
+            where, block = divmod(kind // 4, blocks)
+            found.setdefault(where, []).append(Left(known, kind % 4, order.first + block))
+        return found
 
     # scopes
     def _take_within(self, order: Order, reach: int, found: dict[int, list[Left]]) -> None:

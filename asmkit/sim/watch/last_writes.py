@@ -17,6 +17,20 @@ NOBODY = -1
 """The name of the last writer while the location has not been written."""
 
 
+def _rows(notes: Array, parts: int) -> Array:
+    """Return notes as rows of `parts` locations, without an incomplete last row."""
+    return notes[: len(notes) // parts * parts].reshape(-1, parts)
+
+
+def _put(notes: Array, first: Array, parts: int, values: Array | int | bool) -> None:
+    """Set the notes on `parts` locations from each first one."""
+    if parts > 1 and not (first % parts).any():
+        _rows(notes, parts)[first // parts] = values[:, None] if isinstance(values, np.ndarray) else values
+        return
+    for part in range(parts):
+        notes[first + part if part else first] = values
+
+
 class LastWrites:
     """For each location: the last writer and its time. Agents are named as in `Order`."""
 
@@ -57,6 +71,19 @@ class LastWrites:
         """Whether weak writes are kept in front of strong ones."""
         return self._weak is not None
 
+    def of(self, first: Array, parts: int) -> tuple[Array, Array, int]:
+        """Return the last writers and times of `parts` locations from each first one, and how many there are of each.
+
+        If all locations from a first one have the same last write, it is returned once.
+        """
+        if parts > 1 and not (first % parts).any():
+            rows = [_rows(one, parts).take(first // parts, axis=0) for one in (self.writer, self.written)]
+            if all((row == row[:, :1]).all() for row in rows):
+                return rows[0][:, 0], rows[1][:, 0], 1
+            return rows[0].reshape(-1), rows[1].reshape(-1), parts
+        index = first if parts == 1 else (first[:, None] + np.arange(parts)).reshape(-1)
+        return self.writer[index], self.written[index], parts
+
     def same(self, index: Array) -> Array:
         """Return where the last write did not change the contents."""
         return np.zeros(len(index), bool) if self._same is None else self._same[index]
@@ -74,25 +101,27 @@ class LastWrites:
         """Return the times at which the last copies to locations were issued, 0 if there was none."""
         return np.zeros(len(index), np.int32) if self._copying is None else self._copying[index]
 
-    def wrote(self, index: Array, names: Array, time: int, same: Array | None) -> None:
-        """Record a write of a thread or a completed copy."""
-        self.writer[index], self.written[index] = names, time
+    def wrote(self, first: Array, names: Array, time: int, same: Array | None, parts: int = 1) -> None:
+        """Record a write of a thread or a completed copy, to `parts` locations from each first one."""
+        _put(self.writer, first, parts, names)
+        _put(self.written, first, parts, time)
         self.latest = max(self.latest, time)
         if self._same is None and same is not None and same.any():
             self._same = np.zeros(self._places, bool)
         if self._same is not None:
-            self._same[index] = False if same is None else same
+            _put(self._same, first, parts, False if same is None else same)
 
-    def starts(self, index: Array, names: Array, time: int, same: Array | None) -> None:
+    def starts(self, first: Array, names: Array, time: int, same: Array | None, parts: int = 1) -> None:
         """Record the write of an asynchronous copy, which happens at an unknown time after `time`."""
-        self.wrote(index, names, NEVER, same)
+        self.wrote(first, names, NEVER, same, parts)
         if self._copying is None:
             self._copying = np.zeros(self._places, np.int32)
-        self._copying[index] = time
+        _put(self._copying, first, parts, time)
 
-    def completed(self, index: Array, names: Array, time: int) -> None:
-        """Give the writes of copies the time of their completion."""
-        self.writer[index], self.written[index] = names, time
+    def completed(self, first: Array, parts: int, names: Array, time: int) -> None:
+        """Give the writes of copies to `parts` locations from each first one the time of their completion."""
+        _put(self.writer, first, parts, names)
+        _put(self.written, first, parts, time)
 
     def moved(self, index: Array, names: Array, time: int) -> None:
         """Give the writes of named agents another time, where they are still the last ones."""

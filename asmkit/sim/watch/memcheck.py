@@ -115,14 +115,17 @@ def _check(m: Machine, access: Access, bound: _Bound) -> None:
 
 
 def _check_tile(m: Machine, access: Access, arrays: list[_Bound]) -> None:
-    """Report a tile of a matrix descriptor that begins in one shared array and does not end there."""
-    offsets = _in_window(m, access)
-    first = int(offsets.min())
+    """Report a tile of a matrix descriptor that begins in one shared array and does not end there.
+
+    The pieces of each warpgroup's tile follow each other, with the same lane.
+    """
+    offsets, lanes = _in_window(m, access), access.spread(m)[1]
+    starts = np.flatnonzero(np.append(True, lanes[1:] != lanes[:-1]))
+    first = np.repeat(np.minimum.reduceat(offsets, starts), np.diff(starts, append=len(lanes)))
     for bound in arrays:
-        if bound.first <= first < bound.end:
-            wrong = offsets + access.size > bound.end
-            if wrong.any():
-                _report(m, access, bound, wrong, f"the tile begins in {bound.name}")
+        wrong = (bound.first <= first) & (first < bound.end) & (offsets + access.size > bound.end)
+        if wrong.any():
+            _report(m, access, bound, wrong, f"the tile begins in {bound.name}")
 
 
 def _report(m: Machine, access: Access, bound: _Bound, wrong: Array, where: str) -> None:

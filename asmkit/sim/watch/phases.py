@@ -36,10 +36,10 @@ class Phases:
     def arrive(self, order: Order, lanes: Array, barriers: Array, reach: int, now: int) -> None:
         """Keep what the lanes did until now, for the current phases of the mbarriers."""
         agents = order.agents(lanes)
-        pairs, groups = np.unique(np.stack([barriers, agents // order.per]), axis=1, return_inverse=True)
-        left = order.gather(agents, groups.reshape(-1), order.row[agents], now)
+        pairs, groups = _pairs(barriers, agents // order.per)
+        left = order.gather(agents, groups, order.row[agents], now)
         for group, known in left.items():
-            barrier, block = pairs[:, group].tolist()
+            barrier, block = pairs[group]
             _add(self._pending.setdefault(barrier, {}), (order.first + block, reach), known)
 
     def complete(self, barriers: Array, phases: Array) -> None:
@@ -55,13 +55,20 @@ class Phases:
     def observe(self, order: Order, lanes: Array, phases: Array, reach: int) -> None:
         """Give threads that have seen phases complete what the arrivals and copies of these phases left."""
         agents = order.agents(lanes)
-        pairs, groups = np.unique(np.stack([phases, agents // order.per]), axis=1, return_inverse=True)
+        pairs, groups = _pairs(phases, agents // order.per)
         known: dict[int, Known] = {}
-        for group, (phase, block) in enumerate(pairs.T.tolist()):
+        for group, (phase, block) in enumerate(pairs):
             found = entries_join(_taken(self._done.get(phase, {}), order.first + block, reach))
             if found:
                 known[group] = found
-        order.learn(agents, groups.reshape(-1), known)
+        order.learn(agents, groups, known)
+
+
+def _pairs(places: Array, blocks: Array) -> tuple[list[tuple[int, int]], Array]:
+    """Return the different pairs of a place and a block, sorted, and the index of each element's pair."""
+    count = int(blocks.max(initial=0)) + 1
+    keys, index = np.unique(places.astype(np.int64) * count + blocks, return_inverse=True)
+    return [divmod(key, count) for key in keys.tolist()], index.reshape(-1)
 
 
 def _taken(left: _Left, block: int, reach: int) -> list[Known]:

@@ -79,8 +79,8 @@ class Racecheck(Watcher):
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
             writes.by_operations = True
         self._races.landed.add(order, access, agents, time)
-        for index in self._races.places(offsets, access.size):
-            writes.completed(index, names, time)
+        first = next(self._races.places(offsets, access.size))
+        writes.completed(first, max(1, access.size // self._races.grain), names, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
         if access.memory.space == "local":
@@ -108,9 +108,8 @@ class Racecheck(Watcher):
         m, access, order = now.m, now.access, now.order
         writes, reads = self._notes(m, access.memory)
         settled = self.settled(m, access.memory)
-        if (
-            writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
-        ) and not self._follows(now, writes):  # fmt: skip
+        compared = writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
+        if compared and not self._follows(now, writes):
             for index in self._races.places(now.offsets, access.size):
                 if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                     self._races.with_writes(now, writes, index)
@@ -138,13 +137,17 @@ class Racecheck(Watcher):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
-        races.with_reads(now, before)
+        if before and not races.follows_reads(now, before):
+            races.with_reads(now, before)
         if access.strong and now.same is None:
             self._keep_weak_reads(now, reads, before)
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
         for index in places:
             self._keep_weak(now, writes, index)
-            self._note_write(now, writes, index, names)
+            if now.same is not None:
+                self._note_write(now, writes, index, names, now.same)
+        if now.same is None:
+            (writes.starts if now.copies else writes.wrote)(places[0], names, races.now, None, len(places))
         if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
             races.too_narrow(now, writes)
 
@@ -153,17 +156,14 @@ class Racecheck(Watcher):
         many = now.access.engine or now.access.size >= _MANY * self._races.grain
         return bool(many and len(now.lanes) and self._races.follows(now, writes))
 
-    def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array) -> None:
-        """Note a write. Where it changes nothing, it does not replace one that is not ordered before it."""
-        same = now.same
-        if same is not None:
-            before = writes.writer[index]
-            put = ~same | (before == NOBODY)
-            if not put.all():
-                put |= now.order.knows(now.agents, before, writes.written[index])
-            index, names, same = index[put], names[put], same[put]
+    def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array, same: Array) -> None:
+        """Note a write. Where it changes nothing (`same`), it does not replace one that is not ordered before it."""
+        before = writes.writer[index]
+        put = ~same | (before == NOBODY)
+        if not put.all():
+            put |= now.order.knows(now.agents, before, writes.written[index])
         note = writes.starts if now.copies else writes.wrote
-        note(index, names, self._races.now, same)
+        note(index[put], names[put], self._races.now, same[put])
 
     def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""

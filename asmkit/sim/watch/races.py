@@ -115,11 +115,13 @@ class Races:
         m, order, access = now.m, now.order, now.access
         if access.strong:
             return False
-        parts = max(1, access.size // self.grain)
-        index = ((now.offsets >> self.grain.bit_length() - 1)[:, None] + np.arange(parts)).reshape(-1)
-        writer, written = writes.writer[index], writes.written[index]
+        first, parts = now.offsets >> self.grain.bit_length() - 1, max(1, access.size // self.grain)
+        writer, written, parts = writes.of(first, parts)
         agents = now.agents if parts == 1 else np.repeat(now.agents, parts)
-        owner = index // max(1, m.launch.shared_pitch // self.grain) if access.memory.space == "shared" else None
+        owner = None
+        if access.memory.space == "shared":
+            owner = now.offsets // max(1, m.launch.shared_pitch)
+            owner = owner if parts == 1 else np.repeat(owner, parts)
         change = (writer[1:] != writer[:-1]) | (written[1:] != written[:-1]) | (agents[1:] != agents[:-1])
         if owner is not None:
             change |= owner[1:] != owner[:-1]
@@ -186,6 +188,16 @@ class Races:
             kinds = np.where(writer[left] // order.columns == owner, own, peer)
         seen = order.seen(now.agents[left], writer[left], written[left], kinds, copies=now.copies)
         return left[~seen]
+
+    def follows_reads(self, now: Current, before: Sequence[Found]) -> bool:
+        """Return whether the lanes are ordered after reads of locations that they write."""
+        if now.m.unit.read_only:
+            return False
+        lanes, _, names, times = (np.concatenate(some) for some in zip(*before, strict=True))
+        agents = now.agents[lanes]
+        change = (agents[1:] != agents[:-1]) | (names[1:] != names[:-1]) | (times[1:] != times[:-1])
+        some = np.append(True, change)
+        return bool(now.order.knows(agents[some], names[some], times[some], copies=now.copies).all())
 
     def with_reads(self, now: Current, found: list[Found]) -> None:
         """Report for each earlier access the first lane that is not ordered after its read of what the lane writes.
@@ -333,7 +345,9 @@ class Races:
     # findings
     def issued(self, now: Current) -> None:
         """Remember who issues the operations that read now."""
-        self._issuers[self.now] = np.unique(now.order.names(now.agents))
+        agents = now.agents
+        some = agents[np.append(True, agents[1:] != agents[:-1])] if len(agents) else agents
+        self._issuers[self.now] = np.unique(now.order.names(some))
 
     def _issued(self, now: Current, found: Found, some: Array) -> Array:
         """Return which of some reads are asynchronous and were issued before the access, but may still happen."""

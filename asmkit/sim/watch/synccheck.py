@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import DiagnosticCode
-from ..memory import numbers
 from . import Watcher
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ class Synccheck(Watcher):
     def left_early(self, m: Machine, at: int, lanes: Array) -> None:
         """Report a whole-block barrier that completed although some threads of the block have exited."""
         block = m.block_of[lanes[0]]
-        gone = np.flatnonzero((m.block_of == block) & ~m.alive & (numbers(m.lanes) % m.pitch < m.threads))
+        gone = np.flatnonzero((m.block_of == block) & ~m.alive & (m.thread_of < m.threads))
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
         m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
 

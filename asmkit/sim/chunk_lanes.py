@@ -1,0 +1,34 @@
+"""The blocks and threads of the lanes of a chunk. Most chunks of a launch have the same ones."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .memory import numbers
+
+if TYPE_CHECKING:
+    from .memory import Array
+
+
+class ChunkLanes(NamedTuple):
+    """For each lane, arrays that nobody changes."""
+
+    block: Array
+    """The number of the lane's block in the chunk."""
+    thread: Array
+    """The number of the lane in its block."""
+    inside: Array
+    """Whether the lane is a thread of its block. The others pad the last warp."""
+
+
+@lru_cache(maxsize=8)
+def chunk_lanes(blocks: int, pitch: int, threads: int) -> ChunkLanes:
+    """Return the lanes of some blocks, which have `pitch` lanes and `threads` threads each."""
+    thread = np.tile(numbers(pitch), blocks)
+    made = ChunkLanes(np.repeat(numbers(blocks), pitch), thread, thread < threads)
+    for array in made:
+        array.setflags(write=False)
+    return made

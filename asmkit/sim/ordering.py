@@ -95,7 +95,8 @@ class Order:
         self.kept: list[Array] = []
         """Further arrays of rows that are still needed: the rows of fences."""
         self._settled: int | None = 0
-        self._named = self.names(numbers(m.lanes) // width).astype(np.int32)
+        column = m.thread_of // width if width > 1 else m.thread_of
+        self._named = ((m.first + m.block_of) * self.columns + column).astype(np.int32)
 
     # names
     def agents(self, lanes: Array) -> Array:
@@ -270,9 +271,12 @@ class Order:
             self._compact()
         names, inverse = _distinct(groups)
         rows = self._joined(inverse, self.row[agents], len(names))
-        column = agents % self.per
-        rows[inverse, column] = now
-        self._with_own(rows, inverse, column, self.beside[:, agents])
+        if len(agents) == len(self.row) and len(names) * self.per == len(agents):
+            rows[:, : self.per] = now
+        else:
+            rows[inverse, agents % self.per] = now
+        if self.groups:
+            self._with_own(rows, inverse, agents % self.per, self.beside[:, agents])
         fresh = self._add(rows)
         if self.far or also:
             self._pass_far(names, inverse, agents, fresh, also or {})
@@ -281,6 +285,8 @@ class Order:
 
     def _joined(self, groups: Array, rows: Array, count: int) -> Array:
         """Return for each group (0 … count - 1) the maximum over the rows of its members."""
+        if (rows == rows[:1]).all():
+            return np.repeat(self.table[rows[:1]], count, axis=0)
         pairs, _ = _distinct(groups * np.int64(self.used) + rows)
         starts = np.searchsorted(pairs, numbers(count) * np.int64(self.used))
         return np.maximum.reduceat(self.table[pairs % self.used], starts)

@@ -198,36 +198,64 @@ ROUTINE int may_have_been_read(const Context *x, int64_t memory, int64_t low, in
   return 0;
 }
 
-/* Undo the notes of a write for the lanes before `end`, part by part in reverse order. */
-ROUTINE void undo_writes(Memory *m, const int32_t *log, int64_t count) {
-  for (int64_t i = count - 1; i >= 0; i--)
-    m->writer[log[3 * i]] = log[3 * i + 1], m->written[log[3 * i]] = log[3 * i + 2];
+/* The notes that a write has replaced: for each location, its place, its last writer and the time. */
+typedef struct {
+  int32_t *place, *writer, *written;
+  int64_t count;
+} Replaced;
+
+/* Note one write, and what the note replaces. */
+INLINE void replace(Memory *m, Replaced *log, int64_t place, int32_t name, int32_t now) {
+  log->place[log->count] = (int32_t)place;
+  log->writer[log->count] = m->writer[place], log->written[log->count] = m->written[place];
+  log->count++;
+  m->writer[place] = name, m->written[place] = now;
+}
+
+/* Undo the notes of a write in reverse order. */
+ROUTINE void undo_writes(Memory *m, const Replaced *log) {
+  for (int64_t i = log->count - 1; i >= 0; i--)
+    m->writer[log->place[i]] = log->writer[i], m->written[log->place[i]] = log->written[i];
+}
+
+/* Return whether all threads know the last writes of consecutive locations. */
+INLINE int are_settled(const Memory *m, int64_t place, int64_t count) {
+  vi32 unsettled = {};
+  for (int64_t i = 0; i < count; i += 16) {
+    const vi32 writer = LOAD(vi32, m->writer + place + i), written = LOAD(vi32, m->written + place + i);
+    unsettled |= (writer != NOBODY) & (written > (int32_t)m->settled);
+  }
+  return !__builtin_reduce_or(unsettled);
 }
 
 /* Note the writes of an instruction, if each lane knows the last ones and no two lanes write one location. */
 ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
   const int64_t size = a->width * a->count, parts = size >> x->grain_shift;
   if (!m->writer || x->ticks >= x->ticks_room || x->arena_used + 3 * parts * x->lanes > x->arena_room) return 0;
-  int32_t *log = x->arena + x->arena_used;
+  const int64_t room = parts * x->lanes;
+  int32_t *free = x->arena + x->arena_used;
+  Replaced log = {free, free + room, free + 2 * room, 0};
   const int32_t now = (int32_t)x->now + 1;
-  int64_t count = 0;
   uint64_t low = ~0ull, high = 0;
-  for (int64_t k = 0; k < x->lanes; k++) {
-    if (mask && !mask[k]) continue;
-    const uint64_t place = x->offsets[k] >> x->grain_shift;
-    low = place < low ? place : low, high = place > high ? place : high;
-    for (int64_t part = 0; part < parts; part++) {
-      int32_t *writer = m->writer + place + part, *written = m->written + place + part;
-      if (*written == now || !knows(x, k, *writer, *written, m->settled)) {
-        undo_writes(m, log, count);
-        return 0;
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    if (none_at(mask, l)) continue;
+    const int settled = full_at(mask, l) && consecutive(LOAD(vu64, x->offsets + l), size) &&
+                        are_settled(m, x->offsets[l] >> x->grain_shift, 16 * parts);
+    for (int64_t k = l; k < l + 16; k++) {
+      if (mask && !mask[k]) continue;
+      const uint64_t place = x->offsets[k] >> x->grain_shift;
+      low = place < low ? place : low, high = place > high ? place : high;
+      for (uint64_t one = place; one < place + parts; one++) {
+        if (!settled && (m->written[one] == now || !knows(x, k, m->writer[one], m->written[one], m->settled))) {
+          undo_writes(m, &log);
+          return 0;
+        }
+        replace(m, &log, one, x->names[k], now);
       }
-      log[3 * count] = (int32_t)(place + part), log[3 * count + 1] = *writer, log[3 * count + 2] = *written, count++;
-      *writer = x->names[k], *written = now;
     }
   }
   if (may_have_been_read(x, m - x->memories, low, high + parts)) {
-    undo_writes(m, log, count);
+    undo_writes(m, &log);
     return 0;
   }
   tick(x, a->at);
@@ -287,25 +315,27 @@ static int load(Context *x, const Transfer *a) {
 
 /* ---- stores */
 
-/* Return the lanes of 16 whose values are in memory already. */
+/* Return which of 16 lanes store values that are in memory already. */
 #define HOLDS(W)                                                                                                       \
-  INLINE void holds_##W(const Context *x, const Memory *m, int64_t part, const uint8_t *row, int64_t l, vb *same) {    \
-    for (int k = 0; k < 16; k++)                                                                                       \
-      (*same)[k] &= LOAD(uint##W##_t, m->data + x->offsets[l + k] + part * (W / 8)) ==                                 \
-                    LOAD(uint##W##_t, row + (l + k) * (W / 8));                                                        \
+  INLINE vb holds_##W(const uint8_t *data, vu64 at, int near, const uint8_t *row, int64_t l) {                         \
+    return B(gather_##W(data, at, near) == LOAD(vu##W, row + l * (W / 8)));                                            \
   }
 HOLDS(8)
 HOLDS(16)
 HOLDS(32)
 HOLDS(64)
 
-INLINE void same_values(const Context *x, const Memory *m, const Transfer *a, int64_t l, vb *same) {
-  for (int j = 0; j < a->count; j++) {
-    if (a->width == 1) holds_8(x, m, j, row(x, a->regs[j]), l, same);
-    else if (a->width == 2) holds_16(x, m, j, row(x, a->regs[j]), l, same);
-    else if (a->width == 4) holds_32(x, m, j, row(x, a->regs[j]), l, same);
-    else holds_64(x, m, j, row(x, a->regs[j]), l, same);
+INLINE vb same_values(const Context *x, const Memory *m, const Transfer *a, vu64 at, int64_t l) {
+  const int near = a->count == 1 && consecutive(at, a->width);
+  vb same = ones_vb();
+  for (int j = 0; j < a->count && any_of(same); j++) {
+    const uint8_t *data = m->data + j * a->width, *from = row(x, a->regs[j]);
+    if (a->width == 1) same &= holds_8(data, at, near, from, l);
+    else if (a->width == 2) same &= holds_16(data, at, near, from, l);
+    else if (a->width == 4) same &= holds_32(data, at, near, from, l);
+    else same &= holds_64(data, at, near, from, l);
   }
+  return same;
 }
 
 /* Note which writes change nothing. Returns 0 if some do, and there is no room for these notes. */
@@ -313,12 +343,14 @@ ROUTINE int note_same(Context *x, Memory *m, const Transfer *a, const uint8_t *m
   const int64_t parts = a->width * a->count >> x->grain_shift;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
-    vb same = ones_vb();
-    if (mask) same = LOAD(vb, mask + l);
-    const vb here = same;
-    same_values(x, m, a, l, &same);
+    const vu64 at = LOAD(vu64, x->offsets + l);
+    const vb here = mask ? LOAD(vb, mask + l) : ones_vb(), same = here & same_values(x, m, a, at, l);
     if (!m->same) {
       if (any_of(same)) return 0;
+      continue;
+    }
+    if (all_of(here) && !any_of(same) && consecutive(at, a->width * a->count)) {
+      __builtin_memset(m->same + (at[0] >> x->grain_shift), 0, 16 * parts);
       continue;
     }
     for (int64_t k = 0; k < 16; k++)

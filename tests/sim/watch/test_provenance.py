@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 from asmkit import AsmError, bf16, f32, ptx, sim
 from asmkit.ptx.backend import ISA
+from asmkit.sim.native.compiled import can_compile
 
 ARRAYS = ".shared .align 16 .b32 a[32]; .shared .align 16 .b32 b[32]; .shared .align 16 .b32 c[32];"
 FILL = """mov.u32 %r0, %tid.x; shl.b32 %r1, %r0, 2; mov.u32 %r2, a; add.u32 %r2, %r2, %r1; st.shared.u32 [%r2], %r0;
@@ -124,6 +127,34 @@ def test_the_message_names_both_places():
     said = str(caught.value)
     assert "a store of 4 bytes at the shared address 0x104 is outside of b" in said
     assert "c[1] (byte 260 of shared memory), but the address is computed from b" in said
+
+
+OTHER_ARRAY = """\t{ .reg .b32 %w; .reg .b64 %x; mov.u32 %w, %tid.x; shr.u32 %w, %w, 7; mul.lo.u32 %w, %w, 512;
+cvt.u64.u32 %x, %w; add.u64 DESCRIPTOR, DESCRIPTOR, %x; }
+"""
+"""Adds 8 KiB to a matrix descriptor in the second warpgroup."""
+
+
+def test_each_warpgroup_can_have_its_array():
+    """Both warpgroups of a block read one product's operand, each from an array of its own."""
+    k = ptx.Builder("product", "sm_90a")
+    a, _, b = (k.shared(bf16, (64, 64), align=1024) for _ in range(3))
+    d, p = k.regs(f32, 32), k.param_ptr("out", f32)
+    k.wgmma(d, k.operand(a), k.operand(b), fresh=True)
+    k.ptx.wgmma.wait_group.sync.aligned(0)
+    k.ptx.st.global_.f32(p[0], d[0], pred=k.tid.x == 0)
+    text = ISA.write(ISA.whole(k.finish())).text
+    first = re.search(r"^\s*wgmma\.fence", text, re.MULTILINE)
+    descriptors = {*re.findall(r"wgmma\.mma_async[^{]*\{[^}]*\}, (%\w+),", text)}
+    assert first is not None
+    added = "".join(OTHER_ARRAY.replace("DESCRIPTOR", name) for name in descriptors)
+    program = ptx.parse(text[: first.start()] + "\n" + added + text[first.start() :])
+    for engine in ("numpy", "native") if can_compile() else ("numpy",):
+        report = sim.run(
+            program, grid=2, block=256, params={"out": np.ones(4, np.float32)}, watch=["memcheck"], engine=engine,
+            raises=False,
+        )  # fmt: skip
+        assert report.findings == []
 
 
 @pytest.mark.parametrize(("rows", "found"), [(64, set[str]()), (56, {"OUT_OF_BOUNDS"})])

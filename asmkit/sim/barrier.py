@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,14 +30,25 @@ class Barriers:
         self.at = np.zeros(m.lanes, np.int32)
         self.votes: Array | None = None
         """The predicates of the lanes that wait, None until a lane votes."""
-        self.ones = np.zeros(m.lanes, np.uint32)
-        """For each released lane, the number of true predicates of the lanes that were released with it."""
-        self.voters = np.zeros(m.lanes, np.uint32)
-        """For each released lane, the number of lanes that were released with it."""
         self.arrived = np.zeros(m.blocks * IDS, np.int64)
-        self.weight = np.ones(m.lanes)
-        self.weight[m.threads - 1 :: m.pitch] += m.pitch - m.threads  # an incomplete last warp counts as a whole warp
         self.anyone = False
+
+    @cached_property
+    def ones(self) -> Array:
+        """For each released lane, the number of true predicates of the lanes that were released with it."""
+        return np.zeros(self.m.lanes, np.uint32)
+
+    @cached_property
+    def voters(self) -> Array:
+        """For each released lane, the number of lanes that were released with it."""
+        return np.zeros(self.m.lanes, np.uint32)
+
+    @cached_property
+    def weight(self) -> Array:
+        """For each lane, how often it counts as an arrival: an incomplete last warp counts as a whole warp."""
+        made = np.ones(self.m.lanes)
+        made[self.m.threads - 1 :: self.m.pitch] += self.m.pitch - self.m.threads
+        return made
 
     def wait(self, at: int, ids: Array, need: Array | None, *, resume: int) -> int | None:
         """Let the active lanes wait at barriers `ids` (one, or one per lane) for `need` threads or their whole block.

@@ -137,8 +137,6 @@ class Machine:
         """The instruction that the active lanes execute."""
         self.stop, self.turns, self.branches = HALT, False, 0
         self.spinning = False
-        self.tried = np.zeros(self.lanes, np.int64)
-        """The number of events when each lane last tried an operation that may have to be retried."""
         self.events = 0
         self.explain_waits: list[Callable[[Array], list[str]]] = []
         """The functions that return notes on the objects that lanes wait for in a deadlock."""
@@ -165,6 +163,11 @@ class Machine:
     def local_base(self) -> Array:
         """The byte of the local memory at which each lane's window starts."""
         return numbers(self.lanes) * self.launch.local_bytes
+
+    @cached_property
+    def tried(self) -> Array:
+        """The number of events when each lane last tried an operation that may have to be retried."""
+        return np.zeros(self.lanes, np.int64)
 
     @cached_property
     def cluster(self) -> Cluster:

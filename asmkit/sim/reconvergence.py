@@ -7,6 +7,7 @@ reported, once a lane that they need cannot arrive: no path leads from it to the
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -63,10 +64,13 @@ class Meetings:
         self._m = m
         self._warp: int = m.launch.sem.WARP
         self._bits = np.uint64(1) << np.arange(self._warp, dtype=np.uint64)
-        self._awaited = np.zeros(m.lanes, np.uint64)
-        """For each lane, the living lanes of its warp that it needs to continue, as bits. 0: it does not wait."""
         self.anyone = False
         """Whether some lanes may wait."""
+
+    @cached_property
+    def _awaited(self) -> Array:
+        """For each lane, the living lanes of its warp that it needs to continue, as bits. 0: it does not wait."""
+        return np.zeros(self._m.lanes, np.uint64)
 
     def waiting(self, lanes: Array) -> Array:
         """Return which of these lanes wait for other lanes of their warp."""

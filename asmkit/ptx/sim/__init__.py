@@ -7,13 +7,14 @@ the instruction and the instruction, and returns its step.  Only the simulator l
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...sim.memory import Array, numbers
 from ...sim.ordering import GLOBAL, OWN, PEER
-from ...sim.thread_names import places
+from ...sim.thread_names import Triple, places
 from . import (
     async_copy,
     branches,
@@ -114,7 +115,7 @@ def special(m: Machine, name: str) -> Array:
         stem, _, axis = name.partition(".")
         known = _SPECIALS.get(stem)
         value: Any = known(m, "xyz".index(axis or "x")) if known else 0
-        m.specials[name] = np.asarray(value).astype(np.uint64).reshape(-1)
+        m.specials[name] = np.asarray(value).astype(np.uint64, copy=False).reshape(-1)
     return m.specials[name]
 
 
@@ -130,12 +131,20 @@ def _lane(m: Machine) -> Array:
 
 def _thread(m: Machine, axis: int) -> Array:
     """Return a coordinate of each lane's thread. Lanes that only pad a warp have that of the last thread."""
-    one = places(np.minimum(numbers(m.pitch), m.threads - 1), m.launch.block, axis)
-    return np.tile(one, m.blocks)
+    return _threads(m.launch.block, m.pitch, m.blocks, axis)
+
+
+@lru_cache(maxsize=16)
+def _threads(block: Triple, pitch: int, blocks: int, axis: int) -> Array:
+    threads = block[0] * block[1] * block[2]
+    one = places(np.minimum(numbers(pitch), threads - 1), block, axis).astype(np.uint64)
+    made = np.tile(one, blocks)
+    made.setflags(write=False)
+    return made
 
 
 def _block(m: Machine, axis: int) -> Array:
-    return places(m.first + numbers(m.blocks), m.launch.grid, axis)[m.block_of]
+    return places(m.first + numbers(m.blocks), m.launch.grid, axis).astype(np.uint64)[m.block_of]
 
 
 def _cluster(m: Machine) -> tuple[int, int, int]:

@@ -235,7 +235,9 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
     there = _swizzled(boxes, copies.offsets - window) + window[:, None]
     which = np.repeat(numbers(len(copies.lanes)), there.shape[1])
-    rows = data[np.searchsorted(lanes, copies.lanes)].reshape(-1, 16)
+    if not np.array_equal(lanes, copies.lanes):
+        data = data[np.searchsorted(lanes, copies.lanes)]
+    rows = data.reshape(-1, 16)
     count = np.full(len(copies.lanes), size)
     issue(m, at, copies, which, there.reshape(-1), rows, count, None, None)
     tile_layouts.copied(m, there.reshape(-1), boxes.tiled.swizzle)

@@ -103,8 +103,12 @@ class Bulk:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.under_way: list[Rows] = []
-        self.group = np.zeros(m.lanes, np.int64)
         self._writing: dict[int, Array] = {}
+
+    @cached_property
+    def group(self) -> Array:
+        """For each lane, the number of the group of its next copy."""
+        return np.zeros(self.m.lanes, np.int64)
 
     def issue(self, rows: Rows) -> None:
         """Start a copy."""
@@ -146,7 +150,7 @@ class Bulk:
         def counted(rows: Rows) -> Array:
             if rows.phases <= seen or rows.phases.isdisjoint(seen):
                 return np.full(len(rows.until), not rows.phases.isdisjoint(seen))
-            return np.isin(rows.until, phases)
+            return np.isin(rows.until, [*seen])
 
         if any(not rows.phases.isdisjoint(seen) for rows in self.under_way):
             self._land_where(counted)

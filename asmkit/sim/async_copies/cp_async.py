@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -78,11 +79,18 @@ class Copies:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.under_way: list[Copy] = []
-        self.group = np.zeros(m.lanes, np.int64)
         self._flying: dict[int, Array] = {}
-        self._count = np.zeros(m.lanes, np.int64)
-        """For each lane, the number of arrivals on mbarriers for its copies."""
         self._arrivals: list[Arrivals] = []
+
+    @cached_property
+    def group(self) -> Array:
+        """For each lane, the number of the group of its next copy."""
+        return np.zeros(self.m.lanes, np.int64)
+
+    @cached_property
+    def _count(self) -> Array:
+        """For each lane, the number of arrivals on mbarriers for its copies."""
+        return np.zeros(self.m.lanes, np.int64)
 
     def flying(self, memory: Allocation) -> Array | None:
         """Return one byte for each byte of an allocation, not 0 for the destinations of outstanding copies."""

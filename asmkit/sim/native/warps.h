@@ -54,6 +54,20 @@ INLINE int shuffled(int mode, int lane, uint32_t b, uint32_t c, uint8_t *inside)
   return *inside ? from : lane;
 }
 
+/* Copy the values of a warp from the lanes `from`. */
+INLINE void permute_warp(const uint32_t *a, const uint32_t *from, uint32_t *d) {
+#if defined(__AVX512F__) && __has_builtin(__builtin_ia32_vpermi2vard512)
+  typedef int half __attribute__((vector_size(64)));
+  const half low = LOAD(half, a), high = LOAD(half, a + 16);
+  PUT(d, __builtin_ia32_vpermi2vard512(low, LOAD(half, from), high));
+  PUT(d + 16, __builtin_ia32_vpermi2vard512(low, LOAD(half, from + 16), high));
+#else
+  uint32_t values[WARP];
+  for (int l = 0; l < WARP; l++) values[l] = a[from[l]];
+  __builtin_memcpy(d, values, sizeof values);
+#endif
+}
+
 /* shfl.sync of all lanes: registers, or constants where the register is -1. */
 typedef struct {
   int32_t mode, a, b, c, d, p;
@@ -68,12 +82,11 @@ static int shuffle(Context *x, const Shuffle *s) {
   const uint32_t *a = (uint32_t *)row(x, s->a), *b = s->b < 0 ? 0 : (uint32_t *)row(x, s->b);
   const uint32_t *c = s->c < 0 ? 0 : (uint32_t *)row(x, s->c);
   uint8_t inside[WARP], *p = s->p < 0 ? 0 : row(x, s->p);
-  uint32_t from[WARP], values[WARP], *d = (uint32_t *)row(x, s->d);
+  uint32_t from[WARP], *d = (uint32_t *)row(x, s->d);
   for (int64_t w = 0; w < x->lanes; w += WARP) {
     for (int l = 0; l < WARP && (!w || !fixed); l++)
       from[l] = shuffled(s->mode, l, b ? b[w + l] : s->b_value, c ? c[w + l] : s->c_value, inside + l);
-    for (int l = 0; l < WARP; l++) values[l] = a[w + from[l]];
-    __builtin_memcpy(d + w, values, sizeof values);
+    permute_warp(a + w, from, d + w);
     if (p) __builtin_memcpy(p + w, inside, sizeof inside);
   }
   wrote_all(x, s->d);

@@ -59,7 +59,8 @@ class SharedMatrices:
             return None
         try:
             for copies in (m.copies, m.bulk):
-                copies.check(self.at, m.shared, flat, lanes, CHUNK, "load")
+                if copies.under_way:
+                    copies.check(self.at, m.shared, flat, lanes, CHUNK, "load")
         except AsmError:
             return None
         return Access(self.at, "load", m.shared, flat, lanes, CHUNK, engine="product")
@@ -98,10 +99,12 @@ class SharedMatrices:
         flat = np.concatenate([there[bits][0].reshape(-1) + window for bits, window in numbers])
         if not tile_layouts.matches(m, [bits & _MASK for bits in there], flat):
             return None
-        for copies in (m.copies, m.bulk):
-            if copies.under_way:
-                lanes = np.repeat(first[np.unique(number, return_index=True)[1]], len(flat) // len(numbers))
-                copies.check(self.at, m.shared, flat, lanes, CHUNK, "load")
+        if m.copies.under_way or m.bulk.under_way:
+            readers = first[[number.index(one) for one in range(len(numbers))]]
+            lanes = np.repeat(readers, len(flat) // len(numbers))
+            for copies in (m.copies, m.bulk):
+                if copies.under_way:
+                    copies.check(self.at, m.shared, flat, lanes, CHUNK, "load")
         chunks = m.shared.view(CHUNK)[flat // CHUNK]
         lines = len(there[descriptors[0]][0])
         return Stack(chunks.view(f"u{self.size}").reshape(len(numbers), lines, -1), np.array(number))

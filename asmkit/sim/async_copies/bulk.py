@@ -148,9 +148,10 @@ class Bulk:
         seen = frozenset(cast("list[int]", np.unique(phases).tolist()))
 
         def counted(rows: Rows) -> Array:
-            if rows.phases <= seen or rows.phases.isdisjoint(seen):
-                return np.full(len(rows.until), not rows.phases.isdisjoint(seen))
-            return np.isin(rows.until, [*seen])
+            found = np.zeros(len(rows.until), bool)
+            for phase in rows.phases & seen:
+                found |= rows.until == phase
+            return found
 
         if any(not rows.phases.isdisjoint(seen) for rows in self.under_way):
             self._land_where(counted)

@@ -18,6 +18,7 @@ from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, Strength
 from ..places import name_byte
 from .cp_async import DONE
+from .marks import mark
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -238,12 +239,7 @@ class Bulk:
         flying = self._writing.get(id(rows.memory))
         if flying is None:
             flying = self._writing[id(rows.memory)] = np.zeros(rows.memory.data.size, np.uint8)
-        width = rows.data.shape[1]
-        if (rows.offsets % width).any():
-            for part in range(width):
-                flying[rows.offsets + part] = code
-        else:
-            flying[: len(flying) // width * width].reshape(-1, width)[rows.offsets // width] = code
+        mark(flying, rows.offsets, rows.data.shape[1], code)
 
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
         """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""

@@ -16,6 +16,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, scatter
 from ..places import name_byte
+from .marks import mark
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -58,6 +59,10 @@ class Copy:
         """Read the source."""
         for first, access in self.reads:
             assert access.lanes is not None
+            if access.lanes is self.lanes or np.array_equal(access.lanes, self.lanes):
+                words = access.memory.view(access.size)[access.offsets // access.size]
+                self.data[:, first : first + access.size] = words.view(np.uint8).reshape(-1, access.size)
+                continue
             here = np.isin(access.lanes, self.lanes)
             index = access.offsets[here] // access.size
             found = access.memory.view(access.size)[index].view(np.uint8).reshape(-1, access.size)
@@ -167,9 +172,12 @@ class Copies:
         rest: list[Copy] = []
         for copy in self.under_way:
             ready = chosen(copy)
-            if ready.any():
+            if not ready.any():
+                rest += [copy] if len(ready) else []
+            elif ready.all():
+                self._land(copy, phase)
+            else:
                 self._land(copy.part(ready), phase)
-            if not ready.all():
                 rest.append(copy.part(~ready))
         self.under_way = rest
 
@@ -211,9 +219,10 @@ class Copies:
         self.m.events += 1
 
     def _mark(self, copy: Copy, value: int) -> None:
-        flying = self._flying.setdefault(id(copy.memory), np.zeros(copy.memory.data.size, np.uint8))
-        for part in range(copy.data.shape[1]):
-            flying[copy.offsets + part] = value
+        flying = self._flying.get(id(copy.memory))
+        if flying is None:
+            flying = self._flying[id(copy.memory)] = np.zeros(copy.memory.data.size, np.uint8)
+        mark(flying, copy.offsets, copy.data.shape[1], value)
 
     @staticmethod
     def _access(copy: Copy, phase: int = -1) -> Access:

@@ -32,10 +32,11 @@ ALIGNMENT = 16
 PARAM_WINDOW = 0x7D << SPAN
 """Base of the parameters in the generic address space."""
 
-_WORDS: dict[int, npt.DTypeLike] = {
+WORDS: dict[int, npt.DTypeLike] = {
     1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,
     16: np.complex128,  # only moved, never computed with: numpy's fastest 16-byte copy
 }  # fmt: skip
+"""The types of elements that are only moved, by their bytes."""
 UINTS: dict[int, DType] = {n: np.dtype(f"uint{8 * n}") for n in (1, 2, 4, 8)}
 """Unsigned integer types by size in bytes."""
 
@@ -77,7 +78,7 @@ class Allocation:
         """Return the bytes as elements of `width` bytes, without an incomplete last element."""
         if width not in self._views:
             whole = self.data.size // width * width
-            self._views[width] = self.data[:whole].view(_WORDS[width])
+            self._views[width] = self.data[:whole].view(WORDS[width])
         return self._views[width]
 
 

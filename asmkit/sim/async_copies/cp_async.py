@@ -199,11 +199,12 @@ class Copies:
         self._mark(copy, 0)
         for watcher in self.m.launch.hooked("complete"):
             watcher.complete(self.m, self._access(copy, phase))
-        for _, read in copy.reads:
+        watchers = self.m.launch.hooked("read_complete")
+        for _, read in copy.reads if watchers else ():
             assert read.lanes is not None
             lanes = read.lanes[np.isin(read.lanes, copy.lanes)]
             phases = None if phase < 0 else np.full(len(lanes), phase)
-            for watcher in self.m.launch.hooked("read_complete") if lanes.size else ():
+            for watcher in watchers if lanes.size else ():
                 watcher.read_complete(self.m, read, lanes, phases)
         if self.m.layouts.anyone:
             self.m.layouts.record(copy.memory, copy.offsets, copy.data.shape[1])

@@ -80,7 +80,7 @@ class WaveLoop:
 
     def _step(self, at: int, mode: Mode) -> NativeStep:
         """Return the translation of an instruction, which an earlier loop may have made without keeping it."""
-        known: dict[int, NativeStep] = self.names.__dict__.setdefault("steps", {})
+        known: dict[int, NativeStep] = self.names.translations
         if at not in known:
             known[at] = native_step(self.unit, at, self.names.fresh, mode)
         return known[at]

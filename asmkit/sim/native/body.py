@@ -41,6 +41,8 @@ class Names:
         """The special registers."""
         self.accesses: list[int] = []
         """The loads and stores, in the order of their bounds."""
+        self.translations: dict[int, Value] = {}
+        """Translations of instructions that did not fit into a loop, and begin the next one."""
         self._count = 0
 
     def fresh(self) -> str:

@@ -40,7 +40,8 @@ class Arch(Package, Protocol):
     # proxy), reads_only(inst) (whether it is a load through the read-only path), covers(inst) (the kinds of memory
     # that a proxy fence covers), waits_for(inst) (what waits for the reads of an asynchronous operation),
     # communicates(inst) (whether blocks may communicate by it), native_form(unit, at, inst) (what compiled code does
-    # for it), native_loop (the class of its loops over lanes, `native.body.Loop` by default), aligned(inst) (whether it is a barrier that all lanes of a warp must execute together)
+    # for it), native_loop (the class of its loops over lanes, `native.body.Loop` by default), aligned(inst) (whether
+    # it is a barrier that all lanes of a warp must execute together)
 
     def origins(self, unit: Unit) -> Origins:
         """Return the array from which each access of a program takes its address."""

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class ChunkLanes(NamedTuple):
-    """For each lane, arrays that nobody changes."""
+    """Read-only arrays with a value for each lane."""
 
     block: Array
     """The number of the lane's block in the chunk."""
     thread: Array
     """The number of the lane in its block."""
     inside: Array
-    """Whether the lane is a thread of its block. The others pad the last warp."""
+    """False in lanes that only pad the last warp of a block."""
 
 
 @lru_cache(maxsize=8)

@@ -153,7 +153,7 @@ class Unit:
 
     @property
     def native_facts(self) -> str:
-        """What else than its text compiled code of the program depends on."""
+        """The facts on which compiled code of the program depends, besides its text."""
         return ""
 
     @cached_property

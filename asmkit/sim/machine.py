@@ -483,7 +483,7 @@ class Machine:
 
     @property
     def in_flight(self) -> bool:
-        """Whether memory operations are outstanding that instructions wait for."""
+        """Whether instructions can have to wait for memory operations."""
         return False
 
     def outstanding(self, lanes: Array) -> Sequence[Access]:

@@ -181,7 +181,7 @@ class WaveUnit(Unit):
 
     @property
     def native_facts(self) -> str:
-        """What else than its text compiled code of the program depends on."""
+        """The facts on which compiled code of the program depends, besides its text."""
         return str(initial(self.program))
 
     @cached_property

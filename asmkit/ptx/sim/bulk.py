@@ -100,7 +100,7 @@ def read_chunks(m: Machine, access: Access) -> Array:
 
 
 def notify(m: Machine, access: Access) -> None:
-    """Check that no copy to the 16 bytes at each offset of a read is under way, and notify the watchers."""
+    """Report outstanding copies to the 16 bytes at each offset of a read, and notify the watchers."""
     for copies in (m.copies, m.bulk):
         if copies.under_way:
             copies.check(access.at, access.memory, access.offsets, cast("Array", access.lanes), CHUNK, "load")

@@ -177,7 +177,8 @@ class _Product:
     def _in_place(self, m: Machine, file: RegisterFile, groups: Groups, a: Stack | None, b: Stack) -> None:
         """Compute the products from and into registers in memory."""
         sums, left, adds = file.results(self.slots), file.addresses(self.a_slots), self.adds(m, groups)
-        if file.readable(self.slots) and len({*map(bool, adds)}) == 1:
+        readable = file.readable(self.slots)
+        if readable and len({*map(bool, adds)}) == 1:
             wgmma_of_groups(
                 left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n,
                 k=self.fact.k, turned=(self.a.transposed, not self.b.transposed), **self.how,
@@ -187,7 +188,7 @@ class _Product:
         for i, adds_here in enumerate(adds):
             first = np.uint64(int(groups[i, 0]) * WARP * 4)
             x = left + first if a is None else self.a.matrix(a, i)
-            if adds_here and not file.readable(self.slots):
+            if adds_here and not readable:
                 self._sums(m, groups[i])
             c = sums + first if adds_here else None
             y = self.b.matrix(b, i).T

@@ -48,7 +48,7 @@ class NoCompilerError(Exception):
 def library(source: str) -> ctypes.CDLL:
     """Return the library of a C source, compiled or from the cache. Functions are visible if they are `EXPORT`.
 
-    Raises NoCompilerError if there is no usable compiler.
+    Raises NoCompilerError without a usable compiler.
     """
     return loaded(cached((*tools(), source), lambda: compiled(source)))
 

@@ -59,7 +59,7 @@ class Packed(NamedTuple):
     places: Array | Strides
     names: Array | Strides
     moved: int = 0
-    """What is added to the places."""
+    """The number that is added to the places."""
 
     def unpacked(self) -> tuple[Array, Array]:
         """Return the first location and the agent of each read."""
@@ -214,7 +214,8 @@ class Places:
     """The locations that an access writes."""
 
     def __init__(self, first: Array, parts: int, stay: Array | None, many: int) -> None:
-        self.stay, self.parts = stay, parts
+        self.parts = parts
+        self.stay = stay
         """The lanes that leave earlier reads of their locations in place."""
         self.low, self.high = int(first.min()), int(first.max()) + parts
         lanes = np.arange(len(first), dtype=np.int32)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from asmkit.sim.native.compiled import ABOVE
+
 ROOT = Path(__file__).parents[1]
 
 LAYERS = (
@@ -114,6 +116,12 @@ def test_the_architectures_do_not_know_each_other(one: str, other: str):
     assert [
         f"{file}:{line}" for file in own for line, target, _ in imports(file) if target.split(".")[1:2] == [other]
     ] == []
+
+
+def test_native_code_does_not_depend_on_the_packages_above_the_simulator():
+    simulators = next(i for i, layer in enumerate(LAYERS) if "ptx.sim" in layer)
+    above = {name for layer in LAYERS[simulators + 1 :] for name in layer if not name.startswith("__")}
+    assert set(ABOVE) == above
 
 
 def test_the_test_sees_what_points_upward():

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_INSTRUCTIONS = 4000
 """Longer programs stay on numpy: clang would take several seconds."""
+ABOVE = ("launch", "interop", "triton", "testing", "perf", "cli")
+"""The packages above the simulator: instructions mean the same without them."""
 
 
 class Facts(NamedTuple):
@@ -100,17 +102,17 @@ def _text(unit: Unit) -> list[str]:
 @cache
 def _version() -> str:
     """Return a hash of the sizes and times of asmkit's own files, which define the meaning of instructions."""
-    return hashlib.sha256("\n".join(sorted(_sources(str(files("asmkit"))))).encode()).hexdigest()
+    return hashlib.sha256("\n".join(sorted(_sources(str(files("asmkit")), without=ABOVE))).encode()).hexdigest()
 
 
-def _sources(folder: str) -> Iterator[str]:
-    """Yield the path, the size and the time of each source file in a folder and its folders."""
+def _sources(folder: str, without: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield the path, the size and the time of each source file in a folder and its folders, `without` some."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith((".py", ".h", ".c")):
                 found = entry.stat()
                 yield f"{entry.path} {found.st_size} {found.st_mtime_ns}"
-            elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
+            elif "." not in entry.name and entry.name not in ("__pycache__", *without) and entry.is_dir():
                 yield from _sources(entry.path)
 
 

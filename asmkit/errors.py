@@ -261,8 +261,8 @@ class DiagnosticCode(Enum):
         "execute `wgmma.fence.sync.aligned` before the first wgmma on registers that other instructions have accessed",
     )
     ASYNC_REGISTER = (
-        "`{what}` is {kind} while an outstanding product uses it",
-        "first wait for the product: {wait}",
+        "`{what}` is {kind} while an outstanding {operation} uses it",
+        "first wait for the {operation}: {wait}",
     )
     NC_BEFORE_GRID_WAIT = (
         "`{what}` may be hoisted above `griddepcontrol.wait`: `.nc` asserts read-only memory during the kernel",
@@ -274,6 +274,7 @@ class DiagnosticCode(Enum):
         "compute it in 64 bits: mad.wide, or u64 registers",
     )
     MBARRIER = "`{what}`: {why}", "{fix}"
+    TENSOR_MEMORY = "tensor memory: `{what}`: {why}", "{fix}"
     TRAP = "`{what}` stops the kernel", "a check in the kernel failed"
     # the kernel and its call
     KERNEL = "kernel: {what}", "{fix}"

@@ -142,6 +142,8 @@ class Machine:
         """The functions that return notes on the objects that lanes wait for in a deadlock."""
         self.at_block_end: list[Callable[[Array], None]] = []
         """The functions to call with the blocks of the chunk whose last threads exit."""
+        self.at_phase: list[Callable[[Array], None]] = []
+        """The functions to call with phases of mbarriers that a thread has observed to be complete."""
         self.executed = np.zeros(self.lanes, np.int64)
         self.warp_steps = 0
         """The number of instructions that each lane has executed."""
@@ -523,7 +525,8 @@ class Machine:
         if self.held:
             self.products.touched(at, i, "read")
         if "initcheck" in self.launch.watching:
-            lanes = self.active_bools if value is None else self.active_bools & ~self.partial[i]
+            known = self.partial.get(i)  # None after an access has completed the operation that held the register
+            lanes = self.active_bools & (value is None if known is None else ~known)
             if lanes.any():
                 self.launch.watching["initcheck"].register(self, at, i, lanes)
         return np.zeros(1, self.launch.kept[i]) if value is None else value

@@ -99,7 +99,7 @@ class Strength(NamedTuple):
         return self if self.space in ("", memory.space) else None
 
 
-ASYNC_PROXY = ("copy", "product")
+ASYNC_PROXY = ("copy", "product", "tcgen05")
 """The asynchronous operations that access memory through the async proxy."""
 
 
@@ -110,8 +110,8 @@ class Access:
     `offsets` are byte offsets into the allocation's data (a single one if all lanes share it). `lanes` are the
     accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong` is
     None for ordinary accesses. `until` holds the phases of mbarriers that complete an asynchronous copy, -1 for none.
-    `engine` is the asynchronous operation that accesses memory for the lanes, `copy`, `product` or
-    `cp.async`, empty for none.
+    `engine` is the asynchronous operation that accesses memory for the lanes, `copy`, `product`,
+    `tcgen05` (`tensor` for its accesses to tensor memory) or `cp.async`, empty for none.
     """
 
     at: int

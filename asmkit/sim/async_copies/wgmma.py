@@ -1,4 +1,4 @@
-"""Asynchronous matrix products (`wgmma`): they hold registers until their group has been waited for.
+"""Asynchronous matrix products (`wgmma`), and other operations that hold registers until they have been waited for.
 
 D is computed when the product starts. Until the program has waited for its group, only other products may access the
 registers of D and A. Racecheck finds writes to the shared memory that a product reads.
@@ -6,10 +6,10 @@ registers of D and A. Racecheck finds writes to the shared memory that a product
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -22,12 +22,26 @@ if TYPE_CHECKING:
 
 @dataclass
 class Product:
-    """One product: the warps that have not waited for it, its group, its registers, and its reads of shared memory."""
+    """One product: the warps that have not waited for it, its group, its registers, and its reads of shared memory.
+
+    `wait` is the instruction that waits for an operation without a group, empty for products.
+    """
 
     warps: Array
     group: Array
     registers: tuple[int, ...]
     reads: Sequence[Access]
+    wait: str = ""
+
+
+class Early(NamedTuple):
+    """An access of lanes to a register that an outstanding operation uses, and the instruction that waits for it."""
+
+    at: int
+    register: int
+    kind: str
+    lanes: Array
+    wait: str
 
 
 class Products:
@@ -42,6 +56,8 @@ class Products:
         self.whole = np.ones(m.lanes, bool)
         """The lanes in which the register of a product is initialized, if all are. The array itself says so."""
         self._ours = False
+        self.early: list[Early] = []
+        """The reads of registers of loads that no wait has followed yet."""
 
     @contextmanager
     def ours(self) -> Generator[None]:
@@ -56,9 +72,9 @@ class Products:
         return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
 
     # life cycle
-    def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access]) -> None:
-        """Start a product of these warps, which reads shared memory."""
-        self.under_way.append(Product(warps, self._committed[warps], registers, reads))
+    def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access], wait: str = "") -> None:
+        """Start a product of these warps, which reads shared memory, or an operation that `wait` completes."""
+        self.under_way.append(Product(warps, self._committed[warps], registers, reads, wait))
         count = self._tuples[registers] = self._tuples.get(registers, 0) + 1
         if count == 1:
             for i in registers:
@@ -72,10 +88,20 @@ class Products:
 
     def wait(self, newest: int) -> None:
         """Wait for all groups of the active warps except the `newest` ones."""
+        self._complete(lambda product: (product.group < self._committed[product.warps] - newest) & (not product.wait))
+
+    def wait_for(self, wait: str) -> None:
+        """Complete the operations of the active warps that an instruction waits for."""
+        self._complete(lambda product: np.full(len(product.warps), product.wait == wait))
+        here = self._active_warps()
+        self.early = [one for one in self.early if one.wait != wait or not here[one.lanes // self._width].all()]
+
+    def _complete(self, chosen: Callable[[Product], Array]) -> None:
+        """Complete products for the chosen ones of their warps that are active."""
         here = self._active_warps()
         rest: list[Product] = []
         for product in self.under_way:
-            ready = here[product.warps] & (product.group < self._committed[product.warps] - newest)
+            ready = here[product.warps] & chosen(product)
             if ready.any():
                 self._land(product, ready)
             if len(product.warps):
@@ -112,11 +138,38 @@ class Products:
         """Report an access to register `i` by lanes whose products hold it."""
         if self._ours or i not in self._held:
             return
-        warps = np.zeros(len(self._committed), bool)
-        for product in self.under_way:
-            if i in product.registers:
-                warps[product.warps] = True
-        lanes = np.repeat(warps, self._width) & self.m.active_bools
-        if lanes.any():
-            names, wait = self.m.names(np.flatnonzero(lanes)), self.m.launch.sem.WAITS_FOR_PRODUCTS
-            self.m.report(DiagnosticCode.ASYNC_REGISTER, at, names, what=self.m.unit.registers[i], kind=kind, wait=wait)
+        for product in [*self.under_way]:
+            if i not in product.registers:
+                continue
+            warps = np.zeros(len(self._committed), bool)
+            warps[product.warps] = True
+            lanes = np.repeat(warps, self._width) & self.m.active_bools
+            if lanes.any():
+                self._touched(Early(at, i, kind, np.flatnonzero(lanes), product.wait), product)
+
+    def _touched(self, early: Early, product: Product) -> None:
+        """Report an access to a register of a product. A register of a load can still be waited for."""
+        if not product.wait or early.kind != "read":
+            self._report(early)
+            return
+        self.early.append(early)
+        self._land(product, np.isin(product.warps, early.lanes // self._width))
+        self.under_way = [one for one in self.under_way if len(one.warps)]
+
+    def must_have_waited(self, warps: Array) -> None:
+        """Report reads of registers of loads that these warps have not waited for.
+
+        ptxas lets an instruction wait for the registers that it reads. Compilers rely on it, and place the wait after
+        the first uses. It must precede everything else that depends on the load.
+        """
+        for early in self.early:
+            if np.isin(early.lanes // self._width, warps).any():
+                self._report(early)
+
+    def _report(self, early: Early) -> None:
+        m = self.m
+        m.report(
+            DiagnosticCode.ASYNC_REGISTER, early.at, m.names(early.lanes), what=m.unit.registers[early.register],
+            kind=early.kind, operation="load" if early.wait else "product",
+            wait=early.wait or m.launch.sem.WAITS_FOR_PRODUCTS,
+        )  # fmt: skip

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "start", "finish", "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier",
-    "cluster_arrive", "arrive", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback", "exit", "issue",
-    "complete", "read_complete",
+    "cluster_arrive", "arrive", "commit", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback",
+    "exit", "issue", "complete", "read_complete",
 )  # fmt: skip
 
 
@@ -63,6 +63,9 @@ class Watcher:
 
     def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
         """Handle lanes that arrive on mbarriers, unless they say `.relaxed`. `reach` is that of `Strength`."""
+
+    def commit(self, m: Machine, lanes: Array, barriers: Array) -> None:
+        """Handle arrivals on mbarriers when all outstanding operations on tensor memory of lanes have completed."""
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Handle mbarriers whose phases are complete."""

@@ -42,6 +42,11 @@ class Phases:
             barrier, block = pairs[group]
             _add(self._pending.setdefault(barrier, {}), (order.first + block, reach), known)
 
+    def committed(self, order: Order, names: Array, barriers: Array, time: int) -> None:
+        """Let the observers of the current phases of mbarriers know that named operations are done until a time."""
+        for barrier, known in order.done(names, barriers, time).items():
+            _add(self._pending.setdefault(barrier, {}), _COPIES, known)
+
     def complete(self, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of completed phases left to the threads that will wait for them."""
         for barrier, phase in zip(barriers.tolist(), phases.tolist(), strict=True):

@@ -73,7 +73,8 @@ class Racecheck(Watcher):
         order, (writes, _) = self.order(m), self._notes(m, access.memory)
         time = self._races.tick(access)
         agents = order.agents(lanes)
-        names = order.names(agents)
+        names = order.operations(access, agents) if access.memory.space == "tensor" else order.names(agents)
+        writes.by_operations |= access.memory.space == "tensor"
         if access.until is not None and (by_phase := access.until >= 0).any():
             names = np.where(by_phase, order.operations(access, agents), names)
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
@@ -249,6 +250,12 @@ class Racecheck(Watcher):
     def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
         """Keep what threads did before they arrived on mbarriers, for the current phase."""
         self._phases(m).arrive(self.order(m), lanes, barriers, reach, self._races.now)
+
+    def commit(self, m: Machine, lanes: Array, barriers: Array) -> None:
+        """Let the observers of the current phases know the operations on tensor memory that the lanes have started."""
+        order = self.order(m)
+        names = order.names(order.agents(lanes)) + order.groups
+        self._phases(m).committed(order, names, barriers, self._races.now)
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of a completed phase left to those that will wait for it."""

@@ -25,6 +25,7 @@ from . import (
     memory,
     mma,
     stack,
+    tcgen05,
     tensor,
     tensormap,
     variables,
@@ -54,6 +55,7 @@ MODULES = (
     mbarrier,
     memory,
     stack,
+    *tcgen05.MODULES,
     tensor,
     tensormap,
     warp,
@@ -68,7 +70,7 @@ bound, aligned = variables.bound, branches.is_aligned
 WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
-BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async")
+BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05")
 """The prefixes of the opcodes that read shared memory through the async proxy (PTX ISA 8.6)."""
 NOT_BIT_EXACT = (
     *OF_MMA,
@@ -90,6 +92,8 @@ def waits_for(inst: Inst) -> str:
     spelling = inst.form.spelling
     if spelling.startswith("wgmma"):
         return WAITS_FOR_PRODUCTS
+    if spelling.startswith("tcgen05"):
+        return "tcgen05.commit, and mbarrier.try_wait"
     if "bulk" not in spelling:
         return "cp.async.wait_group"
     return "mbarrier.try_wait" if "mbarrier" in spelling else "cp.async.bulk.wait_group.read"

@@ -265,6 +265,8 @@ def _observe(m: Machine, phases: Array, done: Array, reach: int) -> None:
         m.copies.observed(phase // 2, waits(m).completed_phases(np.array([phase // 2])).item(), phase)
     if m.bulk.under_way:
         m.bulk.observed(phases[done])
+    for complete in m.at_phase:
+        complete(phases[done])
     for watcher in m.launch.hooked("observe") if reach else ():
         watcher.observe(m, lanes, phases[done], reach)
 

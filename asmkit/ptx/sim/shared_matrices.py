@@ -11,7 +11,7 @@ from ... import types
 from ...errors import DiagnosticCode
 from ...sim.memory import Access
 from ...types import Scalar
-from ..matrix_descriptors import MatrixDescriptor
+from ..matrix_descriptors import Kind, MatrixDescriptor
 from . import tile_layouts
 from .bulk import CHUNK, notify
 from .memory import operand
@@ -108,16 +108,18 @@ class SharedMatrices:
 
 
 @cache
-def places(bits: int, shape: tuple[int, int], size: int, transposed: bool) -> tuple[Array, int]:
+def places(
+    bits: int, shape: tuple[int, int], size: int, transposed: bool, kind: Kind = "wgmma"
+) -> tuple[Array, int]:  # fmt: skip
     """Return the addresses of the 16-byte chunks of a matrix (M or N, K), given its descriptor, and the largest.
 
     The array is (K, chunks) for an MN-major matrix, otherwise (MN, chunks).  `size` is the size of an element in
-    bytes.
+    bytes, `kind` that of the descriptor.
     """
     mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
         shape, (transposed, not transposed), strict=True
     ))  # fmt: skip
-    at = MatrixDescriptor.decode(bits).address
+    at = MatrixDescriptor.decode(bits, kind).address
     found = at(mn[None, :], k[:, None], size, transposed=True) if transposed else at(mn[:, None], k[None, :], size)
     return found, int(found.max())
 

@@ -128,7 +128,7 @@ def mma(
         warps = slice(at, at + CHUNK)
         with np.errstate(all="ignore"):
             d = rule(values(fa, a_type, a), values(fb, b_type, b), values(fc, c_type, c))
-        out[warps] = pack(fd, _one_nan(d).view(f"u{d.itemsize}"), last=last)
+        out[warps] = pack(fd, one_nan(d).view(f"u{d.itemsize}"), last=last)
     return out
 
 
@@ -156,10 +156,10 @@ def matrix_product(
     x, y, z = (decoded(kind, np.ascontiguousarray(bits)) for kind, bits in ((ab, a), (ab, b), (c_type, c)))
     with np.errstate(all="ignore"):
         if not exact and ab.kind == "f":
-            return _one_nan(_approximate(x, y, z, d_type=d_type))
+            return one_nan(_approximate(x, y, z, d_type=d_type))
         rule = rule_of(1, ab, d_type, op, satfinite)
         d = rule(*(np.ascontiguousarray(np.moveaxis(one, 0, -1)) for one in (x, y, z)))
-    return np.ascontiguousarray(np.moveaxis(_one_nan(d), -1, 0))
+    return np.ascontiguousarray(np.moveaxis(one_nan(d), -1, 0))
 
 
 def wgmma(
@@ -191,7 +191,7 @@ def wgmma(
     z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type)).reshape(shape)
     with np.errstate(all="ignore"):
         d = _wgmma_rule((a_type, b_type), d_type, satfinite, exact)(-x if negate else x, y, z)
-    return _one_nan(d).view(f"u{d.itemsize}")[..., 0]
+    return one_nan(d).view(f"u{d.itemsize}")[..., 0]
 
 
 def _wgmma_rule(
@@ -253,22 +253,22 @@ def tensor(
         np.trunc(term, out=term)
         np.add(total, term, out=total)
     np.divide(total, scale, out=total)
-    return _to_f16(total) if acc is types.f16 else _cut_to_f32(total)
+    return _to_f16(total) if acc is types.f16 else cut_to_f32(total)
 
 
 def _largest_exponent(
     a: Array, b: Array, c: Array, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar]
 ) -> Array:  # fmt: skip
     """Return the largest exponent of C and of the nonzero products."""
-    largest = np.where(c == 0, np.int16(OF_ZERO[acc]), _exponents(c, acc))
+    largest = np.where(c == 0, np.int16(OF_ZERO[acc]), exponents_of(c, acc))
     exponent = np.empty_like(largest)
-    exponents = (np.where(m == 0, ABSENT, _exponents(m, kind)) for m, kind in zip((a, b), ab, strict=True))
+    exponents = (np.where(m == 0, ABSENT, exponents_of(m, kind)) for m, kind in zip((a, b), ab, strict=True))
     for x, y in _pairs(*exponents):
         np.maximum(largest, np.add(x, y, out=exponent), out=largest)
     return largest
 
 
-def _exponents(x: Array, kind: type[Scalar]) -> Array:
+def exponents_of(x: Array, kind: type[Scalar]) -> Array:
     """Return the exponents (int16) of float32 numbers that came from `kind`.
 
     The subnormals of `kind` have its lowest exponent.
@@ -277,7 +277,9 @@ def _exponents(x: Array, kind: type[Scalar]) -> Array:
     return np.maximum(biased - np.int16(127), np.int16(LOWEST.get(kind, -126)))
 
 
-LOWEST: dict[type[Scalar], int] = {types.f16: -14, types.e5m2: -14, types.e4m3: -6}
+LOWEST: dict[type[Scalar], int] = {
+    types.f16: -14, types.e5m2: -14, types.e4m3: -6, types.e3m2: -2, types.e2m3: 0, types.e2m1: 0,
+}  # fmt: skip
 """The exponent of a format's smallest normal number, if it differs from that of f32."""
 
 
@@ -292,7 +294,7 @@ def _pairs(a: Array, b: Array) -> Iterator[tuple[Array, Array]]:
         yield a[..., k, None, :], b[..., k, :, :][..., None, :, :]
 
 
-def _cut_to_f32(x: Array) -> Array:
+def cut_to_f32(x: Array) -> Array:
     """Truncate toward zero to f32, with infinity from 2^128 on.  A zero becomes +0."""
     out = x.astype(np.float32)
     size = np.abs(x)
@@ -398,7 +400,7 @@ def decoded(kind: type[Scalar], raw: Array) -> Array:
     return number.astype(np.float32) if kind.kind == "f" and kind.bits < 32 else number
 
 
-def _one_nan(d: Array) -> Array:
+def one_nan(d: Array) -> Array:
     """Replace every NaN by the NaN that the chip produces.  Arrays of integers are unchanged."""
     nan = {np.dtype(np.float16): 0x7FFF, np.dtype(np.float32): 0x7FFFFFFF, np.dtype(np.float64): 0x7FF8 << 48}
     if d.dtype in nan:

@@ -13,6 +13,7 @@ from ....sim.native.products import Operand, Plan, Slots, addresses, available, 
 from ....types import Scalar
 from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
 from . import mma as reference
+from . import tcgen05 as wide
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -166,6 +167,41 @@ def _register_plan(
     return wgmma_plan(size, kinds, slots, negate, satfinite)
 
 
+_MOST_COLUMNS = 128
+"""The columns of D that are computed together in a product of 128 rows."""
+
+
+def tcgen05(
+    a: Array, b: Array, c: Array | None, *, a_type: type[Scalar], b_type: type[Scalar], d_type: type[Scalar],
+    negate: bool = False, satfinite: bool = False,
+) -> Array | None:  # fmt: skip
+    """Compute D like `tcgen05.product`, with its arguments. Return None without a compiler."""
+    if not available():
+        return None
+    (m, k), out = a.shape, np.empty((len(a), len(b)), f"u{_bits(d_type) // 8}")
+    for first in range(0, len(b), _MOST_COLUMNS):
+        some = slice(first, first + _MOST_COLUMNS)
+        n = len(b[some])
+        plan = _tcgen05_plan((m, n, k), (a_type, b_type, d_type), negate, satfinite)
+        made = np.empty((m, n), out.dtype)
+        plan(_one(a), _one(b[some]), None if c is None else _one(c[:, some]), _one(made))
+        out[:, some] = made
+    return out
+
+
+@cache
+def _tcgen05_plan(
+    size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], negate: bool, satfinite: bool
+) -> Plan:  # fmt: skip
+    (m, n, k), (a, b, d) = size, kinds
+    acc = of_array((m, n), _bits(d))
+    slots = of_array((m, k), _bits(a)), of_array((k, n), _bits(b), turned=True), acc, acc
+    rule: Value = partial(reference.integer, satfinite=satfinite)
+    if a.kind == "f":
+        rule = partial(reference.tensor, ab=(a, b), acc=d, fraction=reference.FRACTION)
+    return _plan(rule, size, slots, (a, b, d, d), negate=int(negate))
+
+
 def _in_memory(matrix: Array) -> tuple[Array, bool]:
     """Return a contiguous array with the elements of a matrix, and whether it is by columns."""
     if matrix.T.flags.c_contiguous:
@@ -229,10 +265,11 @@ def _plan(
 def _operand(slots: Slots, kind: type[Scalar], of: type[Scalar]) -> Operand:
     """Return A or B. `of` is the format whose exponents the rule uses."""
     lowest = reference.LOWEST.get(of, -126)
-    if kind.kind == "f" and kind.bits == 8:
-        table = reference.decoded(kind, np.arange(256, dtype=np.uint8)).view(np.uint32)
+    if kind.kind == "f" and kind.bits <= 8:
+        table = wide.numbers(kind, np.arange(256, dtype=np.uint8)).view(np.uint32)
         return Operand(slots, "table", table, lowest)
     return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)
 
 
 reference.IN_C.update(mma=mma, matrix_product=matrix_product, wgmma=wgmma)
+wide.IN_C.update(tcgen05=tcgen05)

@@ -1,0 +1,254 @@
+"""The outstanding operations on tensor memory, and their order (PTX ISA 9.7.16.6).
+
+`tcgen05.mma`, `cp` and `shift` of one thread execute in program order. Other instructions see their results only after
+a thread has observed the phase of an mbarrier on which `tcgen05.commit` has arrived. Stores complete at
+`tcgen05.wait::st`, loads at `tcgen05.wait::ld`. The values are computed when an operation starts.
+
+Synchronization between threads orders their operations also without `tcgen05.fence`: other compilers omit the fences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ....errors import DiagnosticCode, show
+from ....sim.memory import Access
+from ..warp import WARP
+from .memory import COLUMNS, LANES, WORD, TensorMemory, tensor_memory
+
+if TYPE_CHECKING:
+    from ....sim.machine import Machine
+    from ....sim.memory import Array
+
+ENGINE = "tensor"
+"""The name of the asynchronous operations that access tensor memory, for watchers."""
+_OBSERVE = "commit it with tcgen05.commit, and wait for the phase of the mbarrier"
+
+
+class Cells(NamedTuple):
+    """Cells of the tensor memory of one block: lanes and columns that broadcast to each other."""
+
+    block: int
+    lane: Array
+    column: Array
+
+
+@dataclass
+class Operation:
+    """One operation of a thread: its number in the chunk, and the cells that it reads and writes."""
+
+    number: int
+    at: int
+    lane: int
+    reads: list[Cells]
+    writes: list[Cells]
+
+
+@dataclass
+class _Thread:
+    """The operations that a thread has started, and not committed."""
+
+    operations: list[Operation] = field(default_factory=list["Operation"])
+
+
+class _Commit(NamedTuple):
+    """The operations that complete with phases of mbarriers."""
+
+    operations: list[Operation]
+    phases: frozenset[int]
+
+
+class Operations:
+    """The outstanding operations of a chunk."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.memory: TensorMemory = tensor_memory(m)
+        shape = m.blocks, LANES, COLUMNS
+        self._writer = np.zeros(shape, np.int32)
+        """The number of the last outstanding operation that writes each cell, 0 for none."""
+        self._reader = np.zeros(shape, np.int32)
+        """The number of the last outstanding operation that reads each cell, 0 for none."""
+        self._storing = np.zeros(shape, np.int32)
+        """1 + the warp whose store to a cell is outstanding, 0 for none."""
+        self._loading = np.zeros(shape, np.int32)
+        """The same for loads."""
+        self._known: dict[int, Operation] = {}
+        self._threads: dict[int, _Thread] = {}
+        self._commits: list[_Commit] = []
+        self._count = 0
+        self._warp_cells: dict[int, list[tuple[str, Cells]]] = {}
+        m.at_phase.append(self.observed)
+        m.at_block_end.append(self._ended)
+
+    # checks
+    def check(self, at: int, block: int, lane: Array, column: Array, doing: str) -> None:
+        """Report TENSOR_MEMORY for cells that outstanding operations access, before they are `doing` (read …)."""
+        for numbers, does in ((self._writer, "write"), (self._reader, "read")):
+            busy = numbers[block, lane, column]
+            if (does == "write" or doing != "read") and busy.any():
+                self._unordered(at, self._known[int(busy.max())], column, busy != 0, doing, does)
+        storing = self._storing[block, lane, column]
+        if (storing != 0).any():
+            self._wait_first(at, column, storing != 0, doing, "tcgen05.st", "tcgen05.wait::st")
+        if doing != "read":
+            loading = self._loading[block, lane, column]
+            if (loading != 0).any():
+                self._wait_first(at, column, loading != 0, doing, "tcgen05.ld", "tcgen05.wait::ld")
+
+    def _unordered(self, at: int, other: Operation, column: Array, bad: Array, doing: str, does: str) -> None:
+        first = int(np.broadcast_to(column, bad.shape)[bad].min())
+        inst = self.m.unit.insts[other.at]
+        note = f"{inst.form.row.opcode}: {self.m.names([other.lane])}, {show(inst.where)}"
+        why = f"column {first} is {doing} while `{inst.form.row.opcode}` can still {does} it"
+        self._report(at, why, _OBSERVE, note)
+
+    def _wait_first(self, at: int, column: Array, bad: Array, doing: str, what: str, wait: str) -> None:
+        first = int(np.broadcast_to(column, bad.shape)[bad].min())
+        self._report(
+            at, f"column {first} is {doing} while a `{what}` of it is outstanding",
+            f"execute {wait} in the warp of the `{what}` first, then synchronize",
+        )  # fmt: skip
+
+    def _report(self, at: int, why: str, fix: str, *notes: str) -> None:
+        m = self.m
+        names = m.names(m.active_lanes)
+        m.report(DiagnosticCode.TENSOR_MEMORY, at, names, *notes, what=m.unit.insts[at], why=why, fix=fix)
+
+    def _ended(self, blocks: Array) -> None:
+        """Report loads that warps of blocks have used and never waited for."""
+        if self.m.products.early:
+            warps = self.m.pitch // WARP
+            self.m.products.must_have_waited((blocks[:, None] * warps + np.arange(warps)).reshape(-1))
+
+    # operations of single threads
+    def start(self, at: int, lane: int, reads: list[Cells], writes: list[Cells]) -> None:
+        """Start an operation of a thread, after a check of its cells."""
+        for cells in reads:
+            self._check_others(at, lane, cells, "read")
+            self._notify("load", at, lane, cells)
+        for cells in writes:
+            fresh = self._check_others(at, lane, cells, "written")
+            if fresh:
+                self._notify("store", at, lane, cells)
+        if self.m.products.early:
+            self.m.products.must_have_waited(np.array([lane // WARP]))
+        self._count += 1
+        made = Operation(self._count, at, lane, reads, writes)
+        self._known[made.number] = made
+        for numbers, some in ((self._reader, reads), (self._writer, writes)):
+            for cells in some:
+                numbers[cells.block, cells.lane, cells.column] = made.number
+        self._threads.setdefault(lane, _Thread()).operations.append(made)
+
+    def _check_others(self, at: int, lane: int, cells: Cells, doing: str) -> bool:
+        """Check cells, except for writes by earlier operations of the thread. Return whether there are none of those.
+
+        The operations of a thread execute in order.
+        """
+        self.memory.check(at, *cells)
+        writers = self._of_others(at, lane, self._writer, cells, doing, "write")
+        if doing != "read":
+            self._of_others(at, lane, self._reader, cells, doing, "read")
+        for pending, what, wait in (
+            (self._storing, "tcgen05.st", "tcgen05.wait::st"), (self._loading, "tcgen05.ld", "tcgen05.wait::ld"),
+        ):  # fmt: skip
+            some = pending[cells.block, cells.lane, cells.column] != 0
+            if some.any() and (doing != "read" or pending is self._storing):
+                self._wait_first(at, cells.column, some, doing, what, wait)
+        return not writers
+
+    def _of_others(self, at: int, lane: int, numbers: Array, cells: Cells, doing: str, does: str) -> bool:
+        """Check cells against operations of other threads. Return whether there are some of the thread."""
+        busy = numbers[cells.block, cells.lane, cells.column]
+        found: list[int] = np.unique(busy[busy != 0]).tolist()
+        for number in found:
+            if self._known[number].lane != lane:
+                self._unordered(at, self._known[number], cells.column, busy == number, doing, does)
+        return bool(found)
+
+    def _access(self, kind: str, at: int, lane: int, cells: Cells) -> Access:
+        """Return the access of an operation. Its reads count as those of the thread: `_reader` has the rest."""
+        shape = np.broadcast_shapes(cells.lane.shape, cells.column.shape)
+        offsets = np.broadcast_to(self.memory.offsets(*cells), shape).reshape(-1)
+        return Access(
+            at,
+            kind,
+            self.memory.cells,
+            offsets,
+            np.full(offsets.size, lane),
+            WORD,
+            engine=ENGINE if kind == "store" else "",
+        )
+
+    def _notify(self, kind: str, at: int, lane: int, cells: Cells) -> None:
+        """Let the watchers see the start of an operation's access."""
+        watchers = self.m.launch.hooked("load" if kind == "load" else "issue")
+        if watchers:
+            access = self._access(kind, at, lane, cells)
+            for watcher in watchers:
+                (watcher.load if kind == "load" else watcher.issue)(self.m, access)
+
+    # commit
+    def commit(self, lane: int, phases: frozenset[int]) -> None:
+        """Let phases of mbarriers complete the operations that a thread has started since its last commit."""
+        done = self._threads.pop(lane, _Thread()).operations
+        self._commits.append(_Commit(done, phases))
+        watchers = self.m.launch.hooked("complete")
+        for operation in done if watchers else ():
+            for cells in operation.writes:
+                if (self._writer[cells.block, cells.lane, cells.column] == operation.number).any():
+                    access = self._access("store", operation.at, lane, cells)
+                    for watcher in watchers:
+                        watcher.complete(self.m, access)
+
+    def observed(self, phases: Array) -> None:
+        """Complete the operations that these phases of mbarriers count, which a thread has observed."""
+        seen = {*phases.tolist()}
+        rest: list[_Commit] = []
+        for one in self._commits:
+            if one.phases.isdisjoint(seen):
+                rest.append(one)
+                continue
+            for operation in one.operations:
+                self._finish(operation)
+        self._commits = rest
+
+    def _finish(self, operation: Operation) -> None:
+        self._known.pop(operation.number, None)
+        for numbers, some in ((self._reader, operation.reads), (self._writer, operation.writes)):
+            for block, lane, column in some:
+                left = numbers[block, lane, column]
+                left[left == operation.number] = 0
+                numbers[block, lane, column] = left
+
+    # loads and stores of warps
+    def load(self, warp: int, cells: Cells) -> None:
+        """Note that a warp loads cells, until it waits."""
+        self._loading[cells.block, cells.lane, cells.column] = warp + 1
+        self._warp_cells.setdefault(warp, []).append(("ld", cells))
+
+    def store(self, warp: int, cells: Cells) -> None:
+        """Note that a warp stores cells, until it waits."""
+        self._storing[cells.block, cells.lane, cells.column] = warp + 1
+        self._warp_cells.setdefault(warp, []).append(("st", cells))
+
+    def wait(self, warp: int, kind: str) -> None:
+        """Complete the loads (`ld`) or stores (`st`) of a warp."""
+        pending = self._loading if kind == "ld" else self._storing
+        rest: list[tuple[str, Cells]] = []
+        for of, cells in self._warp_cells.pop(warp, []):
+            if of != kind:
+                rest.append((of, cells))
+                continue
+            pending[cells.block, cells.lane, cells.column] = 0
+        if rest:
+            self._warp_cells[warp] = rest
+
+
+def operations(m: Machine) -> Operations:
+    """Return the outstanding operations of a chunk."""
+    return m.state.get("tensor operations") or m.state.setdefault("tensor operations", Operations(m))

@@ -27,11 +27,13 @@ PARAMS = ("param", "param::entry")
 ACCEPTED = {
     "BARRIER",
     "COPY",
+    "DESCRIPTOR",
     "MBARRIER",
     "NOT_SIMULATED",
     "OUT_OF_BOUNDS",
     "MISALIGNED",
     "DEADLOCK",
+    "TENSOR_MEMORY",
 }  # what such operands deserve
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -24,11 +24,9 @@ from ....types import Scalar
 from .mma import ABSENT, FRACTION, OF_ZERO, cut_to_f32, decoded, exponents_of, integer, one_nan, tensor
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from ....sim.memory import Array
 
-    Array: TypeAlias = npt.NDArray[Any]
-
-IN_C: dict[str, Callable[..., Any]] = {}
+IN_C: dict[str, Callable[..., Array | None]] = {}
 """The compiled product, which `native_mma` adds."""
 
 

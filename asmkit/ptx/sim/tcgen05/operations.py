@@ -109,8 +109,8 @@ class Operations:
     def _wait_first(self, at: int, column: Array, bad: Array, doing: str, what: str, wait: str) -> None:
         first = int(np.broadcast_to(column, bad.shape)[bad].min())
         self._report(
-            at, f"column {first} is {doing} while a `{what}` of it is outstanding",
-            f"execute {wait} in the warp of the `{what}` first, then synchronize",
+            at, f"column {first} is {doing} while a {what} of it is outstanding",
+            f"execute {wait} in its warp first, then synchronize",
         )  # fmt: skip
 
     def _report(self, at: int, why: str, fix: str, *notes: str) -> None:

@@ -27,18 +27,22 @@ Rule: TypeAlias = "Callable[[Machine, Slots], Array]"
 class Passing(NamedTuple):
     """How an instruction passes uninitialized operands on: its number of results, and their rules in order.
 
-    `uses` are the registers on which it depends all the same: its predicate and its addresses.
+    `uses` are the registers on which it depends all the same: its predicate and its addresses. `bytes_of`, if any,
+    returns which bytes of the result are uninitialized, as bits, given those of the operands.
     """
 
     results: int
     uses: frozenset[int]
     rules: tuple[Rule | None, ...] = ()
+    bytes_of: Callable[[Mapping[int, int]], int] | None = None
 
     def rule(self, number: int) -> Rule | None:
         """Return the rule of a result."""
         return self.rules[number] if number < len(self.rules) else None
 
 
+ALL_BYTES = 0xFF
+"""All bytes of a register, as bits."""
 MOST = 8
 """The number of origins that are kept for one value."""
 
@@ -76,6 +80,8 @@ class Undefined:
     def __init__(self, m: Machine) -> None:
         self._m = m
         self._origins: dict[int, Sequence[Origin]] = {}
+        self._bytes: dict[int, int] = {}
+        """The bytes of registers that are uninitialized in some lane, as bits, if not all are."""
 
     def origins(self, i: int) -> Sequence[Origin]:
         """Return the first reads of the value of a register, none if the register itself was never written."""
@@ -101,8 +107,12 @@ class Undefined:
         if operands.left <= 0:
             m.passed = None
         found = m.writing & (rule(m, operands.lanes) if rule else any_of(operands.lanes))
-        if found.any():
+        mask = ALL_BYTES
+        if of := operands.passing.bytes_of:
+            mask = of({slot: self._bytes.get(slot, ALL_BYTES) for slot in operands.lanes})
+        if mask and found.any():
             before = m.partial.get(i)
+            self._bytes[i] = mask if before is None else mask | self._bytes.get(i, ALL_BYTES)
             m.partial[i] = ~found if before is None else before & ~found
             self._origins[i] = operands.origins
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -27,7 +28,24 @@ def passing(unit: PtxUnit, inst: Inst) -> Passing | None:
         return None
     uses = [*unit.address_registers(inst), *([inst.guard[0]] if inst.guard else [])]
     results = sum(1 for _ in inst.writes())
-    return Passing(results, frozenset(map(unit.slot, uses)), _rules(unit, inst, results))
+    return Passing(results, frozenset(map(unit.slot, uses)), _rules(unit, inst, results), _bytes_of(unit, inst))
+
+
+def _bytes_of(unit: PtxUnit, inst: Inst) -> Callable[[Mapping[int, int]], int] | None:
+    """Return the function for the uninitialized bytes of a `prmt` with a constant selector.
+
+    Compilers build vectors of bytes from registers of which they use only some bytes.
+    """
+    if inst.form.spelling != "prmt.b32" or not isinstance(inst.operands[3], int):
+        return None
+    pairs = [unit.slot(one) if isinstance(one, Reg) else None for one in inst.operands[1:3]]
+    chosen = [inst.operands[3] >> 4 * i & 7 for i in range(4)]
+
+    def of(masks: Mapping[int, int]) -> int:
+        both = [0 if slot is None else masks.get(slot, 0) for slot in pairs]
+        return sum((both[byte // 4] >> byte % 4 & 1) << i for i, byte in enumerate(chosen))
+
+    return of
 
 
 def _rules(unit: PtxUnit, inst: Inst, results: int) -> tuple[Rule | None, ...]:

@@ -1,0 +1,60 @@
+"""The bits of the NaN that an operation on floats returns. Both engines, on every machine, follow this rule.
+
+1. If an operand is a NaN, the result is the first NaN in the order of the operands, made quiet: its sign and the upper
+   bits of its payload are kept, and the first bit of the fraction is set. Operands are read after their modifiers, and
+   the summand of a multiply-add is the last operand.
+2. Otherwise the result is `DEFAULT`: the negative quiet NaN without a payload.
+
+The manuals leave the choice open. PTX ISA 9.7.3 states that instructions for f64 support the payloads of NaNs, but not
+which payload the result has. With MODE.IEEE set, as at the start of a kernel, CDNA quiets and propagates signaling
+NaNs (CDNA3 ISA 3.4), and `v_div_fixup` returns 0xffc00000 for 0/0. The order of the operands and the other default NaNs
+are asmkit's choice.
+
+Operations with a rule of their own: in PTX, results of 32 bits or fewer are canonical NaNs (`alu.rounding.canonical`).
+Minimum, maximum, median and `v_div_fixup` return what their pseudocode states. Matrix products return one NaN.
+Negation, absolute values, selections and packing keep the bits, also those of a signaling NaN.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from .elementary import any_lane
+from .float_exact import Array
+
+_FRACTION = {
+    np.dtype(np.float16): 10, np.dtype(ml_dtypes.bfloat16): 7, np.dtype(np.float32): 23, np.dtype(np.float64): 52,
+}  # fmt: skip
+"""The number of fraction bits of each type that has this rule."""
+
+
+def _default(kind: np.dtype[Any]) -> Any:
+    width = 8 * kind.itemsize
+    ones = (1 << width) - (1 << (_FRACTION[kind] - 1))
+    return np.array(ones, f"u{kind.itemsize}").view(kind)
+
+
+DEFAULT = {kind: _default(kind) for kind in _FRACTION}
+"""The NaN of an invalid operation, by type."""
+
+
+def quiet(x: Array, kind: np.dtype[Any]) -> Array:
+    """Return NaNs, made quiet, as a type. Lanes that are not NaNs are undefined."""
+    x = np.asarray(x)
+    bits = x.view(f"u{x.dtype.itemsize}")
+    return (bits | bits.dtype.type(1 << (_FRACTION[x.dtype] - 1))).view(x.dtype).astype(kind)
+
+
+def propagated(made: Array, *operands: Array) -> Array:
+    """Return the results of an operation, with the NaNs that the rule chooses among its operands."""
+    made = np.asarray(made)
+    none = np.isnan(made)
+    if not any_lane(none):
+        return made
+    chosen = DEFAULT[made.dtype]
+    for x in reversed(operands):
+        chosen = np.where(np.isnan(x), quiet(x, made.dtype), chosen)
+    return np.where(none, chosen, made)

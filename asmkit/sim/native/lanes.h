@@ -51,6 +51,15 @@ typedef uint32_t vu32x2 __attribute__((ext_vector_type(32)));
 #define SELECT32(c, a, b) (M32(c) ? (a) : (b))
 #define SELECT64(c, a, b) (M64(c) ? (a) : (b))
 
+// A selection whose condition rarely holds in any lane.
+#define WHERE_RARE(type, mask, a, b)                                                                  \
+  ({                                                                                                  \
+    type made_ = (b);                                                                                 \
+    __auto_type mask_ = (mask);                                                                       \
+    if (__builtin_expect(__builtin_reduce_or(mask_) != 0, 0)) made_ = mask_ ? (a) : made_;            \
+    made_;                                                                                            \
+  })
+
 // Shifts as numpy has them: amounts from the width on shift everything out.
 #define SHL(type, x, n, bits) ((type)(n) < (type)(bits) ? (x) << ((n) & (type)((bits) - 1)) : (type)(0))
 #define SHR(type, x, n, bits) ((type)(n) < (type)(bits) ? (x) >> ((n) & (type)((bits) - 1)) : (type)(0))

@@ -31,7 +31,7 @@ def payloads_that_matter(results: Iterable[Node], *, through_arithmetic: bool = 
         if id(node) in seen:
             continue
         seen.add(id(node))
-        if node.op == "where":
+        if node.op in ("where", "where_rare"):
             stack += [arg for arg in node.args[1:] if not _replaced(node.args[0], arg)]
         elif _passes(node) or (through_arithmetic and node.op in _ARITHMETIC):
             stack += node.args

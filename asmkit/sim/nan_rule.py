@@ -17,7 +17,7 @@ Negation, absolute values, selections and packing keep the bits, also those of a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import ml_dtypes
 import numpy as np
@@ -25,12 +25,15 @@ import numpy as np
 from .elementary import any_lane
 from .float_exact import Array
 
+if TYPE_CHECKING:
+    from .memory import DType
+
 BF16 = np.dtype(ml_dtypes.bfloat16)
 _FRACTION = {np.dtype(np.float16): 10, BF16: 7, np.dtype(np.float32): 23, np.dtype(np.float64): 52}
 """The number of fraction bits of each type that has this rule."""
 
 
-def _default(kind: np.dtype[Any]) -> Any:
+def _default(kind: DType) -> Array:
     width = 8 * kind.itemsize
     ones = (1 << width) - (1 << (_FRACTION[kind] - 1))
     return np.array(ones, f"u{kind.itemsize}").view(kind)
@@ -40,7 +43,7 @@ DEFAULT = {kind: _default(kind) for kind in _FRACTION}
 """The NaN of an invalid operation, by type."""
 
 
-def quiet(x: Array, kind: np.dtype[Any]) -> Array:
+def quiet(x: Array, kind: DType) -> Array:
     """Return NaNs, made quiet, as a type. Lanes that are not NaNs are undefined."""
     x = np.asarray(x)
     bits = x.view(f"u{x.dtype.itemsize}")

@@ -147,13 +147,18 @@ def propagating(unit: WaveUnit, inst: Inst, function: Meaning) -> Meaning:
     floats = [i for i, kind in enumerate(read[: len(slots)]) if _is_float(kind)]
     order = sorted(floats, key=lambda i: slots[i].role == "rw")
 
-    def run(*lanes: Any) -> Any:
-        operands = [x for i in order for x in (lanes[i] if lanes[i].__class__ is list else [lanes[i]])]
+    def run(*lanes: Array | list[Array]) -> object:
+        operands = [x for i in order for x in _elements(lanes[i])]
         first, rest = _first(function(*lanes))
         made = propagated(first, *operands)
         return (made, *rest) if rest else made
 
     return run if order else function
+
+
+def _elements(x: Array | list[Array]) -> list[Array]:
+    """Return the halves of a packed operand, or the operand."""
+    return x if isinstance(x, list) else [x]
 
 
 def _is_set(flag: object) -> bool:

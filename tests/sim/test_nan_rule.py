@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from asmkit.gcn.sim.alu.rounding_mode import Mode
+from asmkit.gcn.sim.atomic import update
 from asmkit.gcn.sim.compile import WaveUnit
 from asmkit.gcn.sim.native_step import RecordingWaves, run_symbolic
 from asmkit.gcn.text.parser import parse
@@ -196,6 +197,14 @@ def test_conversions_of_cdna(text: str, of: str, to: str):
     made = _executed(text, {"v0": bits(given[0]).astype(np.uint32)}, Mode())
     whole = made.astype(f"u{_dtype(to).itemsize}").view(_dtype(to))
     assert not _wrong(whole, given, [of], to)
+
+
+@pytest.mark.parametrize(("name", "kind"), [("add", "f32"), ("add", "f64"), ("pk_add", "f16"), ("pk_add", "bf16")])
+def test_atomic_sums_of_cdna(name: str, kind: str):
+    was, value = operands([kind] * 2, seed=12)
+    with np.errstate(all="ignore"):
+        made = update(name, kind)(bits(was), bits(value), None)
+    assert not _wrong(made.view(_dtype(kind)), [was, value], [kind] * 2, kind)
 
 
 def _executed(text: str, registers: dict[str, Any], mode: Mode) -> Any:

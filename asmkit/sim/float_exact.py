@@ -29,8 +29,8 @@ def fma32(x: Array, y: Array, z: Array) -> Array:
 def fma64(x: Array, y: Array, z: Array) -> Array:
     """Return x·y + z of float64 arrays, rounded once to nearest even, subnormal results included.
 
-    Lanes whose exponents would lose bits in an intermediate step are computed by rational arithmetic. The payload of a
-    NaN is the one that numpy's arithmetic propagates.
+    Lanes whose exponents would lose bits in an intermediate step are computed by rational arithmetic. The bits of a NaN
+    are undefined.
     """
     product, low = two_product(x, y)
     high, rest = two_sum(z, low)

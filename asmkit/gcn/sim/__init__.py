@@ -74,6 +74,14 @@ NOT_BIT_EXACT = (
     *OF_MFMA,
     *OF_SMFMAC,
     ("atomics of floats", "the chip adds in the order in which lanes arrive, the simulator in lane order"),
+    (
+        "the bits of NaNs",
+        "the manual does not state which NaN operand is returned: in the simulator the first one, made quiet",
+    ),
+    (
+        "minimum and maximum of a signaling NaN",
+        "MODE.IEEE is ignored: as for a quiet NaN, the other operand is returned",
+    ),
     ("inline constants of v_pk_…_f32", "assumed to be the low half, with a high half of 0"),
     ("ds_read_b64_tr_b8, _b4, ds_read_b96_tr_b6", "assumed to transpose as ds_read_b64_tr_b16 does, in rows of 16"),
     (

@@ -15,6 +15,7 @@ import numpy as np
 
 from ...regs import Signed
 from ...sim.compile import NotSimulatedError
+from ...sim.nan_rule import propagated
 from ...sim.value_steps import plain
 from .alu.rounding_mode import Mode
 from .dpp import fetching
@@ -124,10 +125,40 @@ def modified(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode, own: tupl
     """Return an expression with the modifiers of the instruction and of the mode."""
     words = {"ftz": True} if inst.form.row.fact("ty").startswith("f32") else {}  # these functions flush f32
     function = unit.approximated(inst, meaning, words) or chosen(unit, inst, meaning, own)
-    function = saturating(unit, inst, in_mode(inst, function, mode))
+    function = saturating(unit, inst, propagating(unit, inst, in_mode(inst, function, mode)))
     if packs(unit, inst):
         function = by_halves(inst, function)
     return scaled(unit, inst, function, own)
+
+
+_OWN_NANS = frozenset({
+    "fmin", "fmax", "fmin3", "fmax3", "fmed3", "div_fixup", "pair_f16", "pair_bf16", "pair_f16_rtz", "fma_mix",
+    "scaled_one", "scaled_pair", "scaled_many",
+})  # fmt: skip
+"""Functions that state the bits of NaNs themselves."""
+
+
+def propagating(unit: WaveUnit, inst: Inst, function: Meaning) -> Meaning:
+    """Return a function whose NaNs are those of `sim.nan_rule`. An old destination is the last operand."""
+    written, read = unit.types(inst)
+    if inst.form.row.sem in _OWN_NANS or not written or not _is_float(written[0]):
+        return function
+    slots = [slot for slot in inst.form.slots if "r" in slot.role]
+    floats = [i for i, kind in enumerate(read[: len(slots)]) if _is_float(kind)]
+    order = sorted(floats, key=lambda i: slots[i].role == "rw")
+
+    def run(*lanes: Array | list[Array]) -> object:
+        operands = [x for i in order for x in _elements(lanes[i])]
+        first, rest = _first(function(*lanes))
+        made = propagated(first, *operands)
+        return (made, *rest) if rest else made
+
+    return run if order else function
+
+
+def _elements(x: Array | list[Array]) -> list[Array]:
+    """Return the halves of a packed operand, or the operand."""
+    return x if isinstance(x, list) else [x]
 
 
 def _is_set(flag: object) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 
 from ...sim.atomics import in_turn
 from ...sim.memory import UINTS, numbers, pieces
+from ...sim.nan_rule import propagated
 from .alu.floating import fmax, fmin
 
 if TYPE_CHECKING:
@@ -61,7 +62,12 @@ _BITS: dict[str, Update] = {
 }  # fmt: skip
 """Updates that do not depend on the type, by the operation's name."""
 
-_FLOATS: dict[str, Any] = {"min": fmin, "max": fmax, "add": np.add, "pk_add": np.add}
+
+def _sum(was: Array, value: Array) -> Array:
+    return propagated(was + value, was, value)
+
+
+_FLOATS: dict[str, Any] = {"min": fmin, "max": fmax, "add": _sum, "pk_add": _sum}
 _INTEGERS: dict[str, Any] = {"min": np.minimum, "max": np.maximum}
 _NUMPY = {"f32": "f4", "f64": "f8", "f16": "f2"}
 

@@ -251,7 +251,6 @@ OPERATIONS: dict[str, Emit] = {
     "ceil": _rounded("ceil"), "nextafter": _nextafter, "bitwise_count": _popcount,
     "where": _select, "view": lambda node, args: f"({c_type(node.dtype)}){args[0]}", "part": _part, "whole": _whole,
     "ldexp": _ldexp, "frexp": _frexp, "lane_table": _lane_table,
-    "quieted": lambda node, args: f"quieted({args[0]})",
     "same": lambda node, args: args[0], "fma": _fma,
 }  # fmt: skip
 """The C expression of each operation, from its node and its operands."""

@@ -6,8 +6,8 @@ from .c_types import BF16, BOOL, F16, F32, F64, HALVES, NARROW, POWER, SHORT, DT
 from .graph import Node, NotTranslatedError
 
 
-def conversion(node: Node, x: str, kept: bool) -> str:
-    """Return the conversion of a node to another type. `kept`: the payload of a NaN matters."""
+def conversion(node: Node, x: str) -> str:
+    """Return the conversion of a node to another type."""
     of, to = node.args[0].dtype, node.dtype
     if to == BOOL:
         return f"B({truth(of, x)})"
@@ -21,7 +21,7 @@ def conversion(node: Node, x: str, kept: bool) -> str:
         return _of_integer(of, to, x)
     if to.kind in "ui":
         return _to_integer(of, to, x)
-    return _between_floats(of, to, x, kept)
+    return _between_floats(of, to, x)
 
 
 def _known(kind: DType) -> bool:
@@ -58,11 +58,7 @@ def _to_integer(of: DType, to: DType, x: str) -> str:
     return f"CONVERT(CONVERT({x}, vi32), {c_type(to)})"
 
 
-def _between_floats(of: DType, to: DType, x: str, kept: bool) -> str:
-    if of == F16 and kept and to in (F32, F64):
-        return f"{SHORT[to]}_of_f16_kept({x})"
-    if to == F16 and kept and of in (F32, F64):
-        return f"f16_of_{SHORT[of]}_kept({x})"
+def _between_floats(of: DType, to: DType, x: str) -> str:
     if of in HALVES:
         single = widened(of, x)
         return single if to == F32 else f"CONVERT({single}, vf64)" if to == F64 else f"{SHORT[to]}_of_f32({single})"
@@ -80,7 +76,7 @@ def widened(of: DType, x: str) -> str:
 
 def _narrow_conversion(of: DType, to: DType, x: str) -> str:
     if of == POWER:
-        return _between_floats(F32, to, f"f32_of_power({x})", False) if to != F32 else f"f32_of_power({x})"
+        return _between_floats(F32, to, f"f32_of_power({x})") if to != F32 else f"f32_of_power({x})"
     if of in NARROW and to == F32:
         exponent, fraction, special = NARROW[of]
         return f"f32_of_narrow({x}, {exponent}, {fraction}, {special})"
@@ -88,5 +84,5 @@ def _narrow_conversion(of: DType, to: DType, x: str) -> str:
         exponent, fraction, special = NARROW[to]
         return f"narrow_of_f32({x}, {exponent}, {fraction}, {special})"
     if of in NARROW and to in (F16, BF16, F64):
-        return _between_floats(F32, to, _narrow_conversion(of, F32, x), False)
+        return _between_floats(F32, to, _narrow_conversion(of, F32, x))
     raise NotTranslatedError(f"a conversion of {of} to {to}")

@@ -1,8 +1,8 @@
 """Translate expressions on lanes to C: the functions of the instruction tables, traced with symbolic lanes.
 
 A traced function runs once, with objects that record what it does. The C code computes the same numbers, bit by bit.
-The only difference is the payload of a NaN that a commutative operation of binary64 returns for two NaNs: numpy's
-depends on the position of the lane.
+The bits of the NaN that a single sum or product returns are undefined in both engines, so functions replace them as
+`sim.nan_rule` states.
 """
 
 from __future__ import annotations

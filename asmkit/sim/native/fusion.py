@@ -8,16 +8,13 @@ from .c_types import F16, F32, F64, DType
 from .graph import Node, is_const
 
 
-def fused(node: Node, kept: bool) -> Node | None:
-    """Return the fused operation that a node is the root of, or None. `kept`: the payload of a NaN matters."""
-    if node.op == "astype" and node.dtype in (F32, F16) and node.args[0].dtype == F64:
-        return _narrowed(node, kept)
-    if node.op == "bfloat16_of_float64":
-        return _narrowed(node, False)
-    return None
+def fused(node: Node) -> Node | None:
+    """Return the fused operation that a node is the root of, or None."""
+    rounds = node.op == "astype" and node.dtype in (F32, F16) and node.args[0].dtype == F64
+    return _narrowed(node) if rounds or node.op == "bfloat16_of_float64" else None
 
 
-def _narrowed(node: Node, kept: bool) -> Node | None:
+def _narrowed(node: Node) -> Node | None:
     """Return a rounding of binary64 to the type of its operands as an operation of that type."""
     (wide,), kind = node.args, node.dtype
     if wide.op == "odd_sum":
@@ -27,10 +24,7 @@ def _narrowed(node: Node, kept: bool) -> Node | None:
         return Node("astype", wide.args, kind)
     of = F32 if _unwidened(wide, (kind,)) is None else kind
     same = _unwidened(wide, (of,))
-    if same is None or (kept and kind == F16):
-        return None
-    op = "astype" if of != kind else "quieted" if kept and kind == F32 else "same"
-    return Node(op, (same,), kind)
+    return None if same is None else Node("same" if of == kind else "astype", (same,), kind)
 
 
 def _exact_as_single(of: DType, to: DType) -> bool:

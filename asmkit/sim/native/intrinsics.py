@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ...types import dtype, scalar
-from .. import elementary, float_exact
+from .. import elementary, float_exact, nan_rule
 from .c_operations import OPERATIONS, Emit
 from .c_types import BF16, F64, c_type
 from .graph import DType, Function, Graph, Node, NotTranslatedError, Value, is_const
@@ -95,6 +95,29 @@ def nearest(x: Value, kind: DType) -> Value:
         return NotImplemented
     return recorded("bfloat16_of_float64", BF16, (x,), (F64,))
 
+
+# ---- the rule for NaNs
+
+
+@intrinsic(nan_rule.nan_lanes)
+def _nan_lanes(x: Value) -> Traced:
+    return np.isnan(x)
+
+
+def _where_rare(node: Node, args: list[str]) -> str:
+    condition, *both = args
+    return f"WHERE_RARE({c_type(node.dtype)}, M{8 * node.dtype.itemsize}({condition}), {', '.join(both)})"
+
+
+operation("where_rare", _where_rare)
+
+
+@intrinsic(nan_rule.where_rare)
+def _chosen_rarely(condition: Value, a: Value, b: Value) -> Value:
+    return recorded("where_rare", b.dtype, (condition, a, b), (condition.dtype, b.dtype, b.dtype))
+
+
+# ---- directed roundings of binary64
 
 _LOST = ("lost_add", "lost_mul", "lost_div", "lost_fma", "lost_sqrt")
 for _name in _LOST:

@@ -51,18 +51,27 @@ typedef uint32_t vu32x2 __attribute__((ext_vector_type(32)));
 #define SELECT32(c, a, b) (M32(c) ? (a) : (b))
 #define SELECT64(c, a, b) (M64(c) ? (a) : (b))
 
+// A selection whose condition rarely holds in any lane.
+#define WHERE_RARE(type, mask, a, b)                                                                  \
+  ({                                                                                                  \
+    type made_ = (b);                                                                                 \
+    __auto_type mask_ = (mask);                                                                       \
+    if (__builtin_expect(__builtin_reduce_or(mask_) != 0, 0)) made_ = mask_ ? (a) : made_;            \
+    made_;                                                                                            \
+  })
+
 // Shifts as numpy has them: amounts from the width on shift everything out.
 #define SHL(type, x, n, bits) ((type)(n) < (type)(bits) ? (x) << ((n) & (type)((bits) - 1)) : (type)(0))
 #define SHR(type, x, n, bits) ((type)(n) < (type)(bits) ? (x) >> ((n) & (type)((bits) - 1)) : (type)(0))
 
 // ---- floats
 
-// A number that the compiler does not know. It treats all NaNs as equal, and would simplify `x + -y` and `x < 0 ? NaN : sqrt(x)`.
+// A number that the compiler does not know. It treats all NaNs as equal, and would leave out the selection of a
+// particular NaN for the root of a negative number.
 INLINE uint64_t hidden(uint64_t x) {
   __asm__("" : "+r"(x));
   return x;
 }
-#define NEGATED(type, bits, x) ((type)((bits)(x) ^ (bits)hidden(1ull << (8 * sizeof(bits) / LANES - 1))))
 #define OPAQUE(type, bits, x) ((type)((bits)(x) ^ (bits)hidden(0)))
 
 INLINE vf32 f32_of_f16(vf16 x) { return CONVERT((vhalf)x, vf32); }
@@ -76,27 +85,6 @@ INLINE vbf16 bf16_of_f32(vf32 x) {
   return CONVERT((x != x ? nan : rounded) >> 16, vu16);
 }
 
-// The bits of a NaN as numpy's conversions in software leave them: a signaling NaN stays one.
-INLINE vf32 f32_of_f16_kept(vf16 x) {
-  vu32 w = CONVERT(x, vu32);
-  vu32 nan = ((w & (vu32)0x8000) << 16) | (vu32)0x7F800000 | ((w & (vu32)0x3FF) << 13);
-  vf32 made = f32_of_f16(x);
-  return made != made ? (vf32)nan : made;
-}
-INLINE vf64 f64_of_f16_kept(vf16 x) {
-  vu64 w = CONVERT(x, vu64);
-  vu64 nan = ((w & (vu64)0x8000) << 48) | (vu64)0x7FF0000000000000 | ((w & (vu64)0x3FF) << 42);
-  vf64 made = CONVERT(f32_of_f16(x), vf64);
-  return made != made ? (vf64)nan : made;
-}
-INLINE vf16 f16_of_f32_kept(vf32 x) {
-  vu32 w = (vu32)x, fraction = (w >> 13) & (vu32)0x3FF;
-  vu32 nan = ((w >> 16) & (vu32)0x8000) | (vu32)0x7C00 | (fraction == (vu32)0 ? (vu32)1 : fraction);
-  return CONVERT(x != x ? nan : CONVERT(f16_of_f32(x), vu32), vu16);
-}
-
-INLINE vf32 quieted(vf32 x) { return (vf32)(x != x ? (vu32)x | (vu32)0x00400000 : (vu32)x); }
-
 // Rounds to odd, so that a later rounding to 16 bits is right.
 INLINE vf32 f32_odd_of_f64(vf64 x) {
   vf32 near = CONVERT(x, vf32);
@@ -107,11 +95,6 @@ INLINE vf32 f32_odd_of_f64(vf64 x) {
   return (vf32)(bits | (CONVERT(inexact, vi32) & (vi32)1));
 }
 INLINE vf16 f16_of_f64(vf64 x) { return f16_of_f32(f32_odd_of_f64(x)); }
-INLINE vf16 f16_of_f64_kept(vf64 x) {
-  vu64 w = (vu64)x, fraction = (w >> 42) & (vu64)0x3FF;
-  vu64 nan = ((w >> 48) & (vu64)0x8000) | (vu64)0x7C00 | (fraction == (vu64)0 ? (vu64)1 : fraction);
-  return CONVERT(x != x ? nan : CONVERT(f16_of_f64(x), vu64), vu16);
-}
 INLINE vbf16 bf16_of_f64(vf64 x) { return bf16_of_f32(f32_odd_of_f64(x)); }
 INLINE vbf16 bf16_of_f64_twice(vf64 x) { return bf16_of_f32(CONVERT(x, vf32)); }
 
@@ -204,15 +187,15 @@ INLINE vf64 ldexp_f64(vf64 x, vi32 by) {
   for (int i = 0; i < 2; i++) {
     vi64 up = n > (vi64)1023, down = n < (vi64)-1022;
     vf64 factor = up ? (vf64)0x1p1023 : down ? (vf64)0x1p-969 : (vf64)1;  // 53 bits above the smallest: no rounding
-    x = x * OPAQUE(vf64, vu64, factor);
+    x = x * factor;
     n = n - (up ? (vi64)1023 : down ? (vi64)-969 : (vi64)0);
   }
   n = __builtin_elementwise_min(__builtin_elementwise_max(n, (vi64)-1022), (vi64)1023);
-  return x * OPAQUE(vf64, vu64, power_of_2(n));
+  return x * power_of_2(n);
 }
 INLINE vf32 ldexp_f32(vf32 x, vi32 by) {
   vi32 n = __builtin_elementwise_min(__builtin_elementwise_max(by, (vi32)-500), (vi32)500);
-  return CONVERT(CONVERT(x, vf64) * OPAQUE(vf64, vu64, power_of_2(CONVERT(n, vi64))), vf32);
+  return CONVERT(CONVERT(x, vf64) * power_of_2(CONVERT(n, vi64)), vf32);
 }
 
 // ---- integers and bits

@@ -21,7 +21,9 @@ from asmkit.isa.form import Form
 from asmkit.sim.compile import compiled, shape_of
 from asmkit.sim.native.expressions import NotTranslatedError, Translation
 from asmkit.sim.native.library import library
+from asmkit.sim.operands import lane_type
 from asmkit.sim.target import register_native_functions
+from asmkit.types import SCALARS
 
 from ...sim.native.lanes import COUNT, Case, bits, compiles, run, source, values
 from .test_rows_run import programs
@@ -48,14 +50,14 @@ class Instruction:
 
     def registers(self, random: np.random.Generator) -> dict[int, Any]:
         """Return numbers for the registers that the instruction reads."""
-        kinds = set(re.findall(r"\b(?:bf16|f16|f32|f64)", self.unit.insts[self.at].form.row.fact("ty")))
+        row = self.unit.insts[self.at].form.row
+        kinds = set(re.findall(r"\b(?:bf16|f16|f32|f64)", row.fact("ty")))
+        kinds |= {"f16", "f32"} if "mix" in row.head else set()
         slots = [i for i in self.step.reads if i != SCC]
         halves = [values(np.dtype(np.float64), random).view(np.uint32).reshape(-1, 2) for _ in slots[::2]]
         made: dict[int, Any] = {}
         for n, i in enumerate(slots):
             made[i] = halves[n // 2][:, n % 2].copy() if "f64" in kinds else _dwords(kinds, random)
-        kinds |= {"f16", "f32"} if "mix" in self.unit.insts[self.at].form.row.head else set()
-        _one_nan(made, kinds, self.unit.insts[self.at].form.row.head, random)
         for i in made:
             if self.unit.scalar[i]:
                 made[i] = made[i].reshape(WAVES, WAVE)[:, :1]
@@ -70,30 +72,9 @@ def _dwords(kinds: set[str], random: np.random.Generator) -> Any:
     whole = values(np.dtype(np.float32 if "f32" in kinds else np.uint32), random).view(np.uint32)
     if not kinds & {"f16", "bf16"}:
         return whole
-    low, high = (values(np.dtype(np.float16), random).view(np.uint16).astype(np.uint32) for _ in range(2))
+    half = lane_type(SCALARS["bf16" if "bf16" in kinds else "f16"])
+    low, high = (values(half, random).view(np.uint16).astype(np.uint32) for _ in range(2))
     return np.where(random.random(COUNT) < 0.6, low | high << np.uint32(16), whole)
-
-
-def _one_nan(made: dict[int, Any], kinds: set[str], head: str, random: np.random.Generator) -> None:
-    """Leave infinities and NaNs in one register of each wave: numpy's result for two NaNs depends on the lane."""
-    slots, fields = list(made), []
-    fields += [(0x7FF00000, 1 << 20)] * ("f64" in kinds) + [(0x7F800000, 1 << 23)] * ("f32" in kinds)
-    fields += [(0x7C00 << at, 1 << (10 + at)) for at in (0, 16)] * ("f16" in kinds)
-    fields += [(0x7F80 << at, 1 << (7 + at)) for at in (0, 16)] * ("bf16" in kinds)
-    if "scalef32" in head:
-        fields += [(0x7F800000, 1 << 23)]
-    group = 2 if "f64" in kinds else 1
-    chosen = random.integers(0, max(1, -(-len(slots) // group)) + 1, WAVES).repeat(WAVE)  # lanes exchange values
-    for n, i in enumerate(slots):
-        if kinds & {"f16", "bf16"}:  # not in both halves
-            made[i] = np.where((made[i] & np.uint32(0x7C00)) == 0x7C00, made[i] & np.uint32(0x00FFFFFF), made[i])
-        for field, bit in fields:
-            special = (made[i] & np.uint32(field)) == field
-            made[i] = np.where(
-                special & ((chosen != n // group) | ("scalef32" in head)),
-                made[i] & np.uint32(0xFFFFFFFF ^ bit),
-                made[i],
-            )
 
 
 def instructions(part: int, mode: Mode, refused: Counter[str], step: int = 1) -> Iterator[Instruction]:
@@ -104,8 +85,6 @@ def instructions(part: int, mode: Mode, refused: Counter[str], step: int = 1) ->
         if row.sem is None or shape_of(form, "gcn").make is not None:
             continue
         texts = texts[::step]
-        if re.search(r"\bb?f(16|32|64)", row.fact("ty")) or "mix" in row.head:
-            texts = [re.sub(r"-16\b", "-4.0", text).replace("65535", "15360") for text in texts]  # not NaNs
         try:
             unit = compiled(parse("\n".join(texts) + "\n", arch=arch))
         except AsmError:

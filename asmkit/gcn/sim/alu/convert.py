@@ -11,6 +11,8 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
+from ....sim.nan_rule import propagated
+
 Lanes: TypeAlias = npt.NDArray[Any]
 
 
@@ -89,12 +91,18 @@ def pair_u16(a: Lanes, b: Lanes) -> list[Lanes]:
 
 def pair_f16(a: Lanes, b: Lanes) -> list[Lanes]:
     """Return two f16, rounded to nearest."""
-    return [np.asarray(x).astype(np.float16) for x in (a, b)]
+    return [_converted(x, np.float16) for x in (a, b)]
 
 
 def pair_bf16(a: Lanes, b: Lanes) -> list[Lanes]:
     """Return two bf16, rounded to nearest."""
-    return [np.asarray(x).astype(ml_dtypes.bfloat16) for x in (a, b)]
+    return [_converted(x, ml_dtypes.bfloat16) for x in (a, b)]
+
+
+def _converted(x: Lanes, kind: npt.DTypeLike) -> Lanes:
+    """Round to nearest. A number that has the type already is packed as it is, with the bits of a NaN."""
+    x = np.asarray(x)
+    return x if x.dtype == np.dtype(kind) else propagated(x.astype(kind), x)
 
 
 def pair_f16_rtz(a: Lanes, b: Lanes) -> list[Lanes]:
@@ -104,7 +112,7 @@ def pair_f16_rtz(a: Lanes, b: Lanes) -> list[Lanes]:
 
 def _towards_zero(a: Lanes) -> Lanes:
     near = a.astype(np.float16)
-    return np.where(np.abs(near.astype(a.dtype)) > np.abs(a), np.nextafter(near, np.float16(0)), near)
+    return propagated(np.where(np.abs(near.astype(a.dtype)) > np.abs(a), np.nextafter(near, np.float16(0)), near), a)
 
 
 # ---- bytes

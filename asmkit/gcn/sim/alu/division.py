@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ....sim.nan_rule import DEFAULT, quiet
 from .floating import fma, fma_scaled
 
 Lanes: TypeAlias = npt.NDArray[Any]
@@ -83,7 +84,6 @@ def div_fixup(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     A NaN quotient of numbers is the result of an intermediate overflow, and becomes ∞.
     """
     a, b, c = np.broadcast_arrays(a, b, c)
-    kind = a.dtype.type
     cases = [np.isnan(c), np.isnan(b), ((b == 0) & (c == 0)) | (np.isinf(b) & np.isinf(c)), (b == 0) | np.isinf(c),
              np.isinf(b) | (c == 0)]  # fmt: skip
     infinite, nothing = np.full_like(a, np.inf), np.zeros_like(a)
@@ -94,7 +94,8 @@ def div_fixup(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
         results += [nothing, infinite]
     negative = np.signbit(b) ^ np.signbit(c)
     signed = [np.where(negative, -x, x) for x in (*results, np.abs(a))]
-    return np.select(cases, [c + kind(0), b + kind(0), np.full_like(a, -np.nan), *signed[:-1]], signed[-1])
+    invalid = np.full_like(a, DEFAULT[a.dtype])
+    return np.select(cases, [quiet(c, a.dtype), quiet(b, a.dtype), invalid, *signed[:-1]], signed[-1])
 
 
 # ---- angle reduction

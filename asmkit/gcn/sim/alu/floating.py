@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from ....sim import elementary
 from ....sim.float_exact import fma64, odd_sum
+from ....sim.nan_rule import propagated
 
 Lanes: TypeAlias = npt.NDArray[Any]
 Signs: TypeAlias = list[tuple[bool, bool]]
@@ -81,7 +82,7 @@ def fma_mix(*operands: Lanes, op_sel: Any, op_sel_hi: Any, signs: Signs) -> Lane
     half, high = op_sel_hi or (0, 0, 0), op_sel or (0, 0, 0)
     a, b, c = (_mixed(x, half[i], high[i], signs[i]) for i, x in enumerate(sources))
     made = fma(a, b, c)
-    return made.astype(np.float16) if len(operands) == 4 else made
+    return propagated(made.astype(np.float16) if len(operands) == 4 else made, a, b, c)
 
 
 def _mixed(raw: Lanes, half: int, high: int, signs: tuple[bool, bool]) -> Lanes:
@@ -228,17 +229,8 @@ def ldexp(a: Lanes, n: Lanes) -> Lanes:
 
 
 def _rounded(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:
-    """Compute in float64 and round. A NaN from an argument that is not a NaN is the hardware's default NaN."""
-    made = f(_wide(a)).astype(np.asarray(a).dtype)
-    own = np.array(*_OWN_NAN[made.dtype]).view(made.dtype)
-    return np.where(np.isnan(made) & ~np.isnan(a), own, made)
-
-
-_OWN_NAN: dict[Any, tuple[int, str]] = {
-    np.dtype(np.float16): (0xFE00, "u2"), np.dtype(np.float32): (0xFFC00000, "u4"),
-    np.dtype(np.float64): (0xFFF8 << 48, "u8"),
-}  # fmt: skip
-"""The default NaN of an invalid operation, as in the manual's examples, and the type of its bits."""
+    """Compute in float64 and round."""
+    return f(_wide(a)).astype(np.asarray(a).dtype)
 
 
 def _flushing(f: Callable[[Lanes], Lanes], a: Lanes) -> Lanes:

@@ -11,6 +11,7 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
+from ....sim.nan_rule import propagated
 from .convert import stochastic
 
 Lanes: TypeAlias = npt.NDArray[Any]
@@ -38,12 +39,17 @@ def _power(scale: Lanes) -> Lanes:
 
 def _widened(raw: Lanes, of: str, into: str, scale: Lanes) -> Lanes:
     values = raw.astype(np.uint8).view(_KINDS[of]).astype(np.float64)
-    return (values * _power(scale)).astype(np.float32).astype(_KINDS[into])
+    return propagated((values * _power(scale)).astype(np.float32).astype(_KINDS[into]), values)
 
 
 def _narrowed(a: Lanes, into: str, scale: Lanes) -> Lanes:
-    kind = _KINDS[into]
-    return (np.asarray(a).astype(np.float64) / _power(scale)).astype(np.float32).astype(kind).view(np.uint8)
+    return _quotient(a, scale).astype(np.float32).astype(_KINDS[into]).view(np.uint8)
+
+
+def _quotient(a: Lanes, scale: Lanes) -> Lanes:
+    """Return a divided by the power, exactly."""
+    a = np.asarray(a)
+    return propagated(a.astype(np.float64) / _power(scale), a)
 
 
 def scaled_one(*lanes: Lanes, op_sel: Any, head: str) -> Lanes:
@@ -121,6 +127,4 @@ def _six_dwords(codes: list[Lanes]) -> list[Lanes]:
 def narrow_random(d: Lanes, a: Lanes, bits: Lanes, scale: Lanes, *, head: str) -> Lanes:
     """Return one number for a byte of d, rounded by random bits."""
     into, of = _types(head)
-    return stochastic(np.asarray(a).astype(np.float64) / _power(scale), bits, _KINDS[into], _FRACTION[of]).view(
-        np.uint8
-    )
+    return stochastic(_quotient(a, scale), bits, _KINDS[into], _FRACTION[of]).view(np.uint8)

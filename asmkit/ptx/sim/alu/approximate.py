@@ -23,7 +23,7 @@ def _through_f64(f: Callable[[Lanes], Lanes], a: Lanes, ftz: Word = None) -> Lan
     """Compute a function in binary64 and round it to the operand's type."""
     a = np.asarray(flush(a, ftz))
     made = f(wide(a))
-    return finish(made if a.dtype == F64 else narrow(np.asarray(made), a.dtype), ftz, None)
+    return finish(made if a.dtype == F64 else narrow(np.asarray(made), a.dtype), ftz, None, a)
 
 
 def _of_upper_word(f: Callable[[Lanes], Lanes], a: Lanes, whole: Word) -> Lanes:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ....types import dtype, limits, scalar
 from .floating import Word, pack, unpack
-from .rounding import CANONICAL, F32, F64, Lanes, canonical, directed, flush, narrow, saturate, to_odd, two_sum, wide
+from .rounding import CANONICAL, F32, F64, Lanes, directed, flush, narrow, saturate, to_odd, two_sum, wide, with_nans
 
 _TO_INTEGRAL = {"rni": np.rint, "rzi": np.trunc, "rmi": np.floor, "rpi": np.ceil}
 
@@ -77,7 +77,7 @@ def cvt_f2f(
         x, rnd = _TO_INTEGRAL[rnd](x), None
     made = x if kind == F64 else narrow(x, kind, rnd)
     made = flush(made, ftz if kind == F32 else None)
-    return _bounded(canonical(saturate(made, sat)), relu, satfinite)
+    return _bounded(with_nans(saturate(made, sat), a), relu, satfinite)
 
 
 def _bounded(x: Lanes, relu: Word, satfinite: Word) -> Lanes:

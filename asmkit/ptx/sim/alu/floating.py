@@ -30,6 +30,7 @@ from .rounding import (
     root_towards,
     saturate,
     wide,
+    with_nans,
 )
 
 Word = str | None
@@ -54,9 +55,9 @@ def each(f: Callable[..., Lanes], t: str, *operands: Lanes) -> Lanes:
     return pack(f(*(unpack(x, t) for x in operands)))
 
 
-def finish(x: Lanes, ftz: Word, sat: Word) -> Lanes:
-    """Flush and saturate a result according to the modifiers, and make its NaNs canonical."""
-    return canonical(saturate(flush(x, ftz), sat))
+def finish(x: Lanes, ftz: Word, sat: Word, *operands: Lanes) -> Lanes:
+    """Flush and saturate a result according to the modifiers, and replace its NaNs by those of the instruction."""
+    return with_nans(saturate(flush(x, ftz), sat), *operands)
 
 
 # ---- sums and products
@@ -64,26 +65,30 @@ def finish(x: Lanes, ftz: Word, sat: Word) -> Lanes:
 
 def fadd(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
     """Return a + b."""
-    a, b = flush(a, ftz), flush(b, ftz)
+    return finish(_sum(flush(a, ftz), flush(b, ftz), rnd), ftz, sat, a, b)
+
+
+def fsub(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
+    """Return a − b."""
+    return finish(_sum(flush(a, ftz), flush(np.negative(b), ftz), rnd), ftz, sat, a, b)
+
+
+def _sum(a: Lanes, b: Lanes, rnd: Word) -> Lanes:
+    """Return the rounded sum, without a rule for NaNs."""
     near = a + b
     if rnd in (None, "rn"):
-        return finish(near, ftz, sat)
+        return near
     if near.dtype == F64:
         made = directed(near, lost64(operator.add, near, a, b), rnd)
     else:
         made = narrow(odd_sum(wide(a), wide(b)), near.dtype, rnd)
     plus = (a == 0) & ~np.signbit(a) & ~np.signbit(b)
-    return finish(_zero_sign(made, (a == -b) & ~plus, rnd), ftz, sat)
+    return _zero_sign(made, (a == -b) & ~plus, rnd)
 
 
 def _zero_sign(made: Lanes, cancels: Lanes, rnd: Word) -> Lanes:
     """Set the sign of exact zero sums: terms that cancel exactly, except +0 and +0, give −0 when rounding down."""
     return np.where(cancels & ~np.isnan(made), -np.zeros_like(made), made) if rnd == "rm" else made
-
-
-def fsub(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
-    """Return a − b."""
-    return fadd(a, np.negative(b), rnd=rnd, ftz=ftz, sat=sat)
 
 
 def fmul(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
@@ -94,7 +99,7 @@ def fmul(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = 
         exact = near.dtype == F64
         lost = lost64(operator.mul, near, a, b) if exact else np.sign(wide(a) * wide(b) - wide(near))
         near = directed(near, lost, rnd)
-    return finish(near, ftz, sat)
+    return finish(near, ftz, sat, a, b)
 
 
 def fma(a: Lanes, b: Lanes, c: Lanes, *, rnd: Word = None, ftz: Word = None, sat: Word = None) -> Lanes:
@@ -110,7 +115,7 @@ def fma(a: Lanes, b: Lanes, c: Lanes, *, rnd: Word = None, ftz: Word = None, sat
         product = wide(a) * wide(b)
         made = narrow(odd_sum(product, wide(c)), kind, rnd)
         made = _zero_sign(made, (product == -wide(c)) & ~_plus(a, b, c), rnd)
-    return finish(made, ftz, sat)
+    return finish(made, ftz, sat, a, b, c)
 
 
 def _plus(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
@@ -186,7 +191,7 @@ def fdiv(a: Lanes, b: Lanes, *, rnd: Word = None, ftz: Word = None) -> Lanes:
             # the remainder of a rounded quotient fits in binary64
             lost = np.sign(wide(a) - wide(near) * wide(b)) * np.where(np.signbit(b), -1, 1)
         near = directed(near, lost, rnd)
-    return finish(near, ftz, None)
+    return finish(near, ftz, None, a, b)
 
 
 def _quotient(a: Fraction, b: Fraction) -> Fraction:
@@ -206,7 +211,7 @@ def fsqrt(a: Lanes, *, rnd: Word = None, ftz: Word = None) -> Lanes:
         exact = near.dtype == F64
         lost = lost64(root_towards, near, np.abs(a)) if exact else np.sign(wide(a) - wide(near) ** 2)
         near = directed(near, lost, rnd)
-    return finish(near, ftz, None)
+    return finish(near, ftz, None, a)
 
 
 # ---- signs, minimum and maximum, classes
@@ -227,7 +232,7 @@ def fmin(a: Lanes, b: Lanes, *, ftz: Word = None, NaN: Word = None) -> Lanes:
     a, b = np.broadcast_arrays(flush(a, ftz), flush(b, ftz))
     made = np.where((a < b) | ((a == b) & np.signbit(a)) | np.isnan(b), a, b)
     spoiled = np.isnan(a) | np.isnan(b) if NaN else np.isnan(a) & np.isnan(b)
-    return canonical(np.where(spoiled, np.array(np.nan, made.dtype), made))
+    return with_nans(np.where(spoiled, np.array(np.nan, made.dtype), made), a, b)
 
 
 def fmax(a: Lanes, b: Lanes, *, ftz: Word = None, NaN: Word = None) -> Lanes:

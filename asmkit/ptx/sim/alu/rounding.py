@@ -20,13 +20,14 @@ from ....sim.float_exact import fma64 as fma64
 from ....sim.float_exact import odd_sum as odd_sum
 from ....sim.float_exact import to_odd as to_odd
 from ....sim.float_exact import two_sum as two_sum
+from ....sim.nan_rule import propagated
 
 Lanes: TypeAlias = npt.NDArray[Any]
 
 F16, F32, F64 = np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64)
 BF16 = np.dtype(ml_dtypes.bfloat16)
 CANONICAL = {F16: 0x7FFF, BF16: 0x7FFF, F32: 0x7FFFFFFF}
-"""The NaN that arithmetic produces, by type.  f64 keeps the payload of an operand."""
+"""The NaN that arithmetic produces, by type.  f64 follows `sim.nan_rule`."""
 
 
 def bits_of(x: Lanes) -> Lanes:
@@ -40,11 +41,16 @@ def wide(x: Lanes) -> Lanes:
 
 
 def canonical(x: Lanes) -> Lanes:
-    """Replace every NaN by the canonical NaN."""
+    """Replace every NaN of at most 32 bits by the canonical NaN."""
     if x.dtype not in CANONICAL:
         return x
     made = np.array(CANONICAL[x.dtype], f"u{x.dtype.itemsize}").view(x.dtype)
     return np.where(np.isnan(x), made, x)
+
+
+def with_nans(x: Lanes, *operands: Lanes) -> Lanes:
+    """Replace the NaNs of a result: by the canonical NaN, in f64 by the one that the operands determine."""
+    return canonical(x) if x.dtype in CANONICAL else propagated(x, *operands)
 
 
 def flush(x: Lanes, ftz: str | None = "ftz") -> Lanes:

@@ -26,6 +26,10 @@ def found(body: str) -> list[str]:
 
 
 UNUSED = {
+    "no byte of it": "prmt.b32 %r7,%r6,%r9,0x3210; st.global.u32 [%rd1],%r7;",
+    "a byte of it that is dropped": (
+        "prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5420; st.global.u32 [%rd1],%r8;"
+    ),
     "computed": "add.u32 %r7,%r9,1;",
     "copied": "mov.u32 %r7,%r9; mov.b64 %rd3,{%r9,%r6}; mov.b64 {%r7,%r8},%rd3;",
     "not chosen": "@%p1 mov.u32 %r9,1; add.u32 %r7,%r9,1; selp.b32 %r7,%r7,%r6,%p1; st.global.u32 [%rd1],%r7;",
@@ -42,6 +46,13 @@ UNUSED = {
     "defined again": "add.u32 %r7,%r9,1; mov.u32 %r7,1; st.global.u32 [%rd1],%r7;",
 }  # fmt: skip
 USED = {
+    "a byte of it": ("prmt.b32 %r7,%r6,%r9,0x3240; st.global.u32 [%rd1],%r7;", "UNSET"),
+    "a byte of it, moved": (
+        "prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5410; st.global.u32 [%rd1],%r8;", "UNSET"
+    ),
+    "a byte of it, by a selector in a register": (
+        "mov.u32 %r10,0x3210; prmt.b32 %r7,%r6,%r9,%r10; st.global.u32 [%rd1],%r7;", "UNSET"
+    ),
     "stored": ("add.u32 %r7,%r9,1; st.global.u32 [%rd1],%r7;", "UNSET"),
     "an address": ("cvt.u64.u32 %rd3,%r9; add.u64 %rd3,%rd1,%rd3; st.global.u32 [%rd3],1;", "UNSET"),
     "a predicate": ("setp.eq.u32 %p2,%r9,1; @%p2 st.global.u32 [%rd1],1;", "UNSET"),

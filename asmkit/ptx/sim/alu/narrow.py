@@ -120,7 +120,7 @@ def _power(code: Lanes) -> Lanes:
 
 
 def encoded(x: Lanes, lane: str, *, rnd: Word = None, satfinite: Word = None, random: Lanes | None = None) -> Lanes:
-    """Round binary64 values, exact or rounded to odd, to codes. The result of a NaN is positive.
+    """Round binary64 values, exact or rounded to odd, to codes. A NaN result is positive.
 
     A format without negative numbers takes the magnitude (PTX ISA 9.7.9.21, `.satfinite`). `random`: the random
     numbers between 0 and 1 of stochastic rounding.
@@ -132,12 +132,12 @@ def encoded(x: Lanes, lane: str, *, rnd: Word = None, satfinite: Word = None, ra
     form = FORMATS[lane]
     size = _steps(np.where(np.isfinite(x), np.abs(x), 0.0), form, rnd, random)
     over = (size > form.top) | np.isinf(x)
-    inward = np.isfinite(x) if rnd == "rz" else np.zeros_like(x, bool)
-    limit = np.where(inward, form.top, form.top if satfinite else form.overflow)
-    made = np.where(over, limit, size)
+    stays = np.isfinite(x) if rnd == "rz" else np.zeros_like(x, bool)
+    limit = form.top if satfinite else form.overflow
+    made = np.where(over, np.where(stays, form.top, limit), size)
     made = np.where(np.signbit(x), made | form.sign, made)
-    kind = np.uint16 if form.sign > 0xFF else np.uint8
-    return np.where(np.isnan(x), form.invalid, made).astype(kind)
+    invalid = np.isnan(x) | (over & ~stays) if limit == form.nan else np.isnan(x)
+    return np.where(invalid, form.invalid, made).astype(np.uint16 if form.sign > 0xFF else np.uint8)
 
 
 def _steps(size: Lanes, form: Format, rnd: Word, random: Lanes | None) -> Lanes:

@@ -30,6 +30,7 @@ from . import (
     variables,
     warp,
     wgmma,
+    wide_registers,
     wmma,
 )
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
@@ -58,6 +59,7 @@ MODULES = (
     tensormap,
     warp,
     wgmma,
+    wide_registers,
     wmma,
 )
 """The modules that define these functions."""

@@ -27,6 +27,7 @@ PARAMS = ("param", "param::entry")
 ACCEPTED = {
     "BARRIER",
     "COPY",
+    "DESCRIPTOR",
     "MBARRIER",
     "NOT_SIMULATED",
     "OUT_OF_BOUNDS",

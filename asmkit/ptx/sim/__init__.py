@@ -19,6 +19,7 @@ from . import (
     async_copy,
     branches,
     bulk,
+    cache_lines,
     calls,
     cluster,
     mbarrier,
@@ -51,6 +52,7 @@ MODULES = (
     bulk,
     cluster,
     branches,
+    cache_lines,
     calls,
     mma,
     mbarrier,
@@ -86,9 +88,14 @@ NOT_BIT_EXACT = (
 
 
 def reads_only(inst: Inst) -> bool:
-    """Return whether an instruction is a load from memory that the grid must not write (PTX ISA 9.7.9.9, 9.7.9.10)."""
+    """Return whether an instruction is a load from memory that the grid must not write (PTX ISA 9.7.9.8 to 10)."""
     opcode, *words = inst.form.spelling.split(".")
-    return opcode == "ldu" or (opcode == "ld" and "nc" in words)
+    return opcode == "ldu" or (opcode == "ld" and ("nc" in words or "proxy::readonly" in words))
+
+
+def discards(inst: Inst) -> bool:
+    """Return whether an instruction makes bytes of global memory indeterminate."""
+    return inst.form.row.sem == "discard"
 
 
 def waits_for(inst: Inst) -> str:

@@ -141,6 +141,12 @@ class Unit:
         return frozenset(at for at, inst in enumerate(self.insts) if reads_only(inst))
 
     @cached_property
+    def discards(self) -> bool:
+        """Whether the program makes bytes of global memory indeterminate."""
+        discards: Callable[[Inst], bool] = getattr(self.sem, "discards", lambda inst: False)
+        return any(map(discards, self.insts))
+
+    @cached_property
     def proxy_fences(self) -> dict[int, frozenset[str]]:
         """The proxy fences, and the kinds of memory that each covers (`ordering.OWN` …)."""
         covers: Callable[[Inst], frozenset[str]] = getattr(self.sem, "covers", lambda inst: frozenset())

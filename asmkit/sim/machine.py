@@ -23,7 +23,7 @@ from .barrier import Barriers
 from .chunk_lanes import chunk_lanes
 from .cluster import Cluster
 from .deadlock import Polling, stuck
-from .memory import Access, Allocation, Array, DType, Piece, Strength, numbers
+from .memory import WIDE, Access, Allocation, Array, DType, Piece, Strength, numbers
 from .progress import StoppedError, where
 from .random_order import RandomOrder
 from .reconvergence import ApartError, Meetings
@@ -73,6 +73,8 @@ class Mask:
     def choose(self, new: Array, old: Array | None) -> Array:
         """Return `new` in these lanes, and `old` (zero if None) in the other lanes."""
         new = np.asarray(new)
+        if new.dtype == WIDE:
+            return np.where(self.bools, new, np.zeros(1, WIDE) if old is None else old)
         wide = self.wide(new.dtype)
         if old is None:
             return new & wide
@@ -495,7 +497,7 @@ class Machine:
     def lane_value(self, i: int, lane: int) -> int | None:
         """Return the value of a register in one lane, or None if it is uninitialized."""
         value = self.regs[i]
-        return None if value is None else int(value[0 if value.size == 1 else lane])
+        return None if value is None else int.from_bytes(value[0 if value.size == 1 else lane].tobytes(), "little")
 
     # reports
     def report(

@@ -39,6 +39,8 @@ WORDS: dict[int, npt.DTypeLike] = {
 """The types of elements that are only moved, by their bytes."""
 UINTS: dict[int, DType] = {n: np.dtype(f"uint{8 * n}") for n in (1, 2, 4, 8)}
 """Unsigned integer types by size in bytes."""
+WIDE = np.dtype([("low", np.uint64), ("high", np.uint64)])
+"""16 bytes whose bits matter: a register of 128 bits."""
 
 
 def numbers(count: int) -> Array:

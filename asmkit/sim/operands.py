@@ -14,7 +14,7 @@ import numpy as np
 
 from ..regs import Hex
 from ..types import Scalar, dtype
-from .memory import UINTS, Array, DType
+from .memory import UINTS, WIDE, Array, DType
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -35,9 +35,11 @@ class NotSimulatedError(Exception):
 
 
 def container(kind: type[Scalar]) -> DType:
-    """Return the numpy type that stores a register of that type: bool, or an unsigned integer of its width."""
+    """Return the numpy type that stores a register of that type: bool, an unsigned integer of its width, or `WIDE`."""
     if kind.bits == 1:
         return np.dtype(bool)
+    if kind.bits == 8 * WIDE.itemsize:
+        return WIDE
     if kind.bits // 8 not in UINTS:
         raise NotSimulatedError(f"a register of {kind.bits} bits")
     return UINTS[kind.bits // 8]

@@ -63,7 +63,7 @@ ROWS = [
     op("cp.async.bulk.prefetch.L2.global{.<level:L2::cache_hint|L2::evict_last>}   [a:global], " + _SIZE + POLICY,
        "Prefetch a range into L2.", ref="9.7.9.25.4.3", arch="sm_90", ptx="8.0", needs={"L2::evict_last": "sm_107f 9.4"}, sem="nop"),
     op("applypriority.async.bulk{.global}.bulk_group.L2::evict_normal   [a:global], " + _SIZE,
-       "Reset the L2 eviction priority of a range.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of a range.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async", sem="nop"),
 
     # 9.7.9.26, 9.7.9.27: multimem
     op("multimem.cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + ", mask:b16=u16|imm if cp_mask",

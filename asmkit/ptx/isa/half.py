@@ -16,7 +16,7 @@ ROWS = [
     op("fma.rn{.ftz}{.sat}.<t:f16|f16x2>           =d:t, a:t, b:t, c:t",   "Compute a·b + c, rounded once.", ref="9.7.4.4", sem="hfma"),
     op("fma.rn{.ftz}.relu.<t:f16|f16x2>            =d:t, a:t, b:t, c:t",   "Compute a·b + c, rounded once and clamped to at least 0.  A NaN becomes canonical.", ref="9.7.4.4", ptx="7.0", arch="sm_80", sem="hfma"),
     op("fma.rn{.relu}.<t:bf16|bf16x2>              =d:t, a:t, b:t, c:t",   "Compute a·b + c, rounded once.  `.relu`: clamp to at least 0.", ref="9.7.4.4", ptx="7.0", arch="sm_80", sem="hfma"),
-    op("fma.rn.oob{.relu}.<t:f16|f16x2|bf16|bf16x2>  =d:t, a:t, b:t, c:t", "Compute a·b + c, or 0 if a or b is the NaN that marks out-of-bounds elements.", ref="9.7.4.4", ptx="8.1", arch="sm_90"),
+    op("fma.rn.oob{.relu}.<t:f16|f16x2|bf16|bf16x2>  =d:t, a:t, b:t, c:t", "Compute a·b + c, or 0 if a or b is the NaN that marks out-of-bounds elements.", ref="9.7.4.4", ptx="8.1", arch="sm_90", sem="hfma_oob"),
 
     # 9.7.4.5 … 9.7.4.8: signs, minimum and maximum
     op("neg{.ftz}.<t:f16|f16x2>                    =d:t, a:t",             "Negate.",                    ref="9.7.4.5", sem="hneg"),

@@ -24,7 +24,7 @@ def _compress() -> Iterator[Row]:
     for kind, index, share in _KEPT:
         for indices, counts in _groups(share):
             yield op(f"spcompress.{kind}.{index}.sp::2:4.<x:{counts}>   =m:b32*{indices}, =c:b32*x, d:b32*x*2, select:b32",
-                     "Keep two of every four elements, as `select` chooses.  m: the indices of the kept elements.", ref="9.7.9", arch="sm_107a", ptx="9.4")  # fmt: skip
+                     "Keep two of every four elements, as `select` chooses.  m: the indices of the kept elements.", ref="9.7.9", arch="sm_107a", ptx="9.4", sem="spcompress")  # fmt: skip
 
 
 def _decompress() -> Iterator[Row]:
@@ -33,10 +33,10 @@ def _decompress() -> Iterator[Row]:
             wide = "|".join(count for count in counts.split("|") if count != "x1")
             if wide:
                 yield op(f"spdecompress.{kind}.{index}.sp::2:4.<x:{wide}>   =d:b32*x, m:b32*{indices}, c:b32*x/2",
-                         "Expand kept elements to the indices in m, with zeros elsewhere.", ref="9.7.9", arch="sm_107a", ptx="9.4")  # fmt: skip
+                         "Expand kept elements to the indices in m, with zeros elsewhere.", ref="9.7.9", arch="sm_107a", ptx="9.4", sem="spdecompress")  # fmt: skip
             if wide != counts:
                 yield op(f"spdecompress.{kind}.{index}.sp::2:4.x1   =d:b32*1, m:b32*1, c:b32*1",
-                         "Expand two kept elements to the indices in m, with zeros elsewhere.", ref="9.7.9", arch="sm_107a", ptx="9.4")  # fmt: skip
+                         "Expand two kept elements to the indices in m, with zeros elsewhere.", ref="9.7.9", arch="sm_107a", ptx="9.4", sem="spdecompress")  # fmt: skip
 
 
 ROWS = [*_compress(), *_decompress()]

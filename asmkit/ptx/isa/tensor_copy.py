@@ -103,13 +103,13 @@ ROWS = [
 
     # PTX 9.4: applypriority.async.bulk.tensor
     op("applypriority.async.bulk.tensor" + DIM + "{.global}{.tile}.bulk_group.L2::evict_normal" + _PLACE + "   " + _BOX,
-       "Reset the L2 eviction priority of a box of a tensor.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of a box of a tensor.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async", sem="nop"),
     op("applypriority.async.bulk.tensor" + DIM + "{.global}{.tile}.bulk_group.L2::evict_normal" + RESHAPE + "   " + _SHAPED,
-       "Reset the L2 eviction priority of a box of a tensor.  Operands override the address and shape of the map.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", rule=LINE, effect="async"),
+       "Reset the L2 eviction priority of a box of a tensor.  Operands override the address and shape of the map.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", rule=LINE, effect="async", sem="nop"),
     op("applypriority.async.bulk.tensor.2d{.global}.tile::gather4.bulk_group.L2::evict_normal" + _PLACE + "   " + _ROWS,
-       "Reset the L2 eviction priority of four rows of a matrix.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of four rows of a matrix.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async", sem="nop"),
     op("applypriority.async.bulk.tensor" + _DEEP + "{.global}.im2col.bulk_group.L2::evict_normal" + _PLACE + "   " + _BOX + _OFFSETS,
-       "Reset the L2 eviction priority of the im2col columns of a convolution.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of the im2col columns of a convolution.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async", sem="nop"),
     op("applypriority.async.bulk.tensor" + _DEEP + "{.global}" + _W + ".bulk_group.L2::evict_normal" + _PLACE + "   " + _BOX + _HALO,
-       "Reset the L2 eviction priority of the im2col columns of a convolution along W.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async"),
+       "Reset the L2 eviction priority of the im2col columns of a convolution along W.", ref="9.7.9.16", arch="sm_107f", ptx="9.4", effect="async", sem="nop"),
 ]

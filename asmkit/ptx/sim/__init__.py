@@ -19,11 +19,13 @@ from . import (
     async_copy,
     branches,
     bulk,
+    cache_lines,
     calls,
     cluster,
     mbarrier,
     memory,
     mma,
+    sparse_vectors,
     stack,
     tcgen05,
     tensor,
@@ -31,6 +33,7 @@ from . import (
     variables,
     warp,
     wgmma,
+    wide_registers,
     wmma,
 )
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
@@ -50,16 +53,19 @@ MODULES = (
     bulk,
     cluster,
     branches,
+    cache_lines,
     calls,
     mma,
     mbarrier,
     memory,
+    sparse_vectors,
     stack,
     *tcgen05.MODULES,
     tensor,
     tensormap,
     warp,
     wgmma,
+    wide_registers,
     wmma,
 )
 """The modules that define these functions."""
@@ -80,15 +86,22 @@ NOT_BIT_EXACT = (
         "the manual does not state which NaN is returned: in the simulator the first one, made quiet",
     ),
     ("atom and red of floats", "the chip adds in the order in which threads arrive, the simulator by thread number"),
+    ("cvt.rs to e2m3x4, e3m2x4", "the order of the random bits is known of 8-bit and 4-bit results only"),
+    ("cvt to s2f6x2 of numbers below -127/64", "the manual does not name the least result; it is -2 here"),
     ("clock, clock64, globaltimer, smid, warpid", "the values of these registers depend on the state of the machine"),
 )
 """The results that can differ from the chip's in some bits, and the reasons."""
 
 
 def reads_only(inst: Inst) -> bool:
-    """Return whether an instruction is a load from memory that the grid must not write (PTX ISA 9.7.9.9, 9.7.9.10)."""
+    """Return whether an instruction is a load from memory that the grid must not write (PTX ISA 9.7.9.8 to 10)."""
     opcode, *words = inst.form.spelling.split(".")
-    return opcode == "ldu" or (opcode == "ld" and "nc" in words)
+    return opcode == "ldu" or (opcode == "ld" and ("nc" in words or "proxy::readonly" in words))
+
+
+def discards(inst: Inst) -> bool:
+    """Return whether an instruction makes bytes of global memory indeterminate."""
+    return inst.form.row.sem == "discard"
 
 
 def waits_for(inst: Inst) -> str:

@@ -18,6 +18,7 @@ from ...sim.memory import (
     SHARED_WINDOW,
     SPAN,
     UINTS,
+    WIDE,
     Allocation,
     Array,
     DType,
@@ -30,6 +31,7 @@ from ...sim.memory import (
 )
 from ...types import Scalar
 from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
+from .wide_registers import joined
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -134,18 +136,39 @@ def communicates(inst: Inst) -> bool:
     return sem == "atom" or strength(inst) is not None
 
 
+@dataclass(slots=True)
+class _Loaded:
+    """The registers that a load fills: elements of `width` bytes. A register of 128 bits is loaded as two elements."""
+
+    width: int
+    count: int
+    stores: tuple[Dest, ...]
+
+    def put(self, m: Machine, values: list[Array]) -> None:
+        """Write the elements of the active lanes to the registers."""
+        if self.count != len(self.stores):
+            values = [joined(*values)]
+        for write, value in zip(self.stores, values, strict=True):
+            write(m, m.full(value))
+
+
+def _loaded(unit: Unit, at: int, dst: object, slot: Slot) -> _Loaded:
+    assert slot.type is not None
+    stores = tuple(unit.dests(at, dst, slot))
+    width = slot.type.bits // 8
+    return _Loaded(8, 2, stores) if width == WIDE.itemsize else _Loaded(width, len(stores), stores)
+
+
 def ld(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of ld, ldu or ld.global.nc in any space."""
     dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])
-    slot = inst.form.slots[0]
-    assert slot.type is not None
-    width, stores = slot.type.bits // 8, unit.dests(at, dst, slot)
+    loaded = _loaded(unit, at, dst, inst.form.slots[0])
     where = space(inst.form.slots[1])
     if where == "param" and isinstance(mem.base, Symbol) and not unit.in_frame(mem.base):
-        return _ld_param(unit, at, mem, width, stores)
+        return _ld_param(unit, at, mem, loaded)
     if where == "param":
-        return _ld_param_by_address(unit, at, mem, width, stores)
-    return _Load(at, where, address(unit, at, mem), width, tuple(stores), strength(inst)).run
+        return _ld_param_by_address(unit, at, mem, loaded)
+    return _Load(at, where, address(unit, at, mem), loaded, strength(inst)).run
 
 
 @dataclass(slots=True)
@@ -155,21 +178,17 @@ class _Load:
     at: int
     where: str
     addresses: Source
-    width: int
-    stores: tuple[Dest, ...]
+    loaded: _Loaded
     strong: Strength | None
 
     def run(self, m: Machine) -> None:
-        loaded = load(
-            m, self.at, self.where, self.addresses(m), self.width, len(self.stores), strong=self.strong
-        )  # fmt: skip
-        for write, value in zip(self.stores, loaded, strict=True):
-            write(m, m.full(value))
+        into = self.loaded
+        into.put(m, load(m, self.at, self.where, self.addresses(m), into.width, into.count, strong=self.strong))
         if self.strong:
             m.spin()
 
 
-def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[Any]) -> Step:
+def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], loaded: _Loaded) -> Step:
     """Return the step of ld.param.  The parameters are the same in all lanes, but an index can differ."""
     base = cast("Symbol", mem.base)
     fixed = np.full(1, (base.offset + mem.offset) & 0xFFFFFFFF, np.uint32)
@@ -178,22 +197,19 @@ def _ld_param(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[An
     def run(m: Machine) -> None:
         held = Allocation(base.name, "param", 0, np.frombuffer(m.launch.values[base.name], np.uint8))
         offsets = fixed if within is None else m.active(within(m))
-        for write, value in zip(stores, load_from(m, at, held, offsets, width, len(stores)), strict=True):
-            write(m, m.full(value))
+        loaded.put(m, load_from(m, at, held, offsets, loaded.width, loaded.count))
 
     return run
 
 
-def _ld_param_by_address(unit: Unit, at: int, mem: Mem[Scalar], width: int, stores: list[Dest]) -> Step:
+def _ld_param_by_address(unit: Unit, at: int, mem: Mem[Scalar], loaded: _Loaded) -> Step:
     """Return the step of ld.param from a register, or from a function's parameter, which is in the thread's frame."""
     read = address(unit, at, mem)
     local = isinstance(mem.base, Symbol) or unit.in_function(at)
     where, window = ("local", np.uint64(0)) if local else ("global", np.uint64(PARAM_WINDOW))
 
     def run(m: Machine) -> None:
-        addresses = read(m) + window
-        for write, value in zip(stores, load(m, at, where, addresses, width, len(stores)), strict=True):
-            write(m, m.full(value))
+        loaded.put(m, load(m, at, where, read(m) + window, loaded.width, loaded.count))
 
     return run
 
@@ -225,9 +241,20 @@ def st(unit: Unit, at: int, inst: Inst) -> Step:
     at_ = address(unit, at, cast("Mem[Scalar]", inst.operands[0]))
     reads = sources(unit, at, slot, inst.operands[1])
     width = cast("type[Scalar]", slot.type).bits // 8
+    if width == WIDE.itemsize:  # stored as two elements
+        reads, width = [_half(reads[0], "low"), _half(reads[0], "high")], 8
     if where in ("local", "generic") and width == 1 and len(reads) == 1:
         return _st_byte(unit, at, inst, where)
     return _Store(at, where, at_, tuple(reads), width, strong).run
+
+
+def _half(whole: Source, name: str) -> Source:
+    """Return a source of one half of a register of 128 bits."""
+
+    def read(m: Machine) -> Array:
+        return whole(m)[name]
+
+    return read
 
 
 @dataclass(slots=True)
@@ -336,7 +363,8 @@ def _exchange(
     found = pieces(m, at, "atomic", where, addresses, size)
     if m.watches_store:
         m.watch_access("atomic", at, found, size, strong, values)
-    old = [np.zeros(m.active_count, UINTS[width]) for _ in values] if wanted else []
+    raw = UINTS.get(width, WIDE)
+    old = [np.zeros(m.active_count, raw) for _ in values] if wanted else []
     for memory, offsets, chosen in found:
         lanes = numbers(m.active_count) if chosen is None else chosen
         offsets = np.broadcast_to(offsets, lanes.shape)
@@ -350,7 +378,9 @@ def _exchange(
                 _AT_ONCE[how, typed.kind].at(memory.view(width).view(typed), index, mine)
                 m.events += 1
                 continue
-            was, changed = in_turn(memory.view(width), index, mine, other, partial(combine, kind=kind, how=how))
+            was, changed = in_turn(
+                memory.view(width).view(raw), index, mine, other, partial(combine, kind=kind, how=how)
+            )
             m.events += changed
             if wanted:
                 old[j][lanes] = was

@@ -15,7 +15,20 @@ if TYPE_CHECKING:
     from ...types import Scalar
     from .compile import PtxUnit
 
-_COPIES = ("mov_pack", "mov_vector", "mov_unpack", "shfl", "cvta", "cvta_to", "isspacep", "ld", "st")
+_COPIES = (
+    "mov_pack",
+    "mov_vector",
+    "mov_unpack",
+    "mov_wide",
+    "pack_wide",
+    "unpack_wide",
+    "shfl",
+    "cvta",
+    "cvta_to",
+    "isspacep",
+    "ld",
+    "st",
+)
 """The steps that are not expressions on lanes, and pass values on."""
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HOOKS = (
     "start", "finish", "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier",
     "cluster_arrive", "arrive", "commit", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback",
-    "exit", "issue", "complete", "read_complete",
+    "exit", "issue", "complete", "read_complete", "discard",
 )  # fmt: skip
 
 
@@ -101,6 +101,9 @@ class Watcher:
 
         With `phases`, a thread has seen these phases of mbarriers complete, which count the copies of the lanes.
         """
+
+    def discard(self, m: Machine, access: Access) -> None:
+        """Handle a store after which the bytes are indeterminate, after the hook `store` of the same access."""
 
     def finish(self, launch: Launch) -> None:
         """Handle the end of a launch, after the last instruction."""

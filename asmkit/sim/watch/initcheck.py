@@ -39,7 +39,8 @@ class Initcheck(Watcher):
         some = any_unwritten()
         for memory in launch.memory.allocations.values():
             for part in memory.parts:
-                if part.name in outputs or (some and unwritten(part.array) is not None):
+                known = launch.unit.discards or part.name in outputs
+                if known or (some and unwritten(part.array) is not None):
                     fresh = _unwritten(memory, outputs)
                     self._written[id(memory)] = _Written(memory.data.size, self._grain, fresh)
                     break
@@ -68,6 +69,12 @@ class Initcheck(Watcher):
             written.write(access)
             if m.passed is not None and (lanes := m.undefined.taken(access.at)) is not None:
                 written.undo(access, lanes[access.spread(m)[1]])
+
+    def discard(self, m: Machine, access: Access) -> None:
+        """Mark discarded bytes as uninitialized."""
+        written = self._shadow(m, access.memory)
+        if written is not None:
+            written.undo(access, np.ones(len(access.offsets), bool))
 
     def complete(self, m: Machine, access: Access) -> None:
         """Mark the destination of a completed copy as initialized."""

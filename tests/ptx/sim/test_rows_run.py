@@ -21,7 +21,7 @@ from asmkit.ptx.isa import TABLE
 from asmkit.ptx.sim import alu
 from asmkit.regs import Mem, Reg
 from asmkit.sim.target import named
-from asmkit.types import b8, b16, b32, b64, pred, u32
+from asmkit.types import b8, b16, b32, b64, b128, pred, u32
 
 PARAMS = ("param", "param::entry")
 ACCEPTED = {
@@ -45,6 +45,8 @@ def _registers(k: Builder, *, lanes: bool) -> dict[int, Reg[Any]]:
     for bits in (8, 16, 64):
         k.ptx.cvt[f"u{bits}"].u32(regs[bits], source)
     k.ptx.setp.lt.u32(regs[1], source, 16)
+    regs[128] = k.reg(b128)
+    k.ptx.mov.b128(regs[128], (regs[64], regs[64]))
     return regs
 
 
@@ -62,7 +64,7 @@ def _operand(k: Builder, slot: Slot, regs: dict[int, Reg[Any]]) -> Any:
 
 
 def _foreign(slot: Slot) -> bool:
-    return slot.space in PARAMS or (slot.type is not None and slot.type.bits in (4, 6, 128))
+    return slot.space in PARAMS or (slot.type is not None and slot.type.bits in (4, 6))
 
 
 def _program(row: Row, *, lanes: bool, guarded: bool) -> Any:

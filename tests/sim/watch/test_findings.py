@@ -436,15 +436,17 @@ def test_trap(found: Found):
     assert "thread (5,0,0) of block (0,0,0)" in found("TRAP", k, out=zeros(1))
 
 
-def _discard() -> Builder:
+def _video_minimum() -> Builder:
     k, out = kernel()
-    k.ptx.discard.global_.L2(out[0], 128)  # here
+    r = k.reg(u32)
+    k.ptx.vmin.u32.u32.u32.sat(r, k.tid.x, k.ntid.x)  # here
+    k.ptx.st.global_.u32(out[0], r)
     return k
 
 
 def test_what_is_not_simulated_names_the_line(found: Found):
-    text = found("NOT_SIMULATED", _discard(), out=zeros(1))
-    assert text.startswith(f"{line(_discard, '# here')}: NOT_SIMULATED: `discard.global.L2 ")
+    text = found("NOT_SIMULATED", _video_minimum(), out=zeros(1))
+    assert text.startswith(f"{line(_video_minimum, '# here')}: NOT_SIMULATED: `vmin.u32.u32.u32.sat ")
 
 
 def test_all_findings_of_a_run_are_raised_together():

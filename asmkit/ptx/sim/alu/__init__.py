@@ -7,7 +7,7 @@ second) for a pair.  With `reads="cc"` in the row, it takes the carry as the key
 returns the carry after the destination.
 """
 
-from . import approximate, bits, convert, floating, integer, video
+from . import approximate, bits, convert, floating, integer, packed, video
 
-MODULES = (integer, bits, floating, approximate, convert, video)
+MODULES = (integer, bits, floating, approximate, convert, packed, video)
 """The modules that define these functions."""

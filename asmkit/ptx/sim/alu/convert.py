@@ -10,8 +10,23 @@ from typing import Any
 import numpy as np
 
 from ....types import dtype, limits, scalar
+from .bits import brev
 from .floating import Word, pack, unpack
-from .rounding import CANONICAL, F32, F64, Lanes, directed, flush, narrow, saturate, to_odd, two_sum, wide, with_nans
+from .narrow import FORMATS, codes, decoded, encoded, joined
+from .rounding import (
+    CANONICAL,
+    F32,
+    F64,
+    Lanes,
+    directed,
+    flush,
+    narrow,
+    saturate,
+    to_odd,
+    two_sum,
+    wide,
+    with_nans,
+)
 
 _TO_INTEGRAL = {"rni": np.rint, "rzi": np.trunc, "rmi": np.floor, "rpi": np.ceil}
 
@@ -69,27 +84,35 @@ def cvt_f2f(
     sat: Word = None,
     relu: Word = None,
     satfinite: Word = None,
+    pzo: Word = None,
 ) -> Lanes:
-    """Round a float to another type, or to an integral value of its own type."""
+    """Round a float to another type, or to an integral value of its own type. `pzo`: without negative zeros."""
     a, kind = np.asarray(a), dtype(scalar(dt))
     x = wide(flush(a, ftz if a.dtype == F32 else None))
     if rnd in _TO_INTEGRAL:
         x, rnd = _TO_INTEGRAL[rnd](x), None
     made = x if kind == F64 else narrow(x, kind, rnd)
     made = flush(made, ftz if kind == F32 else None)
-    return _bounded(with_nans(saturate(made, sat), a), relu, satfinite)
+    made = _bounded(with_nans(saturate(made, sat), a), relu, satfinite)
+    return np.where(made == 0, np.zeros_like(made), made) if pzo else made
 
 
 def _bounded(x: Lanes, relu: Word, satfinite: Word) -> Lanes:
     """Apply the modifiers `relu` (no values below 0) and `satfinite` (no infinities)."""
-    x = np.where(x <= 0, np.zeros_like(x), x) if relu else x
+    x = _clamped(x, relu)
     if not satfinite:
         return x
     most = np.nextafter(np.array(np.inf, x.dtype), np.zeros((), x.dtype))
     return np.where(np.isinf(x), np.copysign(most, x), x)
 
 
-def cvt_tf32(a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
+def _clamped(x: Lanes, relu: Word) -> Lanes:
+    return np.where(x <= 0, np.zeros_like(x), x) if relu else x
+
+
+def cvt_tf32(
+    a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None, satfinite: Word = None, pzo: Word = None
+) -> Lanes:  # fmt: skip
     """Round an f32 to 10 fraction bits and return its bits."""
     bits = np.asarray(a, F32).view(np.uint32)
     size, sign = bits & np.uint32(0x7FFFFFFF), bits & np.uint32(0x80000000)
@@ -99,60 +122,145 @@ def cvt_tf32(a: Lanes, *, rnd: Word = None, rna: Word = None, relu: Word = None,
     if satfinite:
         made = np.minimum(made, np.uint32(0x7F7FE000))
     made = np.where((sign != 0) & (relu is not None), np.uint32(0), made | sign)
+    if pzo:
+        made = np.where(made == np.uint32(0x80000000), np.uint32(0), made)
     return np.where(size > 0x7F800000, np.uint32(CANONICAL[F32]), made)
 
 
 # ---- packed floats
 
 
-def cvt_pair(a: Lanes, b: Lanes, *, dt: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
-    """Round two f32 and pack them into one register, with a in the upper part."""
+def cvt_pair(
+    a: Lanes,
+    b: Lanes,
+    scale: Lanes | None = None,
+    *,
+    dt: str,
+    rnd: Word = None,
+    relu: Word = None,
+    satfinite: Word = None,
+    pzo: Word = None,
+) -> Lanes:
+    """Round two f32 and pack them into one register, with a in the upper part. `scale`: divide by powers of two."""
     a, b = np.broadcast_arrays(a, b)
-    return _packed(np.stack([_part(x, dt, rnd, relu, satfinite) for x in (b, a)], axis=-1), dt)
+    return _narrowed(np.stack([b, a], axis=-1), scale, dt, rnd, relu, satfinite, pzo)
 
 
-def cvt_halves(a: Lanes, *, dt: str, t: str, rnd: Word = None, relu: Word = None, satfinite: Word = None) -> Lanes:
-    """Convert two packed floats to two packed floats of another type."""
-    return _packed(_part(_unpacked(a, t).astype(F32), dt, rnd, relu, satfinite), dt)
+def cvt_halves(
+    a: Lanes,
+    scale: Lanes | None = None,
+    *,
+    dt: str,
+    t: Word = None,
+    rnd: Word = None,
+    relu: Word = None,
+    satfinite: Word = None,
+    pzo: Word = None,
+) -> Lanes:
+    """Convert two packed floats (of type bf16x2 if `t` is None) to two packed floats of another type.
+
+    `scale`: powers of two by which the numbers are divided, or multiplied if the result is bf16x2.
+    """
+    t = t or "bf16x2"
+    if t in ("f16x2", "bf16x2"):
+        return _narrowed(unpack(a, t), scale, dt, rnd, relu, satfinite, pzo)
+    values = _values(a, t)
+    if scale is not None:
+        values = values.astype(F64) * _powers(scale)
+    return pack(cvt_f2f(values, dt=dt[:-2], rnd=rnd, relu=relu, satfinite=satfinite))
 
 
-def _unpacked(a: Lanes, t: str) -> Lanes:
-    """Unpack floats like `unpack`, including 4-bit floats, two in a byte."""
-    if t != "e2m1x2":
-        return unpack(a, t)
-    byte = np.atleast_1d(a).astype(np.uint8)
-    return np.stack([byte & np.uint8(15), byte >> np.uint8(4)], axis=-1).view(dtype(scalar("e2m1")))
+def _values(a: Lanes, t: str) -> Lanes:
+    """Return the values of packed narrow floats, in binary32."""
+    lane = t[:-2]
+    if scalar(lane).twin is None:
+        return decoded(codes(a, t), lane).astype(F32)
+    return codes(a, t).view(dtype(scalar(lane))).astype(F32)
 
 
-def _packed(lanes: Lanes, dt: str) -> Lanes:
-    """Pack floats like `pack`, including 4-bit floats."""
-    if dt != "e2m1x2":
-        return pack(lanes)
-    nibble = np.ascontiguousarray(lanes).view(np.uint8)
-    return nibble[..., 0] | nibble[..., 1] << np.uint8(4)
+def _powers(scale: Lanes) -> Lanes:
+    """Return the powers of two of a scale: one for both numbers (in a byte), or one for each."""
+    scale = np.atleast_1d(scale)
+    if scale.dtype.itemsize == 1:
+        power = decoded(scale, "ue8m0")
+        return np.stack([power, power], axis=-1)
+    return decoded(codes(scale, "ue8m0x2"), "ue8m0")
 
 
-def _part(x: Lanes, dt: str, rnd: Word, relu: Word, satfinite: Word) -> Lanes:
+def _narrowed(
+    x: Lanes, scale: Lanes | None, dt: str, rnd: Word, relu: Word, satfinite: Word, pzo: Word
+) -> Lanes:  # fmt: skip
+    """Round (…, 2) floats to a packed type. A scale is a divisor, and the quotient is rounded once."""
     lane = dt[:-2]
     if lane in ("f16", "bf16"):
-        return cvt_f2f(x, dt=lane, rnd=rnd, relu=relu, satfinite=satfinite)
-    return _to_narrow(x, lane, rnd, relu)
+        return pack(cvt_f2f(x, dt=lane, rnd=rnd, relu=relu, satfinite=satfinite, pzo=pzo))
+    if scale is None and scalar(lane).twin is not None and lane != "ue8m0":
+        made = _to_narrow(x.astype(F32), lane, rnd, relu)
+    else:
+        made = encoded(_clamped(_quotient(x, scale), relu), lane, rnd=rnd, satfinite=satfinite)
+    if pzo:
+        made = np.where(made == np.uint8(FORMATS[lane].sign), np.uint8(0), made)
+    return joined(made, dt)
 
 
-# the largest value of each format and the encoding of a NaN (the largest value in formats without NaN)
-_NARROW = {"e4m3": (448, 0x7F), "e5m2": (57344, 0x7F), "e2m3": (7.5, 0x1F), "e3m2": (28, 0x1F), "e2m1": (6, 0x07)}
+def _quotient(x: Lanes, scale: Lanes | None) -> Lanes:
+    """Return floats in binary64, divided by a scale. With one scale for both, subnormal numbers are flushed first."""
+    if scale is None:
+        return wide(x)
+    both = np.asarray(scale).dtype.itemsize == 1
+    return wide(flush(x) if both else x) / _powers(scale)
 
 
 def _to_narrow(x: Lanes, lane: str, rnd: Word, relu: Word) -> Lanes:
-    """Convert f32 to a float of 8, 6 or 4 bits in a byte.  Larger values become the largest one."""
-    kind, (most, nan) = dtype(scalar(lane)), _NARROW[lane]
-    made = np.clip(x, F32.type(0) if relu else F32.type(-most), F32.type(most))
-    made = np.where(made == 0, np.abs(made), made) if relu else made
+    """Return the codes of f32 as floats of 8, 6 or 4 bits. Larger values become the largest one."""
+    kind, form = dtype(scalar(lane)), FORMATS[lane]
+    made = np.clip(_clamped(x, relu), F32.type(-form.most), F32.type(form.most))
     near = made.astype(kind)
+    code = near.view(np.uint8)
     if rnd == "rz":  # sign and magnitude: subtracting 1 is one step towards 0
-        away = np.abs(near.astype(F32)) > np.abs(made)
-        near = (near.view(np.uint8) - away.astype(np.uint8)).view(kind)
-    return np.where(np.isnan(x), np.array(nan, np.uint8).view(kind), near)
+        code = code - (np.abs(near.astype(F32)) > np.abs(made)).astype(np.uint8)
+    return np.where(np.isnan(x), np.uint8(form.invalid), code)
+
+
+# ---- stochastic rounding
+
+
+def cvt_rs_pair(a: Lanes, b: Lanes, r: Lanes, *, dt: str, relu: Word = None, satfinite: Word = None) -> Lanes:
+    """Round two f32 stochastically, with the random bits of a in the upper half of r and those of b in the lower."""
+    a, b, r = np.broadcast_arrays(a, b, r)
+    count = 13 if dt == "f16x2" else 16  # the discarded bits of a normal result
+    mask = np.uint32((1 << count) - 1)
+    bits = np.stack([r & mask, r >> np.uint32(16) & mask], axis=-1)
+    return _stochastic(np.stack([b, a], axis=-1), bits, count, dt, relu, satfinite)
+
+
+def cvt_rs_four(a: list[Lanes], r: Lanes, *, dt: str, relu: Word = None) -> Lanes:
+    """Round four f32 stochastically and saturate them, the first one in the upper part.
+
+    Two numbers share 16 random bits, which one of them takes in reverse order. The manual's figures 41 and 42 show only
+    which bits they share; the order was measured on a B200 (e4m3, e5m2, e2m1).
+    """
+    first, second, third, fourth = np.broadcast_arrays(*a)
+    low, high = r & np.uint32(0xFFFF), r >> np.uint32(16)
+    if dt == "e2m1x4":  # the shared bits are the lower bytes of both halves, and the upper ones
+        byte = np.uint32(0xFF)
+        low, high = low & byte | (high & byte) << np.uint32(8), low >> np.uint32(8) | high & np.uint32(0xFF00)
+    bits = np.stack([low, _reversed(low), high, _reversed(high)], axis=-1)
+    return _stochastic(np.stack([fourth, third, second, first], axis=-1), bits, 16, dt, relu, "satfinite")
+
+
+def _reversed(x: Lanes) -> Lanes:
+    """Return 16 bits in reverse order."""
+    return brev(x) >> np.uint32(16)
+
+
+def _stochastic(x: Lanes, bits: Lanes, count: int, dt: str, relu: Word, satfinite: Word) -> Lanes:
+    """Round (…, n) floats away from zero if adding the random bits to the discarded ones carries.
+
+    The random bits are aligned to the upper end of the discarded bits, of which a subnormal result has more.
+    """
+    random = bits.astype(F64) * 2.0**-count
+    return joined(encoded(_clamped(wide(x), relu), dt[:-2], satfinite=satfinite, random=random), dt)
 
 
 # ---- cvt.pack

@@ -51,7 +51,8 @@ def spread(m: Machine, stores: list[Any], regs: Array, chosen: Array | None) -> 
         write(m, values.reshape(-1))
 
 
-def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
+def operand_reads(unit: Unit, at: int, operand: Any) -> list[Source]:
+    """Return the sources of the registers of an operand."""
     regs = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
     return [unit.register(at, reg) for reg in regs]
 
@@ -59,7 +60,7 @@ def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
 def mma(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mma.sync.  Its arithmetic is in `lanes/mma.py`."""
     facts = spelled(inst.form.spelling)
-    a, b, c = (_reads(unit, at, operand) for operand in inst.operands[1:4])
+    a, b, c = (operand_reads(unit, at, operand) for operand in inst.operands[1:4])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     places = [_slots(unit, operand) for operand in inst.operands[:4]]
 
@@ -158,7 +159,7 @@ def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of stmatrix of halves, the reverse of ldmatrix."""
     count, trans = matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[0])
-    at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), _reads(unit, at, inst.operands[1])
+    at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), operand_reads(unit, at, inst.operands[1])
 
     def run(m: Machine) -> None:
         chosen = together(m, at)
@@ -173,7 +174,7 @@ def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
 
 def movmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of movmatrix: transpose an 8×8 matrix of halves within the warp."""
-    reads = _reads(unit, at, inst.operands[1])
+    reads = operand_reads(unit, at, inst.operands[1])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
     def run(m: Machine) -> None:

@@ -12,7 +12,7 @@ import ml_dtypes
 import numpy as np
 
 from asmkit.ptx.builder import Builder
-from asmkit.types import b32, f32, s32, scalar
+from asmkit.types import b32, f32, s32, u16
 
 from .sim_programs import run
 
@@ -203,29 +203,44 @@ def sparse_matrix(op: Op, values: np.ndarray, rng) -> tuple[np.ndarray, np.ndarr
 # --- programs ---
 
 
-def builder(op: Op, arch: str, selectors: tuple[object, ...] = (), *, braced: bool = True) -> Builder:
-    """A kernel of one warp that loads the registers, executes the mma, and stores D."""
+def builder(
+    op: Op, arch: str, selectors: tuple[object, ...] = (), *, braced: bool = True, lane: int | None = None
+) -> Builder:  # fmt: skip
+    """A kernel of one warp that loads the registers, executes the mma, and stores D.
+
+    Selectors of A of "chosen" are registers, which are loaded as well. With `lane`, only lane % 4 == `lane` loads
+    metadata and scales.
+    """
     k = Builder("product", arch)
     d_type, c_type = ({"f16": b32, "f32": f32, "s32": s32}[op.types[i]] for i in (0, 3))
     counts = {"a": 16 * op.k * op.wide >> 10 + op.sparse, "b": 8 * op.k * op.wide >> 10}
     counts["c"] = 2 if op.types[3] == "f16" else 4
     names = ["a", "b", "c", *(["meta"] if op.sparse else []), *(["sa", "sb"] if op.scales else [])]
-    regs = {}
+    names += ["chosen"] if "chosen" in selectors else []
+    regs, counts["chosen"] = {}, 2
     for name in names:
-        pointer = k.param_ptr(name, b32)
-        kind = c_type if name == "c" else b32
-        regs[name] = k.regs(kind, counts.get(name, 1))
+        pointer = k.param_ptr(name, b32) + k.laneid
+        regs[name] = k.regs(c_type if name == "c" else b32, counts.get(name, 1))
+        some = k.laneid & 3 == lane if lane is not None and name in ("meta", "sa", "sb") else None
         for j, reg in enumerate(regs[name]):
-            k.ptx.ld.global_.b32(reg, (pointer + k.laneid)[32 * j])
+            k.ptx.ld.global_.b32(reg, pointer[32 * j], pred=some)
     out, d = k.param_ptr("d", b32), k.regs(d_type, 2 if op.types[0] == "f16" else 4)
     more = [([*regs["meta"]] if braced else regs["meta"][0]), selectors[0]] if op.sparse else []
     if op.scales:
         ida, idb = selectors[-2:]
+        ida = [halves(k, reg) for reg in regs["chosen"]] if ida == "chosen" else ida
         more += [[*regs["sa"]], ida, [*regs["sb"]], idb]
     spelled(k, op)(d, regs["a"], regs["b"], regs["c"], *more)
     for j, reg in enumerate(d):
         k.ptx.st.global_.b32((out + k.laneid)[32 * j], reg)
     return k
+
+
+def halves(k: Builder, word):
+    """The lower half of a register."""
+    half = k.reg(u16)
+    k.ptx.cvt.u16.u32(half, word)
+    return half
 
 
 def spelled(k: Builder, op: Op):
@@ -236,9 +251,11 @@ def spelled(k: Builder, op: Op):
     return found
 
 
-def product(op: Op, arch: str, arrays: dict[str, np.ndarray], selectors: tuple[object, ...] = (), **options) -> np.ndarray:
+def product(
+    op: Op, arch: str, arrays: dict[str, np.ndarray], selectors: tuple[object, ...] = (), **options
+) -> np.ndarray:
     """D as the simulator computes it."""
-    k = builder(op, arch, selectors, braced=options.pop("braced", True))
+    k = builder(op, arch, selectors, braced=options.pop("braced", True), lane=options.pop("lane", None))
     d = np.zeros((2 if op.types[0] == "f16" else 4, 32), np.uint32)
     run(k, 1, 32, **arrays, d=d, **options)
     return matrix_of_d(op.types[0], d)

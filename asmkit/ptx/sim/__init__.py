@@ -19,6 +19,7 @@ from . import (
     async_copy,
     branches,
     bulk,
+    byte_matrices,
     calls,
     cluster,
     mbarrier,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 MODULES = (
     async_copy,
     bulk,
+    byte_matrices,
     cluster,
     branches,
     calls,

@@ -10,7 +10,6 @@ from asmkit.ptx.abi import enter
 from asmkit.ptx.sparsity import UNORDERED
 from asmkit.ptx.text.writer import write
 from asmkit.toolchain.ptxas import check_ptx
-from asmkit.types import b32, u16
 
 from ...support.mma_kinds import (
     NUMBERS,
@@ -97,7 +96,7 @@ class Inputs:
 
     def __init__(self, op: Op, *, whole: bool, selectors: tuple = (0, (0, 0), (0, 0)), seed: int = 1) -> None:
         rng = np.random.default_rng(seed)
-        d, a, b, c = op.types
+        _, a, b, c = op.types
         left = numbers(a, (16, op.k // 2 if op.sparse else op.k), rng, whole=whole)
         right = numbers(b, (op.k, 8), rng, whole=whole)
         kept, codes, dense = sparse_matrix(op, left, rng) if op.sparse else (left, None, left)
@@ -173,4 +172,152 @@ def test_random_numbers(text: str):
 def test_ptxas_accepts_the_text(text: str):
     op = Op(text)
     k = builder(op, arch(op), selectors_of(op)[0], braced=braced(op))
-    assert check_ptx(write(enter(k.finish())), arch(op)) == []
+    assert check_ptx(write(enter(k.finish())).text, arch(op)) == []
+
+
+FEW = [SPARSE[3], SPARSE[6], SPARSE[12], SPARSE[-1], PLAIN[3], PLAIN[-3], SCALED[2], SCALED[-1]]
+
+
+@pytest.mark.parametrize("text", FEW)
+def test_both_engines_give_the_same_bits(text: str):
+    op = Op(text)
+    arrays = Inputs(op, whole=False, seed=4).arrays
+    one, other = (
+        product(op, arch(op), arrays, (0, (0, 0), (0, 0)), braced=braced(op), _engine=engine)
+        for engine in ("numpy", "native")
+    )
+    assert one.tobytes() == other.tobytes()
+
+
+@pytest.mark.parametrize("text", [text for text in SPARSE if "m16n8k16" in text])
+def test_metadata_in_braces(text: str):
+    """Only targets before sm_90 accept the braces."""
+    op = Op(text)
+    inputs = Inputs(op, whole=True)
+    assert np.array_equal(product(op, "sm_80", inputs.arrays, (0,), braced=True), inputs.expected)
+
+
+# --- illegal metadata and selectors ---
+
+
+def with_code(op: Op, code: int) -> dict[str, np.ndarray]:
+    """Operands whose metadata has a code in row 9, chunk 1."""
+    arrays = Inputs(op, whole=True).arrays
+    words = arrays["meta"].astype(np.uint64)
+    lane, shift = (4, 20) if op.wide >= 16 else (5, 4)
+    words[lane] = words[lane] & ~np.uint64(15 << shift) | np.uint64(code << shift)
+    return {**arrays, "meta": words.astype(np.uint32)}
+
+
+LEGAL = {
+    "mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32": {4, 8, 9, 12, 13, 14},
+    "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32": {1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14},
+    "mma.sp.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32": {1, 2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14},
+    "mma.sp::ordered_metadata.sync.aligned.m16n8k128.row.col.s32.s4.u4.s32": {4, 8, 9, 12, 13, 14},
+    "mma.sp.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32": {4, 14},
+    "mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e4m3.f32": {4, 8, 9, 12, 13, 14},
+}
+"""The legal metadata of a chunk (PTX ISA 9.7.14.6.1)."""
+
+
+@pytest.mark.parametrize("text", LEGAL)
+def test_illegal_metadata_are_reported(text: str):
+    op = Op(text)
+    lane, bits = ("(4,0,0)", "20 to 23") if op.wide >= 16 else ("(5,0,0)", "4 to 7")
+    for code in range(16):
+        if code in LEGAL[text]:
+            product(op, arch(op), with_code(op, code), (0,), braced=False)
+            continue
+        with pytest.raises(AsmError) as caught:
+            product(op, arch(op), with_code(op, code), (0,), braced=False)
+        assert caught.value.code == "METADATA"
+        assert f"row 9, chunk 1 of A has 0b{code:04b}, bits {bits} of thread {lane}" in str(caught.value)
+
+
+def test_metadata_in_any_order():
+    """`mma.sp` accepts the positions of a chunk in decreasing order: the elements are then exchanged."""
+    op = Op("mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32")
+    inputs = Inputs(op, whole=True)
+    words, a = inputs.arrays["meta"].astype(np.uint64), inputs.arrays["a"]
+    codes = [(words >> np.uint64(4 * i)) & np.uint64(15) for i in range(8)]
+    turned = sum(
+        ((code & np.uint64(3)) << np.uint64(2) | code >> np.uint64(2)) << np.uint64(4 * i)
+        for i, code in enumerate(codes)
+    )
+    assert set(np.unique([code[::4] for code in codes]).tolist()) <= set(UNORDERED)
+    swapped = {**inputs.arrays, "meta": turned.astype(np.uint32), "a": a >> 16 | a << 16}
+    assert np.array_equal(product(op, "sm_80", swapped, (0,)), inputs.expected)
+
+
+def test_elements_that_are_not_kept_meet_no_element_of_b():
+    """An infinity in B matters only where A keeps an element."""
+    op = Op("mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32")
+    rng = np.random.default_rng(3)
+    kept, codes = np.ones((16, 8)), np.full((16, 4), 0b0100, np.uint8)
+    codes[5] = 0b1110  # columns 2 and 3 of each chunk, in row 5 alone
+    b = np.ones((16, 8))
+    b[2::4] = np.inf
+    arrays = {
+        "a": registers(place_of_a, encoded("f16", 16, kept), 16, op),
+        "b": registers(place_of_b, encoded("f16", 16, b), 16, op),
+        "c": registers_of_c("f32", rng.integers(0, 3, (16, 8)).astype(np.float32)),
+        "meta": metadata_words(op, codes, 2),
+    }
+    for engine in ("numpy", "native"):
+        d = product(op, "sm_80", arrays, (2,), _engine=engine)
+        assert np.isinf(d[5]).all()
+        assert np.isfinite(np.delete(d, 5, axis=0)).all()
+
+
+SCALED_8 = "mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale.f32.e4m3.e4m3.f32.ue8m0"
+
+
+def with_registers(pairs: np.ndarray) -> np.ndarray:
+    """D of a product whose selectors of A are registers: `pairs` (2, 32)."""
+    op = Op(SCALED_8)
+    arrays = Inputs(op, whole=True, selectors=(0, (2, 1), (3, 2))).arrays
+    return product(op, "sm_120a", {**arrays, "chosen": pairs.astype(np.uint32)}, (0, "chosen", (3, 2)))
+
+
+def test_selectors_in_registers():
+    expected = Inputs(Op(SCALED_8), whole=True, selectors=(0, (2, 1), (3, 2))).expected
+    assert np.array_equal(with_registers(np.repeat([[2], [1]], 32, axis=1)), expected)
+
+
+@pytest.mark.parametrize(("which", "lanes", "value", "why"), [
+    (0, slice(None), 4, "the byte selector of ida is 4"),
+    (1, slice(None), 2, "the thread selector of ida is 2"),
+    (0, slice(7, 8), 1, "the byte selector of ida is 1 in one lane of a warp"),
+])  # fmt: skip
+def test_illegal_selectors_are_reported(which: int, lanes: slice, value: int, why: str):
+    pairs = np.repeat([[2], [1]], 32, axis=1)
+    pairs[which, lanes] = value
+    with pytest.raises(AsmError, match=why) as caught:
+        with_registers(pairs)
+    assert caught.value.code == "METADATA"
+
+
+@pytest.mark.parametrize("text", [SCALED[0], SCALED[-1]])
+def test_a_nan_scale(text: str):
+    """A scale of NaN in row 3 of A, and in column 6 of B."""
+    op = Op(text)
+    arrays = Inputs(op, whole=True).arrays
+    nan = 0xFF if op.words[-1] == "ue8m0" else 0x7F
+    arrays["sa"][4 * 3] = arrays["sa"][4 * 3] & ~np.uint32(0xFF) | np.uint32(nan)
+    arrays["sb"][4 * 6] = arrays["sb"][4 * 6] & ~np.uint32(0xFF) | np.uint32(nan)
+    isnan = np.isnan(product(op, "sm_120a", arrays, (0, (0, 0), (0, 0))))
+    assert isnan[3].all()
+    assert isnan[:, 6].all()
+    assert not np.delete(np.delete(isnan, 3, axis=0), 6, axis=1).any()
+
+
+@pytest.mark.parametrize("text", ["mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", SCALED_8])
+def test_lanes_that_provide_nothing_need_no_value(text: str):
+    """The registers of metadata and scales are only read in the lanes that the selectors choose."""
+    op, selectors = Op(text), (1, (0, 0), (0, 1))
+    inputs = Inputs(op, whole=True, selectors=selectors)
+    given = {"_watch": ["initcheck"]}
+    if op.sparse:
+        assert np.array_equal(product(op, arch(op), inputs.arrays, selectors, lane=1, **given), inputs.expected)
+    with pytest.raises(AsmError, match="uninitialized"):
+        product(op, arch(op), inputs.arrays, selectors, lane=2, **given)

@@ -28,6 +28,7 @@ ACCEPTED = {
     "BARRIER",
     "COPY",
     "MBARRIER",
+    "METADATA",
     "NOT_SIMULATED",
     "OUT_OF_BOUNDS",
     "MISALIGNED",

@@ -44,7 +44,7 @@ def mma_kind(unit: Unit, at: int, inst: Inst) -> Step:
         x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
         codes = None if metadata is None else metadata(m, chosen)
         factors = None if scales is None else scales(m, chosen)
-        spread(m, stores, mma_of_kind(facts, x, y, z, codes, factors), chosen)
+        spread(m, stores, mma_of_kind(facts, x, y, z, codes, factors, native=m.launch.native is not None), chosen)
 
     return run
 

@@ -339,15 +339,15 @@ def fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
     """
     low, high = np.split(order_of_sums(a.shape[-2]), 2)
     add = partial(tensor, ab=(types.f16, types.f16), acc=d_type)
-    half = add(a[:, low], b[low], np.zeros(c.shape, np.float32))
-    total = add(a[:, high], b[high], half.astype(np.float32))
+    half = add(a[..., low, :], b[..., low, :, :], np.zeros(c.shape, np.float32))
+    total = add(a[..., high, :], b[..., high, :, :], half.astype(np.float32))
     return total + c.astype(total.dtype)
 
 
-def order_of_sums(count: int) -> Array:
-    """Return the numbers of k in the order of the two sums of `fp8`: first k mod 4 = 0 or 1, then the others."""
+def order_of_sums(count: int, run: int = 2) -> Array:
+    """Return the numbers of k in the order of the two sums of `fp8`: every other run of them, then the others."""
     k = np.arange(count)
-    return np.concatenate([k[k % 4 < 2], k[k % 4 >= 2]])
+    return np.concatenate([k[k // run % 2 == 0], k[k // run % 2 == 1]])
 
 
 def volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:

@@ -1,7 +1,8 @@
 """The arithmetic of mma.sp, and of mma with `.kind`: a sparse A, narrow floats and block scales.
 
 With a sparse A, each element of D sums only the products of the kept elements of A (PTX ISA 9.7.14.6). The rules of the
-sums are those of `mma`: exact for integers, one truncated sum for floats (`tensor`).
+sums are those of `mma`: exact for integers, one truncated sum for floats (`tensor`), two sums of f16 for 8-bit floats
+without a kind (`fp8`): this is what ptxas emits for sm_90.
 
 The elements of `kind::f8f6f4` and `kind::mxf8f6f4` are 8-, 6- and 4-bit floats, whose products `tensor` adds as well.
 With block scales (PTX ISA 9.7.14.3), the products of a block are multiplied by the block's scales. A scale of mxf8f6f4
@@ -24,10 +25,12 @@ from ....fragments import Fragment, pack, unpack
 from ....types import Scalar
 from ...fragments import SCALES, dims, mma_a, mma_b, mma_c, mma_scale_a, mma_scale_b, mma_sp_a, mma_sp_b, width
 from ...sparsity import columns
-from .mma import ABSENT, cut_to_f32, decoded, exponents_of_c, integer, one_nan, pairs, power_of_two, tensor
+from .mma import ABSENT, IN_C, cut_to_f32, decoded, exponents_of_c, fp8, integer, one_nan, pairs, power_of_two, tensor
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from .mma import Rule
 
     Array: TypeAlias = npt.NDArray[Any]
 
@@ -104,8 +107,15 @@ def legal_bytes(scales: str) -> range:
 
 
 def mma_of_kind(
-    facts: Facts, a: Array, b: Array, c: Array, codes: Array | None = None, scales: Scales | None = None
-) -> Array:  # fmt: skip
+    facts: Facts,
+    a: Array,
+    b: Array,
+    c: Array,
+    codes: Array | None = None,
+    scales: Scales | None = None,
+    *,
+    native: bool = False,
+) -> Array:
     """Compute D for many warps.
 
     Args:
@@ -115,8 +125,12 @@ def mma_of_kind(
         c: those of C.
         codes: the metadata of each chunk of A, (warps, 16, chunks), for a sparse A.
         scales: the scales, for a product with scales.
+        native: whether to compute D in C, if the product has no scales and the machine can compile it.
 
     """
+    made = IN_C["mma_of_kind"](facts, a, b, c, codes) if native and scales is None else None
+    if made is not None:
+        return made
     fa, fb, fc, fd = facts.fragments
     wide_a, wide_b = facts.containers
     out = np.empty((len(a), fd.registers, fd.lanes), c.dtype)
@@ -158,18 +172,25 @@ def matrix(facts: Facts, a: Array, b: Array, c: Array, kept: Array | None, scale
         count = len(kept)
         every = np.broadcast_to(b, (count, *b.shape))
         a, b, c = a[:, None], np.take_along_axis(every, kept[:, :, None], axis=1), c[:, None]
-    rule = partial(tensor, ab=(facts.a_type, facts.b_type), acc=facts.d_type)
-    if facts.a_type.kind != "f":
-        return integer(a, b, c, satfinite=facts.satfinite).reshape(whole)
     if scales is None:
-        return rule(a, b, c).reshape(whole)
+        return rule_of(facts)(a, b, c).reshape(whole)
     (sa, ea), (sb, eb) = (split(facts.scale_type, bits) for bits in scales)
     if kept is not None:
         sa, ea = sa[:, None], ea[:, None]
     numbers, powers = [x * y for x, y in pairs(sa, sb)], [x + y for x, y in pairs(ea, eb)]
     if facts.kind == "kind::mxf8f6f4":
-        return (rule(a, b, c, power=powers[0]) * numbers[0].astype(np.float32)).reshape(whole)
+        d = tensor(a, b, c, ab=(facts.a_type, facts.b_type), acc=facts.d_type, power=powers[0])
+        return (d * numbers[0].astype(np.float32)).reshape(whole)
     return grouped(a, b, c, numbers, powers).reshape(whole)
+
+
+def rule_of(facts: Facts) -> Rule:
+    """Return the rule of the sums, without scales."""
+    if facts.a_type.kind != "f":
+        return partial(integer, satfinite=facts.satfinite)
+    if facts.a_type.bits == 8 and not facts.kind and facts.d_type is types.f32:
+        return partial(fp8, d_type=facts.d_type)
+    return partial(tensor, ab=(facts.a_type, facts.b_type), acc=facts.d_type)
 
 
 def grouped(a: Array, b: Array, c: Array, numbers: list[Array], powers: list[Array]) -> Array:

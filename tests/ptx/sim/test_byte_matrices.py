@@ -83,7 +83,10 @@ def test_m8n16(form: str, bits: int, pitch: int, count: int):
         assert got[matrix, lane, i] == value
 
 
-@pytest.mark.parametrize(("form", "pitch"), [("m16n16.x1.trans.shared.b8", 16), ("m8n16.x1.shared.s8.s4", 8)])
+@pytest.mark.parametrize(("form", "pitch"), [
+    ("m16n16.x1.trans.shared.b8", 16), ("m8n16.x1.shared.s8.s4", 8), ("m8n16.x1.shared.b8x16.b4x16_p64", 16),
+    ("m16n16.x1.trans.shared.b8x16.b6x16_p32", 16),
+])  # fmt: skip
 def test_rows_must_be_aligned(form: str, pitch: int):
     text = f"ldmatrix.sync.aligned.{form}"
     k = loading(text, 2 if "m16n16" in form else 1, pitch, first=pitch // 2)

@@ -25,7 +25,7 @@ from ....fragments import Fragment, pack, unpack
 from ....types import Scalar
 from ...fragments import SCALES, dims, mma_a, mma_b, mma_c, mma_scale_a, mma_scale_b, mma_sp_a, mma_sp_b, width
 from ...sparsity import columns
-from .mma import ABSENT, IN_C, cut_to_f32, decoded, exponents_of_c, fp8, integer, one_nan, pairs, power_of_two, tensor
+from .mma import IN_C, cut_to_f32, decoded, exponents_of_c, fp8, integer, one_nan, pairs, power_of_two, tensor
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -200,8 +200,7 @@ def grouped(a: Array, b: Array, c: Array, numbers: list[Array], powers: list[Arr
     """
     products = [x * y for x, y in pairs(a, b)]
     each = len(products) // len(numbers)
-    used = [np.where(number == 0, np.int16(ABSENT), power) for number, power in zip(numbers, powers, strict=True)]
-    largest = np.maximum.reduce([exponents_of_c(c, types.f32), *used])
+    largest = np.maximum.reduce([exponents_of_c(c, types.f32), *powers])
     total = np.trunc(c * power_of_two(FRACTION_OF_GROUPS - largest))
     for at in range(0, len(products), GROUP):
         block = at // each

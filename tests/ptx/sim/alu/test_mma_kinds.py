@@ -199,10 +199,44 @@ def test_groups_of_16_products(text: str, style: str):
     agree(Case(text, style, warps=1), groups)
 
 
-def test_a_scale_of_zero_has_no_exponent():
+def test_a_scale_of_zero():
     case = Case(GROUPS[1], "near", warps=1)
     case.scales.a[:, :, 1] = 0
     agree(case, groups)
+
+
+@pytest.mark.parametrize(("power", "expected"), [(-34, 3 * 2.0**-35), (-35, 2.0**-35), (-36, 0.0)])
+def test_groups_keep_35_bits(power: int, expected: float):
+    """1 − 1 + 1.5·2^power, where the exponent of the first two groups is 0: the unit is 2^-35."""
+    case = Case(GROUPS[1].replace("ue4m3", "ue8m0"), "near", warps=1)
+    case.a[:], case.b[:], case.c[:] = 0, 0, 0
+    for lane in range(32):
+        for i in range(32):
+            _, k = place_of_a(case.op, lane, i)
+            code = {0: 0x2, 16: 0xA, 32: 0x3}.get(k, 0)  # 1, −1 and 1.5
+            case.a[0, i // 8, lane] |= np.uint32(code << 4 * (i % 8))
+    case.b[:] = 0x22222222
+    case.scales.a[:], case.scales.b[:] = 127, 127
+    case.scales.a[:, :, 2] = 127 + power
+    assert (case.run().view(np.float32) == expected).all()
+    agree(case, groups)
+
+
+SUBNORMALS = {"e4m3": (1, -6), "e5m2": (1, -14), "e3m2": (1, -2), "e2m3": (1, 0), "e2m1": (1 << 2, 0)}
+"""The smallest number of each format in its container, and the exponent that its encoding names."""
+
+
+@pytest.mark.parametrize("kind", SUBNORMALS)
+def test_subnormals_have_the_lowest_exponent(kind: str):
+    """s − s + C, where s names exponent e: C = 3·2^(e − 26) loses its last bit."""
+    case = Case(f"mma.sync.aligned.m16n8k32.row.col.kind::f8f6f4.f32.{kind}.e4m3.f32", "near", warps=1)
+    code, exponent = SUBNORMALS[kind]
+    case.a[:], case.b[:] = 0, 0
+    case.a[:, :2, ::4] = code | code << 8  # columns 0 and 1
+    case.b[:, 0, ::4] = 0x38 | 0xB8 << 8  # 1 and −1
+    case.c[:] = np.float32(3 * 2.0 ** (exponent - 26)).view(np.uint32)
+    assert (case.run().view(np.float32) == 2.0 ** (exponent - 25)).all()
+    assert case.run(native=True).tobytes() == case.run().tobytes()
 
 
 def halves(case: Case, warp: int, place: tuple[int, int], pairs: list[tuple[int, int]], c: int) -> int:

@@ -145,7 +145,7 @@ class DiagnosticCode(Enum):
         "the memory operand {what} was created before its base register changed",
         "index the pointer again: {fix}",
     )
-    FRAGMENT = "mma has no shape {shape} for {type}", "its shapes for {type}: {legal}"
+    FRAGMENT = "{what} has no shape {shape} for {type}", "its shapes for {type}: {legal}"
     READ_ONLY = "{what} is a {role} and cannot be written", "copy it first: {fix}"
     REBIND = (
         "element {index} of a span cannot be replaced: it is a register, not a variable",
@@ -223,6 +223,7 @@ class DiagnosticCode(Enum):
         "`{what}`: member mask {mask} does not match the executing lanes",
         "name exactly the lanes that execute it",
     )
+    METADATA = "metadata of `{what}`: {why}", "{fix}"
     DEADLOCK = "deadlock: no thread can make progress", "{fix}"
     RACE = (
         "data race: {kind} and {other} at {place} are not ordered",

@@ -13,13 +13,27 @@ from asmkit.fragments import Fragment, pack, unpack
 from asmkit.ir.program import Inst
 from asmkit.ptx import fragments
 from asmkit.ptx.builder import Builder
-from asmkit.ptx.fragments import ldmatrix, mma_a, mma_b, mma_c
+from asmkit.ptx.fragments import (
+    SCALES,
+    ldmatrix,
+    ldmatrix_bytes,
+    mma_a,
+    mma_b,
+    mma_c,
+    mma_scale_a,
+    mma_scale_b,
+    mma_sp_a,
+    mma_sp_b,
+    mma_sp_metadata,
+    stmatrix_bytes,
+)
 
 from .support.sim_programs import run as launch
 
-NAMES = "f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1"
+NAMES = "f16 bf16 tf32 f64 e4m3 e5m2 e3m2 e2m3 e2m1 s8 u8 s4 u4 b1"
 KINDS = [types.scalar(name) for name in NAMES.split()]
 SHAPES = [(shape, kind) for kind in KINDS for shape in fragments.shapes(kind)]
+SPARSE = [(shape, kind) for kind in KINDS for shape in fragments.sparse_shapes(kind)]
 PLAIN = [(shape, kind) for shape, kind in SHAPES if (shape, kind) != ("m8n8k4", types.f16)]
 VOLTA = [(mma_a, "row"), (mma_a, "col"), (mma_b, "row"), (mma_b, "col")]
 MFMA_D = Fragment(32, "q4 h2 r4 j32", row="qhr", col="j", lane="hj", register="qr")
@@ -31,6 +45,9 @@ def every() -> list[Fragment]:
     found += [mma_c(shape, c, kind) for shape, kind in SHAPES for c in accumulators(kind)]
     found += [make("m8n8k4", types.f16, layout) for make, layout in VOLTA]
     found += [ldmatrix(n, t) for n in (1, 2, 4) for t in (False, True)]
+    found += [make(shape, kind) for shape, kind in SPARSE for make in (mma_sp_a, mma_sp_b, mma_sp_metadata)]
+    found += [make(scales) for scales in SCALES for make in (mma_scale_a, mma_scale_b)]
+    found += [ldmatrix_bytes(n, t) for n in (1, 2, 4) for t in (False, True)] + [stmatrix_bytes(n) for n in (1, 2, 4)]
     return [*dict.fromkeys(found), MFMA_D]
 
 
@@ -38,7 +55,7 @@ def accumulators(kind: type[types.Scalar]) -> list[type[types.Scalar]]:
     """The types that C and D may have."""
     if kind is types.f64:
         return [types.f64]
-    if kind in (types.f16, types.e4m3, types.e5m2):
+    if kind is types.f16 or (kind.bits <= 8 and kind.kind == "f"):
         return [types.f16, types.f32]
     return [types.f32] if kind.kind == "f" else [types.s32]
 
@@ -46,9 +63,14 @@ def accumulators(kind: type[types.Scalar]) -> list[type[types.Scalar]]:
 # --- the manual's formulas: element i of a lane → (row, col) ---
 
 
+def container(shape: str, kind: type[types.Scalar]) -> int:
+    """The bits of an element in a register: a byte for narrow floats in the shape of 8-bit floats."""
+    return 8 if kind.bits < 8 and kind.kind == "f" and shape == "m16n8k32" else kind.bits
+
+
 def manual_a(shape: str, kind: type[types.Scalar], lane: int, i: int) -> tuple[int, int]:
     m, _, _ = fragments.dims(shape)
-    per = max(1, 32 // kind.bits)
+    per = max(1, 32 // container(shape, kind))
     group, thread = lane >> 2, lane % 4
     register, part = i // per, i % per
     if m == 8:
@@ -56,8 +78,8 @@ def manual_a(shape: str, kind: type[types.Scalar], lane: int, i: int) -> tuple[i
     return group + 8 * (register % 2), thread * per + part + 4 * per * (register // 2)
 
 
-def manual_b(kind: type[types.Scalar], lane: int, i: int) -> tuple[int, int]:
-    per = max(1, 32 // kind.bits)
+def manual_b(shape: str, kind: type[types.Scalar], lane: int, i: int) -> tuple[int, int]:
+    per = max(1, 32 // container(shape, kind))
     return (lane % 4) * per + i % per + 4 * per * (i // per), lane >> 2
 
 
@@ -80,7 +102,7 @@ def test_a_and_b_are_the_manuals(shape, kind):
     a, b = mma_a(shape, kind), mma_b(shape, kind)
     assert (a.shape, b.shape) == ((m, k), (k, n))
     assert all(at == (*manual_a(shape, kind, lane, i), 0) for lane, i, at in elements(a))
-    assert all(at == (*manual_b(kind, lane, i), 0) for lane, i, at in elements(b))
+    assert all(at == (*manual_b(shape, kind, lane, i), 0) for lane, i, at in elements(b))
 
 
 @pytest.mark.parametrize(("shape", "kind"), PLAIN, ids=str)
@@ -121,6 +143,36 @@ def test_ldmatrix_gives_the_a_fragment():
     for row, col, block in np.ndindex(8, 8, 4):
         assert loaded.slot(row, col, block) == a.slot(row + 8 * (block % 2), col + 8 * (block // 2))
         assert ldmatrix(4, trans=True).slot(col, row, block) == loaded.slot(row, col, block)
+
+
+def test_metadata_are_provided_by_the_lanes_that_the_selector_names():
+    """One lane of four, a pair of lanes, or all four (PTX ISA 9.7.14.6.1)."""
+    lanes = {}
+    for shape, kind in (
+        ("m16n8k16", types.f16),
+        ("m16n8k32", types.f16),
+        ("m16n8k32", types.s8),
+        ("m16n8k64", types.s8),
+    ):
+        plan = mma_sp_metadata(shape, kind)
+        lanes[shape, kind] = [
+            sorted({plan.slot(row, col, block)[0] % 4 for row, col in np.ndindex(plan.rows, plan.cols)})
+            for block in range(plan.blocks)
+        ]
+    assert list(lanes.values()) == [[[0], [1], [2], [3]], [[0, 1], [2, 3]], [[0, 1], [2, 3]], [[0, 1, 2, 3]]]
+
+
+def test_scales_are_provided_by_the_lanes_and_bytes_that_the_selectors_name():
+    """PTX ISA 9.7.14.3: a pair of lanes for A and one lane for B, and the bytes from the byte selector on."""
+    for count, scales in zip((1, 2, 4), SCALES, strict=True):
+        legal = range(0, 4, count)
+        for thread, byte, i, row in itertools.product(range(2), legal, range(count), range(16)):
+            block = thread * len(legal) + byte * len(legal) // 4
+            lane, _, part = mma_scale_a(scales).slot(row, i, block)
+            assert (lane, part) == (4 * (row % 8) + 2 * thread + row // 8, byte + i)
+        for thread, byte, i, col in itertools.product(range(4), legal, range(count), range(8)):
+            lane, _, part = mma_scale_b(scales).slot(i, col, thread * len(legal) + byte * len(legal) // 4)
+            assert (lane, part) == (4 * col + thread, byte + i)
 
 
 def test_a_wave_of_64_lanes():
@@ -186,7 +238,11 @@ def test_svg_shows_the_same_cells():
 # --- where it lies in memory ---
 
 
-@pytest.mark.parametrize("fragment", every(), ids=lambda f: f"{f.shape}x{f.bits}")
+IN_RUNS = [f for f in every() if f.row.endswith(f.part) or f.col.endswith(f.part)]
+"""The fragments whose registers hold consecutive elements: not those of metadata and scales."""
+
+
+@pytest.mark.parametrize("fragment", IN_RUNS, ids=lambda f: f"{f.shape}x{f.bits}")
 def test_offset_and_runs_add_up_to_the_position(fragment):
     """For each lane, corner + run + place in the run is where its elements are."""
     along = "col" if fragment.col.endswith(fragment.part) else "row"

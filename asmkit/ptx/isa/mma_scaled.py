@@ -31,19 +31,19 @@ _NV4 = "kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.<ts:ue4m3|ue8
 # fmt: off
 ROWS = [
     # 9.7.14.5.14: dense
-    op(f"{_MMA}.<s:m16n8k32>.row.col.kind::f8f6f4.f16.{_ANY}.f16   {_ACD16}",           "Compute D = A·B + C in f16.", ref="9.7.14.5.14", arch=_F, ptx="8.7", needs=_NARROW),
-    op(f"{_MMA}.<s:m16n8k32>.row.col.kind::f8f6f4.f32.{_ANY}.f32   {_ACD32}",           "Compute D = A·B + C in f32.", ref="9.7.14.5.14", arch=_F, ptx="8.6", needs=_NARROW),
-    op(f"{_MMA}.<s:m16n8k32>.row.col.{_MX8}                        {_ACDS}, {_SCALE1}", "Compute D = A·B + C in f32 with one scale for 32 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7"),
-    op(f"{_MMA}.<s:m16n8k64>.row.col.{_MX4}                        {_PACKED}, {_SCALE2}", "Compute D = A·B + C in f32 with one scale for 32 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7"),
-    op(f"{_MMA}.<s:m16n8k64>.row.col.{_NV2}                        {_PACKED}, {_SCALE2}", "Compute D = A·B + C in f32 with one scale for 32 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7"),
-    op(f"{_MMA}.<s:m16n8k64>.row.col.{_NV4}                        {_PACKED}, {_SCALE4}", "Compute D = A·B + C in f32 with one scale for 16 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7", needs={"ue8m0": "9.1"}),
+    op(f"{_MMA}.<s:m16n8k32>.row.col.kind::f8f6f4.f16.{_ANY}.f16   {_ACD16}",           "Compute D = A·B + C in f16.", ref="9.7.14.5.14", arch=_F, ptx="8.7", needs=_NARROW, sem="mma_kind"),
+    op(f"{_MMA}.<s:m16n8k32>.row.col.kind::f8f6f4.f32.{_ANY}.f32   {_ACD32}",           "Compute D = A·B + C in f32.", ref="9.7.14.5.14", arch=_F, ptx="8.6", needs=_NARROW, sem="mma_kind"),
+    op(f"{_MMA}.<s:m16n8k32>.row.col.{_MX8}                        {_ACDS}, {_SCALE1}", "Compute D = A·B + C in f32 with one scale for 32 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7", sem="mma_kind"),
+    op(f"{_MMA}.<s:m16n8k64>.row.col.{_MX4}                        {_PACKED}, {_SCALE2}", "Compute D = A·B + C in f32 with one scale for 32 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7", sem="mma_kind"),
+    op(f"{_MMA}.<s:m16n8k64>.row.col.{_NV2}                        {_PACKED}, {_SCALE2}", "Compute D = A·B + C in f32 with one scale for 32 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7", sem="mma_kind"),
+    op(f"{_MMA}.<s:m16n8k64>.row.col.{_NV4}                        {_PACKED}, {_SCALE4}", "Compute D = A·B + C in f32 with one scale for 16 elements.", ref="9.7.14.5.14", arch="sm_120f", ptx="8.7", needs={"ue8m0": "9.1"}, sem="mma_kind"),
 
     # 9.7.14.6.3: sparse
-    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f16.{_ANY}.f16    {_ACD16}, {_META}",            "Compute D = A·B + C in f16 with a sparse A.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
-    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, meta:b32, sel:imm(0..0)",            "Compute D = A·B + C in f32 with a sparse A.", ref="9.7.14.6.3", arch=_F, ptx="8.6", needs=_NARROW),
-    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, meta:b32*1, sel:imm(0..0)",            "Compute D = A·B + C in f32 with a sparse A.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
-    op(f"{_SP}.<s:m16n8k64>.row.col.{_MX8}                         {_ACDS}, {_META}, {_SCALE1}", "Compute D = A·B + C in f32 with a sparse A and one scale for 64 elements.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7"),
-    op(f"{_SP}.<s:m16n8k128>.row.col.{_MX4}                        {_PACKED}, {_META}, {_SCALE2}", "Compute D = A·B + C in f32 with a sparse A and one scale for 64 elements.", ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7"),
-    op(f"{_SP}.<s:m16n8k128>.row.col.{_NV2}                        {_PACKED}, {_META}, {_SCALE2}", "Compute D = A·B + C in f32 with a sparse A and one scale for 64 elements.", ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7"),
-    op(f"{_SP}.<s:m16n8k128>.row.col.{_NV4}                        {_PACKED}, {_META}, {_SCALE4}", "Compute D = A·B + C in f32 with a sparse A and one scale for 32 elements.", ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7", needs={"ue8m0": "9.1"}),
+    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f16.{_ANY}.f16    {_ACD16}, {_META}",            "Compute D = A·B + C in f16 with a sparse A.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7", sem="mma_kind"),
+    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, meta:b32, sel:imm(0..0)",            "Compute D = A·B + C in f32 with a sparse A.", ref="9.7.14.6.3", arch=_F, ptx="8.6", needs=_NARROW, sem="mma_kind"),
+    op(f"{_SP}.<s:m16n8k64>.row.col.kind::f8f6f4.f32.{_ANY}.f32    {_ACD32}, meta:b32*1, sel:imm(0..0)",            "Compute D = A·B + C in f32 with a sparse A.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7", sem="mma_kind"),
+    op(f"{_SP}.<s:m16n8k64>.row.col.{_MX8}                         {_ACDS}, {_META}, {_SCALE1}", "Compute D = A·B + C in f32 with a sparse A and one scale for 64 elements.", ref="9.7.14.6.3", arch="sm_120f", ptx="8.7", sem="mma_kind"),
+    op(f"{_SP}.<s:m16n8k128>.row.col.{_MX4}                        {_PACKED}, {_META}, {_SCALE2}", "Compute D = A·B + C in f32 with a sparse A and one scale for 64 elements.", ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7", sem="mma_kind"),
+    op(f"{_SP}.<s:m16n8k128>.row.col.{_NV2}                        {_PACKED}, {_META}, {_SCALE2}", "Compute D = A·B + C in f32 with a sparse A and one scale for 64 elements.", ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7", sem="mma_kind"),
+    op(f"{_SP}.<s:m16n8k128>.row.col.{_NV4}                        {_PACKED}, {_META}, {_SCALE4}", "Compute D = A·B + C in f32 with a sparse A and one scale for 32 elements.", ref="9.7.14.6.3", arch="sm_120a sm_121a", ptx="8.7", needs={"ue8m0": "9.1"}, sem="mma_kind"),
 ]

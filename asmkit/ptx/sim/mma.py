@@ -11,7 +11,8 @@ from ...regs import Mem, Reg, Span
 from ...sim import reconvergence
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import load, store
-from ...sim.native.products import Plan, addresses, available, row_addresses
+from ...sim.native.products import Plan, addresses, available
+from ...sim.native.products import row_addresses as addresses_of_rows
 from ...types import SCALARS, Scalar
 from ..fragments import ldmatrix as fragment
 from .alu.mma import mma as product
@@ -51,7 +52,8 @@ def spread(m: Machine, stores: list[Any], regs: Array, chosen: Array | None) -> 
         write(m, values.reshape(-1))
 
 
-def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
+def operand_reads(unit: Unit, at: int, operand: Any) -> list[Source]:
+    """Return the sources of the registers of an operand."""
     regs = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
     return [unit.register(at, reg) for reg in regs]
 
@@ -59,7 +61,7 @@ def _reads(unit: Unit, at: int, operand: Any) -> list[Source]:
 def mma(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mma.sync.  Its arithmetic is in `lanes/mma.py`."""
     facts = spelled(inst.form.spelling)
-    a, b, c = (_reads(unit, at, operand) for operand in inst.operands[1:4])
+    a, b, c = (operand_reads(unit, at, operand) for operand in inst.operands[1:4])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
     places = [_slots(unit, operand) for operand in inst.operands[:4]]
 
@@ -98,7 +100,7 @@ def native(
     rows = [[np.ascontiguousarray(m.spread(read(m))) for read in some] for some in reads]
     out = np.empty((len(stores), m.lanes), rows[2][0].dtype)
     a, b, c = (np.array(addresses(some), np.uint64) for some in rows)
-    plan.run(a, b, c, row_addresses(out), stride=WARP, warps=m.lanes // WARP, active=active)
+    plan.run(a, b, c, addresses_of_rows(out), stride=WARP, warps=m.lanes // WARP, active=active)
     for write, row in zip(stores, out, strict=True):
         write(m, row)
     return None
@@ -119,21 +121,19 @@ def spelled(spelling: str) -> dict[str, Any]:
 
 def matrices(inst: Inst) -> tuple[int, bool]:
     """Return the number of 8×8 matrices of halves, and whether they are transposed."""
-    if "m8n8" not in inst.form.choices:
-        raise NotSimulatedError("matrices of bytes")
     return int(inst.form.choices["n"].removeprefix("x")), "trans" in inst.form.choices
 
 
-def _rows(m: Machine, addresses: Array, count: int, chosen: Array | None) -> Array:
-    """Return the row addresses of `count` matrices: (warps, 8·count)."""
+def row_addresses(m: Machine, addresses: Array, lanes: int, chosen: Array | None) -> Array:
+    """Return the row addresses that the first `lanes` lanes of each warp provide: (warps, lanes)."""
     rows = np.broadcast_to(m.full(addresses), (m.lanes,)).reshape(-1, WARP)
-    return (rows if chosen is None else rows[chosen])[:, : 8 * count]
+    return (rows if chosen is None else rows[chosen])[:, :lanes]
 
 
-def _row_lanes(m: Machine, count: int, chosen: Array | None) -> Array:
+def row_lanes(m: Machine, lanes: int, chosen: Array | None) -> Array:
     """Return the lanes that provide the row addresses, as one bool for each lane."""
     here = np.zeros((m.lanes // WARP, WARP), bool)
-    here[slice(None) if chosen is None else chosen, : 8 * count] = True
+    here[slice(None) if chosen is None else chosen, :lanes] = True
     return here.reshape(-1)
 
 
@@ -146,8 +146,8 @@ def ldmatrix(unit: Unit, at: int, inst: Inst) -> Step:
 
     def run(m: Machine) -> None:
         chosen = together(m, at)
-        addresses = _rows(m, at_(m), count, chosen).reshape(-1)
-        words = m.as_lanes(_row_lanes(m, count, chosen), lambda: load(m, at, where, addresses, 4, 4))
+        addresses = row_addresses(m, at_(m), 8 * count, chosen).reshape(-1)
+        words = m.as_lanes(row_lanes(m, 8 * count, chosen), lambda: load(m, at, where, addresses, 4, 4))
         halves = np.stack(words, axis=1).reshape(-1).view(np.uint16)
         spread(m, stores, pack(plan, halves.reshape(-1, count, 8, 8)), chosen)
 
@@ -158,22 +158,22 @@ def stmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of stmatrix of halves, the reverse of ldmatrix."""
     count, trans = matrices(inst)
     plan, where = fragment(count, trans), space(inst.form.slots[0])
-    at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), _reads(unit, at, inst.operands[1])
+    at_, reads = address(unit, at, cast("Mem[Scalar]", inst.operands[0])), operand_reads(unit, at, inst.operands[1])
 
     def run(m: Machine) -> None:
         chosen = together(m, at)
-        addresses = _rows(m, at_(m), count, chosen).reshape(-1)
+        addresses = row_addresses(m, at_(m), 8 * count, chosen).reshape(-1)
         matrices = unpack(plan, np.ascontiguousarray(gather(m, reads, chosen)))
         words = np.ascontiguousarray(matrices).reshape(-1).view(np.uint32).reshape(-1, 4)
         values = [np.ascontiguousarray(words[:, j]) for j in range(4)]
-        m.as_lanes(_row_lanes(m, count, chosen), lambda: store(m, at, where, addresses, values, 4))
+        m.as_lanes(row_lanes(m, 8 * count, chosen), lambda: store(m, at, where, addresses, values, 4))
 
     return run
 
 
 def movmatrix(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of movmatrix: transpose an 8×8 matrix of halves within the warp."""
-    reads = _reads(unit, at, inst.operands[1])
+    reads = operand_reads(unit, at, inst.operands[1])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
     def run(m: Machine) -> None:

@@ -69,7 +69,7 @@ def _shfl(names: Names, at: int, inst: Inst) -> Shuffle | None:
 
 def ldmatrix(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of ldmatrix of halves."""
-    return _ldmatrix if inst.guard is None and "m8n8" in inst.form.choices else None
+    return _ldmatrix if inst.guard is None else None
 
 
 def _ldmatrix(names: Names, at: int, inst: Inst) -> Matrices | None:

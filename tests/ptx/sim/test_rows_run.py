@@ -29,6 +29,7 @@ ACCEPTED = {
     "COPY",
     "DESCRIPTOR",
     "MBARRIER",
+    "METADATA",
     "NOT_SIMULATED",
     "OUT_OF_BOUNDS",
     "MISALIGNED",

@@ -238,37 +238,50 @@ def _approximate(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array
 
 
 def tensor(
-    a: Array, b: Array, c: Array, *, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar], fraction: int = FRACTION
-) -> Array:  # fmt: skip
+    a: Array,
+    b: Array,
+    c: Array,
+    *,
+    ab: tuple[type[Scalar], type[Scalar]],
+    acc: type[Scalar],
+    fraction: int = FRACTION,
+    power: Array | int = 0,
+) -> Array:
     """Compute one sum of the products and C, each term truncated to `fraction` bits below the largest exponent.
 
-    The arrays are float32.  `ab` and `acc` are the original formats of A, B and C.
+    The arrays are float32.  `ab` and `acc` are the original formats of A, B and C.  The products of each element of D
+    are scaled by 2^`power`.
     """
-    scale = _power_of_two(fraction - _largest_exponent(a, b, c, ab, acc))
+    largest = np.maximum(exponents_of_c(c, acc), _largest_exponent(a, b, c.shape, ab) + power)
+    scale = power_of_two(fraction - largest)
     total = np.trunc(c * scale)
+    scale_of_products = scale if isinstance(power, int) else scale * power_of_two(power)
     term = np.empty_like(total)
-    for x, y in _pairs(a.astype(np.float64), b.astype(np.float64)):
+    for x, y in pairs(a.astype(np.float64), b.astype(np.float64)):
         np.multiply(x, y, out=term)
-        np.multiply(term, scale, out=term)
+        np.multiply(term, scale_of_products, out=term)
         np.trunc(term, out=term)
         np.add(total, term, out=total)
     np.divide(total, scale, out=total)
     return _to_f16(total) if acc is types.f16 else cut_to_f32(total)
 
 
-def _largest_exponent(
-    a: Array, b: Array, c: Array, ab: tuple[type[Scalar], type[Scalar]], acc: type[Scalar]
-) -> Array:  # fmt: skip
-    """Return the largest exponent of C and of the nonzero products."""
-    largest = np.where(c == 0, np.int16(OF_ZERO[acc]), exponents_of(c, acc))
+def exponents_of_c(c: Array, acc: type[Scalar]) -> Array:
+    """Return the exponents (int16) of the elements of C."""
+    return np.where(c == 0, np.int16(OF_ZERO[acc]), _exponents(c, acc))
+
+
+def _largest_exponent(a: Array, b: Array, shape: tuple[int, ...], ab: tuple[type[Scalar], type[Scalar]]) -> Array:
+    """Return the largest exponent of the nonzero products of each element of D, which has that shape."""
+    largest = np.full(shape, 2 * ABSENT, np.int16)
     exponent = np.empty_like(largest)
-    exponents = (np.where(m == 0, ABSENT, exponents_of(m, kind)) for m, kind in zip((a, b), ab, strict=True))
-    for x, y in _pairs(*exponents):
+    exponents = (np.where(m == 0, np.int16(ABSENT), _exponents(m, kind)) for m, kind in zip((a, b), ab, strict=True))
+    for x, y in pairs(*exponents):
         np.maximum(largest, np.add(x, y, out=exponent), out=largest)
     return largest
 
 
-def exponents_of(x: Array, kind: type[Scalar]) -> Array:
+def _exponents(x: Array, kind: type[Scalar]) -> Array:
     """Return the exponents (int16) of float32 numbers that came from `kind`.
 
     The subnormals of `kind` have its lowest exponent.
@@ -283,12 +296,12 @@ LOWEST: dict[type[Scalar], int] = {
 """The exponent of a format's smallest normal number, if it differs from that of f32."""
 
 
-def _power_of_two(exponent: Array) -> Array:
+def power_of_two(exponent: Array) -> Array:
     """Build 2^exponent in float64 from its bits."""
     return ((exponent.astype(np.int64) + 1023) << 52).view(np.float64)
 
 
-def _pairs(a: Array, b: Array) -> Iterator[tuple[Array, Array]]:
+def pairs(a: Array, b: Array) -> Iterator[tuple[Array, Array]]:
     """Yield, for each k, column k of A and row k of B, which broadcast to M × N."""
     for k in range(a.shape[-2]):
         yield a[..., k, None, :], b[..., k, :, :][..., None, :, :]
@@ -326,15 +339,15 @@ def fp8(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
     """
     low, high = np.split(order_of_sums(a.shape[-2]), 2)
     add = partial(tensor, ab=(types.f16, types.f16), acc=d_type)
-    half = add(a[:, low], b[low], np.zeros(c.shape, np.float32))
-    total = add(a[:, high], b[high], half.astype(np.float32))
+    half = add(a[..., low, :], b[..., low, :, :], np.zeros(c.shape, np.float32))
+    total = add(a[..., high, :], b[..., high, :, :], half.astype(np.float32))
     return total + c.astype(total.dtype)
 
 
-def order_of_sums(count: int) -> Array:
-    """Return the numbers of k in the order of the two sums of `fp8`: first k mod 4 = 0 or 1, then the others."""
+def order_of_sums(count: int, run: int = 2) -> Array:
+    """Return the numbers of k in the order of the two sums of `fp8`: every other run of them, then the others."""
     k = np.arange(count)
-    return np.concatenate([k[k % 4 < 2], k[k % 4 >= 2]])
+    return np.concatenate([k[k // run % 2 == 0], k[k // run % 2 == 1]])
 
 
 def volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
@@ -342,7 +355,7 @@ def volta(a: Array, b: Array, c: Array, *, d_type: type[Scalar]) -> Array:
 
     An f32 result is a chain of fused multiply-adds, then C.  An f16 result starts with C and adds two chains of two.
     """
-    (p0, q0), (p1, q1), (p2, q2), (p3, q3) = _pairs(a, b)
+    (p0, q0), (p1, q1), (p2, q2), (p3, q3) = pairs(a, b)
     if d_type is types.f16:
         return ((c + _fma32(p1, q1, p0 * q0)) + _fma32(p3, q3, p2 * q2)).astype(np.float16)
     return c + _fma32(p3, q3, _fma32(p2, q2, _fma32(p1, q1, p0 * q0 + np.float32(0))))
@@ -361,7 +374,7 @@ def _fma32(x: Array, y: Array, z: Array) -> Array:
 
 def double(a: Array, b: Array, c: Array) -> Array:
     """Compute a chain of fused multiply-adds in the order of k."""
-    for x, y in _pairs(a, b):
+    for x, y in pairs(a, b):
         c = fma64(x, y, c)
     return c
 
@@ -371,14 +384,14 @@ def integer(a: Array, b: Array, c: Array, *, satfinite: bool) -> Array:
 
     The addition of C wraps around, or clamps with `satfinite`.
     """
-    total = sum(x * y for x, y in _pairs(a.astype(np.float32), b.astype(np.float32)))
+    total = sum(x * y for x, y in pairs(a.astype(np.float32), b.astype(np.float32)))
     d = c.astype(np.int64) + np.asarray(total, np.int64)
     return (np.clip(d, *types.limits(types.s32)) if satfinite else d).astype(np.int32)
 
 
 def binary(a: Array, b: Array, c: Array, *, op: Callable[[Array, Array], Array]) -> Array:
     """Add the number of ones in `op` of a row and a column to C.  An element holds 32 bits of k."""
-    for x, y in _pairs(a, b):
+    for x, y in pairs(a, b):
         c = c + np.bitwise_count(op(x, y))
     return c
 

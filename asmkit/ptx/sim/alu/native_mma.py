@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from .... import types
+from ....fragments import unpack
 from ....sim.native.graph import Value
 from ....sim.native.products import Operand, Plan, Slots, addresses, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
 from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
+from ...sparsity import chunk, columns
 from . import mma as reference
-from . import tcgen05 as wide
+from . import mma_kinds as kinds_reference
+from . import tcgen05 as in_tensor_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -56,6 +59,42 @@ def mma_plan(
     m, n, k = maps[0].rows, maps[1].cols, maps[0].cols
     assert dims(shape)[:2] == (m, n)
     return _plan(rule, (m, n, k), (a, b, c, d), (a_type, b_type, c_type, d_type), blocks)
+
+
+def mma_of_kind(facts: kinds_reference.Facts, a: Array, b: Array, c: Array, codes: Array | None) -> Array | None:
+    """Compute D like `mma_of_kind` without scales. Return None without a compiler, and for a B that is not finite.
+
+    A sparse A is decompressed: its zeros must meet finite numbers.
+    """
+    if not available():
+        return None
+    fa, fb, _, fd = facts.fragments
+    if codes is not None:
+        wide = facts.containers[1]
+        if (
+            facts.b_type.kind == "f"
+            and not np.isfinite(kinds_reference.elements(facts.b_type, wide, unpack(fb, b))).all()
+        ):
+            return None
+        kept = unpack(fa, a)
+        dense = np.zeros((*kept.shape[:-1], 2 * kept.shape[-1]), kept.dtype)
+        np.put_along_axis(dense, columns(facts.shape, facts.a_type, codes), kept, axis=-1)
+        a = _flat(dense)
+    return _plan_of_kind(facts)(a, b, c, np.empty((len(b), fd.registers, fd.lanes), c.dtype))
+
+
+@cache
+def _plan_of_kind(facts: kinds_reference.Facts) -> Plan:
+    """Return the plan of a product without scales. A sparse A is a dense matrix in memory."""
+    maps = facts.fragments
+    a, b, c, d = map(of_fragment, maps)
+    k = maps[1].rows
+    if facts.sparse:
+        a = of_array((maps[0].rows, k), max(8, maps[0].bits))
+    kinds = facts.a_type, facts.b_type, facts.c_type, facts.d_type
+    run = chunk(facts.shape, facts.a_type) if facts.sparse else 2
+    size = maps[0].rows, maps[1].cols, k
+    return _plan(kinds_reference.rule_of(facts), size, (a, b, c, d), kinds, run=run)
 
 
 def matrix_product(
@@ -179,6 +218,7 @@ def tcgen05(
     if not available():
         return None
     (m, k), out = a.shape, np.empty((len(a), len(b)), f"u{_bits(d_type) // 8}")
+    a, b = (_in_containers(kind, one) for kind, one in ((a_type, a), (b_type, b)))
     for first in range(0, len(b), _MOST_COLUMNS):
         some = slice(first, first + _MOST_COLUMNS)
         n = len(b[some])
@@ -187,6 +227,11 @@ def tcgen05(
         plan(_one(a), _one(b[some]), None if c is None else _one(c[:, some]), _one(made))
         out[:, some] = made
     return out
+
+
+def _in_containers(kind: type[Scalar], bits: Array) -> Array:
+    """Return elements as they are in containers of a byte."""
+    return bits << np.uint8(2) if kind is types.e2m1 else bits
 
 
 @cache
@@ -243,9 +288,12 @@ def wgmma_plan(
 
 def _plan(
     rule: Value, size: tuple[int, int, int], slots: tuple[Slots, ...], kinds: tuple[type[Scalar], ...], blocks: int = 1,
-    **more: int,
+    run: int = 2, **more: int,
 ) -> Plan:  # fmt: skip
-    """Return the plan of a rule, which is a function of the reference or a `partial` of one."""
+    """Return the plan of a rule, which is a function of the reference or a `partial` of one.
+
+    `run` is the number of consecutive k that 8-bit floats without a unit add in the same sum.
+    """
     name, given = _RULES[getattr(rule, "func", rule)], getattr(rule, "keywords", {})
     a, b, c, d = kinds
     of = given.get("ab") or ((types.f16, types.f16) if name == "tensor_8" else (a, b))
@@ -258,7 +306,7 @@ def _plan(
         "c_lowest": reference.LOWEST.get(d, -126), "to_f16": int(d is types.f16),
         "modifier": int(bool(given.get("satfinite")) or given.get("op") is np.bitwise_xor), **more,
     }  # fmt: skip
-    order = reference.order_of_sums(size[2]).argsort() if name == "tensor_8" else None
+    order = reference.order_of_sums(size[2], run).argsort() if name == "tensor_8" else None
     return Plan(name, size, operands, blocks, facts, order)
 
 
@@ -266,10 +314,10 @@ def _operand(slots: Slots, kind: type[Scalar], of: type[Scalar]) -> Operand:
     """Return A or B. `of` is the format whose exponents the rule uses."""
     lowest = reference.LOWEST.get(of, -126)
     if kind.kind == "f" and kind.bits <= 8:
-        table = wide.numbers(kind, np.arange(256, dtype=np.uint8)).view(np.uint32)
+        table = kinds_reference.elements(kind, 8, np.arange(256, dtype=np.uint8)).view(np.uint32)
         return Operand(slots, "table", table, lowest)
     return Operand(slots, _KINDS.get(kind, "raw"), lowest=lowest)
 
 
-reference.IN_C.update(mma=mma, matrix_product=matrix_product, wgmma=wgmma)
-wide.IN_C.update(tcgen05=tcgen05)
+reference.IN_C.update(mma=mma, mma_of_kind=mma_of_kind, matrix_product=matrix_product, wgmma=wgmma)
+in_tensor_memory.IN_C.update(tcgen05=tcgen05)

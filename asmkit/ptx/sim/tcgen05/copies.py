@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ....sim.memory import numbers
 from ..bulk import CHUNK
 from ..memory import words_of
 from .matrices import chunks, unpacked
@@ -47,7 +48,7 @@ def tcgen05_cp(unit: Unit, at: int, inst: Inst) -> Step:
             made: list[tuple[Cells, Array]] = []
             for block in _blocks(m, lane, pair=pair):
                 values = _rows(m, at, lane, block, matrix, (rows, bits // 8), narrow)
-                columns = int(column_of(there)) + np.arange(values.shape[1])[None]
+                columns = int(column_of(there)) + numbers(values.shape[1])[None]
                 first = int(lane_of(there))
                 made += [(Cells(block, (copy + first)[:, None], columns), values) for copy in lanes]
             operations(m).start(at, lane, [], [cells for cells, _ in made])

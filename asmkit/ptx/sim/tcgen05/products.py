@@ -24,7 +24,7 @@ from .matrices import from_shared, from_tensor_memory
 from .memory import column_of, impossible, lane_of, tensor_memory
 from .operands import place, value
 from .operations import Cells, operations
-from .scales import SCALE_TYPES, BlockScales, Places
+from .scales import BlockScales, Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -207,7 +207,7 @@ class _Mma:
         if scales is not None:
             d = scaled(
                 a, b, c, (scales[0], scales[1][part.first : part.end]), a_type=kinds[0], b_type=kinds[1],
-                scale_type=SCALE_TYPES[shape.scale], negate=shape.negate_a != shape.negate_b,
+                scale_type=shape.scale, negate=shape.negate_a != shape.negate_b,
                 packed=self.facts.kind in _PACKED,
             )  # fmt: skip
             return cells, written, d

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .... import types
-from ....types import Scalar
 from .memory import LANES, QUARTER, column_of, tensor_memory
 from .operands import place
 from .operations import Cells
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
     from ...matrix_descriptors import InstructionDescriptor
     from ..compile import PtxUnit as Unit
 
-SCALE_TYPES: dict[str, type[Scalar]] = {"ue8m0": types.ue8m0, "ue4m3": types.e4m3}
-"""The types of scales, by name. ue4m3 is e4m3 without the sign bit, which is not used."""
 _COUNTS = {"scale_vec::1X": 1, "scale_vec::2X": 2, "scale_vec::4X": 4}
 _DEFAULT = {"mxf8f6f4": 1, "mxf4": 2, "mxf4nvf4": 4}
 

@@ -1,0 +1,144 @@
+"""Compressed matrices A of mma.sp: the kept elements of each row, and the metadata that says where they were.
+
+A row of A is divided into chunks of four elements, of which two are kept: 2:4 sparsity (PTX ISA 9.7.14.6.1). For 4-bit
+elements a chunk is four pairs of elements, of which two pairs are kept, and a chunk of tf32 is one element of two. The
+metadata of a chunk is four bits: the positions of the two kept elements or pairs, the first one in the lower bits. A
+tf32 counts as two positions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ..errors import DiagnosticCode, error
+from ..fragments import pack, unpack
+from ..types import Scalar
+from .fragments import dims, mma_sp_metadata, width
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Array: TypeAlias = npt.NDArray[Any]
+
+ORDERED = (0b0100, 0b1000, 0b1001, 0b1100, 0b1101, 0b1110)
+"""The metadata of a chunk whose positions increase: what `mma.sp::ordered_metadata` requires."""
+UNORDERED = tuple(sorted((*ORDERED, *((code & 3) << 2 | code >> 2 for code in ORDERED))))
+"""The metadata of a chunk whose positions differ."""
+OF_TF32 = (0b0100, 0b1110)
+"""The metadata of a chunk of two tf32: the first one is kept, or the second one."""
+
+
+def chunk(shape: str, kind: type[Scalar]) -> int:
+    """Return the number of elements in a chunk, of which half are kept: 2 for tf32, 8 for 4-bit elements, else 4."""
+    bits = width(kind, dims(shape)[2] // 2)
+    return {32: 2, 4: 8}.get(bits, 4)
+
+
+def legal(shape: str, kind: type[Scalar], *, ordered: bool = True) -> tuple[int, ...]:
+    """Return the legal metadata of a chunk. The manual allows positions in any order only for some types.
+
+    Args:
+        shape: the shape of the mma.sp.
+        kind: the type of A.
+        ordered: whether the instruction is `mma.sp::ordered_metadata`.
+
+    """
+    if chunk(shape, kind) == 2:
+        return OF_TF32
+    return ORDERED if ordered or (kind.kind == "f" and kind.bits <= 8) else UNORDERED
+
+
+def columns(shape: str, kind: type[Scalar], codes: Array) -> Array:
+    """Return the column in A of each kept element, (…, K/2), given the metadata of each chunk, (…, chunks)."""
+    import numpy as np
+
+    length = chunk(shape, kind)
+    codes = codes.astype(np.int64)
+    first = np.arange(0, length * int(codes.shape[-1]), length)
+    low, high = codes & 3, codes >> 2
+    if length == 2:
+        return first + (low >> 1)
+    pair = length // 4
+    kept: list[Array] = [first + pair * position + part for position in (low, high) for part in range(pair)]
+    return np.stack(kept, axis=-1).reshape(*codes.shape[:-1], -1)
+
+
+def compress(shape: str, kind: type[Scalar], dense: Array) -> tuple[Array, Array]:
+    """Compress matrices A: return their kept elements, and the metadata registers of a warp.
+
+    `pack(mma_sp_a(shape, kind), kept)` puts the kept elements, as bits, into registers. A row with fewer nonzero
+    elements than are kept keeps some zeros. The registers contain the metadata for each legal sparsity selector.
+
+    Args:
+        shape: the shape of the mma.sp, such as `"m16n8k32"`.
+        kind: the type of A.
+        dense: matrices of numbers or of bits, (tiles, 16, K).
+
+    Returns:
+        kept: the kept elements, (tiles, 16, K/2).
+        metadata: the register of each lane, (tiles, 32) uint32.
+
+    Raises:
+        AsmError: METADATA if a chunk has more nonzero elements than are kept, FRAGMENT for an unknown shape.
+
+    """
+    import numpy as np
+
+    plan = mma_sp_metadata(shape, kind)
+    codes = _codes(shape, kind, dense)
+    kept = np.take_along_axis(dense, columns(shape, kind, codes), axis=-1)
+    blocks = np.repeat(codes[:, None], plan.blocks, axis=1)
+    return kept, pack(plan, np.ascontiguousarray(blocks))[:, 0]
+
+
+def decompress(shape: str, kind: type[Scalar], kept: Array, metadata: Array, selector: int = 0) -> Array:
+    """Return the matrices (tiles, 16, K) whose kept elements and metadata registers are given: undo `compress`.
+
+    Raises METADATA for illegal metadata.
+    """
+    import numpy as np
+
+    codes = unpacked(shape, kind, metadata, selector)
+    wrong = ~np.isin(codes, legal(shape, kind, ordered=False))
+    if wrong.any():
+        tile, row, place = (int(one[0]) for one in np.nonzero(wrong))
+        why = f"the metadata of row {row}, chunk {place} of matrix {tile} is 0b{codes[tile, row, place]:04b}"
+        values = ", ".join(f"0b{code:04b}" for code in legal(shape, kind, ordered=False))
+        raise error(DiagnosticCode.METADATA, what="decompress", why=why, fix=f"use one of {values}")
+    dense = np.zeros((*kept.shape[:-1], 2 * kept.shape[-1]), kept.dtype)
+    np.put_along_axis(dense, columns(shape, kind, codes), kept, axis=-1)
+    return dense
+
+
+def unpacked(shape: str, kind: type[Scalar], metadata: Array, selector: int) -> Array:
+    """Return the metadata of each chunk, (tiles, 16, chunks), of the lanes that a selector chooses."""
+    plan = mma_sp_metadata(shape, kind)
+    return unpack(plan, metadata[:, None, :]).reshape(len(metadata), plan.blocks, plan.rows, plan.cols)[:, selector]
+
+
+def _codes(shape: str, kind: type[Scalar], dense: Array) -> Array:
+    """Return the metadata of each chunk, (tiles, 16, chunks), that keeps the nonzero elements."""
+    import numpy as np
+
+    length = chunk(shape, kind)
+    pair = max(1, length // 4)
+    used = (dense.reshape(*dense.shape[:-1], -1, length // pair, pair) != 0).any(axis=-1)
+    count = used.shape[-1] // 2
+    if (used.sum(axis=-1) > count).any():
+        raise _too_many(used, count, length)
+    places = np.sort(np.argsort(~used, axis=-1, kind="stable")[..., :count], axis=-1)
+    if length == 2:
+        return np.where(places[..., 0] == 0, *OF_TF32).astype(np.uint8)
+    return (places[..., 0] | places[..., 1] << 2).astype(np.uint8)
+
+
+def _too_many(used: Array, count: int, length: int) -> Exception:
+    """Return the error for the first chunk that has too many nonzero elements or pairs."""
+    import numpy as np
+
+    tile, row, place = (int(one[0]) for one in np.nonzero(used.sum(axis=-1) > count))
+    unit = "pairs with nonzero elements" if length == 8 else "nonzero elements"
+    first = f"columns {length * place} to {length * place + length - 1}"
+    why = f"row {row}, {first} of matrix {tile} have {int(used[tile, row, place].sum())} {unit}"
+    fix = f"set all but {count} of every {used.shape[-1]} {'pairs' if length == 8 else 'elements'} of a row to zero"
+    return error(DiagnosticCode.METADATA, what="compress", why=why, fix=fix)

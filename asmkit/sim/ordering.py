@@ -173,15 +173,18 @@ class Order:
         return found
 
     # questions
-    def knows(self, agents: Array, names: Array, times: Array, *, copies: bool = False) -> Array:
+    def knows(
+        self, agents: Array, names: Array, times: Array, *, copies: bool = False, in_order: bool = False
+    ) -> Array:  # fmt: skip
         """Return whether each agent knows the named agent up to a time. Every agent knows itself.
 
-        With `copies`, return whether the copies that it issues are ordered after the named agent's accesses.
+        With `copies`, return whether the copies that it issues are ordered after the named agent's accesses. With
+        `in_order`, they follow the earlier asynchronous operations of the agent.
         """
         mine = self.names(agents)
-        own = (names == mine) & (times != NEVER)
+        own = (names == mine) & ((times != NEVER) | in_order)
         if self.groups:
-            own |= (names - self.groups == mine) & (self.beside[0, agents] >= times)
+            own |= (names - self.groups == mine) & (in_order | (self.beside[0, agents] >= times))
             product = mine + (self._product(agents % self.per) - agents % self.per)
             own |= (names == product) & (self.beside[-1, agents] >= times)
         return self._includes(agents, names, times, own, copies=copies)

@@ -43,6 +43,10 @@ class Early(NamedTuple):
     lanes: Array
     wait: str
 
+    def part(self, chosen: Array) -> Early:
+        """Return the access of the chosen ones of its lanes."""
+        return self._replace(lanes=self.lanes[chosen])
+
 
 class Products:
     """The outstanding products of a chunk."""
@@ -94,7 +98,8 @@ class Products:
         """Complete the operations of the active warps that an instruction waits for."""
         self._complete(lambda product: np.full(len(product.warps), product.wait == wait))
         here = self._active_warps()
-        self.early = [one for one in self.early if one.wait != wait or not here[one.lanes // self._width].all()]
+        left = [one if one.wait != wait else one.part(~here[one.lanes // self._width]) for one in self.early]
+        self.early = [one for one in left if len(one.lanes)]
 
     def _complete(self, chosen: Callable[[Product], Array]) -> None:
         """Complete products for the chosen ones of their warps that are active."""
@@ -163,8 +168,9 @@ class Products:
         the first uses. It must precede everything else that depends on the load.
         """
         for early in self.early:
-            if np.isin(early.lanes // self._width, warps).any():
-                self._report(early)
+            late = early.part(np.isin(early.lanes // self._width, warps))
+            if len(late.lanes):
+                self._report(late)
 
     def _report(self, early: Early) -> None:
         m = self.m

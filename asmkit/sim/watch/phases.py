@@ -42,10 +42,18 @@ class Phases:
             barrier, block = pairs[group]
             _add(self._pending.setdefault(barrier, {}), (order.first + block, reach), known)
 
-    def committed(self, order: Order, names: Array, barriers: Array, time: int) -> None:
-        """Let the observers of the current phases of mbarriers know that named operations are done until a time."""
-        for barrier, known in order.done(names, barriers, time).items():
+    def committed(self, order: Order, lanes: Array, barriers: Array, now: int) -> None:
+        """Let the observers of the current phases know that the operations of lanes on tensor memory are done.
+
+        An operation starts after everything that its thread knows. Copies that an observer issues are ordered after
+        that, too: the next copy into a stage follows the copy that a product has read.
+        """
+        agents = order.agents(lanes)
+        for barrier, known in order.done(order.names(agents) + order.groups, barriers, now).items():
             _add(self._pending.setdefault(barrier, {}), _COPIES, known)
+        pairs, groups = _pairs(barriers, agents // order.per)
+        for group, known in order.gather(agents, groups, order.row[agents], now).items():
+            _add(self._pending.setdefault(pairs[group][0], {}), _COPIES, only_for_copies(known))
 
     def complete(self, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of completed phases left to the threads that will wait for them."""

@@ -253,9 +253,7 @@ class Racecheck(Watcher):
 
     def commit(self, m: Machine, lanes: Array, barriers: Array) -> None:
         """Let the observers of the current phases know the operations on tensor memory that the lanes have started."""
-        order = self.order(m)
-        names = order.names(order.agents(lanes)) + order.groups
-        self._phases(m).committed(order, names, barriers, self._races.now)
+        self._phases(m).committed(self.order(m), lanes, barriers, self._races.now)
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of a completed phase left to those that will wait for it."""

@@ -52,6 +52,11 @@ class Current(NamedTuple):
     same: Array | None = None
     """Which writes do not change memory, as far as the values are known. None if all do."""
 
+    @property
+    def in_order(self) -> bool:
+        """Whether the access follows the earlier asynchronous operations of its agent."""
+        return self.access.engine == "tensor"
+
     def unchanged(self, lanes: Array | slice = slice(None)) -> Array:
         """Return which of some lanes' writes do not change memory."""
         return np.zeros(len(self.lanes), bool)[lanes] if self.same is None else self.same[lanes]
@@ -130,7 +135,7 @@ class Races:
         if not len(some):
             return True
         writer, written, agents = writer[some], written[some], agents[some]
-        if not order.knows(agents, writer, written, copies=now.copies).all():
+        if not order.knows(agents, writer, written, copies=now.copies, in_order=now.in_order).all():
             return False
         if access.engine not in ASYNC_PROXY:
             return True
@@ -143,7 +148,7 @@ class Races:
         writer, written = writes.writer[index], writes.written[index]
         bad = writer != NOBODY
         if bad.any():
-            known = order.knows(now.agents, writer, written, copies=now.copies)
+            known = order.knows(now.agents, writer, written, copies=now.copies, in_order=now.in_order)
             if access.engine in ASYNC_PROXY:
                 self._unfenced(now, index, writer, written, bad & known)
             bad &= ~known
@@ -197,7 +202,8 @@ class Races:
         agents = now.agents[lanes]
         change = (agents[1:] != agents[:-1]) | (names[1:] != names[:-1]) | (times[1:] != times[:-1])
         some = np.append(True, change)
-        return bool(now.order.knows(agents[some], names[some], times[some], copies=now.copies).all())
+        known = now.order.knows(agents[some], names[some], times[some], copies=now.copies, in_order=now.in_order)
+        return bool(known.all())
 
     def with_reads(self, now: Current, found: list[Found]) -> None:
         """Report for each earlier access the first lane that is not ordered after its read of what the lane writes.
@@ -217,7 +223,7 @@ class Races:
     def _unordered(self, now: Current, found: Found) -> Array:
         """Return which reads a lane that writes their location is not ordered after."""
         order, agents = now.order, now.agents[found.lanes]
-        bad = ~order.knows(agents, found.names, found.times, copies=now.copies)
+        bad = ~order.knows(agents, found.names, found.times, copies=now.copies, in_order=now.in_order)
         if now.m.visibility is not None and bad.any():
             bad &= ~now.m.visibility.knows(order, agents, found.names, found.times)
         return bad

@@ -9,7 +9,7 @@ Synchronization between threads orders their operations also without `tcgen05.fe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -45,13 +45,8 @@ class Operation:
     lane: int
     reads: list[Cells]
     writes: list[Cells]
-
-
-@dataclass
-class _Thread:
-    """The operations that a thread has started, and not committed."""
-
-    operations: list[Operation] = field(default_factory=list["Operation"])
+    committed: bool = False
+    done: bool = False
 
 
 class _Commit(NamedTuple):
@@ -77,7 +72,8 @@ class Operations:
         self._loading = np.zeros(shape, np.int32)
         """The same for loads."""
         self._known: dict[int, Operation] = {}
-        self._threads: dict[int, _Thread] = {}
+        self._started: dict[int, list[Operation]] = {}
+        """The outstanding operations of each thread."""
         self._commits: list[_Commit] = []
         self._count = 0
         self._warp_cells: dict[int, list[tuple[str, Cells]]] = {}
@@ -102,8 +98,9 @@ class Operations:
     def _unordered(self, at: int, other: Operation, column: Array, bad: Array, doing: str, does: str) -> None:
         first = int(np.broadcast_to(column, bad.shape)[bad].min())
         inst = self.m.unit.insts[other.at]
-        note = f"{inst.form.row.opcode}: {self.m.names([other.lane])}, {show(inst.where)}"
-        why = f"column {first} is {doing} while `{inst.form.row.opcode}` can still {does} it"
+        name = ".".join(inst.form.spelling.split(".")[:2])
+        note = f"{name}: {self.m.names([other.lane])}, {show(inst.where)}"
+        why = f"column {first} is {doing} while a {name} can still {does} it"
         self._report(at, why, _OBSERVE, note)
 
     def _wait_first(self, at: int, column: Array, bad: Array, doing: str, what: str, wait: str) -> None:
@@ -142,7 +139,7 @@ class Operations:
         for numbers, some in ((self._reader, reads), (self._writer, writes)):
             for cells in some:
                 numbers[cells.block, cells.lane, cells.column] = made.number
-        self._threads.setdefault(lane, _Thread()).operations.append(made)
+        self._started.setdefault(lane, []).append(made)
 
     def _check_others(self, at: int, lane: int, cells: Cells, doing: str) -> bool:
         """Check cells, except for writes by earlier operations of the thread. Return whether there are none of those.
@@ -171,18 +168,11 @@ class Operations:
         return bool(found)
 
     def _access(self, kind: str, at: int, lane: int, cells: Cells) -> Access:
-        """Return the access of an operation. Its reads count as those of the thread: `_reader` has the rest."""
+        """Return the access of an operation to tensor memory."""
         shape = np.broadcast_shapes(cells.lane.shape, cells.column.shape)
         offsets = np.broadcast_to(self.memory.offsets(*cells), shape).reshape(-1)
-        return Access(
-            at,
-            kind,
-            self.memory.cells,
-            offsets,
-            np.full(offsets.size, lane),
-            WORD,
-            engine=ENGINE if kind == "store" else "",
-        )
+        lanes = np.full(offsets.size, lane)
+        return Access(at, kind, self.memory.cells, offsets, lanes, WORD, engine=ENGINE)
 
     def _notify(self, kind: str, at: int, lane: int, cells: Cells) -> None:
         """Let the watchers see the start of an operation's access."""
@@ -194,16 +184,17 @@ class Operations:
 
     # commit
     def commit(self, lane: int, phases: frozenset[int]) -> None:
-        """Let phases of mbarriers complete the operations that a thread has started since its last commit."""
-        done = self._threads.pop(lane, _Thread()).operations
-        self._commits.append(_Commit(done, phases))
+        """Let phases of mbarriers complete all outstanding operations of a thread, also those committed before."""
+        left = self._started[lane] = [one for one in self._started.get(lane, []) if not one.done]
+        self._commits.append(_Commit([*left], phases))
         watchers = self.m.launch.hooked("complete")
-        for operation in done if watchers else ():
-            for cells in operation.writes:
+        for operation in left if watchers else ():
+            for cells in operation.writes if not operation.committed else ():
                 if (self._writer[cells.block, cells.lane, cells.column] == operation.number).any():
                     access = self._access("store", operation.at, lane, cells)
                     for watcher in watchers:
                         watcher.complete(self.m, access)
+            operation.committed = True
 
     def observed(self, phases: Array) -> None:
         """Complete the operations that these phases of mbarriers count, which a thread has observed."""
@@ -214,10 +205,12 @@ class Operations:
                 rest.append(one)
                 continue
             for operation in one.operations:
-                self._finish(operation)
+                if not operation.done:
+                    self._finish(operation)
         self._commits = rest
 
     def _finish(self, operation: Operation) -> None:
+        operation.done = True
         self._known.pop(operation.number, None)
         for numbers, some in ((self._reader, operation.reads), (self._writer, operation.writes)):
             for block, lane, column in some:

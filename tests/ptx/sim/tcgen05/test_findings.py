@@ -113,6 +113,16 @@ def test_a_pipelined_pair_needs_no_wait() -> None:
     assert codes(text("\n".join([MMA] * 4))) == []
 
 
+def test_a_later_commit_counts_what_an_earlier_one_counts() -> None:
+    """A stage of shared memory is free after the first commit, and the sums are complete after the last one."""
+    first = "tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [memory+24];"
+    both = text(MMA + "\n" + first).replace(
+        "@%p1 mbarrier.init.shared::cta.b64 [memory+16], 1;",
+        "@%p1 mbarrier.init.shared::cta.b64 [memory+16], 1;\n@%p1 mbarrier.init.shared::cta.b64 [memory+24], 1;",
+    )
+    assert codes(both) == []
+
+
 def test_products_of_two_threads_need_an_order() -> None:
     both = text(MMA).replace("  setp.eq.u32 %p1, %n, 0;\n", "  setp.lt.u32 %p1, %n, 2;\n")
     both = both.replace("b64 [memory+16], 1;", "b64 [memory+16], 2;")

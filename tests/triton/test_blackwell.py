@@ -1,0 +1,96 @@
+"""Triton kernels for sm_100a whose warps have different tasks: copies, products in tensor memory, and the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import asmkit
+
+torch = pytest.importorskip("torch")
+triton = pytest.importorskip("triton")
+tl = pytest.importorskip("triton.language")
+
+
+@triton.jit
+def matmul(
+    a, b, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SPECIALIZE: tl.constexpr
+):  # fmt: skip
+    """Compute A·Bᵀ, several tiles in each program."""
+    of_a = tl.make_tensor_descriptor(a, shape=[M, K], strides=[K, 1], block_shape=[BM, BK])
+    of_b = tl.make_tensor_descriptor(b, shape=[N, K], strides=[K, 1], block_shape=[BN, BK])
+    of_c = tl.make_tensor_descriptor(c, shape=[M, N], strides=[N, 1], block_shape=[BM, BN])
+    across = tl.cdiv(N, BN)
+    for tile in tl.range(tl.program_id(0), tl.cdiv(M, BM) * across, 2, flatten=False, warp_specialize=SPECIALIZE):
+        row, column = tile // across * BM, tile % across * BN
+        acc = tl.zeros((BM, BN), tl.float32)
+        for k in range(0, K, BK):
+            acc = tl.dot(of_a.load([row, k]), of_b.load([column, k]).T, acc)
+        of_c.store([row, column], acc.to(tl.float16))
+
+
+@triton.jit
+def attention(q, k, v, out, N, scale, BM: tl.constexpr, BN: tl.constexpr, D: tl.constexpr, SPECIALIZE: tl.constexpr):
+    """Compute softmax(Q·Kᵀ)·V in one pass. The probabilities stay in tensor memory."""
+    of_q = tl.make_tensor_descriptor(q, shape=[N, D], strides=[D, 1], block_shape=[BM, D])
+    of_k = tl.make_tensor_descriptor(k, shape=[N, D], strides=[D, 1], block_shape=[BN, D])
+    of_v = tl.make_tensor_descriptor(v, shape=[N, D], strides=[D, 1], block_shape=[BN, D])
+    of_out = tl.make_tensor_descriptor(out, shape=[N, D], strides=[D, 1], block_shape=[BM, D])
+    row = tl.program_id(0) * BM
+    query = of_q.load([row, 0])
+    most, total = tl.full([BM], -float("inf"), tl.float32), tl.zeros([BM], tl.float32)
+    acc = tl.zeros([BM, D], tl.float32)
+    for at in tl.range(0, N, BN, warp_specialize=SPECIALIZE):
+        s = tl.dot(query, of_k.load([at, 0]).T) * scale
+        new = tl.maximum(most, tl.max(s, 1))
+        p, fade = tl.exp2(s - new[:, None]), tl.exp2(most - new)
+        total = total * fade + tl.sum(p, 1)
+        acc = tl.dot(p.to(tl.float16), of_v.load([at, 0]), acc * fade[:, None])
+        most = new
+    of_out.store([row, 0], (acc / total[:, None]).to(tl.float16))
+
+
+def run(kernel: Any, grid: int, *args: Any, **options: Any) -> None:
+    """Run a kernel, and expect no findings."""
+    triton.set_allocator(lambda size, align, stream: torch.empty(size, dtype=torch.int8))
+    schedules = options.pop("schedules", None)
+    more = {} if schedules is None else {"schedules": schedules}
+    asmkit.triton.sanitize(kernel, "sm_100a", **more)[(grid,)](*args, num_warps=4, **options)
+
+
+def check_matmul(**options: Any) -> None:
+    m, n, k = 256, 128, 128
+    a, b = (torch.randint(-4, 5, (rows, k)).half() for rows in (m, n))
+    c = torch.zeros(m, n, dtype=torch.half)
+    run(matmul, 2, a, b, c, m, n, k, BM=128, BN=64, BK=64, SPECIALIZE=True, num_stages=3, **options)
+    assert torch.equal(c, (a.float() @ b.float().T).half())
+
+
+def check_attention(**options: Any) -> None:
+    n, d = 256, 64
+    q, k, v = (torch.randn(n, d).half() for _ in range(3))
+    out = torch.zeros(n, d).half()
+    run(attention, 2, q, k, v, out, n, 0.1, BM=128, BN=64, D=d, num_stages=2, **options)
+    p = torch.exp2(0.1 * (q.double() @ k.double().T))
+    assert (out.double() - p @ v.double() / p.sum(1, keepdim=True)).abs().max() < 2e-3
+
+
+def test_matmul() -> None:
+    check_matmul()
+
+
+@pytest.mark.long
+def test_matmul_in_other_schedules() -> None:
+    check_matmul(schedules=4)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("specialize", [False, True])
+def test_attention(specialize: bool) -> None:
+    check_attention(SPECIALIZE=specialize)
+
+
+@pytest.mark.long
+def test_attention_in_other_schedules() -> None:
+    check_attention(SPECIALIZE=True, schedules=4)

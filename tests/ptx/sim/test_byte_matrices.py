@@ -13,7 +13,9 @@ from asmkit.toolchain.ptxas import check_ptx
 from asmkit.types import b8, b32
 
 from ...support.sim_programs import run
+from ...support.spell import ptxas
 
+needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 BYTES = np.random.default_rng(5).integers(0, 256, 1024, dtype=np.uint8)
 ARCH = "sm_120a"
 
@@ -159,6 +161,7 @@ def test_some_warps_of_a_block():
     assert (got[32:] != 0).any()
 
 
+@needs_ptxas
 def test_ptxas_accepts_the_texts():
     texts = [
         *(f"ldmatrix.sync.aligned.m16n16.x{n}.trans.shared.{form}" for n in (1, 2) for form, _ in FORMS),

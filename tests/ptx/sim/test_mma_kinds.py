@@ -28,7 +28,9 @@ from ...support.mma_kinds import (
     sparse_matrix,
 )
 from ...support.sim_programs import run
+from ...support.spell import ptxas
 
+needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 NARROW = ("e4m3", "e5m2", "e3m2", "e2m3", "e2m1")
 _INTEGERS = {8: ("m16n8k32", "m16n8k64"), 4: ("m16n8k64", "m16n8k128")}
 SPARSE = [
@@ -171,6 +173,7 @@ def test_random_numbers(text: str):
     assert np.abs(inputs.expected).max() > 1
 
 
+@needs_ptxas
 @pytest.mark.parametrize("text", [*SPARSE, *PLAIN[::7], *SCALED])
 def test_ptxas_accepts_the_text(text: str):
     op = Op(text)

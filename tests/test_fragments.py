@@ -11,6 +11,8 @@ import pytest
 from asmkit import errors, types
 from asmkit.fragments import Fragment, pack, unpack
 from asmkit.ir.program import Inst
+from asmkit.isa.form import Form
+from asmkit.isa.table import expansions
 from asmkit.ptx import fragments
 from asmkit.ptx.builder import Builder
 from asmkit.ptx.fragments import (
@@ -27,6 +29,7 @@ from asmkit.ptx.fragments import (
     mma_sp_metadata,
     stmatrix_bytes,
 )
+from asmkit.ptx.isa import TABLE
 
 from .support.sim_programs import run as launch
 
@@ -315,3 +318,18 @@ def test_a_shape_that_a_type_does_not_have():
     assert "m16n8k4, m16n8k8" in str(caught.value)
     with pytest.raises(errors.AsmError, match="none"):
         mma_b("m16n8k16", types.u16)
+
+
+@pytest.mark.parametrize("sparse", [False, True])
+def test_the_shapes_are_those_of_the_table(sparse):
+    """Every shape and type of A in a row of mma or mma.sp."""
+    found = set()
+    for row in TABLE.rows:
+        if row.head != "mma" or ("mma.sp" in row.text or "mma.<sp:" in row.text) != sparse:
+            continue
+        for choices in expansions(row):
+            words = Form(row, choices).spelling.split(".")
+            shape = next(word for word in words if word.startswith("m") and word[1:2].isdigit())
+            found.add((shape, [word for word in words if word in types.SCALARS][1]))
+    known = fragments.sparse_shapes if sparse else fragments.shapes
+    assert found == {(shape, kind.__name__) for kind in KINDS for shape in known(kind)}

@@ -30,6 +30,7 @@ from .tensor_map import tiled as tiled
 
 if TYPE_CHECKING:
     from . import fragments as fragments
+    from . import sparsity as sparsity
     from .abi import Baked as Baked
     from .directives import safe_name as safe_name
     from .lib import fragment_io as fragment_io
@@ -75,6 +76,7 @@ __all__ = [
     "parse_module",
     "reduce",
     "safe_name",
+    "sparsity",
     "target",
     "tiled",
 ]
@@ -85,6 +87,10 @@ def __getattr__(name: str) -> object:
     match name:
         case "fragments":
             import asmkit.ptx.fragments as found  # `from . import` would ask this function again
+
+            return found
+        case "sparsity":
+            import asmkit.ptx.sparsity as found
 
             return found
         case "fragment_io":

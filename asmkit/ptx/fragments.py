@@ -17,6 +17,8 @@ from functools import cache
 from .. import types
 from ..errors import DiagnosticCode, error
 from ..fragments import Fragment
+from ..fragments import pack as pack
+from ..fragments import unpack as unpack
 from ..types import Scalar
 
 _VOLTA = {
@@ -147,7 +149,8 @@ def mma_sp_metadata(shape: str, kind: type[Scalar]) -> Fragment:
     """Return the fragment of the metadata in `mma.sp.sync.aligned.<shape>`: four bits for each chunk of a row of A.
 
     The blocks are the values of the sparsity selector: each selects other lanes of every four. A chunk has the length
-    that `asmkit.ptx.sparsity.chunk` returns. Raises FRAGMENT for a shape that the type does not have.
+    that `asmkit.ptx.sparsity.chunk` returns. The code that ptxas emits for sm_90, which has no unit for 4-bit integers
+    and 8-bit floats, uses the same layouts. Raises FRAGMENT for a shape that the type does not have.
     """
     _, _, k = _checked(shape, kind, sparse=True)
     if width(kind, k // 2) >= 16:

@@ -8,7 +8,7 @@ tf32 counts as two positions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import DiagnosticCode, error
 from ..fragments import pack, unpack
@@ -16,9 +16,9 @@ from ..types import Scalar
 from .fragments import dims, mma_sp_metadata, width
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    import numpy as np
 
-    Array: TypeAlias = npt.NDArray[Any]
+    Array: TypeAlias = np.ndarray
 
 ORDERED = (0b0100, 0b1000, 0b1001, 0b1100, 0b1101, 0b1110)
 """The metadata of a chunk whose positions increase: what `mma.sp::ordered_metadata` requires."""

@@ -237,6 +237,9 @@ NO_FIXES = (
     ("ir/match_errors.py", "the sink `_`"),
     ("ptx/sim/alu/mma.py", "`wmma.mma` of floats"),
     ("ptx/sim/alu/mma.py", "the sums follow the rules of `mma.sync`; they were not compared with a chip"),
+    ("ptx/sim/alu/mma.py", "a sparse A (`mma.sp`), floats"),
+    ("ptx/sim/alu/mma.py", "`kind::f8f6f4`, `kind::mxf8f6f4`"),
+    ("ptx/sim/alu/mma.py", "`kind::mxf4`, `kind::mxf4nvf4`"),
 )
 """Texts with code that are not fixes: rules, messages, help."""
 UNFOLLOWED = (("perf/workbench.py", "move them to a device: `tensor.cuda()`"),)

@@ -7,9 +7,11 @@ import pytest
 
 from asmkit import AsmError
 from asmkit.ptx.abi import enter
+from asmkit.ptx.builder import Builder
 from asmkit.ptx.sparsity import UNORDERED
 from asmkit.ptx.text.writer import write
 from asmkit.toolchain.ptxas import check_ptx
+from asmkit.types import b32, f32
 
 from ...support.mma_kinds import (
     NUMBERS,
@@ -25,7 +27,10 @@ from ...support.mma_kinds import (
     scale_words,
     sparse_matrix,
 )
+from ...support.sim_programs import run
+from ...support.spell import ptxas
 
+needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 NARROW = ("e4m3", "e5m2", "e3m2", "e2m3", "e2m1")
 _INTEGERS = {8: ("m16n8k32", "m16n8k64"), 4: ("m16n8k64", "m16n8k128")}
 SPARSE = [
@@ -168,6 +173,7 @@ def test_random_numbers(text: str):
     assert np.abs(inputs.expected).max() > 1
 
 
+@needs_ptxas
 @pytest.mark.parametrize("text", [*SPARSE, *PLAIN[::7], *SCALED])
 def test_ptxas_accepts_the_text(text: str):
     op = Op(text)
@@ -321,3 +327,20 @@ def test_lanes_that_provide_nothing_need_no_value(text: str):
         assert np.array_equal(product(op, arch(op), inputs.arrays, selectors, lane=1, **given), inputs.expected)
     with pytest.raises(AsmError, match="uninitialized"):
         product(op, arch(op), inputs.arrays, selectors, lane=2, **given)
+
+
+@pytest.mark.parametrize("engine", ["numpy", "native"])
+def test_some_warps_of_a_block(engine: str):
+    """A product in a branch that the second of three warps takes, whose metadata differ from those of the others."""
+    k = Builder("branch", "sm_90")
+    out = k.param_ptr("out", f32) + k.tid.x
+    one, code, d = k.regs(b32, 4, 0x3C003C00), k.reg(b32, 0), k.regs(f32, 4, 0.0)
+    b = k.regs(b32, 2, 0x3C003C00)
+    inside = (k.tid.x >> 5) == 1
+    k.ptx.mov.b32(code, 0x44444444, pred=inside)
+    with k.if_(inside):
+        k.ptx.mma["sp::ordered_metadata"].sync.aligned.m16n8k16.row.col.f32.f16.f16.f32(d, one[:2], b, d, code, 3)
+    k.ptx.st.global_.f32(out[0], d[3])
+    got = np.full(96, -1, np.float32)
+    run(k, 1, 96, out=got, _engine=engine)
+    assert (got == [0] * 32 + [8] * 32 + [0] * 32).all()

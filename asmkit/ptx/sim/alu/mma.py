@@ -52,6 +52,18 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
     ("e4m3, e5m2 except on Hopper", "sm_89, sm_100 and later have units for them, whose sums are not modeled"),
     ("m8n8k4 of f16 except on Hopper", "the sum is the one that ptxas emits for sm_90; sm_70 has a unit for it"),
     ("`wmma.mma` of floats", "the sums follow the rules of `mma.sync`; they were not compared with a chip"),
+    (
+        "a sparse A (`mma.sp`), floats",
+        "the sum is that of the kept products, by the same rules; it was not compared with a chip",
+    ),
+    (
+        "`kind::f8f6f4`, `kind::mxf8f6f4`",
+        "one truncated sum, the published model of RTX Blackwell (arXiv 2511.10909); it was not compared with a chip",
+    ),
+    (
+        "`kind::mxf4`, `kind::mxf4nvf4`",
+        "exact sums of 16 products, the model of the same paper; a sparse A is assumed to have groups of 16 kept ones",
+    ),
     ("f64, NaN results", "the chip propagates the payload of an operand; here it is 0x7ff8000000000000"),
     ("exact=False", "float32 products and sums in the order of the host's library"),
 )

@@ -16,7 +16,7 @@ here, and the model has no sparse products. Results that need no truncation are 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -28,11 +28,7 @@ from ...sparsity import columns
 from .mma import IN_C, cut_to_f32, decoded, exponents_of_c, fp8, integer, one_nan, pairs, power_of_two, tensor
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from .mma import Rule
-
-    Array: TypeAlias = npt.NDArray[Any]
+    from .mma import Array, Rule
 
 CHUNK = 64
 """The number of warps computed at a time. A sparse product has 16 copies of B."""

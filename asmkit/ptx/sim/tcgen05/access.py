@@ -54,8 +54,6 @@ class _Addresses:
         """Return the warps, and the cells of each by register and thread, after a check of the address."""
         memory = tensor_memory(m)
         given, lanes = self._address(m), m.active_lanes
-        if m.products.early:
-            m.products.must_have_waited(np.unique(lanes // WARP))
         first = np.flatnonzero(np.append(True, lanes[1:] // WARP != lanes[:-1] // WARP))
         if (given != np.repeat(given[first], np.diff(first, append=len(given)))).any():
             memory.wrong(self.at, "the address differs within the warp", "use one address in all 32 threads")
@@ -120,6 +118,8 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         count = len(given.places.lane)
         values = np.zeros((count + (reduce is not None), m.lanes), np.uint32)
         known = np.zeros(values.shape, bool)
+        if m.products.early:
+            m.products.must_have_waited(np.array([warp for warp, _ in cells]))
         for warp, one in cells:
             pending.check(at, *one, "read")
             _watch(m, at, "load", warp, one)

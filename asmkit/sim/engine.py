@@ -76,7 +76,8 @@ def run(
         threads: number of host threads, by default one per CPU. Kernels whose blocks communicate (by atomics of floats
             or with a result, or by flags in global memory) run on one, so that the number never matters.
         seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By
-            default, lanes run in one fixed order, and a copy writes when a thread has waited for it.
+            default, lanes run in one fixed order, and a copy writes when a thread has waited for it. For kernels that
+            cancel clusters, it also chooses how many clusters start, by default half of them.
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.

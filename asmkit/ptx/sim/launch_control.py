@@ -135,5 +135,5 @@ def _check_position(m: Machine, at: int, response: Array) -> None:
     if failed.any():
         m.report(
             DiagnosticCode.DESCRIPTOR, at, m.names(m.active_lanes[failed]), what="the response of a request to cancel",
-            why="it contains no canceled cluster", fix="read the position only if `query_cancel.is_canceled` is true",
+            why="it contains no canceled cluster", fix="read the position only if query_cancel.is_canceled is true",
         )  # fmt: skip

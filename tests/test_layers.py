@@ -225,6 +225,9 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
+    "sim/alu/narrow sim/alu/packed": "formats of NVIDIA, and arithmetic of four narrow floats in a register",
+    "sim/wide_registers sim/sparse_vectors": "registers of 128 bits, and vectors of up to 128 registers",
+    "sim/cache_lines sim/launch_control": "cache lines that a kernel discards, and clusters that it cancels",
     "sim/calls sim/frames sim/heap sim/library sim/stack sim/variables text/whole_program":
         "the calls and variables of modules",
     "sim/passing": "on CDNA, undefined_bits",

@@ -141,6 +141,12 @@ class Unit:
         return frozenset(at for at, inst in enumerate(self.insts) if reads_only(inst))
 
     @cached_property
+    def cancels(self) -> bool:
+        """Whether the program cancels blocks that have not started."""
+        cancels: Callable[[Inst], bool] = getattr(self.sem, "cancels", lambda inst: False)
+        return any(map(cancels, self.insts))
+
+    @cached_property
     def discards(self) -> bool:
         """Whether the program makes bytes of global memory indeterminate."""
         discards: Callable[[Inst], bool] = getattr(self.sem, "discards", lambda inst: False)

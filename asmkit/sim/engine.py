@@ -18,6 +18,7 @@ from .compile import Step, Unit, compiled
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .native.choice import Choice, NativeEngine
+from .pending_clusters import PendingClusters
 from .progress import Progress, StoppedError
 from .report import Findings, Report
 from .schedules import several
@@ -75,7 +76,8 @@ def run(
         threads: number of host threads, by default one per CPU. Kernels whose blocks communicate (by atomics of floats
             or with a result, or by flags in global memory) run on one, so that the number never matters.
         seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By
-            default, lanes run in one fixed order, and a copy writes when a thread has waited for it.
+            default, lanes run in one fixed order, and a copy writes when a thread has waited for it. For kernels that
+            cancel clusters, it also chooses how many clusters start, by default half of them.
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.
@@ -152,6 +154,10 @@ class Launch:
         self.addresses: Mapping[str, int] = {}
         self.state: dict[str, object] = {}
         """What the instructions of an architecture keep for all chunks."""
+        self.pending: PendingClusters | None = None
+        """The clusters that have not started, if the program can cancel some."""
+        if self.unit.cancels:
+            self.pending = PendingClusters(grid, self.cluster or (1, 1, 1), self.seed)
         self._watch(chosen(settings.watch, program.isa))
         self.native: NativeEngine | None = None
         """The compiled code of the run, None for the numpy engine."""
@@ -266,7 +272,7 @@ class Launch:
             self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
-        if self.cooperative or self.unit.communicates:
+        if self.cooperative or self.unit.communicates or self.unit.cancels:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
         chunks = self._chunks(threads)
         serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
@@ -312,6 +318,8 @@ class Launch:
         unit = self._together()
         fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
         size = min(max(1, CHUNK // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
+        if self.pending is not None:
+            size = min(size, self.pending.together)
         size = total if self.cooperative else -(-size // unit) * unit
         return [(first, min(size, total - first)) for first in range(0, total, size)]
 

@@ -129,6 +129,8 @@ class Machine:
 
     def _start(self) -> None:
         self.block_of, self.thread_of, inside = chunk_lanes(self.blocks, self.pitch, self.threads)
+        if self.launch.pending is not None:
+            inside = inside & ~self.launch.pending.start(self.first, self.blocks)[self.block_of]
         self.alive: Array = inside
         self.pc = np.where(inside, np.int32(self.unit.start), np.int32(HALT))
         self.resume = np.zeros(self.lanes, np.int32)

@@ -38,7 +38,8 @@ class Arch(Package, Protocol):
     # LOCKSTEP (the lanes of a warp execute in program order), banks(program) (of shared memory), bound(launch) (called
     # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
     # proxy), reads_only(inst) (whether it is a load through the read-only path), covers(inst) (the kinds of memory
-    # that a proxy fence covers), waits_for(inst) (what waits for the reads of an asynchronous operation),
+    # that a proxy fence covers), cancels(inst) and discards(inst) (whether it cancels blocks that have not started, and
+    # makes memory indeterminate), waits_for(inst) (what waits for the reads of an asynchronous operation),
     # communicates(inst) (whether blocks may communicate by it), native_form(unit, at, inst) (what compiled code does
     # for it), native_loop (the class of its loops over lanes, `native.body.Loop` by default), aligned(inst) (whether
     # it is a barrier that all lanes of a warp must execute together)

@@ -40,8 +40,8 @@ ROWS = [
     # 9.7.13.17, 9.7.13.18: clusterlaunchcontrol
     op("clusterlaunchcontrol.try_cancel.async" + _ANY + _BAR + "{.multicast::cluster::all}.b128   [a:ss], [bar:shared::cta]",
        "Request to cancel a cluster that has not started, so that this cluster can do its work.  The response is written to a, and the mbarrier counts its bytes.", ref="9.7.13.17", arch="sm_100", ptx="8.6",
-       needs={"multicast::cluster::all": "sm_100f sm_110f sm_120f 8.6"}, effect="async"),
-    op("clusterlaunchcontrol.query_cancel.is_canceled.pred.b128                                   =p:pred, a:b128",   "Test whether a response contains a canceled cluster.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
-    op("clusterlaunchcontrol.query_cancel.get_first_ctaid.v4.b32.b128                             =d:b32|_*4, a:b128", "Return the position of the canceled cluster's first block in the grid.  The fourth element is undefined.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
-    op("clusterlaunchcontrol.query_cancel.<axis:get_first_ctaid::x|get_first_ctaid::y|get_first_ctaid::z>.b32.b128   =d:b32, a:b128", "Return one component of the position of the canceled cluster's first block.", ref="9.7.13.18", arch="sm_100", ptx="8.6"),
+       needs={"multicast::cluster::all": "sm_100f sm_110f sm_120f 8.6"}, effect="async", sem="try_cancel"),
+    op("clusterlaunchcontrol.query_cancel.is_canceled.pred.b128                                   =p:pred, a:b128",   "Test whether a response contains a canceled cluster.", ref="9.7.13.18", arch="sm_100", ptx="8.6", sem="is_canceled"),
+    op("clusterlaunchcontrol.query_cancel.get_first_ctaid.v4.b32.b128                             =d:b32|_*4, a:b128", "Return the position of the canceled cluster's first block in the grid.  The fourth element is undefined.", ref="9.7.13.18", arch="sm_100", ptx="8.6", sem="get_first_ctaid"),
+    op("clusterlaunchcontrol.query_cancel.<axis:get_first_ctaid::x|get_first_ctaid::y|get_first_ctaid::z>.b32.b128   =d:b32, a:b128", "Return one component of the position of the canceled cluster's first block.", ref="9.7.13.18", arch="sm_100", ptx="8.6", sem="get_first_ctaid"),
 ]

@@ -23,6 +23,7 @@ from . import (
     cache_lines,
     calls,
     cluster,
+    launch_control,
     mbarrier,
     memory,
     mma,
@@ -58,6 +59,7 @@ MODULES = (
     branches,
     cache_lines,
     calls,
+    launch_control,
     mma,
     mma_kinds,
     mbarrier,
@@ -80,8 +82,10 @@ bound, aligned = variables.bound, branches.is_aligned
 WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
-BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05")
-"""The prefixes of the opcodes that read shared memory through the async proxy (PTX ISA 8.6)."""
+BY_ASYNC_PROXY = (
+    "cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "clusterlaunchcontrol.try_cancel", "tcgen05",
+)  # fmt: skip
+"""The prefixes of the opcodes that access shared memory through the async proxy (PTX ISA 8.6)."""
 NOT_BIT_EXACT = (
     *OF_MMA,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),
@@ -106,6 +110,11 @@ def reads_only(inst: Inst) -> bool:
 def discards(inst: Inst) -> bool:
     """Return whether an instruction makes bytes of global memory indeterminate."""
     return inst.form.row.sem == "discard"
+
+
+def cancels(inst: Inst) -> bool:
+    """Return whether an instruction cancels clusters that have not started."""
+    return inst.form.row.sem == "try_cancel"
 
 
 def waits_for(inst: Inst) -> str:

@@ -119,7 +119,7 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
         objects = np.broadcast_to(only_piece(m, at, "atomic", "shared", bar(m), 8)[1], there.shape)
         if ranks is None:
             return Copies(m, at, memory, m.active_lanes, there, objects // 8)
-        return _everywhere(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))))
+        return to_every_block(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))))
 
     return targets
 
@@ -135,7 +135,7 @@ def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
     return targets
 
 
-def _everywhere(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
+def to_every_block(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
     """Return the copies of a multicast, to the same offsets in every block of the mask."""
     lanes = m.active_lanes
     mask = np.broadcast_to(mask, lanes.shape).astype(np.int64)

@@ -174,5 +174,5 @@ def _check(m: Machine, at: int, places: Array) -> None:
         m.report(
             DiagnosticCode.DESCRIPTOR, at, m.names(m.active_lanes[wrong]), what="spdecompress",
             why=f"the index {int(places[wrong].max())} is not one of a group of {_GROUP}",
-            fix="pass the indices of `spcompress`",
+            fix="pass the indices that spcompress has written",
         )  # fmt: skip

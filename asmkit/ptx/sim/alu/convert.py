@@ -143,6 +143,10 @@ def cvt_pair(
 ) -> Lanes:
     """Round two f32 and pack them into one register, with a in the upper part. `scale`: divide by powers of two."""
     a, b = np.broadcast_arrays(a, b)
+    lane = dt[:-2]
+    if lane in ("f16", "bf16"):
+        halves = [cvt_f2f(x, dt=lane, rnd=rnd, relu=relu, satfinite=satfinite, pzo=pzo) for x in (b, a)]
+        return pack(np.stack(halves, axis=-1))
     return _narrowed(np.stack([b, a], axis=-1), scale, dt, rnd, relu, satfinite, pzo)
 
 
@@ -192,9 +196,7 @@ def _narrowed(
 ) -> Lanes:  # fmt: skip
     """Round (…, 2) floats to a packed type. A scale is a divisor, and the quotient is rounded once."""
     lane = dt[:-2]
-    if lane in ("f16", "bf16"):
-        return pack(cvt_f2f(x, dt=lane, rnd=rnd, relu=relu, satfinite=satfinite, pzo=pzo))
-    if scale is None and scalar(lane).twin is not None and lane != "ue8m0":
+    if scale is None and lane in FORMATS and scalar(lane).twin is not None:
         made = _to_narrow(x.astype(F32), lane, rnd, relu)
     else:
         made = encoded(_clamped(_quotient(x, scale), relu), lane, rnd=rnd, satfinite=satfinite)
@@ -238,7 +240,7 @@ def cvt_rs_four(a: list[Lanes], r: Lanes, *, dt: str, relu: Word = None) -> Lane
     """Round four f32 stochastically and saturate them, the first one in the upper part.
 
     Two numbers share 16 random bits, which one of them takes in reverse order. The manual's figures 41 and 42 show only
-    which bits they share; the order was measured on a B200 (e4m3, e5m2, e2m1).
+    which bits they share; the order is that of published measurements on a B200 (e4m3, e5m2, e2m1).
     """
     first, second, third, fourth = np.broadcast_arrays(*a)
     low, high = r & np.uint32(0xFFFF), r >> np.uint32(16)

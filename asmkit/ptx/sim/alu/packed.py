@@ -16,7 +16,7 @@ from .rounding import Lanes, bits_of, canonical, flush, narrow, odd_sum, wide
 OUT_OF_BOUNDS = 0x7FF7
 """The NaN of f16 and bf16 that tensor copies store for elements outside of a tensor.
 
-The manual names it OOB-NaN and does not give its bits; they are known from copies on a chip.
+The manual names it OOB-NaN and does not give its bits; these are the ones of published measurements.
 """
 
 

@@ -27,6 +27,7 @@ from . import (
     memory,
     mma,
     mma_kinds,
+    remote,
     sparse_vectors,
     stack,
     tcgen05,
@@ -62,6 +63,7 @@ MODULES = (
     mma_kinds,
     mbarrier,
     memory,
+    remote,
     sparse_vectors,
     stack,
     *tcgen05.MODULES,
@@ -82,6 +84,8 @@ WARP = 32
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
 BY_ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05")
 """The prefixes of the opcodes that read shared memory through the async proxy (PTX ISA 8.6)."""
+ASYNCHRONOUS = (*BY_ASYNC_PROXY, "cp.async", "st.async", "red.async")
+"""The prefixes of the opcodes of operations that access memory at any moment until a wait."""
 NOT_BIT_EXACT = (
     *OF_MMA,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),

@@ -8,7 +8,7 @@ from asmkit.ptx.isa import TABLE
 from asmkit.ptx.sim import alu
 from asmkit.sim.target import named
 
-# What is not simulated yet: other devices' memory, im2col, gathers and scatters of tensors, tensor memory, layouts
+# What is not simulated yet: other devices' memory, im2col and other shapes of tensor copies, layouts
 # and reports of barriers, requests to cancel clusters, sparse and scaled products, textures and surfaces,
 # and of the scalar video instructions what ptxas makes otherwise than the manual says.
 NOT_SIMULATED = (

@@ -12,10 +12,10 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...sim.async_copies.bulk import CHUNK, GROUP, Combine, Reading, Rows
 from ...sim.atomics import in_turn
-from ...sim.cluster import INSIDE
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
 from ...types import SCALARS, Scalar
+from .cluster import masked
 from .mbarrier import Objects
 from .mbarrier_uses import uses
 from .memory import address, combine, operand, space
@@ -140,13 +140,8 @@ def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
 def _everywhere(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
     """Return the copies of a multicast, to the same offsets in every block of the mask."""
     lanes = m.active_lanes
-    mask = np.broadcast_to(mask, lanes.shape).astype(np.int64)
-    if (mask >> m.cluster.size).any():
-        why = f"the mask {int(mask.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
-        m.report(DiagnosticCode.COPY, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
-    which, rank = np.nonzero(mask[:, None] >> numbers(m.cluster.size) & 1)
-    base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
-    there, objects = ((part & part.dtype.type(INSIDE)).astype(np.int64)[which] + base for part in (to, bar))
+    there, which = masked(m, at, to, mask, DiagnosticCode.COPY)
+    objects, _ = masked(m, at, bar, mask, DiagnosticCode.COPY)
     return Copies(m, at, m.shared, lanes[which], there, objects // 8)
 
 

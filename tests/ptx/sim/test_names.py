@@ -8,9 +8,9 @@ from asmkit.ptx.isa import TABLE
 from asmkit.ptx.sim import alu
 from asmkit.sim.target import named
 
-# What is not simulated yet: other devices' memory, im2col and other shapes of tensor copies, requests to cancel clusters,
-# sparse and scaled products, textures and surfaces, and of the scalar video instructions what ptxas makes otherwise than
-# the manual says.
+# What is not simulated yet: other devices' memory, im2col and other shapes of tensor copies, requests to cancel
+# clusters, sparse and scaled products, textures and surfaces, and of the scalar video instructions what ptxas makes
+# otherwise than the manual says.
 NOT_SIMULATED = (
     "sync_restrict", "tensormap", "tensor", "multimem", "fabric", "b8x16", "s8.s4", "m16n16",
     "stmatrix.sync.aligned.m16n8", "wgmma.mma_async.sp", "tcgen05", "clusterlaunchcontrol",

@@ -211,6 +211,7 @@ def test_where_the_destination_must_be():
     run(own, 2, 2, a, out)
     with pytest.raises(AsmError, match=r"COPY: .*the cluster has one block"):
         run(own, 2, 1, a, out)
+    run(own.replace("st.async.shared::cluster", "st.async.shared::cta"), 2, None, a, out)
     reduction = f"red.async.relaxed.cluster.shared::cluster.{COUNTS}.add.u32 [%own], %r0, [%bar];"
     with pytest.raises(AsmError, match=r"COPY: .*its destination is in the block of the thread"):
         run(exchanged(send=reduction), 2, 2, a, out)

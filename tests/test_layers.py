@@ -220,7 +220,7 @@ ONLY_PTX: Mapping[str, str] = {
     "text/older_targets": "texts can name targets before sm_75",
     "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
     "text/inline_asm_lines": "the .loc lines that LLVM counts inside of inline assembly",
-    "sim/async_copy sim/bulk sim/cluster sim/tensor sim/tensormap sim/tile_layouts sim/wgmma":
+    "sim/async_copy sim/bulk sim/cluster sim/remote sim/tensor sim/tensormap sim/tile_layouts sim/wgmma":
         "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",

@@ -323,6 +323,7 @@ class TensorMap:
 
     `tile[x, y]` is the operand of a tensor copy: the address of the map and the coordinates of the box, innermost
     first.  The innermost coordinate must be a multiple of 16 bytes.  `tile.mem` is the operand of `prefetch.tensormap`.
+    With a box of one row, `tile[x, y0, y1, y2, y3]` is the operand of `.tile::gather4` and `.tile::scatter4`.
     The address is computed once, in the entry block: `mov.b64`, `cvta.param.u64`.
     """
 
@@ -334,7 +335,7 @@ class TensorMap:
 
     @property
     def bytes(self) -> int:
-        """The bytes of one copy: the count that its mbarrier must expect."""
+        """The bytes of one copy: the count that its mbarrier must expect. A copy of four rows has four times that."""
         return self.kind.bytes
 
     @property
@@ -344,7 +345,8 @@ class TensorMap:
 
     def __getitem__(self, coordinates: object) -> tuple[Mem[b8], tuple[Any, ...]]:
         given = cast("tuple[Any, ...]", coordinates if isinstance(coordinates, tuple) else (coordinates,))
-        if len(given) != len(self.kind.box):
+        rows = len(self.kind.box) == 2 and self.kind.box[0] == 1 and len(given) == 5
+        if len(given) != len(self.kind.box) and not rows:
             why = f"{len(given)} coordinates for a map of {len(self.kind.box)} dimensions"
             raise error(
                 DiagnosticCode.OPERATOR,

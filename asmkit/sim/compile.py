@@ -87,9 +87,9 @@ class Unit:
         self.start = 0
         """The number of the instruction at which threads start."""
         self._read()
-        by_proxy: tuple[str, ...] = getattr(self.sem, "BY_ASYNC_PROXY", ())
+        asynchronous: tuple[str, ...] = getattr(self.sem, "ASYNCHRONOUS", ())
         opcodes = {inst.form.row.opcode for inst in self.insts}
-        self.operates = any(opcode.startswith((*by_proxy, "cp.async")) for opcode in opcodes)
+        self.operates = any(opcode.startswith(asynchronous) for opcode in opcodes)
         """Whether operations access memory that only a wait orders."""
         self._passing: dict[int, Passing | None] = {}
         self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}

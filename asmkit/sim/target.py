@@ -36,10 +36,10 @@ class Arch(Package, Protocol):
 
     # Optional attributes: UNIT (how its programs are compiled), MACHINE (the state of a chunk),
     # LOCKSTEP (the lanes of a warp execute in program order), banks(program) (of shared memory), bound(launch) (called
-    # when the parameters have their addresses), BY_ASYNC_PROXY (opcodes that read shared memory through the async
-    # proxy), reads_only(inst) (whether it is a load through the read-only path), covers(inst) (the kinds of memory
-    # that a proxy fence covers), cancels(inst) and discards(inst) (whether it cancels blocks that have not started, and
-    # makes memory indeterminate), waits_for(inst) (what waits for the reads of an asynchronous operation),
+    # when the parameters have their addresses), ASYNCHRONOUS (the prefixes of the opcodes of operations that only a
+    # wait orders), reads_only(inst) (whether it is a load through the read-only path), covers(inst) (the kinds of
+    # memory that a proxy fence covers), cancels(inst) and discards(inst) (whether it cancels blocks that have not
+    # started, and makes memory indeterminate), waits_for(inst) (what waits for the reads of an asynchronous operation),
     # communicates(inst) (whether blocks may communicate by it), native_form(unit, at, inst) (what compiled code does
     # for it), native_loop (the class of its loops over lanes, `native.body.Loop` by default), aligned(inst) (whether
     # it is a barrier that all lanes of a warp must execute together)

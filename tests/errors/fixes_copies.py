@@ -12,6 +12,8 @@ from asmkit.types import u32
 from .fixes_kernel import declared
 from .followed import case
 
+COUNTS = "mbarrier::complete_tx::bytes"
+
 
 @case("MBARRIER", None)
 class AnInitializationThatTheCopyMayNotSee:
@@ -61,6 +63,38 @@ def stored(wait):
             wait(k)
 
     declared(kernel, arch="sm_90a")(np.zeros(16, np.uint32))
+
+
+@case("COPY", None)
+class AnAsynchronousStoreInAClusterOfOneBlock:
+    def wrong():
+        sent(lambda k, tile, bar: k.ptx.spell(f"st.async.shared::cluster.{COUNTS}.u32")(tile[0], 7, bar.mem), blocks=1)
+
+    def fixed():  # or the cluster has several blocks
+        sent(lambda k, tile, bar: k.ptx.st.shared.u32(tile[0], 7), blocks=1)
+
+
+@case("COPY", None)
+class AnAsynchronousReductionIntoTheOwnBlock:
+    def wrong():
+        opcode = f"red.async.relaxed.cluster.shared::cluster.{COUNTS}.add.u32"
+        sent(lambda k, tile, bar: k.ptx.spell(opcode)(tile[0], 7, bar.mem), blocks=2)
+
+    def fixed():
+        sent(lambda k, tile, bar: k.ptx.red.shared.add.u32(tile[0], 7), blocks=2)
+
+
+def sent(send, *, blocks):
+    """Send a number to shared memory in one thread of each block."""
+
+    def kernel(k: ptx.Builder, a: Ptr[u32], out: Ptr[u32]) -> None:
+        tile, bar = k.shared(u32, 4), k.mbarrier(1)
+        with k.if_(k.tid.x == 0):
+            k.ptx.st.shared.u32(tile[0], 1)
+            bar.init()
+            send(k, tile, bar)
+
+    declared(kernel, arch="sm_90a", grid=blocks, cluster=blocks)(np.zeros(16, np.uint32))
 
 
 @case("DESCRIPTOR", None)

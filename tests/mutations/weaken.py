@@ -32,7 +32,7 @@ from asmkit.regs import Reg
 REMOVED = re.compile(
     r"bar(\.cta)?\.(sync|arrive)|barrier(\.cta)?\.(sync|arrive)|barrier\.cluster\.(arrive|wait)|bar\.warp\.sync|membar\.[cgs]|"
     r"fence\.(?!proxy)|mbarrier\.arrive|cp\.async\.(wait|commit|mbarrier)|cp\.async\.bulk\.(wait|commit)|griddepcontrol\.wait|"
-    r"wgmma\.(fence|commit|wait)|s_barrier|s_waitcnt|s_nop|buffer_(wbl2|inv|wbinvl1)|s_dcache_(inv|wb)"
+    r"wgmma\.(fence|commit|wait)|tcgen05\.(commit|wait|fence|dealloc)|s_barrier|s_waitcnt|s_nop|buffer_(wbl2|inv|wbinvl1)|s_dcache_(inv|wb)"
 )
 WAIT = re.compile(r"mbarrier\.(try|test)_wait")
 PROXY = re.compile(r"(fence|membar)\.proxy")
@@ -48,7 +48,7 @@ GLOBAL = re.compile(r"(ld|st|red|atom)(?!.*shared)")
 EDGE = re.compile(
     r"bra|brx|ret|exit|s_branch|s_cbranch|s_endpgm|bar|s_barrier|mbarrier\.(try|test)_wait|mbarrier\.arrive"
 )
-MEMORY = re.compile(r"ld|st|atom|red|cp\.|wgmma|mbarrier|fence|ds_|global_|buffer_|flat_|s_load")
+MEMORY = re.compile(r"ld|st|atom|red|cp\.|wgmma|tcgen05|mbarrier|fence|ds_|global_|buffer_|flat_|s_load")
 WIDE = ("gpu", "sys", "cluster", "gl")
 BITS = ("sc0", "sc1", "glc")
 COUNTERS = {"vmcnt": 63, "lgkmcnt": 15}

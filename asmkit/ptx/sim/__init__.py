@@ -28,6 +28,7 @@ from . import (
     memory,
     mma,
     mma_kinds,
+    remote,
     sparse_vectors,
     stack,
     tcgen05,
@@ -64,6 +65,7 @@ MODULES = (
     mma_kinds,
     mbarrier,
     memory,
+    remote,
     sparse_vectors,
     stack,
     *tcgen05.MODULES,
@@ -82,10 +84,11 @@ bound, aligned = variables.bound, branches.is_aligned
 WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
-BY_ASYNC_PROXY = (
-    "cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "clusterlaunchcontrol.try_cancel", "tcgen05",
+ASYNCHRONOUS = (
+    "cp.async", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05", "clusterlaunchcontrol.try_cancel", "st.async",
+    "red.async",
 )  # fmt: skip
-"""The prefixes of the opcodes that access shared memory through the async proxy (PTX ISA 8.6)."""
+"""The prefixes of the opcodes of operations that access memory at any moment until a wait."""
 NOT_BIT_EXACT = (
     *OF_MMA,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),

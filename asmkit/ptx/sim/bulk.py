@@ -12,10 +12,10 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...sim.async_copies.bulk import CHUNK, GROUP, Combine, Reading, Rows
 from ...sim.atomics import in_turn
-from ...sim.cluster import INSIDE
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
 from ...types import SCALARS, Scalar
+from .cluster import masked
 from .mbarrier import Objects
 from .mbarrier_uses import uses
 from .memory import address, combine, operand, space
@@ -78,19 +78,21 @@ def at_address(unit: Unit, at: int, inst: Inst, name: str) -> tuple[str, Source]
     return where, lambda m: np.broadcast_to(read(m), (m.active_count,))
 
 
-def ranges(m: Machine, at: int, kind: str, where: str, first: Array, sizes: Array) -> tuple[Allocation, Array]:
-    """Return the memory and the offsets of ranges of 16-byte chunks, after a check of their first and last chunks."""
-    memory, offsets = only_piece(m, at, kind, where, first, CHUNK)
-    only_piece(m, at, kind, where, first + (np.maximum(sizes, CHUNK) - CHUNK).astype(first.dtype), CHUNK)
+def ranges(
+    m: Machine, at: int, kind: str, where: str, first: Array, sizes: Array, chunk: int = CHUNK
+) -> tuple[Allocation, Array]:
+    """Return the memory and the offsets of ranges of whole chunks, after a check of their first and last chunks."""
+    memory, offsets = only_piece(m, at, kind, where, first, chunk)
+    only_piece(m, at, kind, where, first + (np.maximum(sizes, chunk) - chunk).astype(first.dtype), chunk)
     return memory, np.broadcast_to(offsets, first.shape)
 
 
-def chunks(offsets: Array, sizes: Array) -> tuple[Array, Array]:
+def chunks(offsets: Array, sizes: Array, chunk: int = CHUNK) -> tuple[Array, Array]:
     """Return the offset of every chunk of some ranges, and the index of its range."""
-    count = sizes // CHUNK
+    count = sizes // chunk
     which = np.repeat(numbers(len(sizes)), count)
     first = np.repeat(np.cumsum(count) - count, count)
-    return offsets[which] + (numbers(len(which)) - first) * CHUNK, which
+    return offsets[which] + (numbers(len(which)) - first) * chunk, which
 
 
 def read_chunks(m: Machine, access: Access) -> Array:
@@ -138,25 +140,21 @@ def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
 def to_every_block(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
     """Return the copies of a multicast, to the same offsets in every block of the mask."""
     lanes = m.active_lanes
-    mask = np.broadcast_to(mask, lanes.shape).astype(np.int64)
-    if (mask >> m.cluster.size).any():
-        why = f"the mask {int(mask.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
-        m.report(DiagnosticCode.COPY, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
-    which, rank = np.nonzero(mask[:, None] >> numbers(m.cluster.size) & 1)
-    base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
-    there, objects = ((part & part.dtype.type(INSIDE)).astype(np.int64)[which] + base for part in (to, bar))
+    there, which = masked(m, at, to, mask, DiagnosticCode.COPY)
+    objects, _ = masked(m, at, bar, mask, DiagnosticCode.COPY)
     return Copies(m, at, m.shared, lanes[which], there, objects // 8)
 
 
-def _size(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Array]:
+def size_of(unit: Unit, at: int, inst: Inst, chunk: int = CHUNK) -> Callable[[Machine], Array]:
+    """Return a function that reads the sizes of the active lanes. It reports COPY if one is not whole chunks."""
     found = operand(inst, "size")
     assert found
     read = unit.source(at, found[1], found[0])
 
     def sizes(m: Machine) -> Array:
         each = np.broadcast_to(m.active(np.atleast_1d(read(m))), (m.active_count,)).astype(np.int64)
-        if (each % CHUNK).any():
-            why = f"{int(each[each % CHUNK != 0][0])} bytes are not a multiple of {CHUNK}"
+        if (each % chunk).any():
+            why = f"{int(each[each % chunk != 0][0])} bytes are not a multiple of {chunk}"
             m.report(
                 DiagnosticCode.COPY,
                 at,
@@ -183,7 +181,7 @@ def cp_reduce_async_bulk(unit: Unit, at: int, inst: Inst) -> Step:
 def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
     known(inst)
     where, source = at_address(unit, at, inst, "a")
-    sizes_ = _size(unit, at, inst)
+    sizes_ = size_of(unit, at, inst)
     targets = (shared_targets if operand(inst, "bar") else group_targets)(unit, at, inst)
 
     def run(m: Machine) -> None:

@@ -6,15 +6,37 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.cluster import RANK, with_rank
+from ...sim.cluster import INSIDE, RANK, with_rank
+from ...sim.memory import numbers
 from .memory import words_of
 
 if TYPE_CHECKING:
+    from ...errors import DiagnosticCode
     from ...ir.program import Inst
     from ...sim.compile import Step
     from ...sim.machine import Machine
     from ...sim.memory import Array
     from .compile import PtxUnit as Unit
+
+
+def masked(m: Machine, at: int, addresses: Array, masks: Array, code: DiagnosticCode) -> tuple[Array, Array]:
+    """Return the offsets of the active lanes' shared addresses in every block of their masks, and the lane of each.
+
+    The lanes are indices of active lanes. Reports `code` if a mask names a block beyond the cluster.
+    """
+    lanes = m.active_lanes
+    masks = np.broadcast_to(masks, lanes.shape).astype(np.int64)
+    if (masks >> m.cluster.size).any():
+        why = f"the mask {int(masks.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
+        m.report(code, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
+    which, rank = np.nonzero(masks[:, None] >> numbers(m.cluster.size) & 1)
+    base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
+    return inside(addresses, lanes)[which] + base, which
+
+
+def inside(addresses: Array, lanes: Array) -> Array:
+    """Return the offsets of shared addresses in the shared memory of one block."""
+    return (np.broadcast_to(addresses, lanes.shape) & addresses.dtype.type(INSIDE)).astype(np.int64)
 
 
 def mapa(unit: Unit, at: int, inst: Inst) -> Step:

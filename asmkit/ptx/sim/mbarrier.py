@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...errors import DiagnosticCode
+from ...regs import Reg
+from ...sim.compile import NotSimulatedError
 from ...sim.memory import Strength, numbers, only_piece
 from . import mbarrier_words
+from .cluster import masked
 from .mbarrier_uses import uses
 from .mbarrier_waits import waits
 from .memory import address, operand, space, words_of
@@ -27,16 +30,22 @@ _CTA = 1
 
 
 class Objects:
-    """The mbarriers of the active lanes: `words[inverse]` holds the word of each lane, `lanes` the lane numbers."""
+    """The mbarriers of the active lanes: `words[inverse]` holds the word of each lane, `lanes` the lane numbers.
 
-    def __init__(self, m: Machine, at: int, view: Array, index: Array, lanes: Array) -> None:
-        self.m, self.at, self.view, self.lanes = m, at, view, lanes
+    A multicast has several rows for each lane: `which` is the index of the active lane of each row.
+    """
+
+    def __init__(
+        self, m: Machine, at: int, view: Array, index: Array, lanes: Array, which: Array | None = None
+    ) -> None:
+        self.m, self.at, self.view, self.lanes, self.which = m, at, view, lanes, which
         self.index, self.inverse = np.unique(index, return_inverse=True)
         self.words = view[self.index]
 
     def each(self, values: Array | int) -> Array:
         """Return a value of each lane."""
-        return np.broadcast_to(self.m.active(np.atleast_1d(values)), self.lanes.shape).astype(np.int64)
+        found = np.broadcast_to(self.m.active(np.atleast_1d(values)), (self.m.active_count,)).astype(np.int64)
+        return found if self.which is None else found[self.which]
 
     def sums(self, values: Array | int) -> Array:
         """Sum a value over the lanes of each mbarrier."""
@@ -104,7 +113,8 @@ class Objects:
         done = (pending == 0) & (left == 0)
         if done.any():
             self._completed(done, parity)
-        self.put(mbarrier_words.join(parity ^ done, expected, np.where(done, expected, pending), left))
+        v1 = mbarrier_words.layout_v1(self.words)
+        self.put(mbarrier_words.join(parity ^ done, expected, np.where(done, expected, pending), left, v1))
 
     def _completed(self, done: Array, parity: Array) -> None:
         """Notify the watchers of completed phases."""
@@ -130,16 +140,22 @@ def phase_of(barriers: Array, parity: Array) -> Array:
 
 def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[[Machine], Objects]:
     """Return a function that finds the mbarriers of an instruction.  Every access except a plain store synchronizes."""
-    found = operand(inst, "a")
+    found, mask = operand(inst, "a"), operand(inst, "mask")
     assert found
     where, at_ = space(found[0]), address(unit, at, found[1])
+    ranks = unit.source(at, mask[1], mask[0]) if mask else None
 
     def get(m: Machine) -> Objects:
-        memory, offsets = only_piece(m, at, kind, where, at_(m), 8)
+        addresses = at_(m)
+        memory, offsets = only_piece(m, at, kind, where, addresses, 8)
+        lanes, which = m.active_lanes, None
+        offsets = np.broadcast_to(offsets, lanes.shape)
+        if ranks is not None:
+            offsets, which = masked(m, at, addresses, m.active(np.atleast_1d(ranks(m))), DiagnosticCode.MBARRIER)
+            lanes = lanes[which]
         if m.watches_store:
-            m.watch_access(kind, at, [(memory, offsets, None)], 8, Strength() if kind != "store" else None)
-        lanes = m.active_lanes
-        return Objects(m, at, memory.view(8), np.broadcast_to(offsets, lanes.shape) // 8, lanes)
+            m.watch_access(kind, at, [(memory, offsets, which)], 8, Strength() if kind != "store" else None)
+        return Objects(m, at, memory.view(8), offsets // 8, lanes, which)
 
     return get
 
@@ -158,12 +174,13 @@ def _reach(inst: Inst) -> int:
 def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.init, a plain store that other threads see only after a synchronization."""
     get, count = _objects(unit, at, inst, "store"), _number(unit, at, inst, "count", 1)
+    v1 = "layout::v1" in words_of(inst)
 
     def run(m: Machine) -> None:
         objects = get(m)
         total, lanes = objects.sums(count(m)), objects.sums(1)
         each = total // lanes
-        objects.put(mbarrier_words.join(np.zeros_like(each), each, each, np.zeros_like(each)))
+        objects.put(mbarrier_words.join(np.zeros_like(each), each, each, np.zeros_like(each), v1))
         first = np.unique(objects.inverse, return_index=True)[1]
         waits(m).started(objects.index)
         uses(m).initialized(at, objects.index, objects.lanes[first], each)
@@ -204,19 +221,26 @@ def mbarrier_complete_tx(unit: Unit, at: int, inst: Inst) -> Step:
     return _transaction(unit, at, inst, -1)
 
 
+def mbarrier_transaction(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.expect_tx or complete_tx at the mbarriers of several blocks."""
+    return _transaction(unit, at, inst, 1 if "expect_tx" in words_of(inst) else -1)
+
+
 def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.arrive or arrive_drop, with a count or with expected bytes."""
     get = _objects(unit, at, inst)
     count, bytes_ = _number(unit, at, inst, "count", 1), _number(unit, at, inst, "bytes", 0)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    drops, reach = "arrive_drop" in inst.form.choices, _reach(inst)
+    drops, reach = "arrive_drop" in words_of(inst), _reach(inst)
+    if operand(inst, "mask") and isinstance(inst.operands[0], Reg):
+        raise NotSimulatedError("the state of several mbarriers")
 
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
         counts, more = objects.each(count(m)), objects.each(bytes_(m))
         states = objects.arrive(counts, more, drops=drops, reach=reach)
-        for write in stores:
+        for write in stores if objects.which is None else ():
             write(m, m.full(states))
 
     return run
@@ -234,11 +258,17 @@ def objects_of(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Objects]:
 
 
 def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of mbarrier.test_wait: test whether the phase of a state or of a parity has completed."""
+    """Return the step of mbarrier.test_wait: test whether the phase of a state or of a parity has completed.
+
+    Operations that report are not simulated. Without a report, the predicate and the value of a report are 0, and a
+    conditional phase completes with the primary phase (PTX ISA 9.7.13.15.16).
+    """
     get = _objects(unit, at, inst)
     parity, state = _number(unit, at, inst, "parity", 0), _number(unit, at, inst, "state", 0)
     by_parity = operand(inst, "parity") is not None
-    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    write, *reports = unit.dests(at, inst.operands[0], inst.form.slots[0])
+    if value := operand(inst, "v"):
+        reports += unit.dests(at, value[1], value[0])
     reach = _reach(inst)
 
     def run(m: Machine) -> None:
@@ -249,6 +279,8 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
         phase = wanted.astype(np.int64) & 1 if by_parity else mbarrier_words.parity(wanted)
         done = now != phase
         write(m, m.full(done))
+        for report in reports:
+            report(m, np.zeros(1, np.uint8))
         waits(m).waited(objects.lanes, objects.index[objects.inverse], done)
         if done.any() and unit.uses_result(at):
             _observe(m, phase_of(objects.index[objects.inverse], phase), done, reach)
@@ -274,6 +306,19 @@ def _observe(m: Machine, phases: Array, done: Array, reach: int) -> None:
 def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.try_wait, which is that of test_wait, because waiting lanes yield to others."""
     return mbarrier_test_wait(unit, at, inst)
+
+
+def mbarrier_check_layout(unit: Unit, at: int, inst: Inst) -> Step:
+    """Return the step of mbarrier.check_layout: test which layout the initialization has chosen."""
+    get, v1 = _objects(unit, at, inst), "layout::v1" in words_of(inst)
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        objects = get(m)
+        objects.check()
+        write(m, m.full((mbarrier_words.layout_v1(objects.words) == v1)[objects.inverse]))
+
+    return run
 
 
 def mbarrier_pending_count(unit: Unit, at: int, inst: Inst) -> Step:

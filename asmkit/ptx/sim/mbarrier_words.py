@@ -1,7 +1,7 @@
 """The eight bytes of an mbarrier in the simulator, which PTX does not define.
 
-From the lowest bit: pending bytes (21 bits, wrapped), pending arrivals (20), the arrival count of a phase (20), a mark
-that it is initialized, and the phase parity.
+From the lowest bit: pending bytes (21 bits, wrapped), pending arrivals (20), the arrival count of a phase (20), whether
+the layout is `layout::v1`, a mark that it is initialized, and the phase parity.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
 
 _BYTES, _COUNT = 21, 20
+_V1 = np.uint64(1) << np.uint64(61)
 _MARK = np.uint64(1) << np.uint64(62)
 _PARITY = np.uint64(63)
 _NEVER = np.uint64(2**64 - 1)  # the contents of uninitialized shared memory in the simulator
@@ -23,10 +24,10 @@ def _field(words: Array, low: int, bits: int) -> Array:
     return ((words >> np.uint64(low)) & np.uint64((1 << bits) - 1)).astype(np.int64)
 
 
-def join(parity: Array, expected: Array, pending: Array, bytes_: Array) -> Array:
-    """Return the words of mbarriers."""
+def join(parity: Array, expected: Array, pending: Array, bytes_: Array, v1: Array | bool) -> Array:
+    """Return the words of mbarriers. `v1` is whether the layout is `layout::v1`."""
     parts = ((bytes_ & ((1 << _BYTES) - 1), 0), (pending, _BYTES), (expected, _BYTES + _COUNT))
-    words = _MARK | (parity.astype(np.uint64) << _PARITY)
+    words = _MARK | (parity.astype(np.uint64) << _PARITY) | np.where(v1, _V1, np.uint64(0))
     for part, low in parts:
         words = words | (part.astype(np.uint64) << np.uint64(low))
     return words
@@ -35,6 +36,11 @@ def join(parity: Array, expected: Array, pending: Array, bytes_: Array) -> Array
 def initialized(words: Array) -> Array:
     """Return which words are mbarriers."""
     return (words & _MARK != 0) & (words != _NEVER)
+
+
+def layout_v1(words: Array) -> Array:
+    """Return whether the layouts are `layout::v1`."""
+    return words & _V1 != 0
 
 
 def parity(words: Array) -> Array:

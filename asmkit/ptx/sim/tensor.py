@@ -1,8 +1,12 @@
-"""Simulator steps of tensor copies with tiled maps of one to five dimensions (PTX ISA 9.7.9.27.1)."""
+"""Simulator steps of tensor copies with tiled maps: boxes of one to five dimensions, and four rows of a matrix.
+
+See PTX ISA 5.5.3 and 9.7.9.27.1. A copy of four rows has a box of one row, and a coordinate for each row.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -18,7 +22,7 @@ from ...types import Scalar, bf16, f16, f32, s32, s64, u32, u64
 from ..tensor_map import BYTES, CHUNK, TiledMap
 from . import tile_layouts
 from .bulk import Copies, at_address, combining, issue, known, ranges, read_chunks, reads, shared_targets
-from .memory import address, operand
+from .memory import address, operand, words_of
 from .tensormap import changed_maps
 
 if TYPE_CHECKING:
@@ -30,6 +34,8 @@ if TYPE_CHECKING:
 
 _ALIGN = 128
 """The alignment of a box in shared memory in bytes."""
+_ROWS = 4
+"""The rows of `.tile::gather4` and `.tile::scatter4`."""
 _WHOLE = (u32, s32, u64, s64)
 _COMBINED: dict[str, tuple[type[Scalar], ...]] = {
     "add": (u32, s32, u64, f16, bf16, f32), "min": (*_WHOLE, f16, bf16), "max": (*_WHOLE, f16, bf16), "and": _WHOLE,
@@ -39,13 +45,23 @@ _COMBINED: dict[str, tuple[type[Scalar], ...]] = {
 
 
 class Boxes(NamedTuple):
-    """The boxes of the active lanes that use one map: the map, its tensor, and the first element of each lane's box."""
+    """The boxes of the active lanes that use one map: the map, its tensor, and the coordinates of each lane's box.
+
+    These are those of the first element, or, if the copy names four rows, the rows and the first column.
+    """
 
     tiled: TiledMap
     tensor: Allocation
     base: int
     chosen: Array
     first: Array
+
+    def along(self, d: int) -> Array:
+        """Return the coordinates of the elements of each lane's box along a dimension."""
+        tiled = self.tiled
+        if d == 0 and self.first.shape[1] > tiled.rank:
+            return self.first[:, :_ROWS]
+        return self.first[:, d - tiled.rank, None] + numbers(tiled.kind.tile[d]) * tiled.steps[d]
 
 
 class Pieces(NamedTuple):
@@ -62,9 +78,10 @@ class Pieces(NamedTuple):
 def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[Boxes]]:
     """Return a function that yields the boxes of the active lanes, grouped by map."""
     known(inst)
-    wrong = [word for word in ("im2col", "gather4", "scatter4") if any(word in part for part in _words(inst))]
-    if wrong:
-        raise NotSimulatedError(f"the mode {wrong[0]}")
+    words = words_of(inst)
+    if any(word.startswith("im2col") for word in words):
+        raise NotSimulatedError("the mode im2col")
+    by_rows = not words.isdisjoint(("tile::gather4", "tile::scatter4"))
     found = operand(inst, "m")
     assert found
     if isinstance(found[1], Mem):
@@ -82,16 +99,13 @@ def _operands(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[B
         spread = [np.broadcast_to(axis, (m.active_count,)) for axis in each]
         for place in np.unique(places, axis=0):
             chosen = np.flatnonzero((places == place).all(1))
-            yield _boxes(m, at, place.tolist(), chosen, np.stack([axis[chosen] for axis in spread[::-1]], 1))
+            first = np.stack([axis[chosen] for axis in (spread[1:] + spread[:1] if by_rows else spread[::-1])], 1)
+            yield _boxes(m, at, place.tolist(), chosen, first, by_rows=by_rows)
 
     return boxes
 
 
-def _words(inst: Inst) -> list[str]:
-    return [str(word) for word in (*inst.form.choices, *inst.form.choices.values())]
-
-
-def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) -> Boxes:
+def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array, *, by_rows: bool) -> Boxes:
     """Read and check the map at an address.  A second address other than 0 overrides that of its tensor."""
     place, instead = places
     raw, offset = only_piece(m, at, "load", "generic", np.full(m.active_count, place, np.uint64), 64)
@@ -104,17 +118,27 @@ def _boxes(m: Machine, at: int, places: list[int], chosen: Array, first: Array) 
     changed_maps(m).use(m, at, raw, begin, m.active_lanes[chosen])
     base = instead or base
     tensor = m.launch.memory.find(base)
-    if tensor is None or len(tiled.shape) != first.shape[1]:
-        why = f"its map has {len(tiled.shape)} dimensions, its tensor is at {base:#x}"
+    if tensor is None or tiled.rank != (2 if by_rows else first.shape[1]):
+        why = f"its map has {tiled.rank} dimensions, its tensor is at {base:#x}"
         _wrong(m, at, why, "pass one coordinate for each dimension, and a map of an allocated tensor")
     if tiled.interleave:
         _wrong(m, at, "interleaved maps are not simulated", "run it on a device")
     assert tensor is not None
+    if by_rows:
+        tiled = _of_rows(m, at, tiled)
     inner = first[:, -1] * tiled.elem.bits // 8
     if (inner % CHUNK).any():
         why = f"its innermost coordinate is {first[inner % CHUNK != 0][0, -1]}, of {tiled.elem}"
         _wrong(m, at, why, f"use a multiple of {CHUNK} bytes, which is {CHUNK * 8 // tiled.elem.bits} elements")
     return Boxes(tiled, tensor, base - tensor.base, chosen, first)
+
+
+def _of_rows(m: Machine, at: int, tiled: TiledMap) -> TiledMap:
+    """Return the map of the boxes of four rows, given the map of one row."""
+    if tiled.box[0] != 1:
+        why = f"the box of its map has {tiled.box[0]} rows"
+        _wrong(m, at, why, "use a map with boxes of one row: the instruction names the four rows")
+    return replace(tiled, box=(_ROWS, tiled.box[1]), steps=(1, tiled.steps[1]))
 
 
 def _wrong(m: Machine, at: int, why: str, fix: str) -> None:
@@ -153,9 +177,9 @@ def _in_pieces_of(together: int, boxes: Boxes) -> Pieces:
     tiled, size = boxes.tiled, boxes.tiled.elem.bits // 8 * together
     tile, strides = tiled.kind.tile, [*tiled.strides, size]
     inside, offsets = np.True_, np.asarray(boxes.base)
-    for d, (count, step, extent, stride) in enumerate(zip(tile, tiled.steps, tiled.shape, strides, strict=True)):
+    for d, (count, extent, stride) in enumerate(zip(tile, tiled.shape, strides, strict=True)):
         each = together if d == len(tile) - 1 else 1
-        along = boxes.first[:, d, None] // each + numbers(count // each) * step
+        along = boxes.along(d)[:, ::each] // each
         axes = (-1, *(count // each if axis == d else 1 for axis in range(len(tile))))
         inside = inside & ((along >= 0) & (along < extent // each)).reshape(axes)
         offsets = offsets + (along * stride).reshape(axes)

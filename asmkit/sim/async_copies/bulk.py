@@ -1,4 +1,4 @@
-"""Asynchronous bulk copies: ranges and tensor boxes that the async proxy copies.
+"""Asynchronous bulk copies: ranges and tensor boxes that the async proxy copies, and `st.async`.
 
 The source is read when the copy starts. The data is written when a thread has observed the completion of the barrier
 phase that counts the copy, or when the issuing thread has waited for its group. Until then the destination is
@@ -63,6 +63,8 @@ class Rows:
     combine: Combine | None = None
     reading: Reading | None = None
     """The source, if it is shared memory."""
+    engine: str = "copy"
+    """The operation, as in `Access.engine`."""
     written: bool = False
     """Whether `RandomOrder` has written the data to memory before the wait."""
 
@@ -89,7 +91,7 @@ class Rows:
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
         strong = Strength() if atomic else None
         return Access(
-            self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine="copy"
+            self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine=self.engine
         )
 
 

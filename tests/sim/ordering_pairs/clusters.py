@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .fragments import CLUSTER, give, take
+from .fragments import CLUSTER, DONE, give, take, wait
 from .programs import Pairs
 
 PEER = "mov.u32 %r1, %cluster_ctarank; xor.b32 %r2, %r1, 1; mapa.shared::cluster.u32 %peer, %own, %r2;"
@@ -15,9 +15,42 @@ PUT, PUT_PEER, GET_PEER = (
 )
 GET = "ld.shared.u32 %r3, [%own];"
 RELAXED = CLUSTER.replace("arrive.release", "arrive.relaxed")
+SET_UP = (
+    PEER + "@%first mbarrier.init.shared::cta.b64 [%bar], 1; @%first fence.mbarrier_init.release.cluster; {}"
+    "@%first mbarrier.arrive.expect_tx.shared::cta.b64 %state, [%bar], 128;"
+)
+OUT = "@%first cp.async.bulk.global.shared::cta.bulk_group [%mine], [%s], 128; @%first cp.async.bulk.commit_group;"
+SEND = (
+    "mapa.shared::cluster.u32 %r3, %bar, %r2; mov.u32 %r4, 9; "
+    "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%peer], %r4, [%r3];"
+)
 TWO: dict[str, Any] = {"grid": 2, "block": 32, "cluster": 2, "grids": (6,)}
 
 PAIRS = {
+    "st.async after the initialization": Pairs(
+        SET_UP + SEND + wait(0) + GET + CLUSTER,
+        (CLUSTER, RELAXED),
+        {"bar.sync 0;": "RACE"},
+        **TWO,
+    ),
+    "a wait for st.async": Pairs(
+        SET_UP.format(CLUSTER) + SEND + "{}" + GET + CLUSTER + wait(0, name="X"),
+        (wait(0), "bar.sync 0;" + wait(0)),
+        {"": "ASYNC_EARLY", CLUSTER: "ASYNC_EARLY", "bar.sync 0;": "ASYNC_EARLY"},
+        **TWO,
+    ),
+    "a bulk store of the data of st.async": Pairs(
+        SET_UP.format(CLUSTER) + SEND + wait(0) + "{} bar.sync 0;" + OUT + DONE + CLUSTER,
+        ("fence.proxy.async;", "fence.proxy.async.shared::cta;"),
+        {"": "PROXY", "fence.proxy.async.global;": "PROXY"},
+        **TWO,
+    ),
+    "st.async over a store": Pairs(
+        PUT + SET_UP.format(CLUSTER) + "{}" + SEND + wait(0) + GET + CLUSTER,
+        ("", "fence.proxy.async;", "st.shared.u32 [%own], 6;" + CLUSTER),
+        {"st.shared.u32 [%own], 6;": "RACE"},
+        **TWO,
+    ),
     "a cluster barrier": Pairs(
         PEER + PUT + "{}" + GET_PEER + CLUSTER,
         (

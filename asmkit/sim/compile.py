@@ -96,6 +96,8 @@ class Unit:
         self.operands = Operands()
         self.steps = self._all_steps()
 
+    most_blocks = 1 << 31
+    """The number of blocks that run together at most, because of the memory of each."""
     system_shared = 0
     """The bytes of shared memory that the system reserves, if the program uses them."""
 

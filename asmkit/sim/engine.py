@@ -318,6 +318,7 @@ class Launch:
         unit = self._together()
         fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
         size = min(max(1, CHUNK // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
+        size = min(size, self.unit.most_blocks)
         if self.pending is not None:
             size = min(size, self.pending.together)
         size = total if self.cooperative else -(-size // unit) * unit

@@ -25,6 +25,8 @@ FUNCTION_WINDOW = 0x7C << SPAN
 """Base of the addresses of functions, which no data access can use."""
 STACK = 1 << 16
 """The bytes of local memory that recursion and alloca can use in each thread."""
+_WITH_TENSOR_MEMORY = 32
+"""The number of blocks with tensor memory that run together."""
 SYSTEM_SHARED = 1024
 """The bytes of shared memory of each block that the system reserves (CUDA Programming Guide, 16.7.3)."""
 _CODE = 16
@@ -48,6 +50,12 @@ class PtxUnit(Unit):
         """The bytes of shared memory that the system reserves (PTX ISA 10.29), if the program reads where they are."""
         operands = (x for inst in self.insts for x in inst.operands if isinstance(x, Symbol))
         return SYSTEM_SHARED if any(x.name.startswith("%reserved_smem_offset") for x in operands) else 0
+
+    @cached_property
+    def most_blocks(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The number of blocks that run together at most: tensor memory and its notes take 1 MB each."""
+        uses = any(inst.form.row.opcode.startswith("tcgen05") for inst in self.insts)
+        return _WITH_TENSOR_MEMORY if uses else super().most_blocks
 
     @cached_property
     def bodies(self) -> list[tuple[int, Callee]]:

@@ -67,10 +67,8 @@ class Operations:
         """The number of the last outstanding operation that writes each cell, 0 for none."""
         self._reader = np.zeros(shape, np.int32)
         """The number of the last outstanding operation that reads each cell, 0 for none."""
-        self._storing = np.zeros(shape, np.int32)
-        """1 + the warp whose store to a cell is outstanding, 0 for none."""
-        self._loading = np.zeros(shape, np.int32)
-        """The same for loads."""
+        self._storing, self._loading = np.zeros(shape, bool), np.zeros(shape, bool)
+        """The cells that outstanding stores and loads of warps access."""
         self._known: dict[int, Operation] = {}
         self._started: dict[int, list[Operation]] = {}
         """The outstanding operations of each thread."""
@@ -87,13 +85,14 @@ class Operations:
             busy = numbers[block, lane, column]
             if (does == "write" or doing != "read") and busy.any():
                 self._unordered(at, self._known[int(busy.max())], column, busy != 0, doing, does)
-        storing = self._storing[block, lane, column]
-        if (storing != 0).any():
-            self._wait_first(at, column, storing != 0, doing, "tcgen05.st", "tcgen05.wait::st")
-        if doing != "read":
-            loading = self._loading[block, lane, column]
-            if (loading != 0).any():
-                self._wait_first(at, column, loading != 0, doing, "tcgen05.ld", "tcgen05.wait::ld")
+        self._check_warps(at, Cells(block, lane, column), doing)
+
+    def _check_warps(self, at: int, cells: Cells, doing: str) -> None:
+        """Check cells against loads and stores of warps. Cells can be read while they are loaded."""
+        for pending, kind in ((self._storing, "st"), (self._loading, "ld")):
+            some = pending[cells.block, cells.lane, cells.column]
+            if (kind == "st" or doing != "read") and some.any():
+                self._wait_first(at, cells.column, some, doing, f"tcgen05.{kind}", f"tcgen05.wait::{kind}")
 
     def _unordered(self, at: int, other: Operation, column: Array, bad: Array, doing: str, does: str) -> None:
         first = int(np.broadcast_to(column, bad.shape)[bad].min())
@@ -150,12 +149,7 @@ class Operations:
         writers = self._of_others(at, lane, self._writer, cells, doing, "write")
         if doing != "read":
             self._of_others(at, lane, self._reader, cells, doing, "read")
-        for pending, what, wait in (
-            (self._storing, "tcgen05.st", "tcgen05.wait::st"), (self._loading, "tcgen05.ld", "tcgen05.wait::ld"),
-        ):  # fmt: skip
-            some = pending[cells.block, cells.lane, cells.column] != 0
-            if some.any() and (doing != "read" or pending is self._storing):
-                self._wait_first(at, cells.column, some, doing, what, wait)
+        self._check_warps(at, cells, doing)
         return not writers
 
     def _of_others(self, at: int, lane: int, numbers: Array, cells: Cells, doing: str, does: str) -> bool:
@@ -221,12 +215,12 @@ class Operations:
     # loads and stores of warps
     def load(self, warp: int, cells: Cells) -> None:
         """Note that a warp loads cells, until it waits."""
-        self._loading[cells.block, cells.lane, cells.column] = warp + 1
+        self._loading[cells.block, cells.lane, cells.column] = True
         self._warp_cells.setdefault(warp, []).append(("ld", cells))
 
     def store(self, warp: int, cells: Cells) -> None:
         """Note that a warp stores cells, until it waits."""
-        self._storing[cells.block, cells.lane, cells.column] = warp + 1
+        self._storing[cells.block, cells.lane, cells.column] = True
         self._warp_cells.setdefault(warp, []).append(("st", cells))
 
     def wait(self, warp: int, kind: str) -> None:
@@ -237,7 +231,7 @@ class Operations:
             if of != kind:
                 rest.append((of, cells))
                 continue
-            pending[cells.block, cells.lane, cells.column] = 0
+            pending[cells.block, cells.lane, cells.column] = False
         if rest:
             self._warp_cells[warp] = rest
 

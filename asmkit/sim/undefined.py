@@ -24,17 +24,21 @@ Rule: TypeAlias = "Callable[[Machine, Slots], Array]"
 """Returns the lanes in which a result is uninitialized, where only some operands matter."""
 
 
+BytesOf: TypeAlias = "Callable[[Mapping[int, int], int], int]"
+"""Returns the uninitialized bytes of a result, as bits, given those of the operands and the number of the result."""
+
+
 class Passing(NamedTuple):
     """How an instruction passes uninitialized operands on: its number of results, and their rules in order.
 
-    `uses` are the registers on which it depends all the same: its predicate and its addresses. `bytes_of`, if any,
-    returns which bytes of the result are uninitialized, as bits, given those of the operands.
+    `uses` are the registers on which it depends all the same: its predicate and its addresses. `bytes_of` is there if
+    it only moves bytes.
     """
 
     results: int
     uses: frozenset[int]
     rules: tuple[Rule | None, ...] = ()
-    bytes_of: Callable[[Mapping[int, int]], int] | None = None
+    bytes_of: BytesOf | None = None
 
     def rule(self, number: int) -> Rule | None:
         """Return the rule of a result."""
@@ -102,14 +106,15 @@ class Undefined:
         if operands is None or operands.at != at:
             m.passed = None
             return
-        rule = operands.passing.rule(operands.passing.results - operands.left)
+        number = operands.passing.results - operands.left
+        rule = operands.passing.rule(number)
         operands.left -= 1
         if operands.left <= 0:
             m.passed = None
         found = m.writing & (rule(m, operands.lanes) if rule else any_of(operands.lanes))
         mask = ALL_BYTES
         if of := operands.passing.bytes_of:
-            mask = of({slot: self._bytes.get(slot, ALL_BYTES) for slot in operands.lanes})
+            mask = of({slot: self._bytes.get(slot, ALL_BYTES) for slot in operands.lanes}, number)
         if mask and found.any():
             before = m.partial.get(i)
             self._bytes[i] = mask if before is None else mask | self._bytes.get(i, ALL_BYTES)

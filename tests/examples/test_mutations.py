@@ -28,6 +28,9 @@ Nor a barrier whose number is in a register: it hands round a turn (`k.ordered_b
 """
 
 
+FINDINGS = (DiagnosticCode.RACE, DiagnosticCode.PROXY, DiagnosticCode.MISSING_WAIT, DiagnosticCode.TENSOR_MEMORY)
+
+
 def cases() -> Iterator[object]:
     for path in sorted(ROOT.glob("*/*.py")):
         found = runpy.run_path(str(path))["SWEEP"]
@@ -67,7 +70,7 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
     try:
         simulator.run(replace(launch, program=program), inputs, watch=["racecheck"])
     except AsmError as error:
-        return error.findings[0].mistake in (DiagnosticCode.RACE, DiagnosticCode.PROXY, DiagnosticCode.MISSING_WAIT)
+        return error.findings[0].mistake in FINDINGS
     return False
 
 

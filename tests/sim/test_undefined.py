@@ -26,6 +26,8 @@ def found(body: str) -> list[str]:
 
 
 UNUSED = {
+    "a half that is not used": "mov.b64 %rd3,{%r9,%r6}; mov.b64 {_,%r7},%rd3; st.global.u32 [%rd1],%r7;",
+    "the other half of the result": "mov.b64 %rd3,{%r6,%r9}; mov.b64 {%r7,%r8},%rd3; st.global.u32 [%rd1],%r7;",
     "no byte of it": "prmt.b32 %r7,%r6,%r9,0x3210; st.global.u32 [%rd1],%r7;",
     "a byte of it that is dropped": (
         "prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5420; st.global.u32 [%rd1],%r8;"
@@ -46,6 +48,10 @@ UNUSED = {
     "defined again": "add.u32 %r7,%r9,1; mov.u32 %r7,1; st.global.u32 [%rd1],%r7;",
 }  # fmt: skip
 USED = {
+    "a half that is used": ("mov.b64 %rd3,{%r6,%r9}; mov.b64 {_,%r7},%rd3; st.global.u32 [%rd1],%r7;", "UNSET"),
+    "a pair that is computed with": (
+        "mov.b64 %rd3,{%r6,%r9}; add.u64 %rd4,%rd3,1; mov.b64 {%r7,_},%rd4; st.global.u32 [%rd1],%r7;", "UNSET"
+    ),
     "a byte of it": ("prmt.b32 %r7,%r6,%r9,0x3240; st.global.u32 [%rd1],%r7;", "UNSET"),
     "a byte of it, moved": (
         "prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5410; st.global.u32 [%rd1],%r8;", "UNSET"

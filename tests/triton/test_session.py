@@ -205,16 +205,23 @@ def test_unknown_targets_and_kernels():
 
 
 def test_instructions_without_a_simulation_are_named():
+    from .kernels.basic import saturated
+
+    x = torch.ones(128, dtype=torch.int32)
+    with pytest.raises(asmkit.AsmError) as caught:
+        asmkit.triton.sanitize(saturated)[(1,)](x, BLOCK=128)
+    assert caught.value.code == "NOT_SIMULATED"
+    assert "vmin" in str(caught.value)
+
+
+def test_products_in_tensor_memory():
     from .kernels.basic import matmul_of
 
     def launch(kernel: Any, grid: Any, *args: object, **meta: object) -> None:
         asmkit.triton.sanitize(kernel, "sm_100")[grid](*args, **meta)
 
-    a = torch.zeros(128, 64, dtype=torch.float16)
-    with pytest.raises(asmkit.AsmError) as caught:
-        matmul_of(launch, a, torch.zeros(64, 128, dtype=torch.float16), torch.float32, (128, 128, 64))
-    assert caught.value.code == "NOT_SIMULATED"
-    assert "tcgen05" in str(caught.value)
+    a, b = torch.randint(-4, 5, (128, 64)).half(), torch.randint(-4, 5, (64, 128)).half()
+    assert torch.equal(matmul_of(launch, a, b, torch.float32, (128, 128, 64)), a.float() @ b.float())
 
 
 def test_without_triton(monkeypatch: pytest.MonkeyPatch):

@@ -84,10 +84,11 @@ bound, aligned = variables.bound, branches.is_aligned
 WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
-ASYNCHRONOUS = (
-    "cp.async", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05", "clusterlaunchcontrol.try_cancel", "st.async",
-    "red.async",
+BY_ASYNC_PROXY = (
+    "cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05", "clusterlaunchcontrol.try_cancel",
 )  # fmt: skip
+"""The prefixes of the opcodes that access shared memory through the async proxy (PTX ISA 8.6)."""
+ASYNCHRONOUS = (*BY_ASYNC_PROXY, "cp.async", "st.async", "red.async")
 """The prefixes of the opcodes of operations that access memory at any moment until a wait."""
 NOT_BIT_EXACT = (
     *OF_MMA,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from ...regs import Reg, Span
-from ...sim.undefined import Passing, Rule, chosen, combined, nowhere, of_element, of_operand
+from ...sim.undefined import BytesOf, Passing, Rule, chosen, combined, nowhere, of_element, of_operand
 from .memory import space
 
 if TYPE_CHECKING:
@@ -44,19 +44,59 @@ def passing(unit: PtxUnit, inst: Inst) -> Passing | None:
     return Passing(results, frozenset(map(unit.slot, uses)), _rules(unit, inst, results), _bytes_of(unit, inst))
 
 
-def _bytes_of(unit: PtxUnit, inst: Inst) -> Callable[[Mapping[int, int]], int] | None:
-    """Return the function for the uninitialized bytes of a `prmt` with a constant selector.
+def _bytes_of(unit: PtxUnit, inst: Inst) -> BytesOf | None:
+    """Return the function for the uninitialized bytes of an instruction that only moves bytes, None for others.
 
-    Compilers build vectors of bytes from registers of which they use only some bytes.
+    Compilers build vectors from registers of which they use only some bytes, and pack a register with one that they
+    never write, to use the half of the pair that they need.
     """
-    if inst.form.spelling != "prmt.b32" or not isinstance(inst.operands[3], int):
-        return None
-    pairs = [unit.slot(one) if isinstance(one, Reg) else None for one in inst.operands[1:3]]
-    chosen = [inst.operands[3] >> 4 * i & 7 for i in range(4)]
+    given = inst.operands
+    if inst.form.spelling == "prmt.b32" and isinstance(given[3], int):
+        return _of_prmt(_slots(unit, given[1:3]), given[3])
+    if inst.form.row.sem == "mov_pack" and (whole := _size(given[0])) <= _MOST_BYTES:
+        parts = list(cast("Iterable[object]", given[1]))
+        return _of_pack(_slots(unit, parts), whole // len(parts))
+    if inst.form.row.sem == "mov_unpack" and (whole := _size(given[1])) <= _MOST_BYTES:
+        parts = list(cast("Iterable[object]", given[0]))
+        written = [k for k, part in enumerate(parts) if isinstance(part, Reg)]
+        return _of_unpack(_slots(unit, given[1:2]), written, whole // len(parts))
+    return None
 
-    def of(masks: Mapping[int, int]) -> int:
-        both = [0 if slot is None else masks.get(slot, 0) for slot in pairs]
+
+_MOST_BYTES = 8
+"""The bytes of the widest register whose bytes are followed."""
+
+
+def _slots(unit: PtxUnit, operands: Iterable[object]) -> list[int | None]:
+    return [unit.slot(cast("Reg[Scalar]", one)) if isinstance(one, Reg) else None for one in operands]
+
+
+def _size(operand: object) -> int:
+    """Return the bytes of a register."""
+    return cast("Reg[Scalar]", operand).type.bits // 8 if isinstance(operand, Reg) else _MOST_BYTES + 1
+
+
+def _of_prmt(slots: list[int | None], selector: int) -> BytesOf:
+    def of(masks: Mapping[int, int], _: int) -> int:
+        both = [0 if slot is None else masks.get(slot, 0) for slot in slots]
+        chosen = [selector >> 4 * i & 7 for i in range(4)]
         return sum((both[byte // 4] >> byte % 4 & 1) << i for i, byte in enumerate(chosen))
+
+    return of
+
+
+def _of_pack(slots: list[int | None], size: int) -> BytesOf:
+    def of(masks: Mapping[int, int], _: int) -> int:
+        each = (1 << size) - 1
+        return sum((masks.get(slot, 0) & each) << size * k for k, slot in enumerate(slots) if slot is not None)
+
+    return of
+
+
+def _of_unpack(slots: list[int | None], written: list[int], size: int) -> BytesOf:
+    def of(masks: Mapping[int, int], number: int) -> int:
+        whole = 0 if slots[0] is None else masks.get(slots[0], 0)
+        return whole >> size * written[number] & (1 << size) - 1
 
     return of
 

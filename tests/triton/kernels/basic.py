@@ -309,3 +309,14 @@ def grouped_gemm(launch: Launch) -> None:
     launch(grouped_kernel, (3,), *tables, sizes, leading, len(shapes), PROGRAMS=3, BM=32, BN=32, BK=32)
     for left, right, got in zip(a, b, c, strict=True):
         close(got, left.double() @ right.double(), 2e-2)
+
+
+@triton.jit
+def saturated(x_ptr, BLOCK: tl.constexpr):
+    """Compute a minimum by an instruction that the simulator does not have."""
+    offsets = tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + offsets)
+    least = tl.inline_asm_elementwise(
+        "vmin.u32.u32.u32.sat $0, $1, $1;", "=r,r", [x], dtype=tl.int32, is_pure=True, pack=1
+    )
+    tl.store(x_ptr + offsets, least)

@@ -12,7 +12,7 @@ from ..mma import together
 from ..warp import WARP
 from .memory import COLUMNS, LANES, column_of, tensor_memory
 from .operands import place, value
-from .operations import operations
+from .operations import Cells, operations
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -81,7 +81,9 @@ def tcgen05_dealloc(unit: Unit, at: int, inst: Inst) -> Step:
                     at, f"columns {first} to {first + wanted - 1} are not all allocated to the block",
                     "pass the address and the number of columns of tcgen05.alloc",
                 )  # fmt: skip
-            operations(m).check(at, block, np.arange(LANES)[:, None], np.arange(first, first + wanted), "freed")
+            cells = Cells(block, np.arange(LANES)[:, None], np.arange(first, first + wanted))
+            operations(m).check(at, *cells, "freed")
+            operations(m).freed(at, int(lanes[m.block_of[lanes] == block][0]), cells)
             memory.allocated[block, first : first + wanted] = False
             memory.written[block, :, first : first + wanted] = False
         m.events += 1

@@ -161,12 +161,17 @@ class Operations:
                 self._unordered(at, self._known[number], cells.column, busy == number, doing, does)
         return bool(found)
 
-    def _access(self, kind: str, at: int, lane: int, cells: Cells) -> Access:
-        """Return the access of an operation to tensor memory."""
+    def freed(self, at: int, lane: int, cells: Cells) -> None:
+        """Let the watchers see that a thread frees cells, which counts as a write: another block can use them."""
+        for watcher in self.m.launch.hooked("store"):
+            watcher.store(self.m, self._access("store", at, lane, cells, engine=""))
+
+    def _access(self, kind: str, at: int, lane: int, cells: Cells, engine: str = ENGINE) -> Access:
+        """Return the access of a thread to cells, or of an operation that it has started."""
         shape = np.broadcast_shapes(cells.lane.shape, cells.column.shape)
         offsets = np.broadcast_to(self.memory.offsets(*cells), shape).reshape(-1)
         lanes = np.full(offsets.size, lane)
-        return Access(at, kind, self.memory.cells, offsets, lanes, WORD, engine=ENGINE)
+        return Access(at, kind, self.memory.cells, offsets, lanes, WORD, engine=engine)
 
     def _notify(self, kind: str, at: int, lane: int, cells: Cells) -> None:
         """Let the watchers see the start of an operation's access."""

@@ -157,8 +157,15 @@ class Walk:
     def _brackets(self, slot: Slot) -> Iterator[str]:
         """Yield the address alone, or a tuple with the other operands in brackets: all, or only the required ones."""
         base = self._handle(slot.space or "") if slot.space in OPAQUE else "Mem[Any]"
+        base = self._tensor_memory() if slot.space == "tmem" else base
         for inner in dict.fromkeys((slot.inner, tuple(one for one in slot.inner if not one.optional))):
             yield f"tuple[{', '.join((base, *map(self.annotation, inner)))}]" if inner else base
+
+    def _tensor_memory(self) -> str:
+        """Return the alias for an address in tensor memory: a register of 32 bits."""
+        fitting = [kind for kind in _registers() if kind.bits == 32 and kind.kind in "bus"]
+        self.aliases["Tmem"] = " | ".join([*(f"Reg[{kind}]" for kind in fitting), "Mem[Any]"])
+        return "Tmem"
 
     def _handle(self, kind: str) -> str:
         """Return the alias for an opaque operand: its name (except endpoints), or its handle in a register."""

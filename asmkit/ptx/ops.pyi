@@ -57,6 +57,7 @@ R_u8x4: TypeAlias = Reg[u8x4] | Reg[b32]
 R_ue5m3x2: TypeAlias = Reg[ue5m3x2] | Reg[b16]
 R_ue8m0x2: TypeAlias = Reg[ue8m0x2] | Reg[b16]
 R_ue8m0x4: TypeAlias = Reg[ue8m0x4] | Reg[b32]
+Tmem: TypeAlias = Reg[b32] | Reg[u32] | Reg[s32] | Mem[Any]
 VR_b16: TypeAlias = Span[b16] | Span[u16] | Span[s16] | Span[f16] | Span[bf16] | Span[e4m3x2] | Span[e5m2x2] | Span[ue5m3x2] | Span[ue8m0x2] | Span[s2f6x2] | Span[e2m3x2] | Span[e3m2x2] | Span[e2m1x4] | Sequence[R_b16]
 VR_b32: TypeAlias = Span[b32] | Span[u32] | Span[s32] | Span[tf32] | Span[f32] | Span[f16x2] | Span[bf16x2] | Span[u16x2] | Span[s16x2] | Span[e4m3x4] | Span[e5m2x4] | Span[ue8m0x4] | Span[e2m3x4] | Span[e3m2x4] | Span[u8x4] | Span[s8x4] | Sequence[R_b32]
 VR_b64: TypeAlias = Span[b64] | Span[u64] | Span[s64] | Span[f64] | Span[f32x2] | Sequence[R_b64]
@@ -34027,7 +34028,7 @@ class Tcgen05_20(Begun):
 class Tcgen05_21(Begun):
     """`tcgen05.ld.sync.aligned.16x64b.x1.pack::16b.b32`"""
 
-    def __call__(self, d: VR_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, [a:tmem]
 
         Load from tensor memory.  `.pack::16b`: two columns in one register.  (9.7.16.8.3)"""
@@ -34058,7 +34059,7 @@ class Tcgen05_24(Begun):
 class Tcgen05_25(Begun):
     """`tcgen05.ld.sync.aligned.16x128b.x1.pack::16b.b32`"""
 
-    def __call__(self, d: VR_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n*2, [a:tmem]
 
         Load from tensor memory.  `.pack::16b`: two columns in one register.  (9.7.16.8.3)"""
@@ -34088,7 +34089,7 @@ class Tcgen05_28(Begun):
 class Tcgen05_29(Begun):
     """`tcgen05.ld.sync.aligned.16x256b.x1.pack::16b.b32`"""
 
-    def __call__(self, d: VR_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n*4, [a:tmem]
 
         Load from tensor memory.  `.pack::16b`: two columns in one register.  (9.7.16.8.3)"""
@@ -34117,7 +34118,7 @@ class Tcgen05_32(Begun):
 class Tcgen05_33(Begun):
     """`tcgen05.ld.sync.aligned.16x32bx2.x1.pack::16b.b32`"""
 
-    def __call__(self, d: VR_b32, a: Mem[Any], apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, `apart` columns from each other.  (9.7.16.8.3)"""
@@ -34162,7 +34163,7 @@ class Tcgen05_38(Begun):
 class Tcgen05_39(Begun):
     """`tcgen05.ld.red.sync.aligned.32x32b.x2.max.abs.NaN.f32`"""
 
-    def __call__(self, d: VR_b32, r: R_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, r: R_f32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, =r:f32, [a:tmem]
 
         Load, and reduce the values of each lane.  (9.7.16.8.3)"""
@@ -34181,7 +34182,7 @@ class Tcgen05_41(Begun):
 class Tcgen05_42(Begun):
     """`tcgen05.ld.red.sync.aligned.32x32b.x2.max.u32`"""
 
-    def __call__(self, d: VR_b32, r: R_u32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, r: R_u32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, =r:t, [a:tmem]
 
         Load, and reduce the values of each lane.  (9.7.16.8.3)"""
@@ -34189,7 +34190,7 @@ class Tcgen05_42(Begun):
 class Tcgen05_43(Begun):
     """`tcgen05.ld.red.sync.aligned.32x32b.x2.max.s32`"""
 
-    def __call__(self, d: VR_b32, r: R_s32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, r: R_s32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, =r:t, [a:tmem]
 
         Load, and reduce the values of each lane.  (9.7.16.8.3)"""
@@ -34223,7 +34224,7 @@ class Tcgen05_46(Begun):
 class Tcgen05_47(Begun):
     """`tcgen05.ld.red.sync.aligned.16x32bx2.x2.max.abs.NaN.f32`"""
 
-    def __call__(self, d: VR_b32, r: R_f32, a: Mem[Any], apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, r: R_f32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, =r:f32, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, and reduce the values of each lane.  (9.7.16.8.3)"""
@@ -34242,7 +34243,7 @@ class Tcgen05_49(Begun):
 class Tcgen05_50(Begun):
     """`tcgen05.ld.red.sync.aligned.16x32bx2.x2.max.u32`"""
 
-    def __call__(self, d: VR_b32, r: R_u32, a: Mem[Any], apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, r: R_u32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, =r:t, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, and reduce the values of each lane.  (9.7.16.8.3)"""
@@ -34250,7 +34251,7 @@ class Tcgen05_50(Begun):
 class Tcgen05_51(Begun):
     """`tcgen05.ld.red.sync.aligned.16x32bx2.x2.max.s32`"""
 
-    def __call__(self, d: VR_b32, r: R_s32, a: Mem[Any], apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: VR_b32, r: R_s32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=d:b32*n, =r:t, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, and reduce the values of each lane.  (9.7.16.8.3)"""
@@ -34295,7 +34296,7 @@ class Tcgen05_56(Begun):
 class Tcgen05_57(Begun):
     """`tcgen05.ld.red.spcompress.sync.aligned.32x32b.x4.max.sp::2:4.abs.NaN.f32.b2`"""
 
-    def __call__(self, m: VR_b32, d: VR_b32, r: R_f32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, m: VR_b32, d: VR_b32, r: R_f32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=m:b32*n/32, =d:b32*n/2, =r:f32, [a:tmem]
 
         Load, keep the two largest or smallest of every four values, and reduce the values of each lane.  (9.7.16.8)"""
@@ -34368,7 +34369,7 @@ class Tcgen05_68(Begun):
 class Tcgen05_69(Begun):
     """`tcgen05.ld.spcompress.sync.aligned.32x32b.x4.max.sp::2:4.abs.f32.b2`"""
 
-    def __call__(self, m: VR_b32, d: VR_b32, a: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, m: VR_b32, d: VR_b32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """=m:b32*n/32, =d:b32*n/2, [a:tmem]
 
         Load, and keep the two largest or smallest of every four values.  m: their indices.  (9.7.16.8)"""
@@ -34435,7 +34436,7 @@ class Tcgen05_79(Begun):
 class Tcgen05_80(Begun):
     """`tcgen05.st.sync.aligned.16x64b.x1.unpack::16b.b32`"""
 
-    def __call__(self, a: Mem[Any], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, a: Tmem, b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:tmem], b:b32*n
 
         Store to tensor memory.  `.unpack::16b`: one register into two columns.  (9.7.16.8.4)"""
@@ -34466,7 +34467,7 @@ class Tcgen05_83(Begun):
 class Tcgen05_84(Begun):
     """`tcgen05.st.sync.aligned.16x128b.x1.unpack::16b.b32`"""
 
-    def __call__(self, a: Mem[Any], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, a: Tmem, b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:tmem], b:b32*n*2
 
         Store to tensor memory.  `.unpack::16b`: one register into two columns.  (9.7.16.8.4)"""
@@ -34496,7 +34497,7 @@ class Tcgen05_87(Begun):
 class Tcgen05_88(Begun):
     """`tcgen05.st.sync.aligned.16x256b.x1.unpack::16b.b32`"""
 
-    def __call__(self, a: Mem[Any], b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, a: Tmem, b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:tmem], b:b32*n*4
 
         Store to tensor memory.  `.unpack::16b`: one register into two columns.  (9.7.16.8.4)"""
@@ -34525,7 +34526,7 @@ class Tcgen05_91(Begun):
 class Tcgen05_92(Begun):
     """`tcgen05.st.sync.aligned.16x32bx2.x1.unpack::16b.b32`"""
 
-    def __call__(self, a: Mem[Any], apart: int, b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, a: Tmem, apart: int, b: VR_b32, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[a:tmem], apart:imm(0..4294967295), b:b32*n
 
         Store to two locations, `apart` columns from each other.  (9.7.16.8.4)"""
@@ -34593,7 +34594,7 @@ class Tcgen05_101(Begun):
 class Tcgen05_102(Begun):
     """`tcgen05.cp.cta_group::1.128x256b.b8x16.b6x16_p32`"""
 
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared to tensor memory.  Values narrower than a byte are expanded to bytes.  (9.7.16.9.2)"""
@@ -34603,7 +34604,7 @@ class Tcgen05_103(Begun):
 
     b6x16_p32: Tcgen05_102
     b4x16_p64: Tcgen05_102
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared to tensor memory.  Values narrower than a byte are expanded to bytes.  (9.7.16.9.2)"""
@@ -34614,7 +34615,7 @@ class Tcgen05_104(Begun):
     b8x16: Tcgen05_103
     b6x16_p32: Tcgen05_102
     b4x16_p64: Tcgen05_102
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared to tensor memory.  Values narrower than a byte are expanded to bytes.  (9.7.16.9.2)"""
@@ -34622,7 +34623,7 @@ class Tcgen05_104(Begun):
 class Tcgen05_105(Begun):
     """`tcgen05.cp.cta_group::1.64x128b.warpx2::02_13.b8x16.b6x16_p32`"""
 
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of two pairs of warps.  (9.7.16.9.2)"""
@@ -34632,7 +34633,7 @@ class Tcgen05_106(Begun):
 
     b6x16_p32: Tcgen05_105
     b4x16_p64: Tcgen05_105
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of two pairs of warps.  (9.7.16.9.2)"""
@@ -34643,7 +34644,7 @@ class Tcgen05_107(Begun):
     b8x16: Tcgen05_106
     b6x16_p32: Tcgen05_105
     b4x16_p64: Tcgen05_105
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of two pairs of warps.  (9.7.16.9.2)"""
@@ -34657,7 +34658,7 @@ class Tcgen05_108(Begun):
 class Tcgen05_109(Begun):
     """`tcgen05.cp.cta_group::1.32x128b.warpx4.b8x16.b6x16_p32`"""
 
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of four warps.  (9.7.16.9.2)"""
@@ -34667,7 +34668,7 @@ class Tcgen05_110(Begun):
 
     b6x16_p32: Tcgen05_109
     b4x16_p64: Tcgen05_109
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of four warps.  (9.7.16.9.2)"""
@@ -34678,7 +34679,7 @@ class Tcgen05_111(Begun):
     b8x16: Tcgen05_110
     b6x16_p32: Tcgen05_109
     b4x16_p64: Tcgen05_109
-    def __call__(self, d: Mem[Any], b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, b: R_b64 | Ptr[Any] | int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem], b:b64=u64|imm
 
         Copy from shared memory to the lanes of four warps.  (9.7.16.9.2)"""
@@ -34706,7 +34707,7 @@ class Tcgen05_114(Begun):
 class Tcgen05_115(Begun):
     """`tcgen05.shift.cta_group::1.down`"""
 
-    def __call__(self, d: Mem[Any], /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem]
 
         Shift the rows from the address on down by one.  (9.7.16.9.3)"""
@@ -34815,42 +34816,42 @@ class Tcgen05_131(Begun):
     """`tcgen05.mma.cta_group::1.kind::f16.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -34863,42 +34864,42 @@ class Tcgen05_132(Begun):
     collector__b__lastuse: Tcgen05_131
     collector__b__discard: Tcgen05_131
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -34907,22 +34908,22 @@ class Tcgen05_133(Begun):
     """`tcgen05.mma.cta_group::1.kind::f16.ashift.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -34935,22 +34936,22 @@ class Tcgen05_134(Begun):
     collector__b__lastuse: Tcgen05_133
     collector__b__discard: Tcgen05_133
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -34967,22 +34968,22 @@ class Tcgen05_135(Begun):
     collector__b__lastuse: Tcgen05_133
     collector__b__discard: Tcgen05_133
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35000,42 +35001,42 @@ class Tcgen05_136(Begun):
     collector__b__discard: Tcgen05_131
     ashift: Tcgen05_135
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35044,22 +35045,22 @@ class Tcgen05_137(Begun):
     """`tcgen05.mma.cta_group::1.kind::f8f6f4.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35072,22 +35073,22 @@ class Tcgen05_138(Begun):
     collector__b__lastuse: Tcgen05_137
     collector__b__discard: Tcgen05_137
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35096,22 +35097,22 @@ class Tcgen05_139(Begun):
     """`tcgen05.mma.cta_group::1.kind::f8f6f4.decompress::lut::b.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35124,22 +35125,22 @@ class Tcgen05_140(Begun):
     collector__b__lastuse: Tcgen05_139
     collector__b__discard: Tcgen05_139
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35156,22 +35157,22 @@ class Tcgen05_141(Begun):
     collector__b__lastuse: Tcgen05_139
     collector__b__discard: Tcgen05_139
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35180,12 +35181,12 @@ class Tcgen05_142(Begun):
     """`tcgen05.mma.cta_group::1.kind::f8f6f4.ashift.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35198,12 +35199,12 @@ class Tcgen05_143(Begun):
     collector__b__lastuse: Tcgen05_142
     collector__b__discard: Tcgen05_142
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35220,12 +35221,12 @@ class Tcgen05_144(Begun):
     collector__b__lastuse: Tcgen05_142
     collector__b__discard: Tcgen05_142
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35244,22 +35245,22 @@ class Tcgen05_145(Begun):
     decompress__lut__b: Tcgen05_141
     ashift: Tcgen05_144
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35277,22 +35278,22 @@ class Tcgen05_146(Begun):
     collector__b__discard: Tcgen05_137
     ashift: Tcgen05_144
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with A in tensor memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35301,12 +35302,12 @@ class Tcgen05_147(Begun):
     """`tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale.scale_vec::1X.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35319,12 +35320,12 @@ class Tcgen05_148(Begun):
     collector__b__lastuse: Tcgen05_147
     collector__b__discard: Tcgen05_147
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35341,12 +35342,12 @@ class Tcgen05_149(Begun):
     collector__b__lastuse: Tcgen05_147
     collector__b__discard: Tcgen05_147
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35355,12 +35356,12 @@ class Tcgen05_150(Begun):
     """`tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale.decompress::lut::b.scale_vec::1X.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35373,12 +35374,12 @@ class Tcgen05_151(Begun):
     collector__b__lastuse: Tcgen05_150
     collector__b__discard: Tcgen05_150
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35395,12 +35396,12 @@ class Tcgen05_152(Begun):
     collector__b__lastuse: Tcgen05_150
     collector__b__discard: Tcgen05_150
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35419,12 +35420,12 @@ class Tcgen05_153(Begun):
     collector__b__lastuse: Tcgen05_150
     collector__b__discard: Tcgen05_150
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in shared memory.  (9.7.16.10)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, lut: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, lut: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [lut:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, B through a lookup table, with A in tensor memory.  (9.7.16.10)"""
@@ -35447,12 +35448,12 @@ class Tcgen05_154(Begun):
     collector__b__discard: Tcgen05_147
     decompress__lut__b: Tcgen05_153
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35479,12 +35480,12 @@ class Tcgen05_156(Begun):
     collector__b__lastuse: Tcgen05_147
     collector__b__discard: Tcgen05_147
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in shared memory.  (9.7.16.10.9.1)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with A in tensor memory.  (9.7.16.10.9.1)"""
@@ -35510,42 +35511,42 @@ class Tcgen05_159(Begun):
     """`tcgen05.mma.sp.cta_group::1.kind::f16.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35558,42 +35559,42 @@ class Tcgen05_160(Begun):
     collector__b__lastuse: Tcgen05_159
     collector__b__discard: Tcgen05_159
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35602,22 +35603,22 @@ class Tcgen05_161(Begun):
     """`tcgen05.mma.sp.cta_group::1.kind::f16.ashift.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35630,22 +35631,22 @@ class Tcgen05_162(Begun):
     collector__b__lastuse: Tcgen05_161
     collector__b__discard: Tcgen05_161
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35662,22 +35663,22 @@ class Tcgen05_163(Begun):
     collector__b__lastuse: Tcgen05_161
     collector__b__discard: Tcgen05_161
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35695,42 +35696,42 @@ class Tcgen05_164(Begun):
     collector__b__discard: Tcgen05_159
     ashift: Tcgen05_163
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, scale: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1), scale:imm(0..15)
 
         Compute D = A·B + D / 2^scale in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35739,22 +35740,22 @@ class Tcgen05_165(Begun):
     """`tcgen05.mma.sp.cta_group::1.kind::f8f6f4.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35767,22 +35768,22 @@ class Tcgen05_166(Begun):
     collector__b__lastuse: Tcgen05_165
     collector__b__discard: Tcgen05_165
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35791,12 +35792,12 @@ class Tcgen05_167(Begun):
     """`tcgen05.mma.sp.cta_group::1.kind::f8f6f4.ashift.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35809,12 +35810,12 @@ class Tcgen05_168(Begun):
     collector__b__lastuse: Tcgen05_167
     collector__b__discard: Tcgen05_167
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35831,12 +35832,12 @@ class Tcgen05_169(Begun):
     collector__b__lastuse: Tcgen05_167
     collector__b__discard: Tcgen05_167
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35854,22 +35855,22 @@ class Tcgen05_170(Begun):
     collector__b__discard: Tcgen05_165
     ashift: Tcgen05_169
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1)
 
         Compute D = A·B + D with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, lanes: VR_b32, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, lanes:b32*g*4, on:!pred|imm(0 1)
 
         Compute D = A·B + D in some lanes with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35878,12 +35879,12 @@ class Tcgen05_171(Begun):
     """`tcgen05.mma.sp.cta_group::1.kind::mxf8f6f4.block_scale.scale_vec::1X.collector::a::fill.collector::b::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35896,12 +35897,12 @@ class Tcgen05_172(Begun):
     collector__b__lastuse: Tcgen05_171
     collector__b__discard: Tcgen05_171
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35918,12 +35919,12 @@ class Tcgen05_173(Begun):
     collector__b__lastuse: Tcgen05_171
     collector__b__discard: Tcgen05_171
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35945,12 +35946,12 @@ class Tcgen05_174(Begun):
     collector__b__lastuse: Tcgen05_171
     collector__b__discard: Tcgen05_171
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in shared memory.  (9.7.16.10.9.2)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, sa: Mem[Any], sb: Mem[Any], on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, sa: Tmem, sb: Tmem, on: Reg[pred] | int | Not, /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, [sa:tmem=bits], [sb:tmem=bits], on:!pred|imm(0 1)
 
         Compute D = A·B + D, block-scaled, with a sparse A in tensor memory.  (9.7.16.10.9.2)"""
@@ -35982,12 +35983,12 @@ class Tcgen05_178(Begun):
     """`tcgen05.mma.ws.cta_group::1.kind::f16.collector::b0::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with A in shared memory.  (9.7.16.10.9.3)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with A in tensor memory.  (9.7.16.10.9.3)"""
@@ -36012,12 +36013,12 @@ class Tcgen05_179(Begun):
     collector__b3__lastuse: Tcgen05_178
     collector__b3__discard: Tcgen05_178
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with A in shared memory.  (9.7.16.10.9.3)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with A in tensor memory.  (9.7.16.10.9.3)"""
@@ -36035,12 +36036,12 @@ class Tcgen05_181(Begun):
     """`tcgen05.mma.ws.sp.cta_group::1.kind::f16.collector::b0::fill`"""
 
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with a sparse A in shared memory.  (9.7.16.10.9.4)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with a sparse A in tensor memory.  (9.7.16.10.9.4)"""
@@ -36065,12 +36066,12 @@ class Tcgen05_182(Begun):
     collector__b3__lastuse: Tcgen05_181
     collector__b3__discard: Tcgen05_181
     @overload
-    def __call__(self, d: Mem[Any], a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: R_b64 | Ptr[Any] | int, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], a:b64=u64|imm, b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with a sparse A in shared memory.  (9.7.16.10.9.4)"""
     @overload
-    def __call__(self, d: Mem[Any], a: Mem[Any], b: R_b64 | Ptr[Any] | int, meta: Mem[Any], idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
+    def __call__(self, d: Tmem, a: Tmem, b: R_b64 | Ptr[Any] | int, meta: Tmem, idesc: R_b32 | Ptr[Any] | int, on: Reg[pred] | int | Not, zero: R_b64 | Ptr[Any] | int = ..., /, *, pred: Guard = None, unless: Guard = None) -> None:
         """[d:tmem=bits], [a:tmem=bits], b:b64=u64|imm, [meta:tmem=bits], idesc:b32=u32|imm, on:!pred|imm(0 1), {zero:b64=u64|imm}
 
         Compute D = A·B + D, B kept in the collector, with a sparse A in tensor memory.  (9.7.16.10.9.4)"""

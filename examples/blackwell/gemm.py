@@ -104,7 +104,7 @@ def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
 def descriptor(k: ptx.Builder, tile: Shared[Any]) -> Reg[u64]:
     """Return the matrix descriptor of a K-major tile with a swizzle of 128 bytes."""
     made = k.reg(u64)
-    k.ptx.cvt.u64.u32(made, tile.ptr.reg >> 4)  # the address, in units of 16 bytes
+    k.ptx.cvt.u64.u32(made, tile.ptr.reg.as_(u32) >> 4)  # the address, in units of 16 bytes
     k.ptx.add.u64(made, made, MatrixDescriptor(0, 0, 1024, Swizzle.B128).encode("tcgen05"))
     return made
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from asmkit import AsmError
+from asmkit.errors import AsmWarning
 from asmkit.gcn.analysis import hazards
 from asmkit.ir.program import Program
 from asmkit.kernel.launch_plan import Launch
@@ -97,6 +98,7 @@ def findings(case: Case, program: Program, limit: int = LIMIT) -> list[str]:
         with warnings.catch_warnings(record=True) as told, limited(limit):
             warnings.simplefilter("always")
             results = simulator.run(replace(case.launch, program=program), case.arrays, watch=WATCH)
+        told = [one for one in told if issubclass(one.category, AsmWarning)]
     except DoesNotEndError:
         return ["hang"]
     except AsmError as error:

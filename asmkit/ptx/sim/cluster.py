@@ -28,7 +28,7 @@ def masked(m: Machine, at: int, addresses: Array, masks: Array, code: Diagnostic
     masks = np.broadcast_to(masks, lanes.shape).astype(np.int64)
     if (masks >> m.cluster.size).any():
         why = f"the mask {int(masks.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
-        m.report(code, at, what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
+        m.report(code, at, m.names(lanes), what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
     which, rank = np.nonzero(masks[:, None] >> numbers(m.cluster.size) & 1)
     base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
     return inside(addresses, lanes)[which] + base, which

@@ -170,14 +170,25 @@ def matrix(facts: Facts, a: Array, b: Array, c: Array, kept: Array | None, scale
         a, b, c = a[:, None], np.take_along_axis(every, kept[:, :, None], axis=1), c[:, None]
     if scales is None:
         return rule_of(facts)(a, b, c).reshape(whole)
-    (sa, ea), (sb, eb) = (split(facts.scale_type, bits) for bits in scales)
+    halves = [split(facts.scale_type, bits) for bits in scales]
     if kept is not None:
-        sa, ea = sa[:, None], ea[:, None]
-    numbers, powers = [x * y for x, y in pairs(sa, sb)], [x + y for x, y in pairs(ea, eb)]
-    if facts.kind == "kind::mxf8f6f4":
-        d = tensor(a, b, c, ab=(facts.a_type, facts.b_type), acc=facts.d_type, power=powers[0])
-        return (d * numbers[0].astype(np.float32)).reshape(whole)
-    return grouped(a, b, c, numbers, powers).reshape(whole)
+        halves[0] = halves[0][0][:, None], halves[0][1][:, None]
+    packed = facts.kind != "kind::mxf8f6f4"
+    return with_scales(a, b, c, *halves, ab=(facts.a_type, facts.b_type), packed=packed).reshape(whole)
+
+
+def with_scales(
+    a: Array, b: Array, c: Array, of_a: tuple[Array, Array], of_b: tuple[Array, Array], *,
+    ab: tuple[type[Scalar], type[Scalar]], packed: bool,
+) -> Array:  # fmt: skip
+    """Compute D in f32 with block scales, given as significands and exponents.
+
+    `packed` selects the rule of packed 4-bit elements.
+    """
+    numbers, powers = [x * y for x, y in pairs(of_a[0], of_b[0])], [x + y for x, y in pairs(of_a[1], of_b[1])]
+    if packed:
+        return grouped(a, b, c, numbers, powers)
+    return tensor(a, b, c, ab=ab, acc=types.f32, power=powers[0]) * numbers[0].astype(np.float32)
 
 
 def rule_of(facts: Facts) -> Rule:

@@ -21,8 +21,8 @@ import numpy as np
 
 from .... import types
 from ....types import Scalar
-from .mma import FRACTION, integer, one_nan, pairs, tensor
-from .mma_kinds import elements, grouped, split
+from .mma import FRACTION, integer, one_nan, tensor
+from .mma_kinds import elements, split, with_scales
 
 if TYPE_CHECKING:
     from ....sim.memory import Array
@@ -81,13 +81,9 @@ def scaled(
     x, y = numbers(a_type, a)[..., None], numbers(b_type, b).T[..., None]
     z = (np.zeros((len(a), len(b)), np.float32) if c is None else c.view(np.float32))[..., None]
     x = -x if negate else x
-    (sa, ea), (sb, eb) = (split(scale_type, bits[..., None]) for bits in (scales[0], scales[1].T))
-    sizes, powers = [p * q for p, q in pairs(sa, sb)], [p + q for p, q in pairs(ea, eb)]
+    of_a, of_b = split(scale_type, scales[0][..., None]), split(scale_type, scales[1].T[..., None])
     with np.errstate(all="ignore"):
-        if packed:
-            d = grouped(x, y, z, sizes, powers)
-        else:
-            d = tensor(x, y, z, ab=(a_type, b_type), acc=types.f32, power=powers[0]) * sizes[0].astype(np.float32)
+        d = with_scales(x, y, z, of_a, of_b, ab=(a_type, b_type), packed=packed)
     return one_nan(d).view(np.uint32)[..., 0]
 
 

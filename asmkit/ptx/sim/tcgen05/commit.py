@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....errors import DiagnosticCode
-from ....sim.cluster import INSIDE
-from ....sim.memory import numbers, only_piece
+from ....sim.memory import only_piece
+from ..cluster import masked
 from ..mbarrier import Objects, phase_of
 from ..memory import operand, space
 from .operands import place, value
@@ -39,22 +39,11 @@ def tcgen05_commit(unit: Unit, at: int, inst: Inst) -> Step:
             offsets = np.broadcast_to(only_piece(m, at, "atomic", where, given, 8)[1], lanes.shape)
             who = lanes
         else:
-            who, offsets = _everywhere(m, at, given, ranks(m).astype(np.int64))
+            offsets, which = masked(m, at, given, ranks(m), DiagnosticCode.TENSOR_MEMORY)
+            who = lanes[which]
         _arrive(m, at, who, offsets // 8)
 
     return run
-
-
-def _everywhere(m: Machine, at: int, given: Array, masks: Array) -> tuple[Array, Array]:
-    """Return the lanes and the byte offsets of the mbarriers of a multicast."""
-    lanes = m.active_lanes
-    if (masks >> m.cluster.size).any():
-        why = f"the mask {int(masks.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
-        fix = "set only bits of ranks in the cluster"
-        m.report(DiagnosticCode.TENSOR_MEMORY, at, m.names(lanes), what=m.unit.insts[at], why=why, fix=fix)
-    which, rank = np.nonzero(masks[:, None] >> numbers(m.cluster.size) & 1)
-    base = m.cluster.blocks(lanes[which], rank) * m.launch.shared_pitch
-    return lanes[which], (given & given.dtype.type(INSIDE)).astype(np.int64)[which] + base
 
 
 def _arrive(m: Machine, at: int, lanes: Array, barriers: Array) -> None:

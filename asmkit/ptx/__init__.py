@@ -16,7 +16,10 @@ from .builder import Builder as Builder
 from .builder.mbarrier import Barrier as Barrier
 from .builder.pipeline import Pipeline as Pipeline
 from .builder.pipeline import Stage as Stage
+from .builder.pipeline import TensorCore as TensorCore
 from .builder.shared import Shared as Shared
+from .builder.tensor_memory import Accumulator as Accumulator
+from .builder.tensor_memory import TensorMemory as TensorMemory
 from .directives import Address as Address
 from .directives import Hint as Hint
 from .directives import Variable as Variable
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 
 
 __all__ = [
+    "Accumulator",
     "Address",
     "Baked",
     "Barrier",
@@ -62,7 +66,9 @@ __all__ = [
     "Shared",
     "Stage",
     "Swizzle",
+    "TensorCore",
     "TensorMap",
+    "TensorMemory",
     "Tiled",
     "Variable",
     "fragment_io",

@@ -16,13 +16,13 @@ from ..targets import PtxTarget, target
 from ..tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 from .declarations import Declarations
 from .operators import half_bits
-from .wgmma import Warpgroups
+from .tensor_memory import TensorCores
 
 BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 """The prefix of register names by width in bits: `%r3` is a `.b32` register."""
 
 
-class Builder(Warpgroups, Declarations):
+class Builder(TensorCores, Declarations):
     """The builder of one kernel.
 
     `k.ptx` has every instruction as an attribute.  Registers, loops and shared memory are methods of the builder.

@@ -12,9 +12,9 @@ from ...errors import DiagnosticCode, error
 from ...regs import Mem, Ptr, Reg, Symbol
 from ...types import Scalar, T, b16, b64, u32, u64
 from ..matrix_descriptors import Kind, MatrixDescriptor, Swizzle
-from .mbarrier import Barrier, BarrierArray, Barriers, Count
+from .mbarrier import BarrierArray, PeerBarriers
 from .pipeline import Pipelines
-from .shared import Index, Shared
+from .shared import Shared
 
 MAX_CLUSTER = 16
 """The most blocks in a cluster.  Every machine with clusters supports 8, larger clusters are not portable."""
@@ -30,20 +30,6 @@ def multicast_mask(ranks: Iterable[int]) -> int:
             )
         mask |= 1 << rank
     return mask
-
-
-class PeerBarriers:
-    """The mbarriers of another block of the cluster: `bars[i].arrive()`.
-
-    A register index emits one `mad.lo.u32`.
-    """
-
-    def __init__(self, builder: Barriers, first: Ptr[b64], count: Count) -> None:
-        self._k, self._first, self._count = builder, first, count
-
-    def __getitem__(self, index: Index) -> Barrier:
-        at = (self._first + index)[0] if isinstance(index, Reg) else self._first[index]
-        return Barrier(self._k, at, self._count)
 
 
 class Clusters(Pipelines):

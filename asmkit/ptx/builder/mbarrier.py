@@ -6,8 +6,8 @@ Every method emits one instruction, except `wait`, which emits a loop of two ins
 from __future__ import annotations
 
 from ...errors import DiagnosticCode, error
-from ...regs import Mem, Reg
-from ...types import b64, pred, u32
+from ...regs import Mem, Ptr, Reg
+from ...types import b64, pred, u16, u32
 from .control import Control
 from .shared import Index, Shared
 
@@ -63,6 +63,25 @@ class Barrier:
         arrive = self._k.ptx.cp.async_.mbarrier.arrive
         (arrive.noinc if noinc else arrive).shared__cta.b64(self.mem, pred=pred)
 
+    def arrive_tcgen05(
+        self, *, pair: bool = False, mask: Reg[u16] | int | None = None, pred: Reg[pred] | None = None
+    ) -> None:
+        """Emit `tcgen05.commit`, which arrives once when the thread's earlier asynchronous tcgen05 operations complete.
+
+        Args:
+            pair: Whether the operations are those of a pair of blocks, `cta_group::2`.
+            mask: A bit for each block of the cluster whose mbarrier at this offset receives the arrival (multicast).
+                Without a mask, only this mbarrier does.
+            pred: The predicate of the instruction.
+
+        """
+        commit = self._k.ptx.tcgen05.commit["cta_group::2" if pair else "cta_group::1"].mbarrier__arrive__one
+        commit = commit.shared__cluster
+        if mask is None:
+            commit.b64(self.mem, pred=pred)
+        else:
+            commit.multicast__cluster.b64(self.mem, mask, pred=pred)
+
     def done(self, parity: Count) -> Reg[pred]:
         """Return a predicate that is true if the phase of that parity has completed.
 
@@ -112,6 +131,20 @@ class BarrierArray:
             return
         for i in range(len(self)):
             self[i].init(pred=pred, unless=unless)
+
+
+class PeerBarriers:
+    """The mbarriers of another block of the cluster: `bars[i].arrive()`.
+
+    A register index emits one `mad.lo.u32`.
+    """
+
+    def __init__(self, builder: Barriers, first: Ptr[b64], count: Count) -> None:
+        self._k, self._first, self._count = builder, first, count
+
+    def __getitem__(self, index: Index) -> Barrier:
+        at = (self._first + index)[0] if isinstance(index, Reg) else self._first[index]
+        return Barrier(self._k, at, self._count)
 
 
 class Barriers(Control):

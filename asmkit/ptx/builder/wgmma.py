@@ -1,4 +1,7 @@
-"""Warpgroup matrix products (wgmma): operands in shared memory, the products, and ordered barriers of warpgroups."""
+"""Warpgroup matrix products (wgmma): operands in shared memory, the products, and ordered barriers of warpgroups.
+
+The operands are also those of `tcgen05.mma`.
+"""
 
 from __future__ import annotations
 
@@ -9,35 +12,36 @@ from typing import NoReturn, cast
 from ...errors import DiagnosticCode, error
 from ...regs import Mem, Ptr, Reg, Span
 from ...types import Scalar, b32, b64, bf16, f16, f32, u32
-from ..matrix_descriptors import Swizzle
+from ..matrix_descriptors import Kind, Swizzle
 from .cluster import Clusters
 from .shared import Index, Shared
 
 STEP = 32
-"""Bytes of K that one wgmma multiplies."""
+"""Bytes of K that one wgmma or tcgen05.mma multiplies."""
 UNIT = 16
 """The unit of a matrix descriptor in bytes."""
 LEGAL = (Swizzle.B128, Swizzle.B64, Swizzle.B32, Swizzle.NONE)
-"""The swizzles that wgmma supports."""
+"""The swizzles that both support."""
 _PAIR = 256
 """Threads at an ordered barrier: one warpgroup that waits and one that arrives."""
-_ROWS = 16
-"""Rows of K that one wgmma multiplies of an MN-major matrix, whose elements have 16 bits."""
+_TRANSPOSED: dict[Kind, tuple[int, ...]] = {"wgmma": (16,), "tcgen05": (8, 16)}
+"""The bits of the elements of MN-major matrices."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a matrix.  `steps` are the byte offsets of the parts of K that one wgmma multiplies."""
+    """The layout of a matrix.  `steps` are the byte offsets of the parts of K that one product multiplies."""
 
     elem: type[Scalar]
     swizzle: Swizzle
     pitch: int
     steps: Sequence[int]
     transposed: bool
+    kind: Kind
 
 
 class Operand:
-    """A or B of wgmma in shared memory, stored in boxes that are as wide as the swizzle.
+    """A or B of wgmma or tcgen05.mma in shared memory, stored in boxes that are as wide as the swizzle.
 
     `descriptor` is the register with its matrix descriptor.  `operand[i]` is the matrix `i` pitches later.
     """
@@ -104,20 +108,25 @@ def _refuse(what: str, why: str, fix: str) -> NoReturn:
     raise error(DiagnosticCode.DESCRIPTOR, what=what, why=why, fix=fix)
 
 
-def _steps(elem: type[Scalar], swizzle: Swizzle, boxes: int, box: int, transposed: bool) -> list[int]:
-    """Return the byte offsets from the start of the matrix of the parts of K that one wgmma multiplies."""
+def _steps(elem: type[Scalar], swizzle: Swizzle, boxes: int, box: int, transposed: bool, kind: Kind) -> list[int]:
+    """Return the byte offsets from the start of the matrix of the parts of K that one product multiplies."""
     if swizzle not in LEGAL:
         known = ", ".join(f"`Swizzle.{mode.name}`" for mode in LEGAL)
-        _refuse(f"swizzle {swizzle.name}", "wgmma does not support it", f"use one of {known}")
+        _refuse(f"swizzle {swizzle.name}", f"{kind} does not support it", f"use one of {known}")
     if box % UNIT or box < 0:
         _refuse(f"box={box}", f"descriptors count units of {UNIT} bytes", f"use a multiple of {UNIT}")
     if transposed:
-        rows = _ROWS * swizzle.width
-        if elem.bits != 16:
-            _refuse("transposed=True", f"wgmma transposes only 16-bit elements, not {elem}", "store the matrix K-major")
+        legal = _TRANSPOSED[kind]
+        if elem.bits not in legal:
+            which = " and ".join(f"{bits}-bit" for bits in legal)
+            _refuse(
+                "transposed=True", f"{kind} transposes only {which} elements, not {elem}", "store the matrix K-major"
+            )
+        count = STEP * 8 // elem.bits
+        rows = count * swizzle.width
         if not box or box % rows:
-            fix = f"pass the bytes of one box, a multiple of {rows}: `box={rows}` holds {_ROWS} rows of K"
-            _refuse(f"box={box} of an MN-major matrix", f"a product takes {_ROWS} rows of K", fix)
+            fix = f"pass the bytes of one box, a multiple of {rows}: `box={rows}` holds {count} rows of K"
+            _refuse(f"box={box} of an MN-major matrix", f"a product takes {count} rows of K", fix)
         return list(range(0, box, rows))
     if boxes < 1 or (boxes > 1 and not box):
         fix = f"pass the bytes between boxes, rows times {swizzle.width}: `boxes=2, box={64 * swizzle.width}`"
@@ -126,6 +135,12 @@ def _steps(elem: type[Scalar], swizzle: Swizzle, boxes: int, box: int, transpose
         fix = f"use an even number of boxes: `boxes=2, box={64 * swizzle.width}`, or `swizzle=Swizzle.B32`"
         _refuse(f"boxes={boxes} without a swizzle", f"a product takes {STEP} bytes of K, two boxes", fix)
     return [start // swizzle.width * box + start % swizzle.width for start in range(0, boxes * swizzle.width, STEP)]
+
+
+def check_kind(kind: Kind, *layouts: Layout) -> None:
+    """Raise DESCRIPTOR unless the operands are those of this instruction: the descriptors of both differ."""
+    if any(layout.kind != kind for layout in layouts):
+        _refuse(f"an operand of {kind}", "it is described for another instruction", f'`k.operand(…, kind="{kind}")`')
 
 
 def _check_steps(a: Operand | Span[b32], of_a: Layout, of_b: Layout) -> None:
@@ -145,17 +160,17 @@ class Warpgroups(Clusters):
 
     def operand(
         self, tile: Ptr[Scalar] | Shared[Scalar] | Mem[Scalar], *, pitch: int = 0, swizzle: Swizzle = Swizzle.B128,
-        boxes: int = 1, box: int = 0, transposed: bool = False,
+        boxes: int = 1, box: int = 0, transposed: bool = False, kind: Kind = "wgmma",
     ) -> Operand:  # fmt: skip
-        """Describe an operand of wgmma in shared memory, and emit its `matrix_descriptor`.
+        """Describe an operand of wgmma or tcgen05.mma in shared memory, and emit its `matrix_descriptor`.
 
         The matrix is stored in boxes whose rows are as wide as the swizzle.  In a K-major matrix, a box holds as many
         bytes of K of every row as the swizzle is wide.  Without a swizzle, a box is a column of 16 bytes, and each
         product reads two boxes.  In an MN-major matrix, a row of the box is a row of K, and one box holds all of K.
 
         The matrix must begin at a multiple of the swizzle's pattern (1024 bytes for a swizzle of 128 bytes, 16 without
-        a swizzle), so that the base offset is 0.  Raises DESCRIPTOR for a layout that wgmma cannot read (PTX ISA
-        9.7.15.5.1.2, Matrix Descriptor Format).
+        a swizzle), so that the base offset is 0.  Raises DESCRIPTOR for a layout that the product cannot read (PTX ISA
+        9.7.15.5.1.2, Matrix Descriptor Format, and 9.7.16.4.1).
 
         Args:
             tile: The location of the matrix.
@@ -163,17 +178,18 @@ class Warpgroups(Clusters):
             swizzle: The swizzle.
             boxes: The number of boxes along K in a K-major matrix.
             box: The distance between boxes in bytes, or the bytes of the one box of an MN-major matrix.
-            transposed: The matrix is MN-major.  Its elements must have 16 bits.
+            transposed: The matrix is MN-major.  Its elements must have 16 bits, or 8 bits for tcgen05.
+            kind: The instruction that reads the operand, `"wgmma"` or `"tcgen05"`.
 
         """
-        steps = _steps(tile.elem, swizzle, boxes, box, transposed)
+        steps = _steps(tile.elem, swizzle, boxes, box, transposed, kind)
         if pitch % UNIT:
             _refuse(f"pitch={pitch}", f"descriptors count units of {UNIT} bytes", f"use a multiple of {UNIT}")
         leading, stride = (box if transposed or swizzle is Swizzle.NONE else 0), swizzle.pattern
         if transposed and swizzle is Swizzle.NONE:
             leading, stride = stride, leading
-        descriptor = self.matrix_descriptor(tile, leading=leading, stride=stride, swizzle=swizzle)
-        return Operand(self, descriptor, Layout(tile.elem, swizzle, pitch, steps, transposed))
+        descriptor = self.matrix_descriptor(tile, leading=leading, stride=stride, swizzle=swizzle, kind=kind)
+        return Operand(self, descriptor, Layout(tile.elem, swizzle, pitch, steps, transposed, kind))
 
     def ordered_barrier(self, number: Reg[u32], warpgroups: int) -> OrderedBarrier:
         """Return an ordered barrier for `warpgroups` warpgroups.  Warpgroup 0 has the first turn.
@@ -199,6 +215,7 @@ class Warpgroups(Clusters):
         product = self.ptx.wgmma.mma_async.sync.aligned[shape].f32[repr(of_a.elem)][repr(of_b.elem)]
         matrices = (of_b,) if isinstance(a, Span) else (of_a, of_b)
         turned = [int(layout.transposed) for layout in matrices] if of_b.elem in (f16, bf16) else ()
+        check_kind("wgmma", *matrices)
         _check_steps(a, of_a, of_b)
         self.ptx.wgmma.fence.sync.aligned()
         for i, offset in enumerate(of_b.steps):

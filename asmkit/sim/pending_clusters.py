@@ -1,7 +1,7 @@
 """The clusters of a grid that have not started, which running clusters can cancel to do their work themselves.
 
-A chip starts as many clusters as it has room for. The simulator starts half of them, so that requests to cancel succeed
-and fail; with a seed, another number. The next ones start when all of these have ended.
+A chip starts as many clusters as it has room for. The simulator starts a quarter of them, so that requests to cancel
+succeed several times and fail; with a seed, another number. The next ones start when all of these have ended.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class PendingClusters:
         x, y, z = (-(-count // size) for count, size in zip(grid, cluster, strict=True))
         self._clusters: Triple = x, y, z
         blocks = grid[0] * grid[1] * grid[2]
-        half = blocks - blocks // 2
-        self.together = half if seed is None else int(np.random.default_rng(seed).integers(1, blocks + 1))
+        quarter = -(-blocks // 4)
+        self.together = quarter if seed is None else int(np.random.default_rng(seed).integers(1, blocks + 1))
         """The number of blocks that run together, to be rounded up to whole clusters."""
         self._started = 0
         self._next = 0

@@ -1,10 +1,16 @@
 """GEMM by tcgen05, C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16: copies, products and the epilogue overlap.
 
-A block stays on its multiprocessor and computes one 128 × `bn` tile of C after another. Its warps have different tasks:
+A block computes one 128 × `bn` tile of C after another. With `pair`, two blocks compute 256 × `bn` tiles together: each
+block holds its 128 rows of A and C, and half of the rows of B, and a product of the pair uses both halves. The grid has
+a block (or a pair) for each tile. Running blocks cancel blocks that have not started, and compute their tiles.
+
+The warps of a block have different tasks:
 
 * One thread of warp 0 *loads*: tensor copies fill stages of shared memory with 64 elements of K of a tile of A and B.
 * One thread of warp 1 *multiplies*: the tensor core reads both from shared memory, and adds to a tile of sums in tensor
-    memory. `tcgen05.commit` frees the stage, and after the last one hands the sums on.
+    memory. `tcgen05.commit` frees the stage, and after the last one hands the sums on. In a pair, only the first block
+    multiplies.
+* One thread of warp 3 *schedules*: it requests another tile, and all warps read the response.
 * Warps 4 to 7 *store*: each reads the 32 lanes of tensor memory that it can access, rounds them, and stores rows of C.
 
 There are two tiles of sums: while one is stored, the next one is computed. M is any. Rows of A, B and C must be
@@ -18,201 +24,254 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from asmkit import Ptr, Reg, Sweep, b32, bf16, f16, f32, ptx, s32, u32, u64
-from asmkit.ptx import InstructionDescriptor, MatrixDescriptor, Pipeline, Shared, Swizzle
+from asmkit import Ptr, Reg, Span, Sweep, b32, b128, bf16, f16, f32, pred, ptx, s32, u16, u32
+from asmkit.ptx import Pipeline, Shared, Swizzle, TensorCore
 
 if TYPE_CHECKING:
     import numpy as np
 
 T = TypeVar("T", bf16, f16)
 
-BM = 128  # rows of a tile, one for each lane of tensor memory
+BM = 128  # rows of a block, one for each lane of tensor memory
 BK = 64  # elements of K in a stage: 128 bytes, a row of the swizzle
-STEP = 16  # elements of K in one product
 SUMS = 2  # tiles of sums in tensor memory
+RESPONSES = 2  # responses to the scheduler in shared memory
 WARPS = 8
 STORING = 4  # the first warp that stores
 WIDTHS = (64, 128, 256)  # valid values of `bn`: two tiles of sums are a power of two of columns
 AT_A_TIME = 16  # columns that a thread loads at a time
 
 
-def stages(bn: int) -> int:
-    """Return the number of stages that fit in shared memory."""
-    return 200 * 1024 // ((BM + bn) * BK * 2)
+@dataclass(frozen=True)
+class Tile:
+    """A tile of C: its columns, and the number of blocks that compute it."""
+
+    bn: int
+    blocks: int
+
+    @property
+    def rows(self) -> int:
+        """The rows of the tile."""
+        return BM * self.blocks
+
+    @property
+    def rows_of_b(self) -> int:
+        """The rows of B that a block holds."""
+        return self.bn // self.blocks
+
+    @property
+    def bytes(self) -> int:
+        """The bytes of a stage, in all blocks of the tile."""
+        return (self.rows + self.bn) * BK * 2
+
+    @property
+    def stages(self) -> int:
+        """The number of stages that fit in shared memory."""
+        return 200 * 1024 * self.blocks // self.bytes
+
+    def core(self, k: ptx.Builder) -> TensorCore:
+        """Return the tensor core, which signals to all blocks of the tile: one `mov` of the mask for a pair."""
+        return TensorCore(pair=True, mask=k.multicast(range(2)).as_(u16)) if self.blocks == 2 else TensorCore()
+
+
+class Work:
+    """The responses to requests of further tiles. In a pair, both blocks get each response."""
+
+    def __init__(self, k: ptx.Builder, tile: Tile) -> None:
+        self.k, self.tile, self.responses = k, tile, k.shared(b128, RESPONSES)
+        # The readers: in each block, the loader, the scheduler and the storing warps. In one block, the multiplier.
+        self.pipe = k.pipeline(RESPONSES, consumers=(2 + WARPS - STORING) * tile.blocks + 1)
+
+    def request(self) -> None:
+        """Request tiles until there are no more, in one thread of each block. The first block requests for a pair."""
+        k, pipe, at, schedule = self.k, self.pipe, self.pipe.producer(), Schedule(self)
+        first = k.cluster_ctarank == 0
+        cancel = k.ptx.clusterlaunchcontrol.try_cancel.async_.shared__cta.mbarrier__complete_tx__bytes
+        with k.forever():
+            with k.if_(first):
+                pipe.acquire(at)
+            pipe.commit(at, 16)
+            with k.if_(first):
+                cancel.multicast__cluster__all.b128(self.responses[at.index], pipe.full[at.index].mem)
+            at.advance()
+            schedule.advance()
+            k.break_(unless=schedule.more)
 
 
 class Schedule:
-    """The tiles of C that a block computes, down the columns of C."""
+    """The tiles that a thread or a warp works on: first that of its own block, then those of canceled blocks."""
 
-    def __init__(self, k: ptx.Builder, M: Reg[u32], N: Reg[u32], bn: int) -> None:
-        self.k, self.bn = k, bn
-        self.rows, columns = (M + (BM - 1)) >> (BM.bit_length() - 1), (N + (bn - 1)) >> (bn.bit_length() - 1)
-        self.count = self.rows * columns
-        self.tile, self.row, self.column = k.copy(k.ctaid.x), k.reg(u32), k.reg(u32)
-        self._find()
-
-    def _find(self) -> None:
-        across = self.k.reg(u32)
-        self.k.ptx.div.u32(across, self.tile, self.rows)
-        self.k.ptx.mul.lo.u32(self.column, across, self.bn)
-        self.k.ptx.mul.lo.u32(self.row, self.tile - across * self.rows, BM)
+    def __init__(self, work: Work, *, warp: bool = False) -> None:
+        k = self.k = work.k
+        self.work, self.warp, self.more, self.block = work, warp, k.reg(pred), k.copy(k.ctaid.x)
+        self.at, self.empty = work.pipe.consumer(), k.peer_barriers(work.pipe.empty, 0)
 
     @property
-    def over(self) -> Reg[Any]:
-        """Return whether no tile is left."""
-        return self.tile >= self.count
+    def tile(self) -> Reg[u32]:
+        """The number of the tile."""
+        return self.block >> 1 if self.work.tile.blocks == 2 else self.block
 
     def advance(self) -> None:
-        """Advance to the next tile of the block."""
-        self.tile += self.k.nctaid.x
-        self._find()
+        """Wait for the next response. Without another tile, `more` is false."""
+        k, at, response = self.k, self.at, self.k.reg(b128)
+        self.work.pipe.wait(at)
+        k.ptx.ld.shared.b128(response, self.work.responses[at.index])
+        k.ptx.fence.proxy.async_.shared__cta()  # order the load before the write of a later response
+        if self.warp:
+            k.ptx.bar.warp.sync(-1)
+        self.empty[at.index].arrive(pred=k.laneid == 0)
+        at.advance()
+        query = k.ptx.clusterlaunchcontrol.query_cancel
+        query.is_canceled.pred.b128(self.more, response)
+        query.get_first_ctaid__x.b32.b128(self.block, response, pred=self.more)
 
 
 @dataclass(frozen=True)
 class Block:
-    """State that the warps share: tiles in shared memory, the address of the sums, pipelines, and the tile of C."""
+    """State that the warps share: tiles in shared memory, the sums in tensor memory, pipelines, and the work."""
 
     k: ptx.Builder
     a_tiles: Shared[Any]  # stages × rows × K
     b_tiles: Shared[Any]  # stages × columns of C × K
-    sums: Reg[b32]  # the address of the first tile of sums
+    sums: ptx.Accumulator
     inputs: Pipeline  # of A and B
     outputs: Pipeline  # of sums
-    schedule: Schedule
-    steps: Reg[u32]  # stages along K
-    bn: int
+    work: Work
+    tile: Tile
+    M: Reg[u32]
+    N: Reg[u32]
+    K: Reg[u32]
+
+    @property
+    def steps(self) -> Reg[u32]:
+        """The stages along K."""
+        return (self.K + (BK - 1)) >> (BK.bit_length() - 1)
+
+    def corner(self, schedule: Schedule) -> tuple[Reg[u32], Reg[u32]]:
+        """Return the first row and column of this block's part of a tile. Tiles follow each other down the columns."""
+        k, size, rows, across = self.k, self.tile, self.k.reg(u32), self.k.reg(u32)
+        k.ptx.div.u32(rows, self.M + (size.rows - 1), size.rows)
+        tile = schedule.tile
+        k.ptx.div.u32(across, tile, rows)
+        row = (tile - across * rows) * size.rows
+        return row + k.cluster_ctarank * BM if size.blocks == 2 else row, across * size.bn
 
 
 def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
-    """Copy tiles of A and B, in one thread."""
-    k, pipe, schedule, at = block.k, block.inputs, block.schedule, block.inputs.producer()
+    """Copy tiles of A and B, in one thread. The mbarriers of the first block count the bytes of a pair."""
+    k, pipe, size, schedule = block.k, block.inputs, block.tile, Schedule(block.work)
     copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+    copy, full = (copy.cta_group__2, k.peer_barriers(pipe.full, 0)) if size.blocks == 2 else (copy, pipe.full)
+    at, rank, steps = pipe.producer(), k.cluster_ctarank, block.steps
     with k.forever():
-        k.break_(when=schedule.over)
-        column, row_a, row_b = k.reg(s32, 0), schedule.row.as_(s32), schedule.column.as_(s32)
-        with k.loop(0, block.steps):
+        row, first = block.corner(schedule)
+        column, row_a, row_b = k.reg(s32, 0), row.as_(s32), (first + rank * size.rows_of_b).as_(s32)
+        with k.loop(0, steps):
             pipe.acquire(at)
-            pipe.commit(at, ta.bytes + tb.bytes)
-            full = pipe.full[at.index].mem
-            copy(block.a_tiles[at.index].ptr[0], ta[column, row_a], full)
-            copy(block.b_tiles[at.index].ptr[0], tb[column, row_b], full)
+            pipe.commit(at, size.bytes, pred=rank == 0)
+            copy(block.a_tiles[at.index].ptr[0], ta[column, row_a], full[at.index].mem)
+            copy(block.b_tiles[at.index].ptr[0], tb[column, row_b], full[at.index].mem)
             column += BK
             at.advance()
         schedule.advance()
+        k.break_(unless=schedule.more)
 
 
-def descriptor(k: ptx.Builder, tile: Shared[Any]) -> Reg[u64]:
-    """Return the matrix descriptor of a K-major tile with a swizzle of 128 bytes."""
-    made = k.reg(u64)
-    k.ptx.cvt.u64.u32(made, tile.ptr.reg.as_(u32) >> 4)  # the address, in units of 16 bytes
-    k.ptx.add.u64(made, made, MatrixDescriptor(0, 0, 1024, Swizzle.B128).encode("tcgen05"))
-    return made
-
-
-def multiply(block: Block, elem: str) -> None:
+def multiply(block: Block) -> None:
     """Compute the sums of all tiles, in one thread."""
-    k, pipe, sums = block.k, block.inputs, block.outputs
-    bits = InstructionDescriptor("f16", elem, elem, BM, block.bn).encode()
-    product, commit = k.ptx.tcgen05.mma.cta_group__1.kind__f16, k.ptx.tcgen05.commit.cta_group__1
-    commit = commit.mbarrier__arrive__one.shared__cluster.b64
-    at, to = pipe.consumer(), sums.producer()
+    k, pipe, sums, schedule = block.k, block.inputs, block.outputs, Schedule(block.work)
+    a = k.operand(block.a_tiles, pitch=BM * BK * 2, kind="tcgen05")
+    b = k.operand(block.b_tiles, pitch=block.tile.rows_of_b * BK * 2, kind="tcgen05")
+    at, to, steps = pipe.consumer(), sums.producer(), block.steps
     with k.forever():
-        k.break_(when=block.schedule.over)
         sums.acquire(to)
-        k.ptx.tcgen05.fence__after_thread_sync()
-        d = (block.sums.as_(u32) + to.index * block.bn).as_(b32)
-        with k.loop(0, block.steps) as step:
+        d = block.sums[to.index]
+        with k.loop(0, steps) as step:
             pipe.wait(at)
-            a, b = descriptor(k, block.a_tiles[at.index]), descriptor(k, block.b_tiles[at.index])
-            product(d, a, b, bits, step > 0)  # the first product of a tile does not add
-            for i in range(1, BK // STEP):
-                along = i * STEP * 2 // 16  # in units of 16 bytes
-                product(d, a + along, b + along, bits, 1)
-            commit(pipe.empty[at.index].mem)
+            k.tcgen05_mma(d, a[at.index], b[at.index], accumulate=step > 0)
+            pipe.release(at)
             at.advance()
-        commit(sums.full[to.index].mem)
+        sums.commit(to)
         to.advance()
-        block.schedule.advance()
+        schedule.advance()
+        k.break_(unless=schedule.more)
 
 
-def store(block: Block, c: Ptr[Any], M: Reg[u32], N: Reg[u32]) -> None:
+def store(block: Block, c: Ptr[Any]) -> None:
     """Round the sums and store them, a row of C in each thread."""
-    k, sums, elem = block.k, block.outputs, c.elem
-    pack, load_sums = k.ptx.cvt.rn[f"{elem}x2"].f32, k.ptx.tcgen05.ld.sync.aligned._32x32b[f"x{AT_A_TIME}"].b32
-    at, thread = sums.consumer(), k.tid.x & (BM - 1)
-    lanes = (thread >> 5) << 21  # the warp's lanes: the lane is in the upper half of an address
+    k, sums, schedule, N = block.k, block.outputs, Schedule(block.work, warp=True), block.N
+    at, mine = sums.consumer(), block.sums.of_warp()
+    empty = k.peer_barriers(sums.empty, 0)  # the block that multiplies waits for all storing warps
     with k.forever():
-        k.break_(when=block.schedule.over)
-        row, column = block.schedule.row + thread, k.copy(block.schedule.column)
-        there = c + (row * N + column)
-        inside = row < M
+        first, column = block.corner(schedule)
+        row = first + (k.tid.x & (BM - 1))
+        there, inside = c + (row * N + column), row < block.M
         sums.wait(at)
-        k.ptx.tcgen05.fence__after_thread_sync()
-        first = block.sums.as_(u32) + lanes + at.index * block.bn
-        for shift in range(0, block.bn, AT_A_TIME):
-            words = k.regs(b32, AT_A_TIME)
-            load_sums(words, (first + shift if shift else first).as_(b32))
+        tile = mine[at.index]
+        for shift in range(0, block.tile.bn, AT_A_TIME):
+            values = tile.load(shift, AT_A_TIME).as_(f32)
             k.ptx.tcgen05.wait__ld.sync.aligned()
-            halves = k.regs(b32, AT_A_TIME // 2)
-            for i, half in enumerate(halves):
-                pack(half, words[2 * i + 1].as_(f32), words[2 * i].as_(f32))
-            for i in range(0, len(halves), 4):
-                put = inside & (column + (shift + 2 * i) < N)
-                k.ptx.st.global_.v4.b32(there.cast(b32)[shift // 2 + i], halves[i : i + 4], pred=put)
-        k.ptx.tcgen05.fence__before_thread_sync()
+            store_row(k, there, values, shift, inside, N - column)
         k.ptx.bar.warp.sync(-1)
-        sums.release(at, pred=k.laneid == 0)
+        sums.release(at, pred=k.laneid == 0, to=empty)
         at.advance()
-        block.schedule.advance()
+        schedule.advance()
+        k.break_(unless=schedule.more)
+
+
+def store_row(
+    k: ptx.Builder, there: Ptr[Any], values: Span[f32], shift: int, inside: Reg[pred], columns: Reg[u32]
+) -> None:  # fmt: skip
+    """Round values of a row of C and store them, 8 at a time, from element `shift` of `there` on."""
+    pack, halves = k.ptx.cvt.rn[f"{there.elem}x2"].f32, k.regs(b32, len(values) // 2)
+    for i, half in enumerate(halves):
+        pack(half, values[2 * i + 1], values[2 * i])
+    for i in range(0, len(halves), 4):
+        put = inside & (columns.as_(s32) > shift + 2 * i)
+        k.ptx.st.global_.v4.b32(there.cast(b32)[shift // 2 + i], halves[i : i + 4], pred=put)
 
 
 @ptx.kernel(
     arch="sm_100a",
     signature="(M,K),(N,K)->(M,N)",
-    grid=lambda d: min(d.multiprocessor_count, -(-d.M // BM) * -(-d.N // d.bn)),
+    grid=lambda d: -(-d.M // (BM << d.pair)) * -(-d.N // d.bn) << d.pair,
     block=32 * WARPS,
+    cluster=lambda d: 2 if d.pair else 1,
     divisible={"N": 8, "K": 8},
     maps={
         "ta": ptx.tiled("a", box=(BM, BK), swizzle=Swizzle.B128),
-        "tb": ptx.tiled("b", box=lambda d: (d.bn, BK), swizzle=Swizzle.B128),
+        "tb": ptx.tiled("b", box=lambda d: (d.bn >> d.pair, BK), swizzle=Swizzle.B128),
     },
 )
 def gemm(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[T], ta: ptx.TensorMap, tb: ptx.TensorMap, M: Reg[u32], N: Reg[u32],
-    K: Reg[u32], *, bn: int = 256,
+    K: Reg[u32], *, bn: int = 256, pair: bool = False,
 ) -> None:  # fmt: skip
-    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, sums in f32. A block computes 128 × bn tiles, bn of `WIDTHS`."""
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16, sums in f32, in tiles of `bn` columns, one of `WIDTHS`."""
     if bn not in WIDTHS:
         raise ValueError(f"bn={bn}: one of {', '.join(map(str, WIDTHS))}")
-    warp = k.reg(u32)
+    size, warp = Tile(bn, 2 if pair else 1), k.reg(u32)
     k.ptx.shfl.sync.idx.b32(warp, k.tid.x >> 5, 0, 31, -1)  # one value for the warp
-    count = stages(bn)
-    a_tiles, b_tiles = k.shared(a.elem, (count, BM, BK), align=1024), k.shared(a.elem, (count, bn, BK), align=1024)
-    place = k.shared(b32, 1)
-    inputs, outputs = k.pipeline(count), k.pipeline(SUMS, consumers=WARPS - STORING)
-    for pipe in (inputs, outputs):
+    a_tiles = k.shared(a.elem, (size.stages, BM, BK), align=1024)
+    b_tiles = k.shared(a.elem, (size.stages, size.rows_of_b, BK), align=1024)
+    core = size.core(k)
+    inputs = k.pipeline(size.stages, consumers=core)
+    outputs = k.pipeline(SUMS, producers=core, consumers=(WARPS - STORING) * size.blocks, tensor_memory=True)
+    work = Work(k, size)
+    for pipe in (inputs, outputs, work.pipe):
         pipe.init(by=k.tid.x)
     k.ptx.fence.mbarrier_init.release.cluster()
-    with k.if_(warp == 2):
-        k.ptx.tcgen05.alloc.cta_group__1.sync.aligned.shared__cta.b32(place.ptr[0], SUMS * bn)
-        k.ptx.tcgen05.relinquish_alloc_permit.cta_group__1.sync.aligned()
-    k.ptx.tcgen05.fence__before_thread_sync()
-    k.ptx.bar.sync(0)
-    k.ptx.tcgen05.fence__after_thread_sync()
-    sums = k.reg(b32)
-    k.ptx.ld.shared.b32(sums, place.ptr[0])
-    steps = (K + (BK - 1)) >> (BK.bit_length() - 1)
-    block = Block(k, a_tiles, b_tiles, sums, inputs, outputs, Schedule(k, M, N, bn), steps, bn)
-    with k.if_(k.tid.x == 0):
-        load(block, ta, tb)
-    with k.if_(k.tid.x == 32):
-        multiply(block, str(a.elem))
-    with k.if_(warp >= STORING):
-        store(block, c, M, N)
-    k.ptx.tcgen05.fence__before_thread_sync()
-    k.ptx.bar.sync(0)
-    with k.if_(warp == 2):
-        k.ptx.tcgen05.dealloc.cta_group__1.sync.aligned.b32(sums.as_(u32), SUMS * bn)
+    with k.tensor_memory(SUMS * bn, by=warp == 2, pair=pair) as memory:
+        sums = memory.accumulator(size.rows, bn, count=SUMS)
+        block = Block(k, a_tiles, b_tiles, sums, inputs, outputs, work, size, M, N, K)
+        with k.if_(k.tid.x == 0):
+            load(block, ta, tb)
+        with k.if_((k.tid.x == 32) & (k.cluster_ctarank == 0)):
+            multiply(block)
+        with k.if_(k.tid.x == 96):
+            work.request()
+        with k.if_(warp >= STORING):
+            store(block, c)
 
 
 def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
@@ -222,8 +281,9 @@ def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 SHAPES = [{"M": 256, "N": 264, "K": 200}, {"M": 1, "N": 8, "K": 8}]
 SWEEP = Sweep(
-    gemm, reference, SHAPES, options={"T": [bf16, f16], "bn": [64, 256]}, archs=("sm_100a",), rtol=1e-2, atol=1e-2
-)
+    gemm, reference, SHAPES, options={"T": [bf16, f16], "bn": [64, 256], "pair": [False, True]}, archs=("sm_100a",),
+    rtol=1e-2, atol=1e-2,
+)  # fmt: skip
 
 
 def main() -> int:

@@ -10,12 +10,11 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError
-from asmkit.launch import numpy as numpy_launch
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "blackwell" / "gemm.py"))
 gemm = EXAMPLE["gemm"]
 bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
-M, N, K = 300, 136, 584
+M, N, K = 500, 264, 328
 
 
 def inputs(kind: Any) -> tuple[Any, Any, Any]:
@@ -25,25 +24,19 @@ def inputs(kind: Any) -> tuple[Any, Any, Any]:
     return a, b, (a.astype(np.float64) @ b.astype(np.float64).T).astype(kind)
 
 
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two blocks compute all tiles: stages and sums are used again and again."""
-    monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", 2)
-
-
-@pytest.mark.usefixtures("few")
-@pytest.mark.parametrize(("kind", "bn"), [(np.float16, 64), (bfloat16, 128)])
-def test_two_blocks_make_every_tile(kind: Any, bn: int) -> None:
+@pytest.mark.parametrize(("kind", "bn", "pair"), [(np.float16, 64, False), (bfloat16, 128, True)])
+def test_blocks_compute_several_tiles(kind: Any, bn: int, pair: bool) -> None:
+    """The simulator starts a quarter of the blocks: they cancel the others, and use stages and sums several times."""
     a, b, want = inputs(kind)
-    assert np.array_equal(gemm(a, b, bn=bn), want)
+    assert np.array_equal(gemm(a, b, bn=bn, pair=pair), want)
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("few")
-def test_other_schedules() -> None:
+@pytest.mark.parametrize("pair", [False, True])
+def test_other_schedules(pair: bool) -> None:
     rng = np.random.default_rng(0)
-    a, b = (rng.integers(-1, 2, shape).astype(np.float16) for shape in ((140, 328), (264, 328)))
-    gemm.check(a, b, bn=256, schedules=3).raise_errors()
+    a, b = (rng.integers(-1, 2, shape).astype(np.float16) for shape in ((300, 328), (264, 328)))
+    gemm.check(a, b, bn=64, pair=pair, schedules=3).raise_errors()
 
 
 @pytest.mark.parametrize(("shapes", "code"), [(((64, 64), (12, 64)), "DIVISIBLE"), (((64, 60), (16, 60)), "DIVISIBLE")])

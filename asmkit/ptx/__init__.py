@@ -19,6 +19,8 @@ from .builder.pipeline import Stage as Stage
 from .builder.pipeline import TensorCore as TensorCore
 from .builder.shared import Shared as Shared
 from .builder.tensor_memory import Accumulator as Accumulator
+from .builder.tensor_memory import Columns as Columns
+from .builder.tensor_memory import Scales as Scales
 from .builder.tensor_memory import TensorMemory as TensorMemory
 from .directives import Address as Address
 from .directives import Hint as Hint
@@ -53,6 +55,7 @@ __all__ = [
     "Baked",
     "Barrier",
     "Builder",
+    "Columns",
     "Hex",
     "Hint",
     "InlineFunction",
@@ -63,6 +66,7 @@ __all__ = [
     "Not",
     "OnlineSoftmax",
     "Pipeline",
+    "Scales",
     "Shared",
     "Stage",
     "Swizzle",

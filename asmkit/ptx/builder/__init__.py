@@ -16,7 +16,7 @@ from ..targets import PtxTarget, target
 from ..tensor_map import ALIGN, BYTES, TensorMap, TiledKind
 from .declarations import Declarations
 from .operators import half_bits
-from .tensor_memory import TensorCores
+from .tcgen05 import TensorCores
 
 BANKS = {1: "p", 8: "rb", 16: "rs", 32: "r", 64: "rd", 128: "rq"}
 """The prefix of register names by width in bits: `%r3` is a `.b32` register."""

@@ -1,26 +1,26 @@
-"""Tensor memory (PTX ISA 9.7.16): its allocation, its columns as values with an address, and `tcgen05.mma`."""
+"""Tensor memory (PTX ISA 9.7.16): its allocation, and its columns as values with an address."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from ...errors import DiagnosticCode, error
 from ...ir.check_arguments import bounds, outside
-from ...regs import Reg, Span
-from ...types import Scalar, b32, f32, pred, u32
-from ..matrix_descriptors import InstructionDescriptor
-from .shared import Index
-from .wgmma import STEP, Operand, Warpgroups, check_kind
+from ...regs import Mem, Ptr, Reg, Span
+from ...types import Scalar, b32, b64, f32, pred, u32
+from .shared import Index, Shared
+from .wgmma import Warpgroups
 
 CELL = 4
 """The bytes of a lane in one column."""
+LANES = 128
+_QUARTER = 32
+"""The lanes that a warp can access, and that `tcgen05.cp.warpx4` writes four times."""
+_CHUNK = 16
+"""The bytes of a lane that one such copy writes."""
+_COPIED = _CHUNK // CELL
+"""The columns that one such copy writes."""
 _LANES_OF_A_WARP = "32x32b"
-_KINDS = {
-    "f16": "f16", "bf16": "f16", "tf32": "tf32", "s8": "i8", "u8": "i8",
-    "e4m3": "f8f6f4", "e5m2": "f8f6f4", "e2m3": "f8f6f4", "e3m2": "f8f6f4", "e2m1": "f8f6f4",
-}  # fmt: skip
-"""The kind of `tcgen05.mma` by the element type of A."""
 
 
 class Columns:
@@ -29,7 +29,7 @@ class Columns:
     `address` is a register with the lane in its upper half and the column in its lower half.
     """
 
-    def __init__(self, builder: TensorCores, address: Reg[u32], width: int, count: int = 1) -> None:
+    def __init__(self, builder: TensorMemories, address: Reg[u32], width: int, count: int = 1) -> None:
         self._k, self.address, self.width, self.count = builder, address, width, count
 
     def __getitem__(self, index: Index) -> Columns:
@@ -104,7 +104,7 @@ class Accumulator(Columns):
     """
 
     def __init__(
-        self, builder: TensorCores, address: Reg[u32], shape: tuple[int, int], elem: type[Scalar], pair: bool,
+        self, builder: TensorMemories, address: Reg[u32], shape: tuple[int, int], elem: type[Scalar], pair: bool,
         count: int,
     ) -> None:  # fmt: skip
         super().__init__(builder, address, accumulator_width(*shape, pair=pair), count)
@@ -120,10 +120,50 @@ def accumulator_width(m: int, n: int, *, pair: bool) -> int:
     return n // 2 if pair and m == 128 else n
 
 
+class Scales(Columns):
+    """Block scales of the rows of A, or of the rows of B: a tile of columns for every four blocks along K.
+
+    The scales of row r are in lane r mod 32 of column r // 32, one block in each byte, and again in the other three
+    groups of 32 lanes (PTX ISA 9.7.16.10.7).
+    """
+
+    def __init__(
+        self, builder: TensorMemories, address: Reg[u32], rows: int, count: int, *, elem: str, pair: bool
+    ) -> None:
+        super().__init__(builder, address, scales_width(rows), count)
+        self.rows, self.elem, self._pair = rows, elem, pair
+
+    def copy(self, tile: Ptr[Scalar] | Shared[Scalar] | Mem[Scalar]) -> None:
+        """Copy scales from shared memory, in one thread: `k.matrix_descriptor`, and `tcgen05.cp` for every 512 bytes.
+
+        512 bytes hold four scales of 128 rows: row r has bytes 16·(r mod 32) + 4·(r // 32) and the next three.  For
+        each four blocks along K, the rows follow each other in groups of 128.  Emits an `add.s64` and an `add.u32` for
+        each copy except the first.  A copy executes before later products of the same thread.
+
+        Args:
+            tile: The location of the scales, a multiple of 16 bytes.
+
+        """
+        k = self._k
+        first = k.matrix_descriptor(tile, stride=8 * _CHUNK, kind="tcgen05")
+        copy = k.ptx.tcgen05.cp["cta_group::2" if self._pair else "cta_group::1"]._32x128b.warpx4
+        for i in range(self.width * self.count // _COPIED):
+            descriptor = first
+            if i:
+                descriptor = k.reg(b64)
+                k.ptx.add.s64(descriptor, first, i * _QUARTER * _CHUNK >> 4)
+            copy(self.column(i * _COPIED).as_(b32), descriptor)
+
+
+def scales_width(rows: int) -> int:
+    """Return the columns of four scales of each row: whole groups of 128 rows, which a copy writes."""
+    return -(-rows // LANES) * _COPIED
+
+
 class TensorMemory:
     """Allocated columns of tensor memory. `address` is a register with the address of the first column."""
 
-    def __init__(self, builder: TensorCores, address: Reg[u32], columns: int, pair: bool) -> None:
+    def __init__(self, builder: TensorMemories, address: Reg[u32], columns: int, pair: bool) -> None:
         self._k, self.address, self.columns, self.pair = builder, address, columns, pair
 
     def part(self, first: int, width: int, count: int = 1) -> Columns:
@@ -149,6 +189,22 @@ class TensorMemory:
         address = self._from(first, count * accumulator_width(m, n, pair=self.pair))
         return Accumulator(self._k, address, (m, n), elem, self.pair, count)
 
+    def scales(self, rows: int, blocks: int, *, first: int, elem: str = "ue8m0") -> Scales:
+        """Return the columns of block scales from column `first` on: one `add.u32`, or nothing for column 0.
+
+        Raises BOUNDS if they are not within the allocation.
+
+        Args:
+            rows: The rows of A in this block, or the rows of B in all blocks of a pair.
+            blocks: The number of blocks along K, a multiple of 4.
+            first: The first column of tensor memory.
+            elem: The type of the scales: `"ue8m0"` or `"ue4m3"`.
+
+        """
+        count = -(-blocks // CELL)
+        address = self._from(first, count * scales_width(rows))
+        return Scales(self._k, address, rows, count, elem=elem, pair=self.pair)
+
     def _from(self, first: int, width: int) -> Reg[u32]:
         if first < 0 or first + width > self.columns:
             what = f"columns {first} to {first + width - 1} of {self.columns} allocated columns"
@@ -161,8 +217,8 @@ def _allocation(columns: int) -> int:
     return max(32, 1 << (columns - 1).bit_length())
 
 
-class TensorCores(Warpgroups):
-    """The part of the builder for tensor memory and its matrix products."""
+class TensorMemories(Warpgroups):
+    """The part of the builder for tensor memory."""
 
     @contextmanager
     def tensor_memory(self, columns: int, by: Reg[pred], *, pair: bool = False) -> Generator[TensorMemory, None, None]:
@@ -202,61 +258,3 @@ class TensorCores(Warpgroups):
             self.cluster_sync()
         else:
             self.ptx.bar.sync(0)
-
-    def tcgen05_mma(
-        self, d: Accumulator, a: Operand | Columns, b: Operand, *, accumulate: Reg[pred] | bool = True
-    ) -> None:
-        """Compute D += A·Bᵀ in tensor memory, or D = A·Bᵀ unless `accumulate`: `tcgen05.mma` for each 32 bytes of K.
-
-        Execute it in one thread.  With a pair of blocks, it is a thread of the block with the even rank.  A and B are
-        operands of `k.operand(…, kind="tcgen05")`: A has as many rows as D, and B has a row for each column of D (each
-        block of a pair has half of both).  A can also be columns of tensor memory, with 32 bits of K in each.  Emits an
-        `add.s64` or `add.u32` for each part of A and B except the first.
-
-        The products are asynchronous.  Do not read D, and do not overwrite A and B, before a `tcgen05.commit` has
-        signaled their completion.  Raises DESCRIPTOR for types and shapes without a product, and unless A and B have
-        the same length along K.
-
-        Args:
-            d: The sums.
-            a: A in shared memory or in tensor memory.
-            b: B in shared memory.
-            accumulate: Whether the first product adds to D.  The others do.
-
-        """
-        bits = _instruction(d, a, b).encode()
-        group = "cta_group::2" if d.pair else "cta_group::1"
-        product = self.ptx.tcgen05.mma[group][f"kind::{_KINDS[repr(b.layout.elem)]}"]
-        check_kind("tcgen05", b.layout, *(() if isinstance(a, Columns) else (a.layout,)))
-        steps = _check_steps(a, b)
-        for i, offset in enumerate(b.layout.steps):
-            left = a.column(i * STEP // CELL).as_(b32) if isinstance(a, Columns) else a._at(steps[i])
-            on = accumulate if i == 0 else True
-            product(d.address.as_(b32), left, b._at(offset), bits, on if isinstance(on, Reg) else int(on))
-
-
-def _instruction(d: Accumulator, a: Operand | Columns, b: Operand) -> InstructionDescriptor:
-    """Return the instruction descriptor of a product."""
-    elem = b.layout.elem if isinstance(a, Columns) else a.layout.elem
-    kinds = [_KINDS.get(repr(of)) for of in (elem, b.layout.elem)]
-    if kinds[0] is None or kinds[0] != kinds[1]:
-        why = f"tcgen05.mma has no product of {elem} and {b.layout.elem}"
-        raise error(
-            DiagnosticCode.DESCRIPTOR, what="A and B", why=why, fix=f"use types of one kind: {', '.join(_KINDS)}"
-        )
-    turned = not isinstance(a, Columns) and a.layout.transposed
-    return InstructionDescriptor(
-        kinds[0], repr(elem), repr(b.layout.elem), d.m, d.n, repr(d.elem), transpose_a=turned,
-        transpose_b=b.layout.transposed,
-    )  # fmt: skip
-
-
-def _check_steps(a: Operand | Columns, b: Operand) -> list[int]:
-    """Return the byte offsets of the parts of A along K. Raise DESCRIPTOR unless A and B have the same length."""
-    steps = len(b.layout.steps)
-    have = a.width * CELL // STEP if isinstance(a, Columns) else len(a.layout.steps)
-    if have != steps:
-        what = f"A with {have} steps of K, B with {steps}"
-        fix = "make both equally long along K: `boxes`, or `box` if transposed, or the width of the columns of A"
-        raise error(DiagnosticCode.DESCRIPTOR, what=what, why=f"a step is {STEP} bytes of K", fix=fix)
-    return [] if isinstance(a, Columns) else list(a.layout.steps)

@@ -224,6 +224,7 @@ ONLY_PTX: Mapping[str, str] = {
         "asynchronous units of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
+    "builder/tcgen05 builder/tensor_memory": "tensor memory and its products",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",
     "sim/alu/narrow sim/alu/packed": "formats of NVIDIA, and arithmetic of four narrow floats in a register",
     "sim/wide_registers sim/sparse_vectors": "registers of 128 bits, and vectors of up to 128 registers",

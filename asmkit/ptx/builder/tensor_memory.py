@@ -13,14 +13,16 @@ from .wgmma import Warpgroups
 
 CELL = 4
 """The bytes of a lane in one column."""
-LANES = 128
+LANES, MOST = 128, 512
+"""The size of tensor memory in lanes and columns."""
 _QUARTER = 32
 """The lanes that a warp can access, and that `tcgen05.cp.warpx4` writes four times."""
 _CHUNK = 16
 """The bytes of a lane that one such copy writes."""
 _COPIED = _CHUNK // CELL
 """The columns that one such copy writes."""
-_LANES_OF_A_WARP = "32x32b"
+_SHAPE = "32x32b"
+"""The shape of loads and stores in which each thread accesses its own lane."""
 
 
 class Columns:
@@ -73,7 +75,7 @@ class Columns:
         self._check(first, count)
         words = Span(self._k, b32, [self._k.reg(b32) for _ in range(count)])
         load = self._k.ptx.tcgen05.ld.sync.aligned
-        load[_LANES_OF_A_WARP][f"x{count}"].b32(words, self.column(first).as_(b32))
+        load[_SHAPE][f"x{count}"].b32(words, self.column(first).as_(b32))
         return words
 
     def store(self, first: int, words: Span[b32]) -> None:
@@ -88,13 +90,25 @@ class Columns:
 
         """
         self._check(first, len(words))
-        store = self._k.ptx.tcgen05.st.sync.aligned[_LANES_OF_A_WARP][f"x{len(words)}"]
+        store = self._k.ptx.tcgen05.st.sync.aligned[_SHAPE][f"x{len(words)}"]
         store.b32(self.column(first).as_(b32), words)
 
-    def _check(self, first: int, count: int) -> None:
+    def part(self, first: int, width: int, count: int = 1) -> Columns:
+        """Return `count` tiles of `width` columns from column `first` on: one `add.u32`, or nothing for column 0.
+
+        Raises BOUNDS if they are not within these columns.
+        """
+        self._check(first, width * count)
+        return Columns(self._k, self.column(first), width, count)
+
+    def _check(self, first: int, width: int) -> None:
+        """Raise BOUNDS for columns that are not within these."""
         columns = self.width * self.count
-        if first < 0 or first + count > columns:
-            raise bounds(f"columns {first} to {first + count - 1} of {columns}", "access fewer columns, or others")
+        if first < 0 or first + width > columns:
+            raise bounds(f"columns {first} to {first + width - 1} of {columns}", self._advice(first + width))
+
+    def _advice(self, columns: int) -> str:
+        return "access fewer columns, or others"
 
 
 class Accumulator(Columns):
@@ -160,18 +174,12 @@ def scales_width(rows: int) -> int:
     return -(-rows // LANES) * _COPIED
 
 
-class TensorMemory:
-    """Allocated columns of tensor memory. `address` is a register with the address of the first column."""
+class TensorMemory(Columns):
+    """Allocated columns of tensor memory, of one block or of a pair of blocks."""
 
     def __init__(self, builder: TensorMemories, address: Reg[u32], columns: int, pair: bool) -> None:
-        self._k, self.address, self.columns, self.pair = builder, address, columns, pair
-
-    def part(self, first: int, width: int, count: int = 1) -> Columns:
-        """Return `count` tiles of `width` columns from column `first` on: one `add.u32`, or nothing for column 0.
-
-        Raises BOUNDS if they are not within the allocation.
-        """
-        return Columns(self._k, self._from(first, width * count), width, count)
+        super().__init__(builder, address, columns)
+        self.pair = pair
 
     def accumulator(self, m: int, n: int, *, first: int = 0, count: int = 1, elem: type[Scalar] = f32) -> Accumulator:
         """Return `count` tiles of M × N sums from column `first` on: one `add.u32`, or nothing for column 0.
@@ -186,8 +194,8 @@ class TensorMemory:
             elem: The type of the sums: f32, f16 or s32.
 
         """
-        address = self._from(first, count * accumulator_width(m, n, pair=self.pair))
-        return Accumulator(self._k, address, (m, n), elem, self.pair, count)
+        self._check(first, count * accumulator_width(m, n, pair=self.pair))
+        return Accumulator(self._k, self.column(first), (m, n), elem, self.pair, count)
 
     def scales(self, rows: int, blocks: int, *, first: int, elem: str = "ue8m0") -> Scales:
         """Return the columns of block scales from column `first` on: one `add.u32`, or nothing for column 0.
@@ -202,14 +210,13 @@ class TensorMemory:
 
         """
         count = -(-blocks // CELL)
-        address = self._from(first, count * scales_width(rows))
-        return Scales(self._k, address, rows, count, elem=elem, pair=self.pair)
+        self._check(first, count * scales_width(rows))
+        return Scales(self._k, self.column(first), rows, count, elem=elem, pair=self.pair)
 
-    def _from(self, first: int, width: int) -> Reg[u32]:
-        if first < 0 or first + width > self.columns:
-            what = f"columns {first} to {first + width - 1} of {self.columns} allocated columns"
-            raise bounds(what, f"`with k.tensor_memory({_allocation(first + width)}, …)`")
-        return self.address + first if first else self.address
+    def _advice(self, columns: int) -> str:
+        if columns > MOST:
+            return f"use at most {MOST} columns: a multiprocessor has no more"
+        return f"allocate more: `k.tensor_memory({_allocation(columns)}, …)`"
 
 
 def _allocation(columns: int) -> int:

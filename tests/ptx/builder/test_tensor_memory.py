@@ -94,8 +94,10 @@ def test_the_width_of_an_accumulator(pair: bool, m: int, width: int):
 def test_columns_beyond_the_allocation():
     k = Builder("columns", "sm_100a")
     with k.tensor_memory(64, by=k.tid.x < 32) as memory:
-        with pytest.raises(AsmError, match=r"BOUNDS: columns 32 to 95 of 64 [^$]*tensor_memory\(128"):
+        with pytest.raises(AsmError, match=r"BOUNDS: columns 32 to 95 of 64\n[^$]*tensor_memory\(128"):
             memory.accumulator(128, 64, first=32)
+        with pytest.raises(AsmError, match="at most 512 columns"):
+            memory.accumulator(128, 256, first=32, count=2)
         with pytest.raises(AsmError, match="BOUNDS"):
             memory.part(-1, 4)
         with pytest.raises(AsmError, match="BOUNDS"):

@@ -18,6 +18,7 @@ from asmkit.sim import settings
 from asmkit.toolchain import locate
 
 from . import (  # noqa: F401  they register their cases
+    fixes_blackwell,
     fixes_builder,
     fixes_cdna,
     fixes_control,

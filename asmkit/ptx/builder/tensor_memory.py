@@ -150,9 +150,9 @@ class Scales(Columns):
     def copy(self, tile: Ptr[Scalar] | Shared[Scalar] | Mem[Scalar]) -> None:
         """Copy scales from shared memory, in one thread: `k.matrix_descriptor`, and `tcgen05.cp` for every 512 bytes.
 
-        512 bytes hold four scales of 128 rows: row r has bytes 16·(r mod 32) + 4·(r // 32) and the next three.  For
-        each four blocks along K, the rows follow each other in groups of 128.  Emits an `add.s64` and an `add.u32` for
-        each copy except the first.  A copy executes before later products of the same thread.
+        512 bytes hold four scales of 128 rows: row r has bytes 16·(r mod 32) + 4·(r // 32) and the next three.  Those
+        for further blocks along K follow, and then those of the next 128 rows: the layout of cuBLAS.  Emits an
+        `add.s64` and an `add.u32` for each copy except the first.  A copy executes before later products of the thread.
 
         Args:
             tile: The location of the scales, a multiple of 16 bytes.
@@ -161,12 +161,13 @@ class Scales(Columns):
         k = self._k
         first = k.matrix_descriptor(tile, stride=8 * _CHUNK, kind="tcgen05")
         copy = k.ptx.tcgen05.cp["cta_group::2" if self._pair else "cta_group::1"]._32x128b.warpx4
-        for i in range(self.width * self.count // _COPIED):
+        for i in range(self.width // _COPIED * self.count):
+            rows, blocks = divmod(i, self.count)
             descriptor = first
             if i:
                 descriptor = k.reg(b64)
                 k.ptx.add.s64(descriptor, first, i * _QUARTER * _CHUNK >> 4)
-            copy(self.column(i * _COPIED).as_(b32), descriptor)
+            copy(self.column(blocks * self.width + rows * _COPIED).as_(b32), descriptor)
 
 
 def scales_width(rows: int) -> int:

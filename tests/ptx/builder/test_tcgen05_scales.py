@@ -16,7 +16,7 @@ from ...support.sim_programs import run
 from .test_mbarrier import lines
 from .test_tensor_memory import WATCH, Matrix, image
 
-M, N = 128, 64
+M, N = 128, 160
 KINDS = {
     "mxf8f6f4": (e4m3, ml_dtypes.float8_e4m3fn, "ue8m0", 32),
     "mxf4": (e2m1, ml_dtypes.float4_e2m1fn, "ue8m0", 32),
@@ -40,7 +40,7 @@ def test_a_copy_is_an_instruction_for_128_rows_and_four_blocks():
         f"{32 * i};" for i in range(1, 6)
     ]
     assert [line.rsplit(" ", 1)[1] for line in body[1:] if line.startswith("add.u32")] == [
-        f"{4 * i};" for i in range(1, 6)
+        f"{column};" for column in (8, 16, 4, 12, 20)
     ]
 
 
@@ -59,8 +59,8 @@ def test_products_select_the_bytes_of_their_scales(kind: str, steps: list[int]):
     k = Builder("product", "sm_100a")
     width = 1024 // elem.bits
     a, b = (k.operand(k.shared(elem, (rows, width), align=1024), kind="tcgen05") for rows in (M, N))
-    with k.tensor_memory(128, by=k.tid.x < 32) as memory:
-        given = [memory.scales(rows, width // block, first=64 + first, elem=scale) for rows, first in ((M, 0), (N, 16))]
+    with k.tensor_memory(256, by=k.tid.x < 32) as memory:
+        given = [memory.scales(rows, width // block, first=first, elem=scale) for rows, first in ((M, 160), (N, 192))]
         k.tcgen05_mma(memory.accumulator(M, N), a, b, scales=(given[0], given[1]))
     count = 4 * (width // block) // 16
     products = [line for line in lines(k) if line.startswith("tcgen05.mma")]
@@ -110,11 +110,10 @@ def codes(kind: str, rng: np.random.Generator, shape: tuple[int, int]) -> tuple[
 def laid_out(scales: Matrix) -> Matrix:
     """The bytes of scales for `Scales.copy`, written element by element."""
     rows, blocks = scales.shape
-    groups = -(-rows // 128)
-    out = np.zeros(blocks // 4 * groups * 512, np.uint8)
+    out = np.zeros(-(-rows // 128) * (blocks // 4) * 512, np.uint8)
     for row in range(rows):
         for block in range(blocks):
-            at = (block // 4 * groups + row // 128) * 512
+            at = (row // 128 * (blocks // 4) + block // 4) * 512
             out[at + row % 32 * 16 + row % 128 // 32 * 4 + block % 4] = scales[row, block]
     return out
 
@@ -137,7 +136,7 @@ def test_values(kind: str):
     k.ptx.fence.proxy.async_.shared__cta()
     with k.tensor_memory(256, by=k.tid.x < 32) as memory:
         d = memory.accumulator(M, N)
-        scales = [memory.scales(rows, depth // block, first=first, elem=scale) for rows, first in ((M, 64), (N, 128))]
+        scales = [memory.scales(rows, depth // block, first=first, elem=scale) for rows, first in ((M, 160), (N, 192))]
         with k.if_(k.tid.x == 0):
             operands = [
                 k.operand(tile.view(elem, (rows * depth,)), boxes=2, box=rows * 128, kind="tcgen05")
@@ -148,7 +147,8 @@ def test_values(kind: str):
             k.tcgen05_mma(d, operands[0], operands[1], accumulate=False, scales=(scales[0], scales[1]))
             bar.arrive_tcgen05()
         bar.wait(0)
-        sums = d.of_warp().load(0, N).as_(f32)
+        mine = d.of_warp()
+        sums = [one for first in (0, 32, 64, 96, 128) for one in mine.load(first, 32).as_(f32)]
         k.ptx.tcgen05.wait__ld.sync.aligned()
         for i, one in enumerate(sums):
             k.ptx.st.global_.f32((out + k.tid.x * N)[i], one)

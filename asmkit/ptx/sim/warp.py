@@ -31,6 +31,11 @@ def warps(m: Machine, values: Any) -> Array:
     return np.broadcast_to(np.atleast_1d(values), (m.lanes,)).reshape(-1, WARP)
 
 
+def active_warps(m: Machine) -> Array:
+    """Return the numbers of the warps with active lanes."""
+    return np.flatnonzero(m.active_bools.reshape(-1, WARP).any(axis=1))
+
+
 def ballot(rows: Array) -> Array:
     """Return a mask of the lanes that are true, one for each warp."""
     return (rows * _BITS).sum(axis=1, dtype=np.uint32)

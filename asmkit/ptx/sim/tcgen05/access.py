@@ -16,7 +16,7 @@ from ....sim.memory import Access
 from ....types import SCALARS, Scalar
 from ..memory import operand, words_of
 from ..mma import gather, together
-from ..warp import WARP
+from ..warp import WARP, active_warps
 from .memory import QUARTER, WORD, TensorMemory, column_of, lane_of, tensor_memory
 from .operands import place
 from .operations import Cells, operations
@@ -121,7 +121,7 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         if m.products.early:
             m.products.must_have_waited(np.array([warp for warp, _ in cells]))
         for warp, one in cells:
-            pending.check(at, *one, "read")
+            pending.check(at, one, "read")
             _watch(m, at, "load", warp, one)
             words, written = memory.words[one], memory.written[one]
             if words.ndim == 3:
@@ -190,7 +190,7 @@ def tcgen05_st(unit: Unit, at: int, inst: Inst) -> Step:
         cells = given.cells(m)
         values = gather(m, reads, chosen).astype(np.uint32)
         for (warp, one), words in zip(cells, values, strict=True):
-            pending.check(at, *one, "written")
+            pending.check(at, one, "written")
             _watch(m, at, "store", warp, one)
             if one.column.ndim == 3:
                 words = np.stack([words & 0xFFFF, words >> np.uint32(16)], axis=-1)
@@ -207,7 +207,7 @@ def tcgen05_wait(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         together(m, at)
         pending = operations(m)
-        for warp in np.flatnonzero(m.active_bools.reshape(-1, WARP).any(axis=1)).tolist():
+        for warp in active_warps(m).tolist():
             pending.wait(warp, kind)
         if kind == "ld":
             m.products.wait_for(_LOADS)

@@ -9,7 +9,7 @@ import numpy as np
 from ....sim.memory import store
 from ..memory import space
 from ..mma import together
-from ..warp import WARP
+from ..warp import WARP, active_warps
 from .memory import COLUMNS, LANES, column_of, tensor_memory
 from .operands import place, value
 from .operations import Cells, operations
@@ -34,7 +34,7 @@ def tcgen05_alloc(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> int | None:
         together(m, at)
         memory = tensor_memory(m)
-        warps, wanted = _warps(m), int(columns(m)[0])
+        warps, wanted = active_warps(m), int(columns(m)[0])
         blocks = m.block_of[warps * WARP]
         if memory.relinquished[blocks].any():
             memory.wrong(
@@ -82,7 +82,7 @@ def tcgen05_dealloc(unit: Unit, at: int, inst: Inst) -> Step:
                     "pass the address and the number of columns of tcgen05.alloc",
                 )  # fmt: skip
             cells = Cells(block, np.arange(LANES)[:, None], np.arange(first, first + wanted))
-            operations(m).check(at, *cells, "freed")
+            operations(m).check(at, cells, "freed")
             operations(m).freed(at, int(lanes[m.block_of[lanes] == block][0]), cells)
             memory.allocated[block, first : first + wanted] = False
             memory.written[block, :, first : first + wanted] = False
@@ -99,11 +99,6 @@ def tcgen05_relinquish_alloc_permit(unit: Unit, at: int, inst: Inst) -> Step:
         tensor_memory(m).relinquished[m.block_of[m.active_lanes]] = True
 
     return run
-
-
-def _warps(m: Machine) -> Array:
-    """Return the warps that execute the step."""
-    return np.flatnonzero(m.active_bools.reshape(-1, WARP).any(axis=1))
 
 
 def _legal(count: int, *, exclusive: bool) -> bool:

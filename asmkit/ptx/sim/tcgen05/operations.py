@@ -79,16 +79,17 @@ class Operations:
         m.at_block_end.append(self._ended)
 
     # checks
-    def check(self, at: int, block: int, lane: Array, column: Array, doing: str) -> None:
-        """Report TENSOR_MEMORY for cells that outstanding operations access, before they are `doing` (read …)."""
-        for numbers, does in ((self._writer, "write"), (self._reader, "read")):
-            busy = numbers[block, lane, column]
-            if (does == "write" or doing != "read") and busy.any():
-                self._unordered(at, self._known[int(busy.max())], column, busy != 0, doing, does)
-        self._check_warps(at, Cells(block, lane, column), doing)
+    def check(self, at: int, cells: Cells, doing: str, thread: int | None = None) -> None:
+        """Report TENSOR_MEMORY for cells that outstanding operations access, before they are `doing` (read …).
 
-    def _check_warps(self, at: int, cells: Cells, doing: str) -> None:
-        """Check cells against loads and stores of warps. Cells can be read while they are loaded."""
+        The operations of `thread` are no reason: they execute in order. Cells can be read while they are read.
+        """
+        for numbers, does in ((self._writer, "write"), (self._reader, "read")):
+            if does == "write" or doing != "read":
+                busy = numbers[cells.block, cells.lane, cells.column]
+                for number in np.unique(busy[busy != 0]).tolist():
+                    if self._known[number].lane != thread:
+                        self._unordered(at, self._known[number], cells.column, busy == number, doing, does)
         for pending, kind in ((self._storing, "st"), (self._loading, "ld")):
             some = pending[cells.block, cells.lane, cells.column]
             if (kind == "st" or doing != "read") and some.any():
@@ -124,11 +125,13 @@ class Operations:
     def start(self, at: int, lane: int, reads: list[Cells], writes: list[Cells]) -> None:
         """Start an operation of a thread, after a check of its cells."""
         for cells in reads:
-            self._check_others(at, lane, cells, "read")
+            self.memory.check(at, *cells)
+            self.check(at, cells, "read", lane)
             self._notify("load", at, lane, cells)
         for cells in writes:
-            fresh = self._check_others(at, lane, cells, "written")
-            if fresh:
+            self.memory.check(at, *cells)
+            self.check(at, cells, "written", lane)
+            if not self._writer[cells.block, cells.lane, cells.column].any():
                 self._notify("store", at, lane, cells)
         if self.m.products.early:
             self.m.products.must_have_waited(np.array([lane // WARP]))
@@ -139,27 +142,6 @@ class Operations:
             for cells in some:
                 numbers[cells.block, cells.lane, cells.column] = made.number
         self._started.setdefault(lane, []).append(made)
-
-    def _check_others(self, at: int, lane: int, cells: Cells, doing: str) -> bool:
-        """Check cells, except for writes by earlier operations of the thread. Return whether there are none of those.
-
-        The operations of a thread execute in order.
-        """
-        self.memory.check(at, *cells)
-        writers = self._of_others(at, lane, self._writer, cells, doing, "write")
-        if doing != "read":
-            self._of_others(at, lane, self._reader, cells, doing, "read")
-        self._check_warps(at, cells, doing)
-        return not writers
-
-    def _of_others(self, at: int, lane: int, numbers: Array, cells: Cells, doing: str, does: str) -> bool:
-        """Check cells against operations of other threads. Return whether there are some of the thread."""
-        busy = numbers[cells.block, cells.lane, cells.column]
-        found: list[int] = np.unique(busy[busy != 0]).tolist()
-        for number in found:
-            if self._known[number].lane != lane:
-                self._unordered(at, self._known[number], cells.column, busy == number, doing, does)
-        return bool(found)
 
     def freed(self, at: int, lane: int, cells: Cells) -> None:
         """Let the watchers see that a thread frees cells, which counts as a write: another block can use them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel import signature as _signature
@@ -36,6 +37,7 @@ from .tensor_map import tiled as tiled
 if TYPE_CHECKING:
     from . import fragments as fragments
     from . import sparsity as sparsity
+    from . import tensor_sparsity as tensor_sparsity
     from .abi import Baked as Baked
     from .directives import safe_name as safe_name
     from .lib import fragment_io as fragment_io
@@ -88,12 +90,13 @@ __all__ = [
     "safe_name",
     "sparsity",
     "target",
+    "tensor_sparsity",
     "tiled",
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first used."""
+def _module(name: str) -> ModuleType | None:
+    """Load a public module, None if the name is not that of one."""
     match name:
         case "fragments":
             import asmkit.ptx.fragments as found  # `from . import` would ask this function again
@@ -101,6 +104,10 @@ def __getattr__(name: str) -> object:
             return found
         case "sparsity":
             import asmkit.ptx.sparsity as found
+
+            return found
+        case "tensor_sparsity":
+            import asmkit.ptx.tensor_sparsity as found
 
             return found
         case "fragment_io":
@@ -119,6 +126,15 @@ def __getattr__(name: str) -> object:
             from .lib import reduce
 
             return reduce
+        case _:
+            return None
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used."""
+    if module := _module(name):
+        return module
+    match name:
         case "Baked":
             from . import abi as home
         case "InstructionDescriptor" | "MatrixDescriptor":

@@ -50,9 +50,13 @@ def legal(shape: str, kind: type[Scalar], *, ordered: bool = True) -> tuple[int,
 
 def columns(shape: str, kind: type[Scalar], codes: Array) -> Array:
     """Return the column in A of each kept element, (…, K/2), given the metadata of each chunk, (…, chunks)."""
+    return columns_of(chunk(shape, kind), codes)
+
+
+def columns_of(length: int, codes: Array) -> Array:
+    """Return the same as `columns` for chunks of `length` elements."""
     import numpy as np
 
-    length = chunk(shape, kind)
     codes = codes.astype(np.int64)
     first = np.arange(0, length * int(codes.shape[-1]), length)
     low, high = codes & 3, codes >> 2
@@ -85,7 +89,7 @@ def compress(shape: str, kind: type[Scalar], dense: Array) -> tuple[Array, Array
     import numpy as np
 
     plan = mma_sp_metadata(shape, kind)
-    codes = _codes(shape, kind, dense)
+    codes = codes_of(chunk(shape, kind), dense)
     kept = np.take_along_axis(dense, columns(shape, kind, codes), axis=-1)
     blocks = np.repeat(codes[:, None], plan.blocks, axis=1)
     return kept, pack(plan, np.ascontiguousarray(blocks))[:, 0]
@@ -105,8 +109,15 @@ def decompress(shape: str, kind: type[Scalar], kept: Array, metadata: Array, sel
         why = f"the metadata of row {row}, chunk {place} of matrix {tile} is 0b{codes[tile, row, place]:04b}"
         values = ", ".join(f"0b{code:04b}" for code in legal(shape, kind, ordered=False))
         raise error(DiagnosticCode.METADATA, what="decompress", why=why, fix=f"use one of {values}")
+    return expand(kept, columns(shape, kind, codes))
+
+
+def expand(kept: Array, places: Array) -> Array:
+    """Return matrices with the kept elements (…, K/2) in the columns `places`, and zeros elsewhere: (…, K)."""
+    import numpy as np
+
     dense = np.zeros((*kept.shape[:-1], 2 * kept.shape[-1]), kept.dtype)
-    np.put_along_axis(dense, columns(shape, kind, codes), kept, axis=-1)
+    np.put_along_axis(dense, places, kept, axis=-1)
     return dense
 
 
@@ -116,11 +127,13 @@ def unpacked(shape: str, kind: type[Scalar], metadata: Array, selector: int) -> 
     return unpack(plan, metadata[:, None, :]).reshape(len(metadata), plan.blocks, plan.rows, plan.cols)[:, selector]
 
 
-def _codes(shape: str, kind: type[Scalar], dense: Array) -> Array:
-    """Return the metadata of each chunk, (tiles, 16, chunks), that keeps the nonzero elements."""
+def codes_of(length: int, dense: Array) -> Array:
+    """Return the metadata of each chunk of `length` elements, (tiles, rows, chunks), that keeps the nonzero elements.
+
+    Raises METADATA if a chunk has more nonzero elements than are kept.
+    """
     import numpy as np
 
-    length = chunk(shape, kind)
     pair = max(1, length // 4)
     used = (dense.reshape(*dense.shape[:-1], -1, length // pair, pair) != 0).any(axis=-1)
     count = used.shape[-1] // 2

@@ -36,6 +36,8 @@ KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32", "s8", "s4")
 """The ways to decode elements, in the order of `enum kind`."""
 ROWS = 16
 """The number of rows of A and D is padded to a multiple of this: the lanes of a vector."""
+MOST = {"a": 4096, "b": 8192, "c": 16384, "d": 16384}
+"""The elements of an operand for which the C code has room (`MOST_A` and so on)."""
 PAIRS = 65
 """The bits of an operand whose 64-bit elements are pairs of registers."""
 
@@ -147,6 +149,8 @@ class Plan:
             at, count = (slots.block * n + col) * k + row, self.blocks * n * k
         else:
             at, count = (slots.block * n + col) * self.pitch + row, self.blocks * n * self.pitch
+        if count > MOST[name]:
+            raise ValueError(f"operand {name} of the product {self.shape} has {count} elements, more than {MOST[name]}")
         apart = _apart(at, 32 // slots.bits if slots.bits < 32 else 1, self.pitch) if name in "ab" else 0
         if apart:
             parts = 32 // slots.bits

@@ -72,8 +72,36 @@ class Facts(NamedTuple):
 _PLAIN = "m16n8k32"
 """A shape with the same C and D as all the others."""
 
-DEFAULT_SCALES = {"kind::mxf8f6f4": SCALES[0], "kind::mxf4": SCALES[1]}
-"""The number of scales by the kind, if the opcode does not name it."""
+_BLOCKS = {"block16": SCALES[2], "block32": SCALES[1]}
+"""The numbers of scales that the lengths of blocks name. A kind with one scale has no other number."""
+
+
+def is_packed(kind: str) -> bool:
+    """Return whether the elements of a kind (`kind::mxf4` …) are packed 4-bit floats."""
+    return kind in ("kind::mxf4", "kind::mxf4nvf4")
+
+
+def kind_of(words: list[str]) -> str:
+    """Return the kind in the words of an opcode, an empty string without one."""
+    return next((word for word in words if word.startswith("kind::")), "")
+
+
+def scales_of(words: list[str]) -> str:
+    """Return the number of scales, `scale_vec::1X` and so on. An empty string without scales.
+
+    Without a number or a length of blocks, a block has 32 elements. mxf4nvf4 always has one of the two.
+    """
+    if "block_scale" not in words:
+        return ""
+    if not is_packed(kind_of(words)):
+        return SCALES[0]
+    named = [_BLOCKS.get(word, word) for word in words if word in SCALES or word in _BLOCKS]
+    return named[0] if named else _BLOCKS["block32"]
+
+
+def count_of(scales: str) -> int:
+    """Return the number of scales of a row of A as an integer."""
+    return 1 << SCALES.index(scales)
 
 
 class Scales(NamedTuple):
@@ -99,7 +127,7 @@ def selected_scales(facts: Facts, sa: Array, sb: Array, ida: Array, idb: Array) 
 
 def legal_bytes(scales: str) -> range:
     """Return the legal byte selectors."""
-    return range(0, 4, 1 << SCALES.index(scales))
+    return range(0, 4, count_of(scales))
 
 
 def mma_of_kind(
@@ -173,7 +201,7 @@ def matrix(facts: Facts, a: Array, b: Array, c: Array, kept: Array | None, scale
     halves = [split(facts.scale_type, bits) for bits in scales]
     if kept is not None:
         halves[0] = halves[0][0][:, None], halves[0][1][:, None]
-    packed = facts.kind != "kind::mxf8f6f4"
+    packed = is_packed(facts.kind)
     return with_scales(a, b, c, *halves, ab=(facts.a_type, facts.b_type), packed=packed).reshape(whole)
 
 
@@ -234,9 +262,7 @@ def facts_of(spelling: str) -> Facts:
     kinds = [types.SCALARS[word] for word in words if word in types.SCALARS]
     d, a, b, c = kinds[:4]
     shape = next(word for word in words if word.startswith("m16n8k"))
-    kind = next((word for word in words if word.startswith("kind::")), "")
-    scales = next((word for word in words if word in SCALES), DEFAULT_SCALES.get(kind, ""))
     return Facts(
-        shape, a, b, c, d, "satfinite" in words, words[1].startswith("sp"), words[1] == "sp::ordered_metadata", kind,
-        scales if "block_scale" in words else "", words[-1] if "block_scale" in words else "",
+        shape, a, b, c, d, "satfinite" in words, words[1].startswith("sp"), words[1] == "sp::ordered_metadata",
+        kind_of(words), scales_of(words), words[-1] if "block_scale" in words else "",
     )  # fmt: skip

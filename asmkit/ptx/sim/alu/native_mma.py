@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -13,7 +14,7 @@ from ....sim.native.graph import Value
 from ....sim.native.products import Operand, Plan, Slots, addresses, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
 from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
-from ...sparsity import chunk, columns
+from ...sparsity import chunk, columns, expand
 from . import mma as reference
 from . import mma_kinds as kinds_reference
 from . import tcgen05 as in_tensor_memory
@@ -76,10 +77,7 @@ def mma_of_kind(facts: kinds_reference.Facts, a: Array, b: Array, c: Array, code
             and not np.isfinite(kinds_reference.elements(facts.b_type, wide, unpack(fb, b))).all()
         ):
             return None
-        kept = unpack(fa, a)
-        dense = np.zeros((*kept.shape[:-1], 2 * kept.shape[-1]), kept.dtype)
-        np.put_along_axis(dense, columns(facts.shape, facts.a_type, codes), kept, axis=-1)
-        a = _flat(dense)
+        a = _flat(expand(unpack(fa, a), columns(facts.shape, facts.a_type, codes)))
     return _plan_of_kind(facts)(a, b, c, np.empty((len(b), fd.registers, fd.lanes), c.dtype))
 
 
@@ -206,26 +204,34 @@ def _register_plan(
     return wgmma_plan(size, kinds, slots, negate, satfinite)
 
 
-_MOST_COLUMNS = 128
-"""The columns of D that are computed together in a product of 128 rows."""
+_MOST_ROWS, _MOST_COLUMNS = 128, 128
+"""The rows and columns of D that are computed together. A row of more than 32 elements halves them."""
 
 
 def tcgen05(
     a: Array, b: Array, c: Array | None, *, a_type: type[Scalar], b_type: type[Scalar], d_type: type[Scalar],
-    negate: bool = False, satfinite: bool = False,
+    negate: bool = False, satfinite: bool = False, kept: Array | None = None,
 ) -> Array | None:  # fmt: skip
-    """Compute D like `tcgen05.product`, with its arguments. Return None without a compiler."""
+    """Compute D like `tcgen05.product`, with its arguments. Return None without a compiler.
+
+    A sparse A is decompressed. Its zeros must meet finite numbers: otherwise, return None, too.
+    """
     if not available():
         return None
-    (m, k), out = a.shape, np.empty((len(a), len(b)), f"u{_bits(d_type) // 8}")
+    if kept is not None:
+        if b_type.kind == "f" and not np.isfinite(in_tensor_memory.numbers(b_type, b)).all():
+            return None
+        a = expand(a, kept)
+    k, out = a.shape[1], np.empty((len(a), len(b)), f"u{_bits(d_type) // 8}")
     a, b = (_in_containers(kind, one) for kind, one in ((a_type, a), (b_type, b)))
-    for first in range(0, len(b), _MOST_COLUMNS):
-        some = slice(first, first + _MOST_COLUMNS)
-        n = len(b[some])
-        plan = _tcgen05_plan((m, n, k), (a_type, b_type, d_type), negate, satfinite)
-        made = np.empty((m, n), out.dtype)
-        plan(_one(a), _one(b[some]), None if c is None else _one(c[:, some]), _one(made))
-        out[:, some] = made
+    halves = 1 + (k > 32)
+    for row, column in product(range(0, len(a), _MOST_ROWS // halves), range(0, len(b), _MOST_COLUMNS // halves)):
+        rows, columns = slice(row, row + _MOST_ROWS // halves), slice(column, column + _MOST_COLUMNS // halves)
+        x, y = a[rows], b[columns]
+        plan = _tcgen05_plan((len(x), len(y), k), (a_type, b_type, d_type), negate, satfinite)
+        made = np.empty((len(x), len(y)), out.dtype)
+        plan(_one(x), _one(y), None if c is None else _one(c[rows, columns]), _one(made))
+        out[rows, columns] = made
     return out
 
 

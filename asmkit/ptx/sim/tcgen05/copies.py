@@ -103,13 +103,11 @@ def tcgen05_shift(unit: Unit, at: int, inst: Inst) -> Step:
             first, column = int(lane_of(there)), int(column_of(there))
             if first % QUARTER:
                 memory.wrong(at, f"it starts at lane {first}", "use a multiple of 32")
-            columns = np.arange(column, column + 8)[None, :]
-            rows = np.arange(first, first + QUARTER)[:, None]
-            cells = [Cells(block, rows, columns) for block in _blocks(m, lane, pair=pair)]
+            columns, rows = np.arange(column, column + 8), np.arange(first, first + QUARTER)
+            cells = [Cells(block, rows[:, None], columns[None]) for block in _blocks(m, lane, pair=pair)]
             operations(m).start(at, lane, cells, cells)
-            for block, row, where in cells:
-                memory.words[block, row[:-1], where] = memory.words[block, row[1:], where]
-                memory.written[block, row[:-1], where] = memory.written[block, row[1:], where]
+            for one in cells:
+                memory.shift(one.block, rows, columns)
         m.events += 1
 
     return run

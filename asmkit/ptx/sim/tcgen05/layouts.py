@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
+from ...tensor_sparsity import LANES, row_lanes
 
 if TYPE_CHECKING:
     from ....sim.memory import Array
+    from .opcodes import Facts
 
 
 class Part(NamedTuple):
@@ -23,7 +24,7 @@ class Part(NamedTuple):
 
 
 @cache
-def parts(m: int, n: int, blocks: int, *, stationary: bool = False) -> tuple[Part, ...]:
+def parts(m: int, n: int, blocks: int, *, stationary: bool = False, sparse: bool = False) -> tuple[Part, ...]:
     """Return the parts of D in one block.
 
     Args:
@@ -31,29 +32,44 @@ def parts(m: int, n: int, blocks: int, *, stationary: bool = False) -> tuple[Par
         n: The columns of D.
         blocks: 2 for a pair of blocks, which have half of the rows each.
         stationary: Whether the product is `tcgen05.mma.ws`.
+        sparse: Whether A is sparse. A sparse A of a pair of blocks has layout C instead of B.
 
     """
-    rows = m // blocks
-    row = np.arange(rows)
-    if rows == 128:  # layouts A and D
-        return (Part(row, 0, n),)
-    if rows == 64 and blocks == 1 and not stationary:  # layout F: 16 lanes of each quarter
-        return (Part(row // 16 * 32 + row % 16, 0, n),)
-    count = 128 // rows  # layouts B, E and G: the columns are divided among groups of lanes
-    width = n // count
-    return tuple(Part(row + rows * i, width * i, width * (i + 1)) for i in range(count))
+    found = row_lanes(m // blocks, split=stationary or (blocks == 2 and not sparse))
+    width = n // len(found)
+    return tuple(Part(lanes, width * i, width * (i + 1)) for i, lanes in enumerate(found))
 
 
-def wrong_shape(m: int, n: int, blocks: int, *, stationary: bool, scaled: bool) -> str:
+def first_lanes(layout: tuple[Part, ...]) -> tuple[int, ...]:
+    """Return the lanes at which D can begin: two in the layouts C and F, which use 16 lanes of every 32."""
+    return (0, 16) if sum(len(part.lanes) for part in layout) < LANES else (0,)
+
+
+def wrong_shape(m: int, n: int, facts: Facts) -> str:
     """Return why a product does not exist, or an empty string (PTX ISA 9.7.16.2.1)."""
-    legal: tuple[int, ...] = (128, 256) if blocks == 2 else (64, 128)
-    if scaled:
-        legal = (128, 256) if blocks == 2 else (128,)
-    if stationary:
-        legal = (32, 64, 128)
-    if m not in legal:
-        return f"M is {m}: it must be one of {', '.join(map(str, legal))}"
-    if stationary:
-        return "" if n in (64, 128, 256) else f"N is {n}: it must be 64, 128 or 256"
-    step = 8 if m == 64 or (scaled and blocks == 1) else 16
+    rows = _rows(facts)
+    if m not in rows:
+        return f"M is {m}: it must be {' or '.join(map(str, rows))}"
+    if facts.stationary:
+        widths = (64, 128) if facts.sparse else (64, 128, 256)
+        return "" if n in widths else f"N is {n}: it must be {' or '.join(map(str, widths))}"
+    if facts.kind == "i8" and facts.blocks == 1 and n in (8, 24):
+        return ""
+    step = _step(m, facts)
     return "" if n % step == 0 and step <= n <= 256 else f"N is {n}: it must be a multiple of {step}, up to 256"
+
+
+def _rows(facts: Facts) -> tuple[int, ...]:
+    """Return the legal M."""
+    if facts.stationary:
+        return 32, 64, 128
+    if facts.scales:
+        return (128,) if facts.blocks == 1 else (256,) if facts.sparse else (128, 256)
+    return (64, 128) if facts.blocks == 1 else (128, 256)
+
+
+def _step(m: int, facts: Facts) -> int:
+    """Return the number that N is a multiple of."""
+    if facts.kind == "i8":
+        return 16 * facts.blocks
+    return 8 if facts.blocks == 1 and (m == 64 or facts.scales) else 16

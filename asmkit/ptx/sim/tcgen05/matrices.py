@@ -24,9 +24,11 @@ ENGINE = "tcgen05"
 
 def from_shared(
     m: Machine, at: int, lane: int, block: int, bits: int, shape: tuple[int, int], kind: type[Scalar], *,
-    transposed: bool, packed: bool = False,
+    transposed: bool, packed: bool = False, rows: Array | None = None,
 ) -> Array:  # fmt: skip
     """Read a matrix (rows, K) by its descriptor, for a thread. A 6-bit or 4-bit element becomes a byte.
+
+    With `rows`, only these rows of the matrix are read and returned.
 
     With `packed`, 4-bit elements are stored in pairs. Otherwise 16 elements of 4 or 6 bits have 16 bytes, of which the
     first 8 or 12 hold the elements.
@@ -38,26 +40,38 @@ def from_shared(
     if narrow and transposed:
         why = "elements of 4 and 6 bits must be K-major"
         impossible(m, at, "matrix", why, "clear its transpose bit in the instruction descriptor")
-    lines = chunks(m, at, lane, block, bits, shape, size, transposed=transposed)
+    lines = chunks(m, at, lane, block, bits, shape, size, transposed=transposed, rows=rows)
     elements = lines.reshape(len(lines), -1)
     if packed:
         return _nibbles(elements)
     if narrow:
-        return unpacked(elements.reshape(-1, CHUNK), kind.bits).reshape(shape)
+        return unpacked(elements.reshape(-1, CHUNK), kind.bits).reshape(len(elements), -1)
     made = np.ascontiguousarray(elements).view(f"u{size}")
-    return np.ascontiguousarray(made.T) if transposed else made
+    if not transposed:
+        return made
+    if rows is not None:
+        each = CHUNK // size
+        made = made[:, np.searchsorted(np.unique(rows // each), rows // each) * each + rows % each]
+    return np.ascontiguousarray(made.T)
 
 
 def chunks(
-    m: Machine, at: int, lane: int, block: int, bits: int, shape: tuple[int, int], size: int, *, transposed: bool
+    m: Machine, at: int, lane: int, block: int, bits: int, shape: tuple[int, int], size: int, *, transposed: bool,
+    rows: Array | None = None,
 ) -> Array:  # fmt: skip
-    """Read the 16-byte chunks of a matrix: (lines, chunks, 16), after a check. The watchers see the access."""
+    """Read the 16-byte chunks of a matrix: (lines, chunks, 16), after a check. The watchers see the access.
+
+    With `rows`, only the chunks that contain elements of these rows of the matrix are read.
+    """
     try:
         found, last = places(bits & (1 << 64) - 1, shape, size, transposed, "tcgen05")
     except AsmError as wrong:
         first = wrong.findings[0]
         impossible(m, at, f"{m.unit.insts[at].form.row.opcode} {bits:#x}", first.message, first.fix)
-    if last + CHUNK > m.launch.shared_bytes or int(found.min()) < 0:
+    if rows is not None:
+        found = found[:, np.unique(rows * size // CHUNK)] if transposed else found[rows]
+        last = int(found.max(initial=0))
+    if last + CHUNK > m.launch.shared_bytes or int(found.min(initial=0)) < 0:
         m.report(
             DiagnosticCode.OUT_OF_BOUNDS, at, m.names([lane]), kind="load", size=CHUNK, space="shared",
             address=hex(last), place="shared", bytes=m.launch.shared_bytes,

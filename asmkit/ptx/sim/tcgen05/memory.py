@@ -67,6 +67,11 @@ class TensorMemory:
                 "access columns between tcgen05.alloc and tcgen05.dealloc only, and synchronize with the allocation",
             )  # fmt: skip
 
+    def shift(self, block: int, lanes: Array, columns: Array) -> None:
+        """Give each of the `lanes` but the last the words of the next one, in some columns."""
+        for cells in (self.words, self.written):
+            cells[block, lanes[:-1, None], columns] = cells[block, lanes[1:, None], columns]
+
     def wrong(self, at: int, why: str, fix: str, *, stop: bool = True) -> None:
         """Report TENSOR_MEMORY for an instruction."""
         m = self.m

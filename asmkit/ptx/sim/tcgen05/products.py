@@ -2,172 +2,130 @@
 
 One thread starts a product. With `cta_group::2`, the block with the even rank starts it for both blocks of a pair: each
 block holds half of the rows of A and D, and half of the rows of B.
+
+With `.ashift`, the rows of A in tensor memory move like those of `tcgen05.shift`, in all four groups of 32 lanes, after
+the product has read them. The manual leaves the order and the groups open. Another simulator does the same, and it was
+not compared with a chip.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from .... import types
-from ....errors import AsmError
-from ....regs import Mem, Span
-from ....sim.compile import NotSimulatedError
 from ....sim.native.products import available
 from ....types import SCALARS, Scalar
-from ...matrix_descriptors import InstructionDescriptor
 from ..alu.tcgen05 import product, scaled
-from ..memory import operand, words_of
-from .layouts import Part, parts, wrong_shape
+from .arguments import Arguments, Given
+from .layouts import Part, first_lanes, parts
 from .matrices import from_shared, from_tensor_memory
-from .memory import column_of, impossible, lane_of, tensor_memory
-from .operands import place, value
+from .memory import LANES, QUARTER, column_of, lane_of, tensor_memory
 from .operations import Cells, operations
-from .scales import BlockScales, Places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ....ir.program import Inst
     from ....sim.compile import Step
     from ....sim.machine import Machine
     from ....sim.memory import Array
+    from ...matrix_descriptors import InstructionDescriptor
     from ..compile import PtxUnit as Unit
+    from .opcodes import Facts
 
 _ROW = 32
-"""The bytes of a row of A or B that one instruction reads, except for packed 4-bit elements of 96."""
-_PACKED = ("mxf4", "mxf4nvf4")
-
-
-class _Facts(NamedTuple):
-    """The properties in the opcode."""
-
-    kind: str
-    blocks: int
-    stationary: bool
-    scaled: bool
-
-
-def _facts(inst: Inst) -> _Facts:
-    words = inst.form.spelling.split(".")
-    kind = next(word.removeprefix("kind::") for word in words if word.startswith("kind::"))
-    return _Facts(kind, 2 if "cta_group::2" in words else 1, "ws" in words, "block_scale" in words)
-
-
-class _Given(NamedTuple):
-    """The operands of one thread."""
-
-    lane: int
-    d: int
-    a: int
-    b: int
-    shape: InstructionDescriptor
-    adds: bool
-    skipped: tuple[int, ...]
-    """The masks of the lanes that are not written, 32 lanes in each."""
-    scales: Places | None
+"""The bytes of a row of A that one instruction reads. A row of B has twice as many if A is sparse."""
 
 
 def tcgen05_mma(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of tcgen05.mma."""
-    return _Mma(unit, at, inst).run
+    arguments = Arguments(unit, at, inst)
 
-
-class _Mma:
-    """The step of one instruction."""
-
-    def __init__(self, unit: Unit, at: int, inst: Inst) -> None:
-        self.at, self.facts = at, _facts(inst)
-        words = words_of(inst)
-        for word in ("ashift", "kind::ti16"):
-            if word in words:
-                raise NotSimulatedError(f".{word}")
-        self.scales = BlockScales(unit, at, inst) if self.facts.scaled else None
-        a, zero = operand(inst, "a"), operand(inst, "zero")
-        assert a
-        if zero is not None and not (isinstance(zero[1], int) and zero[1] == 0):
-            raise NotSimulatedError("a mask of zero columns")
-        self.in_tensor_memory = isinstance(a[1], Mem)
-        self._d = place(unit, at, inst, "d")
-        self._a = place(unit, at, inst, "a") if self.in_tensor_memory else value(unit, at, inst, "a")
-        self._b, self._idesc = value(unit, at, inst, "b"), value(unit, at, inst, "idesc")
-        self._on = value(unit, at, inst, "on")
-        skipped = operand(inst, "lanes")
-        masks = list(cast("Span[Scalar]", skipped[1])) if skipped else []
-        self._skipped = [unit.register(at, reg) for reg in masks]
-        scale = operand(inst, "scale")
-        self.scale = int(scale[1]) if scale else 0
-
-    def run(self, m: Machine) -> None:
-        """Compute the products of the active threads."""
-        for given in self._given(m):
-            self._compute(m, given)
+    def run(m: Machine) -> None:
+        for given in arguments.given(m):
+            _Product(m, arguments, given).compute()
         m.events += 1
 
-    def _given(self, m: Machine) -> Iterator[_Given]:
-        """Yield the operands of each active thread."""
-        lanes = m.active_lanes
-        d, a, b, idesc, on = (read(m).tolist() for read in (self._d, self._a, self._b, self._idesc, self._on))
-        skipped = [np.broadcast_to(m.active(np.atleast_1d(read(m))), lanes.shape).tolist() for read in self._skipped]
-        scales = self.scales.places(m) if self.scales else [None] * len(lanes)
-        for i, lane in enumerate(lanes.tolist()):
-            shape, masks = self._shape(m, int(idesc[i])), tuple(int(mask[i]) for mask in skipped)
-            yield _Given(lane, d[i], a[i], b[i], shape, bool(on[i]), masks, scales[i])
+    return run
 
-    def _shape(self, m: Machine, bits: int) -> InstructionDescriptor:
-        """Decode an instruction descriptor. Report DESCRIPTOR if the product does not exist."""
-        facts, what = self.facts, f"instruction descriptor {bits:#x}"
-        try:
-            shape = InstructionDescriptor.decode(facts.kind, bits)
-        except AsmError as wrong:
-            first = wrong.findings[0]
-            impossible(m, self.at, what, first.message, first.fix)
-        why = wrong_shape(shape.m, shape.n, facts.blocks, stationary=facts.stationary, scaled=facts.scaled)
-        if why:
-            impossible(m, self.at, what, why, "encode another shape, or use another cta_group")
-        if shape.sparse:
-            impossible(m, self.at, what, "it is that of a sparse product", "use tcgen05.mma.sp, or clear the bit")
-        return shape
 
-    def _compute(self, m: Machine, given: _Given) -> None:
-        """Compute one product in all blocks that take part."""
-        blocks = self._blocks(m, given.lane)
-        shape, facts = given.shape, self.facts
-        kinds = [SCALARS[name] for name in (shape.a, shape.b, shape.d)]
-        packed = facts.kind in _PACKED
-        count = _ROW * 8 // (4 if packed else max(8, kinds[0].bits))
-        b = np.concatenate(
-            [
-                from_shared(
-                    m, self.at, given.lane, block, given.b, (shape.n // len(blocks), count), kinds[1],
-                    transposed=shape.transpose_b, packed=packed,
-                )
-                for block in blocks
-            ]
-        )  # fmt: skip
+class _Left(NamedTuple):
+    """The rows of A for a part of D."""
+
+    a: Array
+    kept: Array | None
+    """The column of each element, if A is sparse."""
+    cells: list[Cells]
+    """The cells of tensor memory that hold the rows and their metadata."""
+
+
+class _Made(NamedTuple):
+    """A part of D: its cells, the numbers of the rows that are written, and the values."""
+
+    cells: Cells
+    rows: Array
+    values: Array
+
+
+@dataclass
+class _Product:
+    """One product of a thread."""
+
+    m: Machine
+    arguments: Arguments
+    given: Given
+
+    def __post_init__(self) -> None:
+        self.at, shape = self.arguments.at, self.given.shape
+        self.kinds: list[type[Scalar]] = [SCALARS[name] for name in (shape.a, shape.b, shape.d)]
+        facts = self.facts
+        self.stored = _ROW * 8 // (4 if facts.packed else max(8, self.kinds[0].bits))
+        """The elements of a row of A in memory."""
+        self.layout = parts(shape.m, shape.n, facts.blocks, stationary=facts.stationary, sparse=facts.sparse)
+
+    @property
+    def facts(self) -> Facts:
+        """The properties in the opcode."""
+        return self.arguments.facts
+
+    @property
+    def shape(self) -> InstructionDescriptor:
+        """The types and the shape."""
+        return self.given.shape
+
+    def compute(self) -> None:
+        """Compute the product in all blocks that take part."""
+        self._check_lanes()
+        blocks = self._blocks()
+        _, b = self._right(blocks)
         reads: list[Cells] = []
-        made: list[tuple[Cells, Array, Array]] = []
-        layout = parts(shape.m, shape.n, facts.blocks, stationary=facts.stationary)
+        made: list[_Made] = []
         for rank, block in enumerate(blocks):
-            a, cells = self._left(m, given, block, layout, count, kinds[0], packed=packed)
-            reads += cells
-            sizes = None
-            if self.scales and given.scales:
-                sizes, of_scales = self.scales.read(m, block, given.scales, given.shape, len(a))
-                reads += of_scales
-            made += [
-                self._part(m, given, block, rank, part, a, b[part.first : part.end], kinds, sizes) for part in layout
-            ]
-        operations(m).start(self.at, given.lane, reads, [cells for cells, _, _ in made])
-        memory = tensor_memory(m)
+            shared = None if self.arguments.in_tensor_memory else self._from_shared(block)
+            scales, of_scales = self._scales(block)
+            reads += of_scales
+            for part in self.layout:
+                left = self._left(block, part, shared)
+                reads += left.cells
+                made.append(self._part(block, rank, part, left, b[part.first : part.end], scales))
+        self._write(blocks, reads, made)
+
+    def _write(self, blocks: list[int], reads: list[Cells], made: list[_Made]) -> None:
+        """Start the operation, and write D. Shift A with `.ashift`."""
+        memory, shifted = tensor_memory(self.m), self._shifted(blocks) if self.facts.shifts else []
+        writes = [*(one.cells for one in made), *shifted]
+        operations(self.m).start(self.at, self.given.lane, reads, writes)
         for cells, rows, values in made:
             memory.words[cells.block, cells.lane[rows], cells.column] = values[rows]
             memory.written[cells.block, cells.lane[rows], cells.column] = True
+        for cells in shifted:
+            memory.shift(cells.block, cells.lane[:, 0], cells.column[0])
 
-    def _blocks(self, m: Machine, lane: int) -> list[int]:
+    def _blocks(self) -> list[int]:
         """Return the blocks that take part, the even rank first."""
-        block = int(m.block_of[lane])
+        m = self.m
+        block = int(m.block_of[self.given.lane])
         if self.facts.blocks == 1:
             return [block]
         rank = int(m.cluster.rank[block])
@@ -178,57 +136,117 @@ class _Mma:
             )  # fmt: skip
         return [block, int(m.cluster.peers[block, rank + 1])]
 
-    def _left(
-        self, m: Machine, given: _Given, block: int, layout: tuple[Part, ...], count: int, kind: type[Scalar], *,
-        packed: bool,
-    ) -> tuple[Array, list[Cells]]:  # fmt: skip
-        """Return the rows of A of one block, and the cells of tensor memory that hold them."""
-        rows = given.shape.m // self.facts.blocks
-        if not self.in_tensor_memory:
-            return from_shared(
-                m, self.at, given.lane, block, given.a, (rows, count), kind, transposed=given.shape.transpose_a,
-                packed=packed,
-            ), []  # fmt: skip
-        a, cells = from_tensor_memory(m, self.at, block, given.a, layout[0].lanes, count, kind, packed=packed)
-        return a, [cells]
+    def _check_lanes(self) -> None:
+        """Report TENSOR_MEMORY for addresses of D, A and the metadata with lanes that the layout does not have."""
+        given, legal = self.given, first_lanes(self.layout)
+        named = [("D", given.d)]
+        named += [("A", given.a)] if self.arguments.in_tensor_memory else []
+        named += [("the metadata", given.metadata)] if self.facts.sparse else []
+        for name, address in named:
+            lane, of_d = int(lane_of(address)), int(lane_of(given.d))
+            if lane not in legal or lane != of_d:
+                where = " or ".join(map(str, legal)) + (", the same for D, A and the metadata" if legal[1:] else "")
+                tensor_memory(self.m).wrong(self.at, f"{name} begins at lane {lane}", f"use lane {where}")
 
+    # the matrices
+    def _right(self, blocks: list[int]) -> tuple[Array, Array]:
+        """Return the columns of B in memory that are read, and B: (N, K)."""
+        given, shape, facts = self.given, self.shape, self.facts
+        count = shape.n // len(blocks)
+        k = self.stored << facts.sparse
+        if given.mask is None:
+            parts = [self._of_b(block, (count, k), None) for block in blocks]
+            return np.arange(shape.n), np.concatenate(parts)
+        columns = given.mask.columns(shape.n, len(self.layout))
+        used = columns >= 0
+        b = np.zeros((shape.n, k), f"u{max(1, self.kinds[1].bits // 8)}")
+        if used.any():
+            b[used] = self._of_b(blocks[0], (count + given.mask.shift, k), columns[used])
+        return columns, b
+
+    def _of_b(self, block: int, shape: tuple[int, int], rows: Array | None) -> Array:
+        """Return the rows of the transposed B in a block."""
+        return from_shared(
+            self.m, self.at, self.given.lane, block, self.given.b, shape, self.kinds[1],
+            transposed=self.shape.transpose_b, packed=self.facts.packed, rows=rows,
+        )  # fmt: skip
+
+    def _from_shared(self, block: int) -> Array:
+        """Return the rows of A of one block that are in shared memory."""
+        shape = self.shape.m // self.facts.blocks, self.stored
+        return from_shared(
+            self.m, self.at, self.given.lane, block, self.given.a, shape, self.kinds[0],
+            transposed=self.shape.transpose_a, packed=self.facts.packed,
+        )  # fmt: skip
+
+    def _left(self, block: int, part: Part, shared: Array | None) -> _Left:
+        """Return the rows of A for a part of D.
+
+        In tensor memory, each group of lanes has a copy of A, and of the metadata in any case.
+        """
+        a, kept, cells = shared, None, list[Cells]()
+        if a is None:
+            a, of_a = from_tensor_memory(
+                self.m, self.at, block, self.given.a, part.lanes, self.stored, self.kinds[0], packed=self.facts.packed
+            )  # fmt: skip
+            cells.append(of_a)
+        if self.arguments.metadata:
+            selector = self.shape.selector
+            kept, of_metadata = self.arguments.metadata.read(
+                self.m, block, self.given.metadata, selector, part.lanes
+            )  # fmt: skip
+            cells.append(of_metadata)
+        return _Left(a, kept, cells)
+
+    def _scales(self, block: int) -> tuple[tuple[Array, Array] | None, list[Cells]]:
+        """Return the scales of A and B in one block, and their cells."""
+        if self.arguments.scales is None or self.given.scales is None:
+            return None, []
+        rows = self.shape.m // self.facts.blocks
+        return self.arguments.scales.read(self.m, block, self.given.scales, self.shape, rows)
+
+    def _shifted(self, blocks: list[int]) -> list[Cells]:
+        """Return the cells that `.ashift` shifts: those of A in each group of 32 lanes."""
+        columns = np.arange(_ROW // 4)[None] + int(column_of(self.given.a))
+        lanes = np.arange(LANES).reshape(-1, QUARTER, 1)
+        return [Cells(block, quarter, columns) for block in blocks for quarter in lanes]
+
+    # the sums
     def _part(
-        self, m: Machine, given: _Given, block: int, rank: int, part: Part, a: Array, b: Array,
-        kinds: list[type[Scalar]], scales: tuple[Array, Array] | None,
-    ) -> tuple[Cells, Array, Array]:  # fmt: skip
-        """Compute a part of D. Return its cells, the rows that are written, and the values."""
-        memory, shape = tensor_memory(m), given.shape
-        lanes = part.lanes + int(lane_of(given.d))
-        columns = np.arange(part.end - part.first) + int(column_of(given.d))
+        self, block: int, rank: int, part: Part, left: _Left, b: Array, scales: tuple[Array, Array] | None
+    ) -> _Made:  # fmt: skip
+        """Compute a part of D."""
+        m, shape = self.m, self.shape
+        lanes = part.lanes + int(lane_of(self.given.d))
+        columns = np.arange(part.end - part.first) + int(column_of(self.given.d))
         cells = Cells(block, lanes[:, None], columns[None, :])
-        memory.check(self.at, *cells)
-        written = self._written(given, rank, lanes)
-        c = self._sums(m, cells, written, kinds[2]) if given.adds else None
+        tensor_memory(m).check(self.at, *cells)
+        written = self._written(rank, lanes)
+        c = self._sums(cells, written) if self.given.adds else None
+        negate, kinds = shape.negate_a != shape.negate_b, self.kinds
         if scales is not None:
             d = scaled(
-                a, b, c, (scales[0], scales[1][part.first : part.end]), a_type=kinds[0], b_type=kinds[1],
-                scale_type=shape.scale, negate=shape.negate_a != shape.negate_b,
-                packed=self.facts.kind in _PACKED,
+                left.a, b, c, (scales[0], scales[1][part.first : part.end]), a_type=kinds[0], b_type=kinds[1],
+                scale_type=shape.scale, negate=negate, packed=self.facts.packed, kept=left.kept,
             )  # fmt: skip
-            return cells, written, d
+            return _Made(cells, written, d)
         d = product(
-            a, b, c, a_type=kinds[0], b_type=kinds[1], d_type=kinds[2], satfinite=shape.saturate,
-            negate=shape.negate_a != shape.negate_b, exact=m.exact,
-            native=m.launch.native is not None and available(),
+            left.a, b, c, a_type=kinds[0], b_type=kinds[1], d_type=kinds[2], satfinite=shape.saturate, negate=negate,
+            exact=m.exact, native=m.launch.native is not None and available(), kept=left.kept,
         )  # fmt: skip
-        return cells, written, d.astype(np.uint32)
+        return _Made(cells, written, d.astype(np.uint32))
 
-    def _written(self, given: _Given, rank: int, lanes: Array) -> Array:
+    def _written(self, rank: int, lanes: Array) -> Array:
         """Return the indices of the rows whose lanes are written."""
-        masks = given.skipped[4 * rank : 4 * rank + 4]
+        masks = self.given.skipped[4 * rank : 4 * rank + 4]
         if not any(masks):
             return np.arange(len(lanes))
         bits = np.array(masks, np.int64)
         return np.flatnonzero((bits[lanes // 32] >> lanes % 32 & 1) == 0)
 
-    def _sums(self, m: Machine, cells: Cells, written: Array, kind: type[Scalar]) -> Array:
+    def _sums(self, cells: Cells, written: Array) -> Array:
         """Return the bits of C: D, divided by a power of two."""
-        memory = tensor_memory(m)
+        memory, kind, scale = tensor_memory(self.m), self.kinds[2], self.arguments.scale
         known = memory.written[cells]
         if not known[written].all():
             row, column = np.argwhere(~known[written])[0]
@@ -238,7 +256,7 @@ class _Mma:
                 "pass a false predicate to the first product, or write D with tcgen05.st first",
             )  # fmt: skip
         bits = memory.words[cells].astype(f"u{kind.bits // 8}")
-        if not self.scale:
+        if not scale:
             return bits
         made = bits.view(types.dtype(kind))
-        return (made / made.dtype.type(2**self.scale)).astype(made.dtype).view(bits.dtype)
+        return (made / made.dtype.type(2**scale)).astype(made.dtype).view(bits.dtype)

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from ...matrix_descriptors import InstructionDescriptor
     from ..compile import PtxUnit as Unit
 
-_COUNTS = {"scale_vec::1X": 1, "scale_vec::2X": 2, "scale_vec::4X": 4}
-_DEFAULT = {"mxf8f6f4": 1, "mxf4": 2, "mxf4nvf4": 4}
-
 
 class Places(NamedTuple):
     """The addresses of the scales of A and B."""
@@ -35,12 +32,8 @@ class Places(NamedTuple):
 class BlockScales:
     """The scales of one instruction."""
 
-    def __init__(self, unit: Unit, at: int, inst: Inst) -> None:
-        self.at = at
-        words = inst.form.spelling.split(".")
-        kind = next(word.removeprefix("kind::") for word in words if word.startswith("kind::"))
-        count = next((_COUNTS[word] for word in words if word in _COUNTS), _DEFAULT[kind])
-        self.count = 2 if "block32" in words and kind != "mxf8f6f4" else count
+    def __init__(self, unit: Unit, at: int, inst: Inst, count: int) -> None:
+        self.at, self.count = at, count
         self._addresses = [place(unit, at, inst, name) for name in ("sa", "sb")]
 
     def places(self, m: Machine) -> list[Places]:

@@ -160,3 +160,34 @@ def test_products_that_do_not_exist(bits: int, why: str) -> None:
 def test_a_descriptor_beyond_shared_memory() -> None:
     far = MMA.replace(str(descriptor(OF_A, 0)), str(descriptor(OF_A, SHARED - TILES)))
     assert codes(text(far)) == ["OUT_OF_BOUNDS"]
+
+
+def test_a_in_tensor_memory_has_a_copy_for_each_group_of_lanes() -> None:
+    """With M = 64 and `.ws`, lanes 64 to 127 read their own copy of A. This one is uninitialized."""
+    bits = InstructionDescriptor("f16", "f16", "f16", 64, 64).encode()
+    body = f"tcgen05.mma.ws.cta_group::1.kind::f16 [%t+256], [%t], {descriptor(OF_B, len(IMAGE_A))}, {bits}, 0;"
+    program = text(body)
+    assert codes(program) == []
+    half = program.replace("  tcgen05.st.sync", "  setp.lt.u32 %p0, %n, 64;\n  @%p0 tcgen05.st.sync")
+    half = half.replace("  @%p0 tcgen05.dealloc", "  setp.lt.u32 %p0, %n, 32;\n  @%p0 tcgen05.dealloc")
+    assert half.count("@%p0 tcgen05") == 3
+    assert codes(half) == ["TENSOR_MEMORY"]
+
+
+@pytest.mark.parametrize(
+    ("m", "lane", "found"), [(64, 16, []), (64, 8, ["TENSOR_MEMORY"]), (128, 16, ["TENSOR_MEMORY"])]
+)
+def test_the_lane_of_d(m: int, lane: int, found: list[str]) -> None:
+    """D of 64 rows begins at lane 0 or 16, that of 128 rows at lane 0."""
+    bits = InstructionDescriptor("f16", "f16", "f16", m, 64).encode()
+    assert codes(text(MMA.replace("[%t]", f"[%t+{lane << 16}]").replace(str(IDESC), str(bits)))) == found
+
+
+def test_a_k_of_96_is_not_simulated() -> None:
+    """Bit 31 of the instruction descriptor of mxf4 selects K = 96."""
+    bits = InstructionDescriptor("mxf4", "e2m1", "e2m1", 128, 64, k96=True).encode()
+    body = (
+        f"tcgen05.mma.cta_group::1.kind::mxf4.block_scale [%t], {descriptor(OF_A, 0)}, "
+        f"{descriptor(OF_B, len(IMAGE_A))}, {bits}, [%t+400], [%t+420], 0;"
+    )
+    assert codes(text(body)) == ["DESCRIPTOR"]

@@ -20,6 +20,7 @@ from ....sim.native.products import available
 from ....types import SCALARS, Scalar
 from ..alu.tcgen05 import product, scaled
 from .arguments import Arguments, Given
+from .collectors import Matrix, collectors
 from .layouts import Part, first_lanes, parts
 from .matrices import from_shared, from_tensor_memory
 from .memory import LANES, QUARTER, column_of, lane_of, tensor_memory
@@ -98,7 +99,8 @@ class _Product:
         """Compute the product in all blocks that take part."""
         self._check_lanes()
         blocks = self._blocks()
-        _, b = self._right(blocks)
+        columns, b = self._right(blocks)
+        lefts: list[Array] = []
         reads: list[Cells] = []
         made: list[_Made] = []
         for rank, block in enumerate(blocks):
@@ -107,8 +109,10 @@ class _Product:
             reads += of_scales
             for part in self.layout:
                 left = self._left(block, part, shared)
+                lefts.append(left.a)
                 reads += left.cells
                 made.append(self._part(block, rank, part, left, b[part.first : part.end], scales))
+        self._collect(np.concatenate(lefts), columns, b)
         self._write(blocks, reads, made)
 
     def _write(self, blocks: list[int], reads: list[Cells], made: list[_Made]) -> None:
@@ -204,6 +208,20 @@ class _Product:
             return None, []
         rows = self.shape.m // self.facts.blocks
         return self.arguments.scales.read(self.m, block, self.given.scales, self.shape, rows)
+
+    def _collect(self, a: Array, columns: Array, b: Array) -> None:
+        """Let the collector buffers keep A or B."""
+        given, shape = self.given, self.shape
+        where = "tensor memory" if self.arguments.in_tensor_memory else "shared memory"
+        facts: dict[str, object] = {"kind": self.facts.kind, "sparsity": self.facts.sparse}
+        of_a = {**facts, "memory": where, "type": shape.a, "M": shape.m, "transposition": shape.transpose_a}
+        of_b = {**facts, "type": shape.b, "N": shape.n, "transposition": shape.transpose_b}
+        for one in self.facts.collectors:
+            if one.buffer == "a":
+                matrix = Matrix("A", given.a, of_a, np.arange(len(a)), a)
+            else:
+                matrix = Matrix("B", given.b, of_b, columns[columns >= 0], b[columns >= 0])
+            collectors(self.m).product(self.at, given.lane, one, matrix)
 
     def _shifted(self, blocks: list[int]) -> list[Cells]:
         """Return the cells that `.ashift` shifts: those of A in each group of 32 lanes."""

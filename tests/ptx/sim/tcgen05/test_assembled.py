@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ....support.spell import ptxas, run_ptxas
+from . import test_collectors as collectors
 from .programs import text
 from .sparse_products import Case, program
 from .test_sparse_products import IN_TENSOR_MEMORY, KINDS, PAIRS, SCALED, SHAPES, STATIONARY
@@ -24,7 +25,8 @@ def test_texts(target: str, pair: bool) -> None:
     in_tensor_memory = [one._replace(in_tensor_memory=True) for one in IN_TENSOR_MEMORY]
     groups: list[list[Case]] = [PAIRS] if pair else [KINDS, SCALED, SHAPES, STATIONARY, in_tensor_memory]
     bodies = [program([one for one in some if one.kind != "i8" or target == "sm_100a"])[0] for some in groups]
+    sequences = [] if pair else ["\n".join(body) for body in collectors.CORRECT.values()]
     code, said = run_ptxas(
-        text("\n".join([*bodies, *([] if pair else OTHERS)]), pair=pair).replace("sm_100a", target), target
+        text("\n".join([*bodies, *sequences, *([] if pair else OTHERS)]), pair=pair).replace("sm_100a", target), target
     )  # fmt: skip
     assert code == 0, said

@@ -98,7 +98,16 @@ NOT_BIT_EXACT = (
         "the manual does not state which NaN is returned: in the simulator the first one, made quiet",
     ),
     ("tcgen05.mma of floats", "the sums follow published models of B200; they were not compared with a chip"),
-    ("tcgen05.shift", "the manual does not state the direction in numbers"),
+    (
+        "tcgen05.mma.sp",
+        "the places of the metadata follow CUTLASS and JAX, and the sums are those of the kept products; they were not "
+        "compared with a chip",
+    ),
+    ("tcgen05.shift, .ashift", "the manual does not state the direction in numbers, nor when .ashift moves the rows"),
+    (
+        "tcgen05.mma.ws with a mask of zero columns",
+        "the runs are those of the manual's examples, which its table contradicts; they were not compared with a chip",
+    ),
     ("atom and red of floats", "the chip adds in the order in which threads arrive, the simulator by thread number"),
     ("cvt.rs to e2m3x4, e3m2x4", "the order of the random bits is known of 8-bit and 4-bit results only"),
     ("cvt to s2f6x2 of numbers below -127/64", "the manual does not name the least result; it is -2 here"),

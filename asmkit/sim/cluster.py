@@ -1,11 +1,13 @@
 """Thread block clusters: distributed shared memory and the cluster barrier.
 
-The bits of a shared address from `RANK` upward select another block of the cluster: they hold the block's rank plus 1.
-If they are 0, the address refers to the thread's own block.
+The bits of a shared address from `RANK` upward hold the rank of a block in the cluster, as on the device: compilers
+compute with them, for example to name the first block of a pair. In a launch without clusters, every rank is 0, and an
+address is an offset in the shared memory of the thread's block.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,7 +32,14 @@ def with_rank(address: Any, rank: Any) -> Any:
     """Return the corresponding addresses in the blocks of these ranks. Both are numpy lanes of 32 or 64 bits."""
     kind = address.dtype.type
     plain = address & kind(~(_RANKS << RANK) & ((1 << 8 * address.dtype.itemsize) - 1))
-    return plain | ((rank.astype(address.dtype) + kind(1)) << kind(RANK))
+    return plain | (rank.astype(address.dtype) << kind(RANK))
+
+
+def parts(address: Array) -> tuple[Array, Array]:
+    """Return the offsets in the shared memory of one block, and the ranks, of shared or generic addresses."""
+    wide = address.astype(np.uint64)
+    ranks = (wide >> np.uint64(RANK)) & np.uint64(_RANKS)
+    return (wide & np.uint64(INSIDE)).astype(np.int64), ranks.astype(np.int64)
 
 
 class Cluster:
@@ -57,21 +66,26 @@ class Cluster:
         """Which lanes have arrived, and not waited yet."""
         m.explain_waits.append(self._notes)
 
+    @cached_property
+    def starts(self) -> Array:
+        """The shared address at which the own block of each lane starts."""
+        return (self.rank << RANK).astype(np.uint32)[self.m.block_of]
+
     def blocks(self, lanes: Array, ranks: Array) -> Array:
-        """Return the blocks with these ranks (below `size`). -1 means the lane's own block."""
-        own = self.m.block_of[lanes]
-        return np.where(ranks < 0, own, self.peers[own, np.maximum(ranks, 0)])
+        """Return the blocks with these ranks (below `size`) in the clusters of the lanes."""
+        return self.peers[self.m.block_of[lanes], ranks]
 
     def piece(self, addresses: Array, size: int) -> Piece | None:
         """Resolve shared addresses that may refer to other blocks, or None if an address is invalid."""
+        offsets, valid = self.places(addresses, self.m.active_lanes, size)
+        return (self.m.shared, offsets, None) if valid.all() else None
+
+    def places(self, addresses: Array, lanes: Array, size: int) -> tuple[Array, Array]:
+        """Return the offsets of the lanes' shared addresses in the shared memory of the chunk, and which are valid."""
         m = self.m
-        wide = addresses.astype(np.uint64)
-        low, ranks = (wide & np.uint64(INSIDE)).astype(np.int64), ((wide >> np.uint64(RANK)) & np.uint64(_RANKS))
-        ranks = ranks.astype(np.int64) - 1
-        if (ranks >= self.size).any() or (low % size).any() or (low > m.shared.window - size).any():
-            return None
-        lanes = m.active_lanes
-        return m.shared, low + self.blocks(lanes, np.broadcast_to(ranks, lanes.shape)) * m.launch.shared_pitch, None
+        inside, ranks = parts(np.broadcast_to(addresses, lanes.shape))
+        valid = (ranks < self.size) & (inside % size == 0) & (inside <= m.shared.window - size)
+        return inside + self.blocks(lanes, np.minimum(ranks, self.size - 1)) * m.launch.shared_pitch, valid
 
     # the cluster barrier
     def publish(self) -> None:

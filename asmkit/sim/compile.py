@@ -388,8 +388,11 @@ class Unit:
         self.known(symbol)
         offset += symbol.offset
 
+        shared = any(array.symbol.name == symbol.name for array in self.program.arrays)
+
         def first(m: Machine) -> Array:
-            return np.full(1, (m.launch.symbols[symbol.name] + offset) & _ADDRESS, np.uint32)
+            place = np.full(1, (m.launch.symbols[symbol.name] + offset) & _ADDRESS, np.uint32)
+            return place if m.shared_start is None or not shared else place + m.shared_start
 
         if not isinstance(symbol, Indexed):
             return first

@@ -166,6 +166,11 @@ class Machine:
         return self.block_of * self.launch.shared_pitch if self.blocks > 1 else None
 
     @cached_property
+    def shared_start(self) -> Array | None:
+        """The shared address at which the own block of each lane starts, None if there are no clusters: it is 0."""
+        return self.cluster.starts if self.launch.cluster is not None and self.cluster.size > 1 else None
+
+    @cached_property
     def local_base(self) -> Array:
         """The byte of the local memory at which each lane's window starts."""
         return numbers(self.lanes) * self.launch.local_bytes

@@ -259,8 +259,9 @@ def pieces(m: Machine, at: int, kind: str, space: str, addresses: Array, size: i
     if space == "generic":
         space = _space_of(addresses)
     if space == "shared":
-        piece = _windowed(m, m.shared, addresses, size, m.shared_base)
-        if piece is None and m.launch.cluster is not None:
+        own = addresses if m.shared_start is None else addresses - m.active(m.shared_start).astype(addresses.dtype)
+        piece = _windowed(m, m.shared, own, size, m.shared_base)
+        if piece is None and m.shared_start is not None:
             piece = m.cluster.piece(addresses, size)
     elif space == "local":
         piece = _windowed(m, m.local, addresses, size, m.local_base)
@@ -322,14 +323,25 @@ def _scattered(m: Machine, at: int, kind: str, space: str, addresses: Array, siz
     for top in np.unique(tops):
         chosen = np.flatnonzero(tops == top)
         memory, bases = _owner(m, space, int(top))
-        inside = addresses[chosen].astype(np.uint64) & (_LOW if addresses.dtype == np.uint64 else np.uint64(0xFFFFFFFF))
-        room = memory.window if memory else 0
-        good = (inside + np.uint64(size) <= np.uint64(room)) & (inside % np.uint64(size) == 0)
+        if memory is m.shared and m.shared_start is not None:
+            offsets, good = m.cluster.places(addresses[chosen], m.active_lanes[chosen], size)
+        else:
+            offsets, good = _placed(m, memory, addresses, size, bases, chosen)
         if not good.all():
             m.fault(at, kind, space, addresses, size, chosen[~good], memory)
         if memory is not None and good.any():
-            offsets = inside[good].astype(np.int64)
-            yield memory, offsets if bases is None else offsets + m.active(bases)[chosen[good]], chosen[good]
+            yield memory, offsets[good], chosen[good]
+
+
+def _placed(
+    m: Machine, memory: Allocation | None, addresses: Array, size: int, bases: Array | None, chosen: Array
+) -> tuple[Array, Array]:
+    """Return the offsets of the chosen active lanes' addresses in a memory, and which are valid."""
+    inside = addresses[chosen].astype(np.uint64) & (_LOW if addresses.dtype == np.uint64 else np.uint64(0xFFFFFFFF))
+    room = memory.window if memory else 0
+    good = (inside + np.uint64(size) <= np.uint64(room)) & (inside % np.uint64(size) == 0)
+    offsets = inside.astype(np.int64)
+    return offsets if bases is None else offsets + m.active(bases)[chosen], good
 
 
 def _owner(m: Machine, space: str, top: int) -> tuple[Allocation | None, Array | None]:

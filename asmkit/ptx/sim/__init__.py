@@ -205,6 +205,12 @@ def _rank(m: Machine) -> Array:
     return _block(m, 0) % x + x * (_block(m, 1) % y + y * (_block(m, 2) % z))
 
 
+def _reserved(m: Machine, offset: int) -> Array:
+    """Return a place in the part of the own block's shared memory that the system reserves."""
+    place = np.full(1, m.launch.system_shared + offset)
+    return place if m.shared_start is None else place + m.shared_start
+
+
 def _one(values: Array) -> Array:
     """Reduce a value that is the same in all lanes to one element."""
     return values[:1] if values.size and (values == values[0]).all() else values
@@ -233,11 +239,11 @@ _SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
     "cluster_ctarank": lambda m, _: _one(_rank(m)),
     "total_smem_size": lambda m, _: m.launch.requested_shared,
     "aggr_smem_size": lambda m, _: m.launch.requested_shared + SYSTEM_SHARED,
-    "reserved_smem_offset_begin": lambda m, _: m.launch.system_shared,
-    "reserved_smem_offset_end": lambda m, _: m.launch.system_shared + SYSTEM_SHARED,
+    "reserved_smem_offset_begin": lambda m, _: _reserved(m, 0),
+    "reserved_smem_offset_end": lambda m, _: _reserved(m, SYSTEM_SHARED),
     "reserved_smem_offset_cap": lambda m, _: SYSTEM_SHARED,
-    "reserved_smem_offset_0": lambda m, _: m.launch.system_shared,
-    "reserved_smem_offset_1": lambda m, _: m.launch.system_shared + SYSTEM_SHARED // 2,
+    "reserved_smem_offset_0": lambda m, _: _reserved(m, 0),
+    "reserved_smem_offset_1": lambda m, _: _reserved(m, SYSTEM_SHARED // 2),
     "dynamic_smem_size": lambda m, _: m.launch.dynamic,
     "envreg1": lambda m, _: m.launch.addresses.get(variables.WORKSPACE, 0) >> 32,
     "envreg2": lambda m, _: m.launch.addresses.get(variables.WORKSPACE, 0) & 0xFFFFFFFF,

@@ -12,6 +12,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...sim.async_copies.bulk import CHUNK, GROUP, Combine, Reading, Rows
 from ...sim.atomics import in_turn
+from ...sim.cluster import parts
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
 from ...types import SCALARS, Scalar
@@ -115,13 +116,14 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
     (_, to), (_, bar) = at_address(unit, at, inst, "d"), at_address(unit, at, inst, "bar")
     mask = operand(inst, "mask") or operand(inst, "mask32")
     ranks = unit.source(at, mask[1], mask[0]) if mask else None
+    pair = inst.form.choices.get("group") == "cta_group::2"
 
     def targets(m: Machine, sizes: Array) -> Copies:
         memory, there = ranges(m, at, "store", "shared", to(m), sizes)
         objects = np.broadcast_to(only_piece(m, at, "atomic", "shared", bar(m), 8)[1], there.shape)
         if ranks is None:
             return Copies(m, at, memory, m.active_lanes, there, objects // 8)
-        return to_every_block(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))))
+        return to_every_block(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))), pair=pair)
 
     return targets
 
@@ -137,11 +139,20 @@ def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:
     return targets
 
 
-def to_every_block(m: Machine, at: int, to: Array, bar: Array, mask: Array) -> Copies:
-    """Return the copies of a multicast, to the same offsets in every block of the mask."""
+def to_every_block(m: Machine, at: int, to: Array, bar: Array, mask: Array, *, pair: bool = False) -> Copies:
+    """Return the copies of a multicast, to the same offsets in every block of the mask.
+
+    With `pair` (`.cta_group::2`), the mbarrier of a copy is in the block of the destination's pair whose rank is even
+    or odd like that of the mbarrier's address.
+    """
     lanes = m.active_lanes
     there, which = masked(m, at, to, mask, DiagnosticCode.COPY)
     objects, _ = masked(m, at, bar, mask, DiagnosticCode.COPY)
+    if pair:
+        pitch = m.launch.shared_pitch
+        blocks = there // pitch
+        ranks = m.cluster.rank[blocks] & ~1 | parts(bar)[1][which] & 1
+        objects = objects % pitch + m.cluster.peers[blocks, ranks] * pitch
     return Copies(m, at, m.shared, lanes[which], there, objects // 8)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.cluster import INSIDE, RANK, with_rank
+from ...sim.cluster import INSIDE, parts, with_rank
 from ...sim.memory import numbers
 from .memory import words_of
 
@@ -49,14 +49,12 @@ def mapa(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def getctarank(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of getctarank: the block rank in an address, or the thread's own rank if there is none."""
+    """Return the step of getctarank: the rank of the block that an address belongs to."""
     read = unit.source(at, inst.operands[1], inst.form.slots[1])
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
     def run(m: Machine) -> None:
-        named = (np.atleast_1d(read(m)).astype(np.uint64) >> np.uint64(RANK)) & np.uint64(0xFFFF)
-        own = m.cluster.rank[m.block_of]
-        write(m, np.where(named == 0, own, named.astype(np.int64) - 1).astype(np.uint32))
+        write(m, parts(np.atleast_1d(read(m)))[1].astype(np.uint32))
 
     return run
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...errors import DiagnosticCode
+from ...sim.cluster import RANK
 from ...sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN
 from .heap import Heap
 
@@ -101,7 +102,8 @@ def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
         first = int(m.local_base[lane])
         return m.local.data[first + offset : first + min(offset + size, m.local.window)].tobytes()
     if top == SHARED_WINDOW >> SPAN:
-        first = 0 if m.shared_base is None else int(m.shared_base[lane])
+        offset, rank = offset % (1 << RANK), offset >> RANK
+        first = int(m.cluster.peers[m.block_of[lane], rank]) * m.launch.shared_pitch
         return m.shared.data[first + offset : first + min(offset + size, m.shared.window)].tobytes()
     memory = m.launch.memory.find(address)
     return b"" if memory is None else memory.data[offset : offset + size].tobytes()

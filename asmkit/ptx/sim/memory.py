@@ -11,6 +11,7 @@ import numpy as np
 
 from ...regs import Indexed, Mem, Mixed, Reg, Span, Symbol
 from ...sim.atomics import in_turn
+from ...sim.cluster import parts
 from ...sim.compile import NotSimulatedError, container, fit, lane_type
 from ...sim.memory import (
     LOCAL_WINDOW,
@@ -446,6 +447,8 @@ def cvta_to(unit: Unit, at: int, inst: Inst) -> Step:
 
 def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of isspacep: test whether a generic address belongs to a space."""
+    if own_shared(inst):
+        return _isspacep_own(unit, at, inst)
     window = _windows(inst.form.choices["ss"]) >> SPAN
     wants_global = inst.form.choices["ss"] == "global"
 
@@ -454,6 +457,23 @@ def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
         return (top < LOCAL_WINDOW >> SPAN) & (top > 0) if wants_global else (top == window) & (window != 0)
 
     return unit.value(at, inst, inside, mixed=True)
+
+
+def own_shared(inst: Inst) -> bool:
+    """Return whether an isspacep tests for the shared memory of the thread's own block."""
+    return inst.form.choices["ss"] in ("shared", "shared::cta")
+
+
+def _isspacep_own(unit: Unit, at: int, inst: Inst) -> Step:
+    read = unit.source(at, inst.operands[1], inst.form.slots[1])
+    (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
+
+    def run(m: Machine) -> None:
+        addresses = np.atleast_1d(read(m))
+        shared = addresses >> np.uint64(SPAN) == SHARED_WINDOW >> SPAN
+        write(m, shared if m.shared_start is None else shared & (parts(addresses)[1] == m.cluster.rank[m.block_of]))
+
+    return run
 
 
 def createpolicy(unit: Unit, at: int, inst: Inst) -> Step:

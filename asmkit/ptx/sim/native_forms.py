@@ -10,6 +10,7 @@ from ...sim.compile import shape_of
 from ...sim.native.body import Compute, Loop, Names
 from ...sim.native.graph import Value
 from ...sim.native.operations import Branch
+from .memory import own_shared
 from .native_functions import lanes_of_step
 from .native_memory_forms import ld, st
 from .native_warp_forms import ldmatrix, mma, shfl
@@ -60,6 +61,10 @@ class _Meaning:
         self.meaning = meaning
 
 
+def _isspacep(unit: Unit, at: int, inst: Inst) -> Form:
+    return None if own_shared(inst) else _expression(unit, at, inst)
+
+
 def _nothing(unit: Unit, at: int, inst: Inst) -> Form:
     def emit(loop: Loop, at: int, inst: Inst) -> None:
         """Add nothing."""
@@ -86,7 +91,7 @@ def _of_step(unit: Unit, at: int, inst: Inst) -> Form:
 
 
 _FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
-    "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _expression,
+    "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _isspacep,
     "mov_pack": _of_step, "mov_unpack": _of_step, "mov_vector": _of_step, "ld": ld, "st": st, "mma": mma,
     "shfl": shfl, "ldmatrix": ldmatrix,
 }  # fmt: skip

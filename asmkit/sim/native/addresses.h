@@ -37,6 +37,7 @@ typedef struct {
   Memory *memory;
   const uint8_t *row; /* the register of the addresses */
   int64_t bytes;      /* of the register, 0: all lanes access `number` */
+  const uint32_t *starts; /* what to subtract from the address of each lane, or NULL */
   uint64_t number, base, keep;
 } Places;
 
@@ -53,7 +54,10 @@ INLINE vu64 addresses_at(const Places *p, int64_t l) {
 }
 
 /* Return the offsets of 16 lanes from the start of their windows. */
-INLINE vu64 in_window(const Places *p, int64_t l) { return (addresses_at(p, l) - p->base) & p->keep; }
+INLINE vu64 in_window(const Places *p, int64_t l) {
+  const vu64 v = addresses_at(p, l) - p->base;
+  return (p->starts ? v - __builtin_convertvector(LOAD(vu32, p->starts + l), vu64) : v) & p->keep;
+}
 
 /* Return where the windows of 16 lanes start. */
 INLINE vu64 windows_at(const Memory *m, int64_t l) {
@@ -106,6 +110,7 @@ ROUTINE Memory *resolve(Context *x, const Transfer *a, const uint8_t *mask, Plac
     space = top == SHARED_TOP ? SHARED_SPACE : top == LOCAL_TOP ? LOCAL_SPACE : GLOBAL_SPACE;
   if (space == GLOBAL_SPACE && (top == 0 || top >= ALLOCATIONS)) return 0;
   if (space == GLOBAL_SPACE || a->space == GENERIC_SPACE) p->base = top << SPAN;
+  p->starts = space == SHARED_SPACE && p->bytes ? x->starts : 0; /* a constant is an offset in the own block */
   if (space != GLOBAL_SPACE) top = space == SHARED_SPACE ? SHARED_TOP : LOCAL_TOP;
   Memory *m = p->memory = &x->memories[top];
   if (!m->data || m->window < a->width * a->count) return 0;

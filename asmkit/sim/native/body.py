@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..compile import Unit
     from ..memory import Array, DType
 
+_ADDRESS = np.dtype(np.uint32)
 MOST = 48
 """The number of instructions in one loop. Longer ones take clang more time, and spill."""
 
@@ -195,7 +196,9 @@ class Loop:
             return self.let(f"__builtin_convertvector({wide.name}, {c_type(want)})", want)
         if symbol.name not in {array.symbol.name for array in self.unit.program.arrays}:
             raise NotTranslatedError(f"the name {symbol.name}")
-        return self.uniform(f"(uint32_t){self.names.constant('symbol', symbol.name, symbol.offset)}", want)
+        place = self.uniform(f"(uint32_t){self.names.constant('symbol', symbol.name, symbol.offset)}", _ADDRESS)
+        place = self.let(f"x->starts ? {place.name} + LOAD(vu32, x->starts + l) : {place.name}", _ADDRESS)
+        return place if want == _ADDRESS else self.let(f"__builtin_convertvector({place.name}, {c_type(want)})", want)
 
     def uniform(self, number: str, want: DType) -> Lanes:
         """Return a number in all lanes."""

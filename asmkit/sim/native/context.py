@@ -44,7 +44,8 @@ class Context(ctypes.Structure):
     _fields_ = [
         ("registers", c_void_p), ("initialized", c_void_p), ("state", c_void_p), ("changed", c_void_p),
         ("held", c_void_p), ("active", c_void_p), ("alive", c_void_p), ("firsts", c_void_p),
-        ("constants", c_void_p), ("bounds", c_void_p), ("rows", c_void_p), ("offsets", c_void_p), ("mask", c_void_p),
+        ("constants", c_void_p), ("starts", c_void_p), ("bounds", c_void_p), ("rows", c_void_p),
+        ("offsets", c_void_p), ("mask", c_void_p),
         ("memories", ctypes.POINTER(Memory)),
         ("lanes", c_int64), ("stop", c_int64), ("left", c_int64), ("pc", c_int64), ("branches", c_int64),
         ("patience", c_int64), ("turns", c_int64), ("spinning", c_int64), ("events", c_int64),

@@ -42,6 +42,7 @@ typedef struct {
   const uint8_t *held, *active, *alive;
   const int64_t *firsts;      /* the place of each register, in bytes for each lane */
   const uint64_t *constants;
+  const uint32_t *starts;     /* the shared address at which the own block of each lane starts, or NULL: 0 */
   const int64_t *bounds;
   const uint8_t *const *rows; /* special registers, one row of 64-bit values each */
   uint64_t *offsets;

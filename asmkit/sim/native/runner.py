@@ -61,6 +61,7 @@ class Native:
         x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data
         self._facts = program.facts
         x.constants = self._address(constants(launch, program.facts.symbols))
+        x.starts = None if m.shared_start is None else self._address(m.shared_start)
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories, buffers)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ...errors import DiagnosticCode
+from ..cluster import RANK
 from ..memory import SPAN
 from ..places import name_array, name_byte
 from . import Watcher
@@ -156,6 +157,10 @@ def _nearest(m: Machine, address: int) -> Allocation | None:
 def _byte(m: Machine, memory: Allocation, address: int) -> str:
     """Return the byte in words. A byte outside of the allocation belongs to no element."""
     offset = address - memory.base if memory.space == "global" else address & ((1 << SPAN) - 1)
+    if memory.space == "shared" and m.launch.cluster is not None:
+        offset, rank = offset % (1 << RANK), offset >> RANK
+        if rank >= m.cluster.size:
+            return f"block {rank} of a cluster of {m.cluster.size}: byte {offset} of shared memory"
     if memory.space == "shared" and offset < memory.window:
         return name_byte(m, memory, offset)
     return f"byte {offset} of {'shared memory' if memory.space == 'shared' else memory.name}"

@@ -24,8 +24,9 @@ Rule: TypeAlias = "Callable[[Machine, Slots], Array]"
 """Returns the lanes in which a result is uninitialized, where only some operands matter."""
 
 
-BytesOf: TypeAlias = "Callable[[Mapping[int, int], int], int]"
-"""Returns the uninitialized bytes of a result, as bits, given those of the operands and the number of the result."""
+BytesOf: TypeAlias = "Callable[[Slots, int], Array]"
+"""Returns the uninitialized bytes of a result in each lane, as bits, given those of the operands and the number of the
+result."""
 
 
 class Passing(NamedTuple):
@@ -84,8 +85,8 @@ class Undefined:
     def __init__(self, m: Machine) -> None:
         self._m = m
         self._origins: dict[int, Sequence[Origin]] = {}
-        self._bytes: dict[int, int] = {}
-        """The bytes of registers that are uninitialized in some lane, as bits, if not all are."""
+        self._bytes: dict[int, Array] = {}
+        """The bytes of registers that are uninitialized in each lane, as bits, if not all are."""
 
     def origins(self, i: int) -> Sequence[Origin]:
         """Return the first reads of the value of a register, none if the register itself was never written."""
@@ -112,14 +113,20 @@ class Undefined:
         if operands.left <= 0:
             m.passed = None
         found = m.writing & (rule(m, operands.lanes) if rule else any_of(operands.lanes))
-        mask = ALL_BYTES
+        masks = np.full(m.lanes, ALL_BYTES)
         if of := operands.passing.bytes_of:
-            mask = of({slot: self._bytes.get(slot, ALL_BYTES) for slot in operands.lanes}, number)
-        if mask and found.any():
+            masks = of({slot: self._bytes_in(slot, lanes) for slot, lanes in operands.lanes.items()}, number)
+            found = found & (masks != 0)
+        if found.any():
             before = m.partial.get(i)
-            self._bytes[i] = mask if before is None else mask | self._bytes.get(i, ALL_BYTES)
+            known = ALL_BYTES if before is None else self._bytes.get(i, ALL_BYTES)
+            self._bytes[i] = np.where(found, masks, known)
             m.partial[i] = ~found if before is None else before & ~found
             self._origins[i] = operands.origins
+
+    def _bytes_in(self, i: int, lanes: Array) -> Array:
+        """Return the uninitialized bytes of a register that is uninitialized in some lanes."""
+        return np.where(lanes, self._bytes.get(i, ALL_BYTES), 0)
 
     def moved(self, move: Callable[[Array], Array]) -> None:
         """Move the uninitialized lanes of the operands as the instruction moves its values."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -19,9 +21,10 @@ mov.u32 %r3,s; shl.b32 %r4,%r1,2; add.u32 %r5,%r3,%r4; setp.lt.u32 %p1,%r1,8; mo
 """%rd1 is the thread's element of o, %r5 that of s, %p1 is true in 8 of 32 threads, and %r9 is uninitialized."""
 
 
-def found(body: str) -> list[str]:
+def found(body: str, **options: Any) -> list[str]:
     program = parse(HEAD + body + " ret; }")
-    report = sim.run(program, grid=1, block=32, params={"o": np.zeros(32, np.uint32)}, raises=False)
+    options = {"block": 32, **options}
+    report = sim.run(program, grid=1, params={"o": np.zeros(128, np.uint32)}, raises=False, **options)
     return [finding.code for finding in report.findings]
 
 
@@ -94,6 +97,31 @@ def test_values_on_which_nothing_depends_are_no_findings(name: str):
 def test_values_on_which_something_depends_are_findings(name: str):
     body, code = USED[name]
     assert set(found(body)) == {code}
+
+
+BYTES: dict[str, tuple[str, list[str]]] = {
+    "dropped": ("prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5420; st.global.u32 [%rd1],%r8;", []),
+    "dropped, from a pair": ("mov.b64 %rd3,{%r9,%r6}; mov.b64 {_,%r7},%rd3; st.global.u32 [%rd1],%r7;", []),
+    "used": ("prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5410; st.global.u32 [%rd1],%r8;", ["UNSET"]),
+    "dropped by some lanes": (
+        "prmt.b32 %r7,%r6,%r9,0x3240; @%p1 prmt.b32 %r7,%r6,%r9,0x3204; prmt.b32 %r8,%r7,%r6,0x5420; "
+        "@!%p1 st.global.u32 [%rd1],%r8;", [],
+    ),
+    "used by some lanes": (
+        "prmt.b32 %r7,%r6,%r9,0x3240; @%p1 prmt.b32 %r7,%r6,%r9,0x3204; prmt.b32 %r8,%r7,%r6,0x5420; "
+        "@%p1 st.global.u32 [%rd1],%r8;", ["UNSET"],
+    ),
+    "of a register that the other lanes never write": (
+        "@%p1 prmt.b32 %r7,%r6,%r9,0x3240; prmt.b32 %r8,%r7,%r6,0x5420; @!%p1 st.global.u32 [%rd1],%r8;", ["UNSET"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BYTES)
+@pytest.mark.parametrize("seed", [None, 2])
+def test_bytes_are_followed_in_each_lane_in_any_order_of_the_warps(name: str, seed: int | None):
+    body, codes = BYTES[name]
+    assert found(body, block=128, seed=seed) == codes
 
 
 def test_the_finding_names_the_first_read_and_where_the_value_goes():

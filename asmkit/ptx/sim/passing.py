@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+import numpy as np
+
 from ...regs import Reg, Span
-from ...sim.undefined import BytesOf, Passing, Rule, chosen, combined, nowhere, of_element, of_operand
+from ...sim.undefined import BytesOf, Passing, Rule, Slots, chosen, combined, nowhere, of_element, of_operand
 from .memory import space
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
+    from ...sim.memory import Array
     from ...types import Scalar
     from .compile import PtxUnit
 
@@ -76,27 +79,32 @@ def _size(operand: object) -> int:
     return cast("Reg[Scalar]", operand).type.bits // 8 if isinstance(operand, Reg) else _MOST_BYTES + 1
 
 
+def _mask(masks: Slots, slot: int | None) -> Array:
+    """Return the uninitialized bytes of an operand in each lane. Constants have none."""
+    lanes = len(next(iter(masks.values())))
+    return np.zeros(lanes, np.int64) if slot is None else masks.get(slot, np.zeros(lanes, np.int64))
+
+
 def _of_prmt(slots: list[int | None], selector: int) -> BytesOf:
-    def of(masks: Mapping[int, int], _: int) -> int:
-        both = [0 if slot is None else masks.get(slot, 0) for slot in slots]
+    def of(masks: Slots, _: int) -> Array:
+        both = [_mask(masks, slot) for slot in slots]
         chosen = [selector >> 4 * i & 7 for i in range(4)]
-        return sum((both[byte // 4] >> byte % 4 & 1) << i for i, byte in enumerate(chosen))
+        return np.sum([(both[byte // 4] >> byte % 4 & 1) << i for i, byte in enumerate(chosen)], axis=0)
 
     return of
 
 
 def _of_pack(slots: list[int | None], size: int) -> BytesOf:
-    def of(masks: Mapping[int, int], _: int) -> int:
+    def of(masks: Slots, _: int) -> Array:
         each = (1 << size) - 1
-        return sum((masks.get(slot, 0) & each) << size * k for k, slot in enumerate(slots) if slot is not None)
+        return np.sum([(_mask(masks, slot) & each) << size * k for k, slot in enumerate(slots)], axis=0)
 
     return of
 
 
 def _of_unpack(slots: list[int | None], written: list[int], size: int) -> BytesOf:
-    def of(masks: Mapping[int, int], number: int) -> int:
-        whole = 0 if slots[0] is None else masks.get(slots[0], 0)
-        return whole >> size * written[number] & (1 << size) - 1
+    def of(masks: Slots, number: int) -> Array:
+        return _mask(masks, slots[0]) >> size * written[number] & (1 << size) - 1
 
     return of
 

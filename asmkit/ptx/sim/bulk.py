@@ -103,10 +103,10 @@ def read_chunks(m: Machine, access: Access) -> Array:
 
 
 def notify(m: Machine, access: Access) -> None:
-    """Report outstanding copies to the 16 bytes at each offset of a read, and notify the watchers."""
+    """Report outstanding copies to the bytes at each offset of a read, and notify the watchers."""
     for copies in (m.copies, m.bulk):
         if copies.under_way:
-            copies.check(access.at, access.memory, access.offsets, cast("Array", access.lanes), CHUNK, "load")
+            copies.check(access.at, access.memory, access.offsets, cast("Array", access.lanes), access.size, "load")
     for watcher in m.launch.hooked("load"):
         watcher.load(m, access)
 

@@ -63,7 +63,8 @@ def _rows(
     m: Machine, at: int, lane: int, block: int, matrix: int, shape: tuple[int, int], narrow: int
 ) -> Array:  # fmt: skip
     """Return the words of the rows of a matrix (rows, bytes), with elements of `narrow` bits as bytes."""
-    data = chunks(m, at, lane, block, matrix, shape, 1, transposed=False).reshape(shape[0], -1)
+    used = 2 * narrow or CHUNK
+    data = chunks(m, at, lane, block, matrix, shape, 1, transposed=False, used=used).reshape(shape[0], -1)
     return np.ascontiguousarray(_containers(data, narrow) if narrow else data).view(np.uint32)
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ....sim.machine import Machine
     from ....sim.memory import Array
 
+_PARTS = {CHUNK: ((0, CHUNK),), 12: ((0, 8), (8, 4)), 8: ((0, 8),)}
+"""The accesses, (first byte, size), that read the used bytes of a chunk, by their number."""
 ENGINE = "tcgen05"
 """The name of the operations that read shared memory, for watchers."""
 
@@ -40,7 +42,8 @@ def from_shared(
     if narrow and transposed:
         why = "elements of 4 and 6 bits must be K-major"
         impossible(m, at, "matrix", why, "clear its transpose bit in the instruction descriptor")
-    lines = chunks(m, at, lane, block, bits, shape, size, transposed=transposed, rows=rows)
+    used = 2 * kind.bits if narrow and not packed else CHUNK
+    lines = chunks(m, at, lane, block, bits, shape, size, transposed=transposed, rows=rows, used=used)
     elements = lines.reshape(len(lines), -1)
     if packed:
         return _nibbles(elements)
@@ -57,11 +60,12 @@ def from_shared(
 
 def chunks(
     m: Machine, at: int, lane: int, block: int, bits: int, shape: tuple[int, int], size: int, *, transposed: bool,
-    rows: Array | None = None,
+    rows: Array | None = None, used: int = CHUNK,
 ) -> Array:  # fmt: skip
-    """Read the 16-byte chunks of a matrix: (lines, chunks, 16), after a check. The watchers see the access.
+    """Read the 16-byte chunks of a matrix: (lines, chunks, 16), after a check.
 
-    With `rows`, only the chunks that contain elements of these rows of the matrix are read.
+    With `rows`, only the chunks that contain elements of these rows of the matrix are read. The watchers see an access
+    to the first `used` bytes of each chunk. The others are padding.
     """
     try:
         found, last = places(bits & (1 << 64) - 1, shape, size, transposed, "tcgen05")
@@ -79,7 +83,9 @@ def chunks(
     offsets = found + block * m.launch.shared_pitch
     flat = offsets.reshape(-1)
     if m.copies.under_way or m.bulk.under_way or m.launch.hooked("load"):
-        notify(m, Access(at, "load", m.shared, flat, np.full(flat.size, lane), CHUNK, engine=ENGINE))
+        lanes = np.full(flat.size, lane)
+        for first, part in _PARTS[used]:
+            notify(m, Access(at, "load", m.shared, flat + first, lanes, part, engine=ENGINE))
     data = m.shared.view(CHUNK)[flat // CHUNK].view(np.uint8)
     return cast("Array", data.reshape(*offsets.shape, CHUNK))
 

@@ -165,7 +165,7 @@ class Products:
         """Report reads of registers of loads that these warps have not waited for.
 
         ptxas lets an instruction wait for the registers that it reads. Compilers rely on it, and place the wait after
-        the first uses. It must precede everything else that depends on the load.
+        the first uses, and after further loads. It must precede everything else that depends on the load.
         """
         for early in self.early:
             late = early.part(np.isin(early.lanes // self._width, warps))

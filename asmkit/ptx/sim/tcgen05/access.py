@@ -118,8 +118,6 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         count = len(given.places.lane)
         values = np.zeros((count + (reduce is not None), m.lanes), np.uint32)
         known = np.zeros(values.shape, bool)
-        if m.products.early:
-            m.products.must_have_waited(np.array([warp for warp, _ in cells]))
         for warp, one in cells:
             pending.check(at, one, "read")
             _watch(m, at, "load", warp, one)

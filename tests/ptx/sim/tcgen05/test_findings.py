@@ -67,7 +67,7 @@ BUGS = {
     "the results are read before the phase is observed": Bug(WAIT, "", {"TENSOR_MEMORY"}),
     "a wait for the wrong parity": Bug(WAIT, WAIT.replace(", 0;", ", 1;"), {"TENSOR_MEMORY", "DEADLOCK"}),
     "no wait for a store": Bug("  tcgen05.wait::st.sync.aligned;\n", "", {"TENSOR_MEMORY"}),
-    "no wait for a load": Bug("  tcgen05.wait::ld.sync.aligned;\n", "", {"ASYNC_REGISTER"}),
+    "no wait for a load": Bug("  tcgen05.wait::ld.sync.aligned;\n", "", {"TENSOR_MEMORY"}),
     "a warp reads the lanes of another warp": Bug("add.u32 %r5, %r5, %t;", "mov.u32 %r5, %t;", {"TENSOR_MEMORY"}),
     "columns that are not allocated": Bug(", 512;\n  setp.eq", ", 256;\n  setp.eq", {"TENSOR_MEMORY"}),
     "no deallocation": Bug("@%p0 tcgen05.dealloc.cta_group::1.sync.aligned.b32 %t, 512;", "", {"TENSOR_MEMORY"}),
@@ -96,6 +96,13 @@ def test_the_program_has_no_findings() -> None:
     assert codes(text(MMA)) == []
     assert codes(text(PAIR_MMA, pair=True), pair=True) == []
     assert codes(text(MMA).replace(READ_END, READ_END + "bar.sync 0;\n" + AGAIN)) == []
+
+
+@pytest.mark.parametrize("seed", [None, 1])
+def test_one_wait_after_several_loads_whose_registers_are_read(seed: int | None) -> None:
+    """Registers order their readers after the load. Compilers place the wait behind the last load of a tile."""
+    wait = "  tcgen05.wait::ld.sync.aligned;\n"
+    assert codes(text(MMA).replace(wait, "").replace(READ_END, READ_END + wait), seed=seed) == []
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2])

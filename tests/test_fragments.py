@@ -28,6 +28,8 @@ from asmkit.ptx.fragments import (
     mma_sp_b,
     mma_sp_metadata,
     stmatrix_bytes,
+    wgmma_sp_a,
+    wgmma_sp_metadata,
 )
 from asmkit.ptx.isa import TABLE
 
@@ -36,6 +38,7 @@ from .support.sim_programs import run as launch
 NAMES = "f16 bf16 tf32 f64 e4m3 e5m2 e3m2 e2m3 e2m1 s8 u8 s4 u4 b1"
 KINDS = [types.scalar(name) for name in NAMES.split()]
 SHAPES = [(shape, kind) for kind in KINDS for shape in fragments.shapes(kind)]
+WGMMA_SPARSE = [types.f16, types.bf16, types.tf32, types.e4m3, types.e5m2, types.s8, types.u8]
 SPARSE = [(shape, kind) for kind in KINDS for shape in fragments.sparse_shapes(kind)]
 PLAIN = [(shape, kind) for shape, kind in SHAPES if (shape, kind) != ("m8n8k4", types.f16)]
 VOLTA = [(mma_a, "row"), (mma_a, "col"), (mma_b, "row"), (mma_b, "col")]
@@ -49,6 +52,7 @@ def every() -> list[Fragment]:
     found += [make("m8n8k4", types.f16, layout) for make, layout in VOLTA]
     found += [ldmatrix(n, t) for n in (1, 2, 4) for t in (False, True)]
     found += [make(shape, kind) for shape, kind in SPARSE for make in (mma_sp_a, mma_sp_b, mma_sp_metadata)]
+    found += [make(kind) for kind in WGMMA_SPARSE for make in (wgmma_sp_a, wgmma_sp_metadata)]
     found += [make(scales) for scales in SCALES for make in (mma_scale_a, mma_scale_b)]
     found += [ldmatrix_bytes(n, t) for n in (1, 2, 4) for t in (False, True)] + [stmatrix_bytes(n) for n in (1, 2, 4)]
     return [*dict.fromkeys(found), MFMA_D]
@@ -163,6 +167,20 @@ def test_metadata_are_provided_by_the_lanes_that_the_selector_names():
             for block in range(plan.blocks)
         ]
     assert list(lanes.values()) == [[[0], [1], [2], [3]], [[0, 1], [2, 3]], [[0, 1], [2, 3]], [[0, 1, 2, 3]]]
+
+
+@pytest.mark.parametrize("kind", WGMMA_SPARSE, ids=str)
+def test_each_warp_of_a_warpgroup_holds_16_rows_like_mma_sp(kind):
+    """PTX ISA 9.7.15.6.2: A and the metadata are those of mma.sp, of which a warp has 16 rows."""
+    shape = f"m16n8k{512 // kind.bits}"
+    for made, one in (
+        (wgmma_sp_a(kind), mma_sp_a(shape, kind)),
+        (wgmma_sp_metadata(kind), mma_sp_metadata(shape, kind)),
+    ):
+        assert (made.rows, made.cols, made.blocks, made.lanes) == (64, one.cols, one.blocks, 128)
+        for row, col, block in np.ndindex(64, made.cols, made.blocks):
+            lane, register, part = one.slot(row % 16, col, block)
+            assert made.slot(row, col, block) == (32 * (row // 16) + lane, register, part)
 
 
 def test_scales_are_provided_by_the_lanes_and_bytes_that_the_selectors_name():
@@ -318,6 +336,22 @@ def test_a_shape_that_a_type_does_not_have():
     assert "m16n8k4, m16n8k8" in str(caught.value)
     with pytest.raises(errors.AsmError, match="none"):
         mma_b("m16n8k16", types.u16)
+
+
+def test_the_types_of_sparse_wgmma_are_those_of_the_table():
+    found = set()
+    for row in TABLE.rows:
+        if "wgmma.mma_async.sp" in row.text:
+            for choices in expansions(row):
+                words = Form(row, choices).spelling.split(".")
+                n = fragments.dims(words[5])[1]
+                a = types.scalar([word for word in words if word in types.SCALARS][1])
+                assert words[5] == fragments.wgmma_sp_shape(n, a)
+                found.add(a)
+    assert found == set(WGMMA_SPARSE)
+    with pytest.raises(errors.AsmError, match=r"wgmma\.mma_async\.sp has no shape m64n8k128 for e2m1") as caught:
+        wgmma_sp_a(types.e2m1)
+    assert caught.value.code == "FRAGMENT"
 
 
 @pytest.mark.parametrize("sparse", [False, True])

@@ -1,8 +1,8 @@
 """Matrix fragments of PTX: the elements that each lane holds for mma.sync, mma.sp, ldmatrix, movmatrix and wgmma.
 
 The layouts are those of the PTX ISA, "Matrix Fragments for mma" (9.7.14.5), "Matrix fragments … with sparse matrix A"
-(9.7.14.6.2), "Block Scaling" (9.7.14.3), "ldmatrix" (9.7.14.5.15) and "Register Fragments" of wgmma (9.7.15.5.1.1), in
-the notation of `asmkit.fragments`.
+(9.7.14.6.2), "Block Scaling" (9.7.14.3), "ldmatrix" (9.7.14.5.15), "Register Fragments" of wgmma (9.7.15.5.1.1), and
+"Matrix fragments … with sparse matrix A" of wgmma (9.7.15.6.2), in the notation of `asmkit.fragments`.
 
 A 6-bit float occupies a byte, whose upper two bits are padding. An e2m1 occupies bits 2 to 5 of a byte in the shapes
 that 8-bit floats have as well (dense m16n8k32, sparse m16n8k64), and half a byte in the others. The elements of such a
@@ -65,6 +65,9 @@ _SPARSE_SHAPES: dict[type[Scalar], str] = {
 }
 """The shapes of mma.sp for each type of A and B."""
 
+_WGMMA_SPARSE = (types.f16, types.bf16, types.tf32, types.e4m3, types.e5m2, types.s8, types.u8)
+"""The types of A and B of wgmma with a sparse A."""
+
 SCALES = ("scale_vec::1X", "scale_vec::2X", "scale_vec::4X")
 """The numbers of scales for a row of A, as the opcode spells them."""
 
@@ -83,6 +86,11 @@ def shapes(kind: type[Scalar]) -> tuple[str, ...]:
 def sparse_shapes(kind: type[Scalar]) -> tuple[str, ...]:
     """Return the shapes of mma.sp for A and B of a type, none if mma.sp does not support the type."""
     return tuple(_SPARSE_SHAPES.get(kind, "").split())
+
+
+def is_wgmma(shape: str) -> bool:
+    """Return whether a shape is one of wgmma, whose products have 64 rows."""
+    return dims(shape)[0] == 64
 
 
 @cache
@@ -153,13 +161,7 @@ def mma_sp_metadata(shape: str, kind: type[Scalar]) -> Fragment:
     and 8-bit floats, uses the same layouts. Raises FRAGMENT for a shape that the type does not have.
     """
     _, _, k = _checked(shape, kind, sparse=True)
-    if width(kind, k // 2) >= 16:
-        lanes = k * kind.bits // 256  # of every four that hold the metadata
-        digits, lane = f"g8 s{4 // lanes} c{lanes} h2 p4", "gsc"
-        return Fragment(4, digits, block="s", row="hg", col="cp", lane=lane, part="hp")
-    lanes = k * width(kind, k // 2) // 256  # of every four that hold the metadata of a row
-    digits, lane = f"g8 s{2 // lanes} c{lanes} h2 p8", "gsch"
-    return Fragment(4, digits, block="s", row="hg", col="cp", lane=lane, part="p")
+    return _metadata(width(kind, k // 2), k)
 
 
 @cache
@@ -229,6 +231,48 @@ def wgmma_a(kind: type[Scalar]) -> Fragment:
 
 
 @cache
+def wgmma_sp_a(kind: type[Scalar]) -> Fragment:
+    """Return the fragment of the compressed A in `wgmma.mma_async.sp`: 64 rows of 32 bytes of kept elements.
+
+    `asmkit.ptx.sparsity.compress` returns these elements. Raises FRAGMENT for a type without sparse products.
+    """
+    _checked_wgmma(wgmma_sp_shape(8, kind), kind)
+    return wgmma_a(kind)
+
+
+@cache
+def wgmma_sp_metadata(kind: type[Scalar]) -> Fragment:
+    """Return the fragment of the metadata in `wgmma.mma_async.sp`: four bits for each chunk of a row of A.
+
+    Each warp provides the metadata of 16 rows, in the layout of `mma_sp_metadata`. The blocks are the values of the
+    sparsity selector: two pairs of lanes of every four for types of 16 bits or more, otherwise all lanes (PTX ISA
+    9.7.15.6.1). Raises FRAGMENT for a type without sparse products.
+    """
+    shape = wgmma_sp_shape(8, kind)
+    _checked_wgmma(shape, kind)
+    return _metadata(kind.bits, dims(shape)[2], warps=4)
+
+
+def sp_metadata(shape: str, kind: type[Scalar]) -> Fragment:
+    """Return the fragment of the metadata of `mma.sp` or of `wgmma.mma_async.sp`, whichever has the shape.
+
+    Raises FRAGMENT for a shape that the type does not have.
+    """
+    if not is_wgmma(shape):
+        return mma_sp_metadata(shape, kind)
+    _checked_wgmma(shape, kind)
+    return wgmma_sp_metadata(kind)
+
+
+def wgmma_sp_shape(n: int, kind: type[Scalar]) -> str:
+    """Return the shape of `wgmma.mma_async.sp` with `n` columns of D: `"m64n8k32"`.
+
+    A row of A has 64 bytes before it is compressed.
+    """
+    return f"m64n{n}k{512 // kind.bits}"
+
+
+@cache
 def wgmma_d(kind: type[Scalar], n: int) -> Fragment:
     """Return the fragment of D in `wgmma.mma_async`: 64 rows of `n` elements in the 128 lanes of a warpgroup."""
     digits = f"w4 g8 t4 j{n // 8} h2 i2"
@@ -256,6 +300,18 @@ def _b(k: int, bits: int) -> Fragment:
     return Fragment(bits, digits, row="jtp", col="g", lane="gt", register="j", part="p")
 
 
+def _metadata(bits: int, k: int, warps: int = 1) -> Fragment:
+    """Return the fragment of the metadata of a sparse A with K columns of elements of `bits` bits."""
+    w, of_w = (f"w{warps} ", "w") if warps > 1 else ("", "")
+    if bits >= 16:
+        lanes = k * bits // 256  # of every four that hold the metadata
+        digits, lane = f"{w}g8 s{4 // lanes} c{lanes} h2 p4", f"{of_w}gsc"
+        return Fragment(4, digits, block="s", row=f"{of_w}hg", col="cp", lane=lane, part="hp")
+    lanes = k * bits // 256  # of every four that hold the metadata of a row
+    digits, lane = f"{w}g8 s{2 // lanes} c{lanes} h2 p8", f"{of_w}gsch"
+    return Fragment(4, digits, block="s", row=f"{of_w}hg", col="cp", lane=lane, part="p")
+
+
 def _parts(bits: int) -> int:
     return max(1, 32 // bits)
 
@@ -266,3 +322,14 @@ def _checked(shape: str, kind: type[Scalar], *, sparse: bool = False) -> tuple[i
         name = "mma.sp" if sparse else "mma"
         raise error(DiagnosticCode.FRAGMENT, what=name, shape=shape, type=kind, legal=", ".join(known) or "none")
     return dims(shape)
+
+
+def _checked_wgmma(shape: str, kind: type[Scalar]) -> None:
+    """Raise FRAGMENT unless `wgmma.mma_async.sp` has the shape and the type."""
+    n = dims(shape)[1]
+    if kind in _WGMMA_SPARSE and n in range(8, 257, 8) and shape == wgmma_sp_shape(n, kind):
+        return
+    legal = (
+        f"m64nNk{dims(wgmma_sp_shape(8, kind))[2]}, N a multiple of 8 up to 256" if kind in _WGMMA_SPARSE else "none"
+    )
+    raise error(DiagnosticCode.FRAGMENT, what="wgmma.mma_async.sp", shape=shape, type=kind, legal=legal)

@@ -1,7 +1,8 @@
 """Check for `wgmma.fence` between wgmma instructions and other uses of their registers (PTX ISA 9.7.15.7.1).
 
-Table rows with the effect `product` start an asynchronous product on the register vectors among their operands. Rows
-with the effect `fence` order earlier accesses to registers. Products are ordered among themselves.
+Table rows with the effect `product` start an asynchronous product on the register vectors D and A. Only these need a
+fence, and the metadata of a sparse A does not. Rows with the effect `fence` order earlier accesses to registers.
+Products are ordered among themselves.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ Bits = dict[Cell, int]
 
 _BITS = 512
 """An operation on a set of this many registers costs one step of the budget."""
+_FENCED = ("d", "a")
+"""The operands of a product whose registers need a fence."""
 
 
 def unfenced(program: Program, budget: Budget | None = None) -> list[Finding]:
@@ -45,8 +48,8 @@ def unfenced(program: Program, budget: Budget | None = None) -> list[Finding]:
 def _held(item: Item) -> Iterator[Reg[Scalar]]:
     """Yield the registers of a product: its accumulators, and those of A unless A is in shared memory."""
     if isinstance(item, Inst) and "product" in effects(item):
-        for operand in item.operands:
-            if isinstance(operand, Span):
+        for slot, operand in zip(item.form.slots, item.operands, strict=False):
+            if slot.name in _FENCED and isinstance(operand, Span):
                 yield from operand
 
 

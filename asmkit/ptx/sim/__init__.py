@@ -37,6 +37,7 @@ from . import (
     variables,
     warp,
     wgmma,
+    wgmma_sparse,
     wide_registers,
     wmma,
 )
@@ -73,6 +74,7 @@ MODULES = (
     tensormap,
     warp,
     wgmma,
+    wgmma_sparse,
     wide_registers,
     wmma,
 )

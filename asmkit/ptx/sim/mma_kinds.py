@@ -1,7 +1,7 @@
 """Simulator steps of mma.sp, and of mma with `.kind` (PTX ISA 9.7.14.3, 9.7.14.6).  Their arithmetic is in `alu`.
 
-Only some lanes of every four provide the metadata of a sparse A or the scales of blocks. The registers of the other
-lanes are not read, and can be uninitialized.
+Only some lanes of every four provide the scales of blocks, or the metadata of a sparse A (`sparse_metadata`). The
+registers of the other lanes are not read, and can be uninitialized.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ...errors import DiagnosticCode
 from ...fragments import Fragment
 from ...isa.form import VectorSlot
 from ...regs import Mixed, Span
-from ..fragments import mma_scale_a, mma_scale_b, mma_sp_metadata
-from ..sparsity import legal, unpacked
+from ..fragments import mma_scale_a, mma_scale_b
 from .alu.mma_kinds import Facts, Scales, facts_of, legal_bytes, mma_of_kind, selected_scales
 from .memory import operand
 from .mma import gather, operand_reads, spread, together
+from .sparse_metadata import Metadata, blocks, read, register
 from .warp import WARP, warps
 
 if TYPE_CHECKING:
@@ -36,13 +36,15 @@ def mma_kind(unit: Unit, at: int, inst: Inst) -> Step:
     facts = facts_of(inst.form.spelling)
     a, b, c = (operand_reads(unit, at, one) for one in inst.operands[1:4])
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    metadata = _metadata(unit, at, inst, facts) if facts.sparse else None
+    metadata = None
+    if facts.sparse:
+        metadata = Metadata(unit, at, inst, facts.shape, facts.a_type, ordered=facts.ordered)
     scales = _scales(unit, at, inst, facts) if facts.scales else None
 
     def run(m: Machine) -> None:
         chosen = together(m, at)
         x, y, z = (gather(m, reads, chosen) for reads in (a, b, c))
-        codes = None if metadata is None else metadata(m, chosen)
+        codes = None if metadata is None else metadata.codes(m, _warps(m, chosen))
         factors = None if scales is None else scales(m, chosen)
         spread(m, stores, mma_of_kind(facts, x, y, z, codes, factors, native=m.launch.native is not None), chosen)
 
@@ -55,61 +57,9 @@ def _rows(m: Machine, values: Array, chosen: Array | None) -> Array:
     return rows if chosen is None else rows[chosen]
 
 
-def _read(m: Machine, read: Source, chosen: Array | None, providing: Array) -> Array:
-    """Read a register of the lanes that provide it, (warps, 32). The other lanes have any values."""
-    lanes = np.zeros((m.lanes // WARP, WARP), bool)
-    lanes[slice(None) if chosen is None else chosen] = providing
-    return _rows(m, m.as_lanes(lanes.reshape(-1), lambda: read(m)), chosen)
-
-
-def _blocks(plan: Fragment) -> Array:
-    """Return the block to which the first element of each lane belongs."""
-    return np.array([plan.position(lane, 0)[2] for lane in range(WARP)])
-
-
-def _register(unit: Unit, at: int, inst: Inst, name: str) -> Source:
-    """Return the source of an operand that is one register, in braces or not."""
-    found = operand(inst, name)
-    assert found is not None
-    return operand_reads(unit, at, found[1])[0]
-
-
-# --- the metadata of a sparse A ---
-
-
-def _metadata(unit: Unit, at: int, inst: Inst, facts: Facts) -> Callable[[Machine, Array | None], Array]:
-    """Return a function that returns the metadata of each chunk, (warps, 16, chunks)."""
-    read = _register(unit, at, inst, "meta")
-    selector = cast("int", cast("tuple[object, object]", operand(inst, "sel"))[1])
-    plan = mma_sp_metadata(facts.shape, facts.a_type)
-    providing = _blocks(plan) == selector
-    known = legal(facts.shape, facts.a_type, ordered=facts.ordered)
-
-    def codes(m: Machine, chosen: Array | None) -> Array:
-        words = np.ascontiguousarray(_read(m, read, chosen, providing))
-        found = unpacked(facts.shape, facts.a_type, words, selector)
-        wrong = ~np.isin(found, known)
-        if wrong.any():
-            _illegal(m, at, plan, found, wrong, selector, chosen, known)
-        return found
-
-    return codes
-
-
-def _illegal(
-    m: Machine, at: int, plan: Fragment, found: Array, wrong: Array, selector: int, chosen: Array | None,
-    known: tuple[int, ...],
-) -> None:  # fmt: skip
-    """Report the first chunk with illegal metadata."""
-    warp, row, place = (int(one[0]) for one in np.nonzero(wrong))
-    lane, _, part = plan.slot(row, place, selector)
-    number = int(warp if chosen is None else chosen[warp]) * WARP + lane
-    bits = f"bits {4 * part} to {4 * part + 3} of {m.names([number])}"
-    values = ", ".join(f"0b{code:04b}" for code in known)
-    m.report(
-        DiagnosticCode.METADATA, at, what=m.unit.insts[at], fix=f"use one of {values} for each chunk of a row of A",
-        why=f"row {row}, chunk {place} of A has 0b{int(found[warp, row, place]):04b}, {bits}",
-    )  # fmt: skip
+def _warps(m: Machine, chosen: Array | None) -> Array:
+    """Return the number of each chosen warp, (warps, 1)."""
+    return (np.arange(m.lanes // WARP) if chosen is None else chosen)[:, None]
 
 
 # --- the scales of blocks ---
@@ -129,7 +79,7 @@ class _Side(NamedTuple):
 def _scales(unit: Unit, at: int, inst: Inst, facts: Facts) -> Callable[[Machine, Array | None], Scales]:
     """Return a function that returns the scales that the selectors choose."""
     sides = [
-        _Side(f"id{x}", _register(unit, at, inst, f"s{x}"), _selectors(unit, at, inst, f"id{x}"), plan, threads)
+        _Side(f"id{x}", unit.register(at, register(inst, f"s{x}")), _selectors(unit, at, inst, f"id{x}"), plan, threads)
         for x, plan, threads in (("a", mma_scale_a(facts.scales), 2), ("b", mma_scale_b(facts.scales), 4))
     ]
     legal_ = legal_bytes(facts.scales)
@@ -138,8 +88,8 @@ def _scales(unit: Unit, at: int, inst: Inst, facts: Facts) -> Callable[[Machine,
         ids = [_chosen_ids(m, at, side, legal_, chosen) for side in sides]
         words: list[Array] = []
         for side, some in zip(sides, ids, strict=True):
-            thread = _blocks(side.plan) // len(legal_)
-            words.append(np.ascontiguousarray(_read(m, side.read, chosen, thread == some[:, 1:])))
+            thread = blocks(side.plan) // len(legal_)
+            words.append(read(m, side.read, _warps(m, chosen), thread == some[:, 1:]))
         return selected_scales(facts, *words, *ids)
 
     return scales

@@ -30,6 +30,13 @@ class Stack(NamedTuple):
 
     matrices: Array
     number: Array
+    transposed: bool = False
+    """Whether the lines are columns."""
+
+    def matrix(self, warpgroup: int) -> Array:
+        """Return the matrix of one warpgroup, (M or N, K)."""
+        lines = self.matrices[self.number[warpgroup]]
+        return lines.T if self.transposed else lines
 
 
 class Chunks(NamedTuple):
@@ -62,11 +69,6 @@ class SharedMatrices:
         """Return the addresses of the chunks, and the largest."""
         return places(descriptor & _MASK, self.shape, self.size, self.transposed)
 
-    def matrix(self, stack: Stack, warpgroup: int) -> Array:
-        """Return the matrix of one warpgroup."""
-        lines = stack.matrices[stack.number[warpgroup]]
-        return lines.T if self.transposed else lines
-
     def read(self, m: Machine, groups: Array, descriptors: list[int]) -> tuple[Stack, list[Access]]:
         """Return the matrices of all warpgroups, and the accesses that watchers know. Report wrong descriptors."""
         for i, bits in enumerate(descriptors):
@@ -85,7 +87,8 @@ class SharedMatrices:
                 tile_layouts.check(m, self.at, self.name, bits & _MASK, self.places(bits)[0].reshape(-1), window)
         reads = self._noticed(m, found, first)
         chunks = m.shared.view(CHUNK)[offsets // CHUNK]
-        return Stack(chunks.view(f"u{self.size}").reshape(len(distinct), lines, -1), number), reads
+        matrices = chunks.view(f"u{self.size}").reshape(len(distinct), lines, -1)
+        return Stack(matrices, number, self.transposed), reads
 
     def _chunks(self, matrices: list[tuple[int, int]]) -> Chunks:
         """Return the chunks of the warpgroups' matrices, each given by its descriptor and its block's shared memory."""

@@ -1,5 +1,7 @@
 """Simulator steps of wgmma: dense matrix products of warpgroups, and their groups (PTX ISA 9.7.15).
 
+Products with a sparse A are in `wgmma_sparse`.
+
 The four warps of a warpgroup execute a product together.  Warps that arrive first wait for the others.
 """
 
@@ -46,20 +48,28 @@ Groups: TypeAlias = "Array"
 class Facts(NamedTuple):
     """The properties in the opcode: D is 64 × `n`, and a row of A and B has `k` elements (words of 32 bits for b1)."""
 
+    shape: str
     n: int
     k: int
     d: type[Scalar]
     a: type[Scalar]
     b: type[Scalar]
     satfinite: bool
+    sparse: bool
+
+    @property
+    def kept(self) -> int:
+        """The elements of a row of A as it is stored."""
+        return self.k // 2 if self.sparse else self.k
 
 
 def facts(spelling: str) -> Facts:
     """Return the shape and the types of a `wgmma.mma_async` from its opcode."""
     words = spelling.split(".")
-    _, n, k = dims(words[4])
+    shape = next(word for word in words if word.startswith("m64n"))
+    _, n, k = dims(shape)
     d, a, b = (SCALARS[word] for word in words if word in SCALARS)
-    return Facts(n, k // 32 if a is types.b1 else k, d, a, b, "satfinite" in words)
+    return Facts(shape, n, k // 32 if a is types.b1 else k, d, a, b, "satfinite" in words, "sp" in words)
 
 
 def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
@@ -67,7 +77,11 @@ def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
 
     The registers are in use by the product until the warpgroup waits for its group.
     """
-    one = _Product(unit, at, inst)
+    return step(at, Product(unit, at, inst))
+
+
+def step(at: int, one: Product) -> Step:
+    """Return the step of an instruction that computes a product in every active warpgroup."""
 
     def run(m: Machine) -> int | None:
         groups = _groups(m, at)
@@ -114,23 +128,27 @@ def _wait(m: Machine, at: int, warps: Array) -> None:
     m.as_lanes(np.repeat(warps, WARP), lambda: m.barriers.wait(at, number, need, resume=at))
 
 
+def lanes_of(warps: Array) -> slice:
+    """Return the lanes of a warpgroup."""
+    return slice(int(warps[0]) * WARP, (int(warps[-1]) + 1) * WARP)
+
+
 def _lanes(m: Machine, warps: Array) -> Array:
     bools = np.zeros((m.lanes // WARP, WARP), bool)
     bools[warps] = True
     return bools.reshape(-1)
 
 
-class _Product:
+class Product:
     """The products of one instruction."""
 
     def __init__(self, unit: Unit, at: int, inst: Inst) -> None:
         self.fact = fact = facts(inst.form.spelling)
         given = inst.operands[1]
         in_registers = list(given) if isinstance(given, Span) else []
-        self.in_registers = isinstance(given, Span)
         self.a_regs = [unit.register(at, reg) for reg in in_registers]
         self.a_plan = wgmma_a(types.b32 if fact.a is types.b1 else fact.a)
-        self.a = SharedMatrices(at, inst, "a", fact.a, (64, fact.k))
+        self.a = SharedMatrices(at, inst, "a", fact.a, (64, fact.kept))
         self.b = SharedMatrices(at, inst, "b", fact.b, (fact.n, fact.k))
         self.descriptor_a = _scalar(unit, at, inst, "a", 0) if not in_registers else _zeros
         self.descriptor_b = _scalar(unit, at, inst, "b", 0)
@@ -140,7 +158,7 @@ class _Product:
         self.sums = Accumulators(slots, [unit.register(at, reg) for reg in regs])
         self.slots = np.array(slots)
         self.a_slots = np.array([unit.slot(reg) for reg in in_registers], np.int64)
-        self.held = (*slots, *self.a_slots.tolist())
+        self.held: tuple[int, ...] = (*slots, *self.a_slots.tolist())
         self.adds, self.negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)
         self.how: dict[str, Any] = {
             "a_type": fact.a, "b_type": fact.b, "d_type": fact.d, "negate": self.negate, "satfinite": fact.satfinite,
@@ -149,25 +167,40 @@ class _Product:
     def run(self, m: Machine, groups: Groups) -> None:
         """Compute the products of the active warpgroups."""
         a, from_a = None, list[Access]()
-        if not self.in_registers:
+        if not self.a_regs:
             a, from_a = self.a.read(m, groups, self.descriptor_a(m, groups))
         b, from_b = self.b.read(m, groups, self.descriptor_b(m, groups))
-        file = register_file(m) if m.launch.native is not None and self._is_native(m) else None
+        self.compute(m, groups, a, b)
+        m.products.issue(groups.reshape(-1), self.held, [*from_a, *from_b])
+
+    def compute(self, m: Machine, groups: Groups, a: Stack | None, b: Stack) -> None:
+        """Compute the products of the matrices of each warpgroup. A is None if it is in registers."""
+        file = register_file(m) if self.is_native(m) else None
         if file is not None and file.readable(self.a_slots):
             self._in_place(m, file, groups, a, b)
         else:
-            self._in_arrays(m, groups, a, b)
-        m.products.issue(groups.reshape(-1), self.held, [*from_a, *from_b])
+            left = self.left(m) if a is None else None
 
-    def _in_arrays(self, m: Machine, groups: Groups, a: Stack | None, b: Stack) -> None:
-        """Compute the products of registers in arrays."""
+            def one(i: int, lanes: slice, c: Array | None, out: Array) -> None:
+                x = cast("Array", left)[:, lanes] if a is None else a.matrix(i)
+                self._compute(m, x, b.matrix(i), c, out, in_registers=a is None)
+
+            self.in_arrays(m, groups, one)
+
+    def left(self, m: Machine) -> Array:
+        """Return the registers of A, (registers, lanes)."""
+        return np.stack([m.spread(read(m)) for read in self.a_regs])
+
+    def in_arrays(self, m: Machine, groups: Groups, one: Callable[[int, slice, Array | None, Array], None]) -> None:
+        """Compute the products of registers in arrays.
+
+        `one` computes the product of a warpgroup, given its index, its lanes, and C and D as registers of these lanes.
+        """
         out, old = self.sums.copy(m), self.sums.whole(m)
-        left = np.stack([m.spread(read(m)) for read in self.a_regs]) if self.a_regs else None
         for i, adds in enumerate(self.adds(m, groups)):
-            lanes = slice(int(groups[i, 0]) * WARP, (int(groups[i, -1]) + 1) * WARP)
-            x = left[:, lanes] if left is not None else self.a.matrix(cast("Stack", a), i)
+            lanes = lanes_of(groups[i])
             c = (self._sums(m, groups[i]) if old is None else old)[:, lanes] if adds else None
-            self._compute(m, x, self.b.matrix(b, i), c, out[:, lanes])
+            one(i, lanes, c, out[:, lanes])
         self.sums.write(m, out)
 
     def _sums(self, m: Machine, warps: Array) -> Array:
@@ -181,32 +214,39 @@ class _Product:
         if readable and len({*map(bool, adds)}) == 1:
             wgmma_of_groups(
                 left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n,
-                k=self.fact.k, turned=(self.a.transposed, not self.b.transposed), **self.how,
+                k=self.fact.k, turned=(a is not None and a.transposed, not b.transposed), **self.how,
             )  # fmt: skip
             file.wrote(self.slots)
             return
         for i, adds_here in enumerate(adds):
             first = np.uint64(int(groups[i, 0]) * WARP * 4)
-            x = left + first if a is None else self.a.matrix(a, i)
+            x = left + first if a is None else a.matrix(i)
             if adds_here and not readable:
                 self._sums(m, groups[i])
             c = sums + first if adds_here else None
-            y = self.b.matrix(b, i).T
-            wgmma_in_place(x, y, c, sums + first, in_registers=self.in_registers, **self.how)
+            wgmma_in_place(x, b.matrix(i).T, c, sums + first, in_registers=a is None, **self.how)
         file.wrote(self.slots)
 
-    def _compute(self, m: Machine, a: Array, b: Array, c: Array | None, out: Array) -> None:
+    def _compute(self, m: Machine, a: Array, b: Array, c: Array | None, out: Array, *, in_registers: bool) -> None:
         """Compute one product into `out`, (registers, 128), like C. A is a matrix or such registers."""
-        if m.launch.native is not None and self._is_native(m):
-            return wgmma_registers(a, b.T, c, out, in_registers=self.in_registers, **self.how)
-        x = unpack(self.a_plan, a[None])[0] if self.in_registers else a
-        d = product(x, b.T, None if c is None else unpack(self.plan, c[None])[0], **self.how, exact=m.exact)
-        out[...] = pack(self.plan, d[None])[0]
-        return None
+        if self.is_native(m):
+            wgmma_registers(a, b.T, c, out, in_registers=in_registers, **self.how)
+        else:
+            self.in_numpy(m, unpack(self.a_plan, a[None])[0] if in_registers else a, b, c, out)
 
-    def _is_native(self, m: Machine) -> bool:
-        is_float = self.fact.a.kind == "f"
-        return available() and (m.exact if is_float else not self.negate)
+    def in_numpy(
+        self, m: Machine, a: Array, b: Array, c: Array | None, out: Array, columns: Array | None = None
+    ) -> None:  # fmt: skip
+        """Compute one product of matrices into `out`. `columns` are those of the elements of a sparse A."""
+        before = None if c is None else unpack(self.plan, c[None])[0]
+        d = product(a, b.T, before, columns=columns, **self.how, exact=m.exact)
+        out[...] = pack(self.plan, d[None])[0]
+
+    def is_native(self, m: Machine) -> bool:
+        """Return whether products are computed in C."""
+        if m.launch.native is None or not available():
+            return False
+        return m.exact if self.fact.a.kind == "f" else not self.negate
 
 
 def _zeros(m: Machine, groups: Groups) -> list[int]:

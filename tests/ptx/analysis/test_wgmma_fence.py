@@ -8,6 +8,7 @@ import pytest
 
 from asmkit.ptx.analysis.wgmma_fence import unfenced
 from asmkit.ptx.builder import Builder
+from asmkit.regs import Reg
 from asmkit.types import b32, b64, f32, u32
 
 
@@ -26,6 +27,11 @@ class Products:
         a = self.a if by_registers else self.matrix
         turned = (0,) if by_registers else (0, 0)
         self.k.ptx.wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16(self.d, a, self.matrix, 1, 1, 1, *turned)
+
+    def multiply_sparse(self, code: Reg[b32]) -> None:
+        self.k.ptx.wgmma.mma_async.sp.sync.aligned.m64n8k32.f16.f16.f16(
+            self.a[:2], self.matrix, self.matrix, [code], 0, 1, 1, 1, 0, 0
+        )
 
     def wait(self) -> None:
         self.k.ptx.wgmma.commit_group.sync.aligned()
@@ -52,7 +58,14 @@ def in_a_loop(p: Products) -> None:
         p.k.ptx.add.f32(p.d[0], p.d[0], 1.0)
 
 
-@pytest.mark.parametrize("write", [fenced, others_between, in_a_loop])
+def metadata_after_the_fence(p: Products) -> None:
+    """Only D and A need a fence (PTX ISA 9.7.15.7.1)."""
+    p.fence()
+    code = p.k.reg(b32, 0x44444444)
+    p.multiply_sparse(code)
+
+
+@pytest.mark.parametrize("write", [fenced, others_between, in_a_loop, metadata_after_the_fence])
 def test_in_order(write: Callable[[Products], None]):
     p = Products()
     write(p)

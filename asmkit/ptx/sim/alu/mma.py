@@ -53,7 +53,7 @@ NOT_BIT_EXACT: tuple[tuple[str, str], ...] = (
     ("m8n8k4 of f16 except on Hopper", "the sum is the one that ptxas emits for sm_90; sm_70 has a unit for it"),
     ("`wmma.mma` of floats", "the sums follow the rules of `mma.sync`; they were not compared with a chip"),
     (
-        "a sparse A (`mma.sp`), floats",
+        "a sparse A (`mma.sp`, `wgmma.mma_async.sp`), floats",
         "the sum is that of the kept products, by the same rules; it was not compared with a chip",
     ),
     (
@@ -186,24 +186,29 @@ def wgmma(
     satfinite: bool = False,
     exact: bool = True,
     native: bool = False,
+    columns: Array | None = None,
 ) -> Array:
-    """Compute D of one `wgmma.mma_async` (PTX ISA 9.7.15.5.2).
+    """Compute D of one `wgmma.mma_async` (PTX ISA 9.7.15.5.2, with a sparse A 9.7.15.6.3).
 
     The arrays hold the bits of the elements: A (M, K), B (K, N), and C (M, N) or None for no C.  Elements of b1 are
-    words of 32 bits.  `negate` negates the products.
+    words of 32 bits.  `negate` negates the products.  A sparse A has its kept elements (M, K/2), and their `columns`:
+    a row of D is then a product of its own, the row of A times the rows of B that it needs.
     """
-    if native and (exact or a_type.kind != "f"):
+    if native and columns is None and (exact or a_type.kind != "f"):
         made = IN_C["wgmma"](
             a, b, c, a_type=a_type, b_type=b_type, d_type=d_type, negate=negate, satfinite=satfinite
         )  # fmt: skip
         if made is not None:
             return made
     x, y = (decoded(kind, bits)[..., None] for kind, bits in ((a_type, a), (b_type, b)))
-    shape = (a.shape[0], b.shape[1], 1)
-    z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type)).reshape(shape)
+    shape = (a.shape[0], b.shape[1])
+    z = np.zeros(shape, types.dtype(d_type)) if c is None else c.view(types.dtype(d_type))
+    z = z[..., None]
+    if columns is not None:
+        x, y, z = x[:, None], y[columns], z[:, None]
     with np.errstate(all="ignore"):
         d = _wgmma_rule((a_type, b_type), d_type, satfinite, exact)(-x if negate else x, y, z)
-    return one_nan(d).view(f"u{d.itemsize}")[..., 0]
+    return one_nan(d).view(f"u{d.itemsize}").reshape(shape)
 
 
 def _wgmma_rule(

@@ -143,9 +143,8 @@ def check_kind(kind: Kind, *layouts: Layout) -> None:
         _refuse(f"an operand of {kind}", "it is described for another instruction", f'`k.operand(…, kind="{kind}")`')
 
 
-def _check_steps(a: Operand | Span[b32], of_a: Layout, of_b: Layout) -> None:
-    """Raise DESCRIPTOR unless A and B have the same length along K."""
-    steps = len(of_b.steps)
+def _check_steps(a: Operand | Span[b32], of_a: Layout, of_b: Layout, steps: int) -> None:
+    """Raise DESCRIPTOR unless A has as many steps of K as the products with B."""
     if isinstance(a, Span):
         if len(a) != 4 * steps:
             what, why = f"A of {len(a)} registers", f"B has {steps} steps of K, and each needs four registers of A"
@@ -153,6 +152,33 @@ def _check_steps(a: Operand | Span[b32], of_a: Layout, of_b: Layout) -> None:
     elif len(of_a.steps) != steps:
         what = f"A with {len(of_a.steps)} steps of K, B with {steps}"
         _refuse(what, f"a step is {STEP} bytes of K", "make both equally long along K: `boxes`, or `box` if transposed")
+
+
+def _sparse_steps(layout: Layout) -> Sequence[int]:
+    """Return the byte offsets of the parts of B that one product with a sparse A multiplies: two steps each.
+
+    Raises DESCRIPTOR for a swizzle that is narrower than such a part, or for an odd number of steps.
+    """
+    if not layout.transposed and layout.swizzle is Swizzle.B32:
+        why = f"a product with a sparse A takes {2 * STEP} bytes of a row of B"
+        _refuse("swizzle B32 of B", why, "use `Swizzle.B64` or `Swizzle.B128`")
+    if len(layout.steps) % 2:
+        why = f"a product with a sparse A takes two steps of B, {2 * STEP} bytes of K"
+        _refuse(f"B with {len(layout.steps)} steps of K", why, "store an even number of steps")
+    return layout.steps[::2]
+
+
+def _selectors(elem: type[Scalar], metadata: Span[b32], products: int) -> int:
+    """Return the number of products for which a register provides metadata.
+
+    Raises DESCRIPTOR unless there are registers for all products.
+    """
+    selectors = 1 if elem.bits == 8 else 2
+    need = -(-products // selectors)
+    if len(metadata) != need:
+        why = f"K has {products} products, and each register provides the metadata of {selectors}"
+        _refuse(f"{len(metadata)} registers of metadata", why, f"`k.regs(b32, {need})`")
+    return selectors
 
 
 class Warpgroups(Clusters):
@@ -216,9 +242,40 @@ class Warpgroups(Clusters):
         matrices = (of_b,) if isinstance(a, Span) else (of_a, of_b)
         turned = [int(layout.transposed) for layout in matrices] if of_b.elem in (f16, bf16) else ()
         check_kind("wgmma", *matrices)
-        _check_steps(a, of_a, of_b)
+        _check_steps(a, of_a, of_b, len(of_b.steps))
         self.ptx.wgmma.fence.sync.aligned()
         for i, offset in enumerate(of_b.steps):
             left = a[4 * i : 4 * i + 4] if isinstance(a, Span) else a._at(of_a.steps[i])
             product(d, left, b._at(offset), int(i > 0 or not fresh), 1, 1, *turned)
+        self.ptx.wgmma.commit_group.sync.aligned()
+
+    def wgmma_sp(
+        self, d: Span[f32], a: Operand | Span[b32], b: Operand, metadata: Span[b32], *, fresh: bool = False
+    ) -> None:  # fmt: skip
+        """Compute D += A·Bᵀ, or D = A·Bᵀ if `fresh`, with a sparse A, as one wgmma group.
+
+        `a` has the kept elements of A, 64 rows of half of K.  Emits the same as `wgmma`, with a
+        `wgmma.mma_async.sp` for each 32 bytes of them, which takes 64 bytes of K of B.
+
+        Each register of `metadata` provides the metadata of one product of 8-bit types.  For other types it provides
+        those of two: the first two lanes of every four for the first product, the other two lanes for the second one
+        (PTX ISA 9.7.15.6.2).  `asmkit.ptx.sparsity` makes metadata.  Do not access their registers before
+        `wgmma.wait_group`.
+
+        Raises DESCRIPTOR unless A, B and the metadata have the same length along K.
+        """
+        of_b = b.layout
+        of_a, steps = of_b if isinstance(a, Span) else a.layout, _sparse_steps(of_b)
+        shape = f"m64n{2 * len(d)}k{2 * STEP * 8 // of_b.elem.bits}"
+        product = self.ptx.wgmma.mma_async.sp.sync.aligned[shape].f32[repr(of_a.elem)][repr(of_b.elem)]
+        matrices = (of_b,) if isinstance(a, Span) else (of_a, of_b)
+        turned = [int(layout.transposed) for layout in matrices] if of_b.elem in (f16, bf16) else ()
+        check_kind("wgmma", *matrices)
+        _check_steps(a, of_a, of_b, len(steps))
+        selectors = _selectors(of_b.elem, metadata, len(steps))
+        self.ptx.wgmma.fence.sync.aligned()
+        for i, offset in enumerate(steps):
+            left = a[4 * i : 4 * i + 4] if isinstance(a, Span) else a._at(of_a.steps[i])
+            code, selector = metadata[i // selectors], i % selectors
+            product(d, left, b._at(offset), code, selector, int(i > 0 or not fresh), 1, 1, *turned)
         self.ptx.wgmma.commit_group.sync.aligned()

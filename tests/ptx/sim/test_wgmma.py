@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from asmkit import AsmError, b32, bf16, dtype, e4m3, e5m2, f16, f32, ptx, tf32, types
+from asmkit.fragments import pack, unpack
+from asmkit.ptx import fragments, sparsity
 from asmkit.ptx.matrix_descriptors import Swizzle
 
 from ...support.sim_programs import run
@@ -133,3 +135,93 @@ def test_operands_that_do_not_fit_each_other() -> None:
         _ = short[k.tid.x]
     with pytest.raises(AsmError, match="only 16-bit elements"):
         k.operand(k.shared(types.e4m3, (64, 64), align=1024), box=4096, transposed=True)
+
+
+# --- a sparse A ---
+
+
+def in_shared_memory(k: ptx.Builder, elem: type[Any], name: str, words: int) -> Any:
+    """A tile of shared memory with the words of a parameter."""
+    tile, p = k.shared(elem, words * 32 // elem.bits, align=1024), k.param_ptr(name, b32) + k.tid.x
+    for word in range(0, words, THREADS):
+        r, inside = k.reg(b32), k.tid.x < words - word
+        k.ptx.ld.global_.b32(r, p[word], pred=inside)
+        k.ptx.st.shared.b32((tile.ptr.cast(b32) + k.tid.x)[word], r, pred=inside)
+    return tile
+
+
+def in_registers_of(k: ptx.Builder, name: str, count: int) -> Any:
+    """Registers with the words (count, 128) of a parameter."""
+    regs, p = k.regs(b32, count), k.param_ptr(name, b32) + k.tid.x
+    for i, reg in enumerate(regs):
+        k.ptx.ld.global_.b32(reg, p[i * THREADS])
+    return regs
+
+
+def sparse_product(
+    elem: type[Any], kept: Any, words: Any, b: Any, *, in_registers: bool = False, transposed: bool = False
+) -> np.ndarray[Any, Any]:
+    """A·Bᵀ by one `k.wgmma_sp`, from the kept elements of A and the metadata registers (count, 128)."""
+    k, plan = ptx.Builder("product", "sm_90a"), fragments.wgmma_sp_a(elem)
+    inputs: dict[str, Any] = {"words": words}
+    operands: list[Any] = []
+    if in_registers:
+        products = np.split(kept.view(f"u{kept.itemsize}"), kept.shape[1] // plan.cols, axis=1)
+        inputs["a"] = pack(plan, np.stack(products)).reshape(-1)
+        operands.append(in_registers_of(k, "a", inputs["a"].size // THREADS))
+    for name, matrix, turned in (("a", kept, False), ("b", b, transposed))[in_registers:]:
+        width = 2 * N if turned else matrix.shape[1] * matrix.itemsize
+        swizzle = next(one for one in LAYOUTS if one.width == width)
+        image, box = stored(matrix, swizzle, turned)
+        inputs[name] = image.view(np.uint32)
+        tile = in_shared_memory(k, elem, name, image.size // 4)
+        operands.append(k.operand(tile, swizzle=swizzle, box=box if turned else 0, transposed=turned))
+    codes, d = in_registers_of(k, "words", len(words)), k.regs(f32, N // 2)
+    k.ptx.fence.proxy.async_()
+    k.ptx.bar.sync(0)
+    k.wgmma_sp(d, *operands, codes, fresh=True)
+    k.ptx.wgmma.wait_group.sync.aligned(0)
+    out = k.param_ptr("out", f32)
+    for i, r in enumerate(d):
+        k.ptx.st.global_.f32((out + (k.tid.x + i * THREADS))[0], r)
+    got = np.zeros((N // 2, THREADS), np.float32)
+    run(k, 1, THREADS, out=got, **inputs)
+    return unpack(fragments.wgmma_d(f32, N), got.view(np.uint32)[None])[0].view(np.float32)
+
+
+@pytest.mark.parametrize("in_registers", [False, True])
+@pytest.mark.parametrize(("elem", "products"), [(bf16, 2), (f16, 1), (tf32, 2), (e4m3, 2), (e5m2, 1)])
+def test_a_sparse_a(elem: type[Any], products: int, in_registers: bool) -> None:
+    """Registers of metadata serve two products of 16-bit types and tf32, which name other lanes, else one."""
+    depth, kind = 512 // elem.bits, np.float32 if elem is tf32 else dtype(elem)
+    rng = np.random.default_rng(products)
+    chunk = [1, 0] if elem is tf32 else [1, 1, 0, 0]
+    mask = rng.permuted([chunk] * (M * products * depth // len(chunk)), axis=1)
+    dense = (rng.integers(-3, 4, (M, products * depth)) * mask.reshape(M, -1)).astype(kind)
+    b = rng.integers(-3, 4, (N, products * depth)).astype(kind)
+    parts = [sparsity.compress(f"m64n8k{depth}", elem, part[None]) for part in np.split(dense, products, axis=1)]
+    kept = np.concatenate([part[0] for part, _ in parts], axis=1)
+    words = np.stack([registers[0] for _, registers in parts])
+    if elem.bits != 8 and products == 2:  # lanes 0 and 1 of every four, then lanes 2 and 3
+        words = np.where(np.arange(THREADS) & 2, words[1], words[0])[None]
+    want = dense.astype(np.float32) @ b.astype(np.float32).T
+    assert np.array_equal(sparse_product(elem, kept, words, b, in_registers=in_registers), want)
+    if elem.bits == 16 and not in_registers:
+        assert np.array_equal(sparse_product(elem, kept, words, b, transposed=True), want)
+
+
+def test_sparse_operands_that_do_not_fit_each_other() -> None:
+    k = ptx.Builder("product", "sm_90a")
+    tile = k.shared(bf16, (64, 64), align=1024)
+    wide, half, narrow = (k.operand(tile, swizzle=one) for one in (Swizzle.B128, Swizzle.B64, Swizzle.B32))
+    d, code = k.regs(f32, 32), k.regs(b32, 1, 0x44444444)
+    for a, b, codes, why in (
+        (wide, wide, code, "A with 4 steps of K, B with 2"),
+        (k.regs(b32, 4, 0), wide, code, "A of 4 registers"),
+        (half, wide, k.regs(b32, 2, 0), "2 registers of metadata"),
+        (narrow, narrow, code, "64 bytes of a row of B"),
+    ):
+        with pytest.raises(AsmError, match=why) as caught:
+            k.wgmma_sp(d, a, b, codes)
+        assert caught.value.code == "DESCRIPTOR"
+        assert caught.value.findings[0].fix

@@ -9,6 +9,7 @@ differently, as under JAX, asmkit replaces the prologue in front of the body.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -188,7 +189,8 @@ def example(kernel: AnyKernel, named: Mapping[str, object]) -> dict[str, Any]:
     rules = {dim: kernel.rules.divisible.get(dim, 1) for dim in _open_dims(kernel, named)}
     rows = kernel.isa.map_rows if kernel.params.maps else 1
     lengths = {dim: rows * (r if isinstance(r, int) else signature.evaluate(r, values)) for dim, r in rules.items()}
-    return {**lengths, **named}
+    packs = {dim: kernel.rules.signature.divisor(dim, values) for dim in rules}
+    return {**{dim: math.lcm(length, packs[dim]) for dim, length in lengths.items()}, **named}
 
 
 def _map(rule: Any, values: Values) -> dict[str, Any]:
@@ -321,7 +323,8 @@ class Saved(Kernel[Callable[..., None]]):
     ) -> Launch:  # fmt: skip
         """Return the launch. Raises KERNEL if a length differs from the one that the file fixes."""
         launch = super().plan(shapes, dtypes, options, arch=arch, device=device)
-        dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], options or {})
+        known = {p.name: p.default for p in self.params.options} | dict(options or {})
+        dims = self.rules.signature.bind(shapes, [p.name for p in self.params.inputs], known)
         for name, length in dims.items():
             self._check_fixed(name, self._about["fixed"].get(name, length), length)
         return launch

@@ -25,6 +25,7 @@ from ..regs import Number
 from ..types import Scalar
 from . import batch, dispatch, params, signature
 from .arrays import Array, Outputs
+from .axes import Axis, not_divisible, origins
 from .check_functions import check_kernel_function, check_nothing_returned
 from .check_report import CheckReport
 from .dispatch import known, launcher
@@ -329,13 +330,14 @@ class Kernel(Exports, Generic[F]):
         elements = self._elements(types)
         dims |= sizes(self.rules, {**compile_time, **dims, **elements, **device})
         values = {**compile_time, **dims}
+        outputs = [p.name for p in self.params.outputs]
         results = tuple(
-            Result(p.name, types[p.name], shape)
-            for p, shape in zip(self.params.outputs, self.rules.signature.results(values), strict=True)
+            Result(name, types[name], shape)
+            for name, shape in zip(outputs, self.rules.signature.results(values, outputs), strict=True)
         )
         seen = Values({**values, **elements, **device})
         results += self._scratch(types, seen)
-        self._check_lengths(dims, values)
+        self._check_lengths(dims, values, self.rules.signature.axes(shapes, inputs))
         made = {result.name: result.shape for result in results}
         for name, shape in (*zip(inputs, shapes, strict=True), *made.items()):
             self._check_size(name, shape, types[name])
@@ -436,7 +438,7 @@ class Kernel(Exports, Generic[F]):
     def input_shapes(self, named: Mapping[str, object]) -> list[Shape]:
         """Return the shapes of the inputs for dimensions and options by name."""
         values = {**{p.name: p.default for p in self.params.options}, **named}
-        return [tuple(signature.evaluate(dim, values) for dim in spec) for spec in self.rules.signature.inputs]
+        return self.rules.signature.input_shapes(values, [p.name for p in self.params.inputs])
 
     @cached_property
     def _type_names(self) -> set[str]:
@@ -522,11 +524,11 @@ class Kernel(Exports, Generic[F]):
             scalars[p.name] = as_number(p.name, p.type, dims[p.name] if p.dim else options[p.name])
         return scalars
 
-    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, object]) -> None:
+    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, object], axes: Sequence[Axis]) -> None:
         for dim, rule in self.rules.divisible.items():
             by = signature.evaluate(rule, values) if isinstance(rule, str) else int(rule)
             if dims[dim] % by:
-                raise error(DiagnosticCode.DIVISIBLE, dim=dim, got=dims[dim], by=by, next=-(-dims[dim] // by) * by)
+                raise not_divisible(dim, dims[dim], by, origins([dim], dims, axes))
 
     def _check_size(self, name: str, shape: Shape, elem: type[Scalar]) -> None:
         """Raise TOO_LARGE for an array that is too large for 32-bit offsets."""

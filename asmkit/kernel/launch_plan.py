@@ -315,10 +315,14 @@ def _check_sizes(rules: Rules, where: SourceLocation) -> None:
 def _check_names(rules: Rules, options: Sequence[str], where: SourceLocation) -> None:
     """Raise SIGNATURE for a length that neither an input nor an option nor a rule determines."""
     spec = rules.signature
+    in_inputs = {name for shape in spec.inputs for dim in shape for name in signature.names_in(dim)}
     for name in spec.used:
         if name not in (*rules.dims, *options):
             why = f"{name} is neither a dimension of an input nor an option"
             fix = f"add the option `{name}: int` to the kernel's parameters, or write an expression: `(ceil(N/1024))`"
+            if name in in_inputs:
+                why = f"no input determines {name}: only an axis `{name}` or `{name}/2` does"
+                fix = f"add an input with the axis `{name}`, or the option `{name}: int` to the kernel's parameters"
             raise error(DiagnosticCode.SIGNATURE, where, text=spec.text, why=why, fix=fix)
 
 

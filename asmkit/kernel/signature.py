@@ -1,7 +1,7 @@
 """Array signatures in numpy's gufunc notation: `(M,K),(N,K)->(M,N)`.
 
 A dimension is a name, a number or an expression of names (`2*N`, `ceil(K/BK)`). The shapes of the inputs determine the
-names. Expressions are checked on inputs and computed for outputs.
+names: by an axis `K`, or by a packed axis `K/2`. Expressions are checked on inputs and computed for outputs.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ import ast
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DiagnosticCode, SourceLocation, error
+from .axes import Axis, Packed, disagrees, not_divisible, origins, packed
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -49,11 +51,16 @@ class Signature:
     inputs: tuple[tuple[str, ...], ...]
     outputs: tuple[tuple[str, ...], ...]
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
-        """The dimension names that the shapes of the inputs determine, in order of appearance."""
-        dims = (dim for shape in self.inputs for dim in shape)
-        return tuple(dict.fromkeys(dim for dim in dims if dim.isidentifier()))
+        """The dimension names that the shapes of the inputs determine, in order of appearance.
+
+        An axis `K` determines K. So does a packed axis `K/2`, unless its divisor is a dimension too.
+        """
+        dims = [dim for shape in self.inputs for dim in shape]
+        parts = [(dim, "") if dim.isidentifier() else packed(dim) or ("", "") for dim in dims]
+        every = {name for name, _ in parts}
+        return tuple(dict.fromkeys(name for name, divisor in parts if name and (not divisor or divisor not in every)))
 
     @property
     def used(self) -> tuple[str, ...]:
@@ -92,30 +99,82 @@ class Signature:
         Raises:
             RANK: if an input has the wrong number of dimensions.
             DIMENSION: if a length contradicts the signature.
+            DIVISIBLE: if a dimension is not a multiple of the divisor of a packed axis.
 
         """
-        dims: dict[str, int] = {}
+        axes, dims = self.axes(shapes, arrays), self.lengths(shapes, arrays, known)
+        values = {**known, **dims}
+        for axis in axes:
+            want = self._length(axis, values, axes)
+            if want != axis.length:
+                raise disagrees(axis, want, origins(names_in(axis.dim), values, axes))
+        return dims
+
+    def axes(self, shapes: Sequence[Shape], arrays: Sequence[str]) -> list[Axis]:
+        """Return the axes of inputs of these shapes and names."""
+        return [
+            Axis(name, number, dim, shape)
+            for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True)
+            for number, dim in enumerate(spec)
+        ]
+
+    def lengths(self, shapes: Sequence[Shape], arrays: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
+        """Return the lengths by name, without a check that the inputs agree. They are symbolic if the shapes are.
+
+        Raises:
+            RANK: if an input has the wrong number of dimensions.
+
+        """
         for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
             if len(shape) != len(spec):
                 want = f"({', '.join(spec)})"
                 raise error(
                     DiagnosticCode.RANK, name=name, want=want, rank=len(spec), got=tuple(shape), signature=self.text
                 )
-            for axis, (dim, length) in enumerate(zip(spec, shape, strict=True)):
-                if dim.isidentifier() and dims.setdefault(dim, length) != length:
-                    raise error(DiagnosticCode.DIMENSION, name=name, axis=axis, dim=dim, want=dims[dim], got=length)
-        self._check_expressions(shapes, arrays, {**known, **dims})
-        return dims
+        axes, dims = self.axes(shapes, arrays), dict[str, int]()
+        for axis in axes:
+            if axis.dim.isidentifier():
+                dims.setdefault(axis.dim, axis.length)
+        for axis in axes:
+            part = packed(axis.dim)
+            if part and part.name in self.names and part.name not in dims:
+                dims[part.name] = axis.length * part.factor(known)
+        return {name: dims[name] for name in self.names}
 
-    def _check_expressions(self, shapes: Sequence[Shape], arrays: Sequence[str], values: Mapping[str, object]) -> None:
-        for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
-            for axis, (dim, length) in enumerate(zip(spec, shape, strict=True)):
-                if not dim.isidentifier() and (want := evaluate(dim, values)) != length:
-                    raise error(DiagnosticCode.DIMENSION, name=name, axis=axis, dim=dim, want=want, got=length)
+    def _length(self, axis: Axis, values: Mapping[str, object], axes: Sequence[Axis] = ()) -> int:
+        """Return the length of an axis. Raises DIVISIBLE for a packed axis whose divisor does not divide."""
+        part = packed(axis.dim)
+        whole = values.get(part.name) if part else None
+        if part is None or not isinstance(whole, int):
+            return evaluate(axis.dim, values)
+        by = part.factor(values)
+        if whole % by:
+            raise not_divisible(part.name, whole, by, (axis.rule(), *origins([part.name], values, axes)))
+        return whole // by
 
-    def results(self, values: Mapping[str, object]) -> tuple[Shape, ...]:
-        """Return the shapes of the outputs, computed from dimensions and compile-time options."""
-        return tuple(tuple(evaluate(dim, values) for dim in shape) for shape in self.outputs)
+    def input_shapes(self, values: Mapping[str, object], arrays: Sequence[str]) -> list[Shape]:
+        """Return the shapes of the inputs from dimensions and compile-time options. `arrays` are their names."""
+        return [*self._shapes(self.inputs, values, arrays)]
+
+    def results(self, values: Mapping[str, object], arrays: Sequence[str]) -> list[Shape]:
+        """Return the shapes of the outputs from dimensions and compile-time options. `arrays` are their names."""
+        return [*self._shapes(self.outputs, values, arrays)]
+
+    def _shapes(
+        self, specs: Sequence[tuple[str, ...]], values: Mapping[str, object], arrays: Sequence[str]
+    ) -> Iterator[Shape]:
+        for spec, name in zip(specs, arrays, strict=True):
+            yield tuple(self._length(Axis(name, number, dim), values) for number, dim in enumerate(spec))
+
+    @property
+    def divisors(self) -> tuple[Packed, ...]:
+        """The dimensions of packed axes, each with a divisor of its length."""
+        parts = (packed(dim) for shape in (*self.inputs, *self.outputs) for dim in shape)
+        return tuple(dict.fromkeys(part for part in parts if part and part.name in self.names))
+
+    def divisor(self, name: str, values: Mapping[str, object]) -> int:
+        """Return the number of which a dimension must be a multiple because of packed axes."""
+        return math.lcm(*(part.factor(values) for part in self.divisors if part.name == name))
 
 
 def names_in(expression: str) -> list[str]:
@@ -145,6 +204,8 @@ def read(text: str, where: SourceLocation | None = None) -> Signature:
         signature = Signature(text, _shapes(inputs), _shapes(outputs))
         for dim in {dim for shape in (*signature.inputs, *signature.outputs) for dim in shape}:
             names_in(dim)
+            if (part := packed(dim)) and part.divisor.isdigit() and int(part.divisor) == 0:
+                raise ValueError(f"`{dim}` divides by 0")
     except (ValueError, SyntaxError) as problem:
         raise error(DiagnosticCode.SIGNATURE, where, text=text, why=problem, fix=EXAMPLE) from None
     return signature

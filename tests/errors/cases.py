@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 import asmkit
-from asmkit import Ptr, Reg, b32, b64, bf16, f16, f32, f64, pred, ptx, s32, u16, u32, u64
+from asmkit import Ptr, Reg, b8, b32, b64, bf16, f16, f32, f64, pred, ptx, s32, u16, u32, u64
 from asmkit.ptx.matrix_descriptors import MatrixDescriptor, Swizzle
 from asmkit.ptx.text.writer import write
 
@@ -592,6 +592,26 @@ def a_vector_for_a_matrix(k):
 @case("DIMENSION")
 def dimensions_that_disagree(k):
     product(arrays()[0], arrays(k=32)[1], scale=1.0, STAGES=2)
+
+
+@ptx.kernel(arch="sm_80", block=32, grid=1, signature="(M,K/2),(M,K/32)->(M)")
+def packed(k: ptx.Builder, a: Ptr[b8], scale: Ptr[b8], d: Ptr[f32]) -> None:
+    """A kernel of 4-bit numbers and their scales, to be called wrongly."""
+
+
+def bytes_of(*shape):
+    """An array of bytes."""
+    return np.zeros(shape, np.uint8)
+
+
+@case("DIMENSION")
+def packed_dimensions_that_disagree(k):
+    packed(bytes_of(16, 64), bytes_of(16, 2))
+
+
+@case("DIVISIBLE")
+def a_length_that_a_packed_axis_does_not_divide(k):
+    packed(bytes_of(16, 50), bytes_of(16, 3))
 
 
 @case("DTYPE")

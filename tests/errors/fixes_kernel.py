@@ -120,6 +120,25 @@ class ALengthThatNothingGives:
         declared(plain, signature="(N)->(ceil(N/1024))")
 
 
+@case("SIGNATURE", None)
+class ALengthThatOnlyAnExpressionNames:
+    def wrong():
+        declared(plain, signature="(ceil(K/2))->(K)")
+
+    def fixed():
+        declared(taking("a: Ptr[f32], b: Ptr[f32], d: Ptr[f32]"), signature="(ceil(K/2)),(K)->(K)")
+        declared(taking("a: Ptr[f32], d: Ptr[f32], K: int"), signature="(ceil(K/2))->(K)")
+
+
+@case("SIGNATURE", None)
+class AGroupOfNoNumbers:
+    def wrong():
+        declared(taking("a: Ptr[f32], d: Ptr[f32], *, GROUP: int"), signature="(K/GROUP)->(K)")(one(8), GROUP=0)
+
+    def fixed():
+        declared(taking("a: Ptr[f32], d: Ptr[f32], *, GROUP: int"), signature="(K/GROUP)->(K)")(one(8), GROUP=32)
+
+
 @case("KERNEL", None)
 class DivisibleThatIsNoDict:
     def wrong():

@@ -153,7 +153,7 @@ class LaunchFunction:
         for dim in self.dims:
             most = f"{limits(types[dim])[1]}u" if dim in types else "INT64_MAX"
             yield f"call_.dimension({_quoted(dim)}, {self.names[dim]}, {most});"
-        for dim, by in about["divisible"].items():
+        for dim, by in (*about["divisible"].items(), *self.kernel.rules.signature.divisors):
             yield f"call_.divisible({_quoted(dim)}, {self.names[dim]}, {rational(by, self.values)});"
         early = [(name, text) for name, text in about["sizes"].items() if name not in about["fixed"]]
         for name, text in early:

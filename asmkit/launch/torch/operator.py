@@ -239,15 +239,8 @@ def _symbolic(
     """Return outputs whose lengths are expressions of the inputs' lengths."""
     inputs, spec = [p.name for p in kernel.params.inputs], kernel.rules.signature
     values: dict[str, object] = {p.name: p.default for p in kernel.params.options} | dict(options)
-    for name, dims, tensor in zip(inputs, spec.inputs, tensors, strict=True):
-        shape = tensor.shape[sum(name in level.mapped for level in levels) :]
-        if len(shape) != len(dims):
-            want = f"({', '.join(dims)})"
-            raise error(
-                DiagnosticCode.RANK, name=name, want=want, rank=len(dims), got=tuple(shape), signature=spec.text
-            )
-        for dim, length in zip(dims, shape, strict=True):
-            values.setdefault(dim, length)
+    fronts = [sum(name in level.mapped for level in levels) for name in inputs]
+    values |= spec.lengths([tensor.shape[n:] for tensor, n in zip(tensors, fronts, strict=True)], inputs, values)
     values |= sizes(kernel.rules, values)
     dtypes = [str(tensor.dtype).removeprefix("torch.") for tensor in tensors]
     types = resolve_types(kernel.params, dict(zip(inputs, dtypes, strict=True)), options)

@@ -13,6 +13,7 @@
 #include "patient.h"
 #include "reverse.h"
 #include "rotated.h"
+#include "unpack.h"
 #include "widths.h"
 
 #include "on_cdna.h"
@@ -43,6 +44,7 @@ int run_rotated(const float *x, float *out, Stream s, char *t) { return told(rot
 int run_boxes(const float *a, float *d, I M, I N, Stream s, char *t) { return told(boxes::launch(a, d, M, N, s), t); }
 int run_even_rows(const float *a, float *out, I M, I N, Stream s, char *t) { return told(even_rows::launch(a, out, M, N, s), t); }
 int run_gemm_mma(const std::uint16_t *a, const std::uint16_t *b, float *c, I M, I K, I N, Stream s, char *t) { return told(gemm_mma::launch(a, b, c, M, K, N, s), t); }
+int run_unpack(const std::uint8_t *a, const float *scale, float *out, I M, I K, Stream s, char *t) { return told(unpack::launch(a, scale, out, M, K, s), t); }
 int run_meeting(const unsigned *a, unsigned *c, I N, Stream s, char *t) { return told(meeting::launch(a, c, N, s), t); }
 int run_patient(const unsigned *a, unsigned *c, I N, Stream s, char *t) { return told(patient::launch(a, c, N, s), t); }
 

@@ -19,6 +19,7 @@ from asmkit import AsmError, Ptr, Reg, f16, f32, ptx, u32
 from examples.ampere.gemm_mma import gemm_mma
 from tests.support import launch_kernels, map_kernels
 
+from ...support.packed_kernels import unpack, unpacked
 from .export_kernels import branchy, meeting, on_cdna, patient, together
 from .fake_drivers import HERE, ZIG, FakeCuda, FakeHip, bits, build
 
@@ -35,6 +36,7 @@ def export_all(folder: Path) -> None:
         meeting,
         patient,
         gemm_mma,
+        unpack,
     ]
     for kernel in kernels:
         kernel.export_cpp(folder / f"{kernel.__name__}.h")
@@ -141,6 +143,17 @@ def test_a_matrix_product_has_the_same_bits_as_from_python(launches: Launches, c
 
     want = gemm_mma(a.view(ml_dtypes.bfloat16), b.view(ml_dtypes.bfloat16))
     np.testing.assert_array_equal(c.view(np.uint32), np.asarray(want).view(np.uint32))
+
+
+def test_packed_axes_have_the_lengths_of_python(launches: Launches, cuda: FakeCuda):
+    numbers = np.random.default_rng(0).integers(0, 256, (3, 16), np.uint8)
+    a, scale, out = cuda.holds(numbers, normal(3, 4), np.zeros((3, 32), np.float32))
+    assert launches.unpack(a, scale, out, 3, 32) == (OK, "")
+    cuda.log()
+    np.testing.assert_array_equal(out, unpacked(a, scale).astype(np.float32))
+    assert launches.unpack(a, scale, out, 3, 20) == (DIMENSION, "unpack: K = 20 is not divisible by 8")
+    assert launches.unpack(a, scale, out, 3, 31) == (DIMENSION, "unpack: K = 31 is not divisible by 2")
+    assert cuda.log() == []
 
 
 def test_aliases_are_copied_and_outputs_zeroed(launches: Launches, cuda: FakeCuda):

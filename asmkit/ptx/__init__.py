@@ -35,6 +35,7 @@ from .tensor_map import Tiled as Tiled
 from .tensor_map import tiled as tiled
 
 if TYPE_CHECKING:
+    from . import block_scales as block_scales
     from . import fragments as fragments
     from . import sparsity as sparsity
     from . import tensor_sparsity as tensor_sparsity
@@ -77,6 +78,7 @@ __all__ = [
     "TensorMemory",
     "Tiled",
     "Variable",
+    "block_scales",
     "fragment_io",
     "fragments",
     "inline",
@@ -98,6 +100,10 @@ __all__ = [
 def _module(name: str) -> ModuleType | None:
     """Load a public module, None if the name is not that of one."""
     match name:
+        case "block_scales":
+            import asmkit.ptx.block_scales as found
+
+            return found
         case "fragments":
             import asmkit.ptx.fragments as found  # `from . import` would ask this function again
 

@@ -65,10 +65,9 @@ def test_sums_are_rescaled() -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("causal", [False, True])
-def test_other_schedules(causal: bool) -> None:
-    q, keys, values, _ = one_hot(270, 200, 64, np.float16, causal=causal)
-    attention.check(q, keys, values, causal=causal, bn=64, schedules=3).raise_errors()
+def test_other_schedules() -> None:
+    q, keys, values, _ = one_hot(130, 150, 64, np.float16, causal=True)
+    attention.check(q, keys, values, causal=True, bn=64, schedules=3).raise_errors()
 
 
 @pytest.mark.parametrize(("D", "given", "said"), [(64, {"bn": 96}, "bn=96"), (192, {}, "D=192")])

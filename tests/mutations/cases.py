@@ -19,6 +19,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 KERNELS: list[Case] = [case for module in (barriers, copies, hopper, flags, cdna) for case in module.CASES]
 
 OTHERS = {
+    "blackwell/attention-0": {"slack": 0, "multiprocessor_count": 1},
+    "blackwell/attention-1": {"H": 2, "slack": 0, "multiprocessor_count": 1},
     "blackwell/gemm-0": {"M": 512, "N": 128, "K": 256, "bn": 64},
     "hopper/attention-0": {"H": 2, "T": 450, "multiprocessor_count": 1},
     "hopper/attention-1": {"H": 1, "S": 250, "T": 250, "multiprocessor_count": 1},

@@ -30,6 +30,7 @@ def arrays(*shapes: tuple[int, ...]) -> list[np.ndarray]:
 CASES: dict[str, tuple[Any, list[np.ndarray], dict[str, Any]]] = {
     "wgmma from shared memory": (example("hopper/gemm.py", "gemm"), arrays((192, 72), (136, 72)), {"bn": 80}),
     "wgmma from registers": (example("hopper/attention.py", "attention"), arrays(*[(1, 1, 192, 64)] * 3), {"bn": 80}),
+    "tcgen05": (example("blackwell/attention.py", "attention"), arrays(*[(1, 1, 90, 64)] * 3), {"bn": 64}),
     "mfma": (example("cdna/gemm_mfma.py", "gemm_mfma"), arrays((64, 64), (64, 64)), {}),
 }
 

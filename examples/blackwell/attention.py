@@ -25,13 +25,14 @@ figures: this kernel was not run on a device.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import e, inf, log, log2
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from asmkit import Ptr, Reg, Span, Sweep, b32, bf16, f16, f32, inputs, pred, ptx, s32, u32, u64
-from asmkit.ptx import InstructionDescriptor, MatrixDescriptor, Pipeline, Shared, Stage, Swizzle
+from asmkit import Ptr, Reg, Span, Sweep, b32, bf16, f16, f32, inputs, pred, ptx, s32, u32
+from asmkit.ptx import Accumulator, Pipeline, Shared, Stage, Swizzle, TensorCore
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,7 +44,6 @@ E = TypeVar("E", bf16, f16)
 TILES = 2  # of Q in a block: one for each warpgroup of softmax
 ROWS = 128  # of a tile of Q, one for each lane of tensor memory
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
-STEP = 16  # elements along K in one product
 STAGES = 2  # tiles of K, and of V, in shared memory
 WIDTHS = (64, 128)  # valid values of `bn`
 AT_A_TIME = 32  # columns of tensor memory that a thread loads or stores with one instruction
@@ -94,7 +94,8 @@ class Block:
     scores: BarrierArray  # S of a tile of Q is complete
     powers: BarrierArray  # P is stored over S, and O may change
     sums: BarrierArray  # O is complete
-    memory: Reg[u32]  # the address of the tensor memory: S of both tiles, then O of both tiles
+    s_tiles: Accumulator  # S of both tiles of Q in tensor memory, later P in the first half of the columns
+    o_tiles: Accumulator  # O of both tiles
     heads: Reg[u32]  # B·H
     S: Reg[u32]
     T: Reg[u32]
@@ -114,14 +115,6 @@ class Block:
             k.ptx.min.u32(end, end, schedule.first + TILES * ROWS)
         k.ptx.div.u32(count, end + (self.bn - 1), self.bn)
         return count
-
-    def scores_at(self, tile: Reg[u32] | int) -> Reg[u32]:
-        """Return the address of S and P of a tile of Q."""
-        return self.memory + tile * self.bn
-
-    def sums_at(self, tile: Reg[u32] | int) -> Reg[u32]:
-        """Return the address of O of a tile of Q."""
-        return self.memory + (TILES * self.bn + tile * self.depth)
 
     def seen(self, row: Reg[u32]) -> Reg[u32]:
         """Return the number of columns that a row attends to."""
@@ -173,12 +166,13 @@ class Loader:
 class Multiplier:
     """The thread that starts the products."""
 
-    def __init__(self, block: Block, elem: str) -> None:
+    def __init__(self, block: Block) -> None:
         k, self.block = block.k, block
-        self.of_scores = InstructionDescriptor("f16", elem, elem, ROWS, block.bn).encode()
-        self.of_sums = InstructionDescriptor("f16", elem, elem, ROWS, block.depth, transpose_b=True).encode()
-        self.product = k.ptx.tcgen05.mma.cta_group__1.kind__f16
-        self.commit = k.ptx.tcgen05.commit.cta_group__1.mbarrier__arrive__one.shared__cluster.b64
+        box = block.bn * BOX * 2  # bytes of a box of K or V
+        boxes, q_box = block.depth // BOX, TILES * ROWS * BOX * 2
+        self.queries = k.operand(block.q_tiles, boxes=boxes, box=q_box, kind="tcgen05")
+        self.keys = k.operand(block.k_tiles, pitch=boxes * box, boxes=boxes, box=box, kind="tcgen05")
+        self.values = k.operand(block.v_tiles, pitch=boxes * box, box=box, transposed=True, kind="tcgen05")
         self.at_q, self.at_k, self.at_v = (ring.consumer() for ring in (block.queries, block.keys, block.values))
         self.stored = k.phase(0)
 
@@ -212,32 +206,28 @@ class Multiplier:
         block.values.wait(self.at_v)
         for tile in range(TILES):
             self.add(tile, count > 1)
-            self.commit(block.sums[tile].mem)
+            block.sums[tile].arrive_tcgen05()
         self.stored ^= 1
         self.release(block.values, self.at_v)
 
     def score(self, tile: int) -> None:
         """Start S = Q·Kᵀ of a tile of Q, and hand S over."""
-        block, d = self.block, self.block.scores_at(tile)
-        q = descriptor(block.k, block.q_tiles[0, 0, tile * ROWS])
-        keys = descriptor(block.k, block.k_tiles[self.at_k.index])
-        for i in range(0, block.depth, STEP):
-            along_q, along_k = (i // BOX * rows * BOX + i % BOX for rows in (TILES * ROWS, block.bn))
-            self.product(d, q + along_q * 2 // 16, keys + along_k * 2 // 16, self.of_scores, int(i > 0))
-        self.commit(block.scores[tile].mem)
+        block = self.block
+        queries, keys = self.queries.row(tile * ROWS), self.keys[self.at_k.index]
+        block.k.tcgen05_mma(block.s_tiles[tile], queries, keys, accumulate=False)
+        block.scores[tile].arrive_tcgen05()
 
-    def add(self, tile: int, adds: Reg[pred]) -> None:
+    def add(self, tile: int, accumulate: Reg[pred]) -> None:
         """Start O += P·V of a tile of Q when P is stored. The first product of the pair does not add."""
-        block, d, p = self.block, self.block.sums_at(tile), self.block.scores_at(tile)
+        block = self.block
         block.powers[tile].wait(self.stored)
         block.k.ptx.tcgen05.fence__after_thread_sync()
-        values = descriptor(block.k, block.v_tiles[self.at_v.index], leading=block.bn * BOX * 2)
-        for i in range(0, block.bn, STEP):
-            self.product(d, p + i // 2, values + i * BOX * 2 // 16, self.of_sums, 1 if i else adds)
+        powers = block.s_tiles[tile].part(0, block.bn // 2)
+        block.k.tcgen05_mma(block.o_tiles[tile], powers, self.values[self.at_v.index], accumulate=accumulate)
 
     def release(self, ring: Pipeline, at: Stage) -> None:
         """Release a stage when the products have read it."""
-        self.commit(ring.empty[at.index].mem)
+        ring.release(at)
         at.advance()
 
 
@@ -250,13 +240,11 @@ class Softmax:
     def __init__(self, block: Block, tile: Reg[u32], elem: Any) -> None:
         k = block.k
         self.k, self.block, self.tile, self.scale = k, block, tile, log2(e) / block.depth**0.5
-        self.row, lanes = tile * ROWS + (k.tid.x & (ROWS - 1)), (k.tid.x & (ROWS - 32)) << 16
-        self.at_s, self.at_o = (at + lanes for at in (block.scores_at(tile), block.sums_at(tile)))
+        self.row = tile * ROWS + (k.tid.x & (ROWS - 1))
+        self.s_tile, self.o_tile = block.s_tiles[tile].of_warp(), block.o_tiles[tile].of_warp()
         self.schedule = block.schedule()
-        self.s, self.m, self.l = k.regs(f32, block.bn), k.reg(f32), k.regs(f32, 2)
+        self.m, self.l = k.reg(f32), k.regs(f32, 2)
         self.scored, self.summed = k.phase(0), k.phase(0)
-        self.load = k.ptx.tcgen05.ld.sync.aligned._32x32b[f"x{AT_A_TIME}"].b32
-        self.store = k.ptx.tcgen05.st.sync.aligned._32x32b[f"x{AT_A_TIME}"].b32
         self.pack = k.ptx.cvt.rn[f"{elem}x2"].f32
 
     def run(self, out: Ptr[Any], lse: Ptr[f32]) -> None:
@@ -281,26 +269,35 @@ class Softmax:
         block.scores[self.tile].wait(self.scored)
         self.scored ^= 1
         k.ptx.tcgen05.fence__after_thread_sync()
-        for i in range(0, block.bn, AT_A_TIME):
-            self.load(self.s[i : i + AT_A_TIME], self.at_s + i)
+        scores = [score.as_(f32) for i in range(0, block.bn, AT_A_TIME) for score in self.s_tile.load(i, AT_A_TIME)]
         k.ptx.tcgen05.wait__ld.sync.aligned()
         with k.if_(column + block.bn > block.seen(self.schedule.first + self.tile * ROWS)):
-            self.mask(column)
-        self.follow(scaled)
-        self.replace()
+            self.mask(scores, column)
+        self.follow(self.largest(scores), scaled)
+        self.replace(scores)
         k.ptx.tcgen05.wait__st.sync.aligned()
         k.ptx.tcgen05.fence__before_thread_sync()
         block.powers[self.tile].arrive()
 
-    def mask(self, column: Reg[u32]) -> None:
+    def mask(self, scores: Sequence[Reg[f32]], column: Reg[u32]) -> None:
         """Set the scores of columns that the row does not attend to to −∞. The tile starts at `column`."""
         left = (self.block.seen(self.schedule.first + self.row) - column).as_(s32)
-        for i, score in enumerate(self.s):
+        for i, score in enumerate(scores):
             self.k.ptx.mov.f32(score, -inf, pred=left <= i)
 
-    def follow(self, scaled: Reg[pred]) -> None:
+    def largest(self, scores: Sequence[Reg[f32]]) -> Reg[f32]:
+        """Return the largest score, by two chains of maxima."""
+        k, tops = self.k, self.k.regs(f32, 2)
+        for top, mine in zip(tops, (scores[::2], scores[1::2]), strict=True):
+            k.ptx.max.f32(top, mine[0], mine[1])
+            for score in mine[2:]:
+                k.ptx.max.f32(top, top, score)
+        k.ptx.max.f32(tops[0], tops[0], tops[1])
+        return tops[0]
+
+    def follow(self, top: Reg[f32], scaled: Reg[pred]) -> None:
         """Set m to the largest score, and scale the sums, if a score of the warp's rows exceeds its m by too much."""
-        k, top, by, grown = self.k, self.largest(), self.k.reg(f32), self.k.reg(pred)
+        k, by, grown = self.k, self.k.reg(f32), self.k.reg(pred)
         k.ptx.vote.sync.any.pred(grown, top > self.m + self.block.slack / self.scale, -1)
         with k.if_(grown):
             k.ptx.max.f32(top, top, self.m)
@@ -312,45 +309,33 @@ class Softmax:
             with k.if_(scaled):
                 self.rescale(by)
 
-    def largest(self) -> Reg[f32]:
-        """Return the largest score, by two chains of maxima."""
-        k, tops = self.k, self.k.regs(f32, 2)
-        for i, top in enumerate(tops):
-            mine = self.s[i::2]
-            k.ptx.max.f32(top, mine[0], mine[1])
-            for score in mine[2:]:
-                k.ptx.max.f32(top, top, score)
-        k.ptx.max.f32(tops[0], tops[0], tops[1])
-        return tops[0]
-
     def rescale(self, by: Reg[f32]) -> None:
         """Multiply O by a factor."""
         for i in range(0, self.block.depth, AT_A_TIME):
-            words = self.sums(i)
-            for word in words:
-                self.k.ptx.mul.rn.f32(word, word, by)
-            self.store(self.at_o + i, words)
+            o = self.sums(i)
+            for one in o:
+                self.k.ptx.mul.rn.f32(one, one, by)
+            self.o_tile.store(i, o.as_(b32))
 
     def sums(self, column: int) -> Span[f32]:
         """Load some columns of O."""
-        o = self.k.regs(f32, AT_A_TIME)
-        self.load(o, self.at_o + column)
+        o = self.o_tile.load(column, AT_A_TIME).as_(f32)
         self.k.ptx.tcgen05.wait__ld.sync.aligned()
         return o
 
-    def replace(self) -> None:
+    def replace(self, scores: Sequence[Reg[f32]]) -> None:
         """Compute P = 2^(c·S − c·m), add it to l, and store it over S, two elements in a column."""
         k, scale, shift = self.k, self.k.reg(f32, self.scale), self.m * -self.scale
         for i in range(0, self.block.bn, 2 * AT_A_TIME):
             words = k.regs(b32, AT_A_TIME)
-            mine = self.s[i : i + 2 * AT_A_TIME]
+            mine = scores[i : i + 2 * AT_A_TIME]
             for word, low, high in zip(words, mine[::2], mine[1::2], strict=True):
                 for l, score in zip(self.l, (low, high), strict=True):
                     k.ptx.fma.rn.f32(score, score, scale, shift)
                     k.ptx.ex2.approx.ftz.f32(score, score)
                     l += score
                 self.pack(word, high, low)
-            self.store(self.at_s + i // 2, words)
+            self.s_tile.store(i // 2, words)
 
     def finish(self, out: Ptr[Any], lse: Ptr[f32]) -> None:
         """Store O/l, and the natural logarithm of the sum of the exponentials."""
@@ -371,48 +356,6 @@ class Softmax:
                 self.pack(half, high * inverse, low * inverse)
             for i in range(0, len(halves), 4):
                 k.ptx.st.global_.v4.b32(there[shift // 2 + i], halves[i : i + 4], pred=inside)
-
-
-def descriptor(k: ptx.Builder, tile: Shared[Any], leading: int = 0) -> Reg[u64]:
-    """Return the matrix descriptor of a tile with a swizzle of 128 bytes. MN-major tiles have a leading offset."""
-    made = k.reg(u64)
-    k.ptx.cvt.u64.u32(made, tile.ptr.reg.as_(u32) >> 4)  # the address, in units of 16 bytes
-    k.ptx.add.u64(made, made, MatrixDescriptor(0, leading, 1024, Swizzle.B128).encode("tcgen05"))
-    return made
-
-
-def allocate(k: ptx.Builder, columns: int) -> Reg[u32]:
-    """Allocate columns of tensor memory, and return the address to all threads, which synchronizes the block."""
-    place, address = k.shared(u32, 1), k.reg(u32)
-    with k.if_(k.tid.x < 32):
-        k.ptx.tcgen05.alloc.cta_group__1.sync.aligned.shared__cta.b32(place.ptr[0], columns)
-        k.ptx.tcgen05.relinquish_alloc_permit.cta_group__1.sync.aligned()
-    k.ptx.tcgen05.fence__before_thread_sync()
-    k.ptx.bar.sync(0)
-    k.ptx.tcgen05.fence__after_thread_sync()
-    k.ptx.ld.shared.u32(address, place.ptr[0])
-    return address
-
-
-def prepare(
-    k: ptx.Builder, elem: Any, heads: Reg[u32], S: Reg[u32], T: Reg[u32], bn: int, depth: int, *, causal: bool,
-    slack: int,
-) -> Block:  # fmt: skip
-    """Allocate shared and tensor memory, and initialize the barriers."""
-    boxes = depth // BOX
-    q_tiles = k.shared(elem, (1, boxes, TILES * ROWS, BOX), align=1024)
-    k_tiles, v_tiles = (k.shared(elem, (STAGES, boxes, bn, BOX), align=1024) for _ in range(2))
-    queries, keys, values = (k.pipeline(stages) for stages in (1, STAGES, STAGES))
-    scores, powers, sums = (k.mbarriers(TILES, arrivals) for arrivals in (1, ROWS, 1))
-    with k.if_(k.tid.x == 0):
-        for barriers in (queries, keys, values, scores, powers, sums):
-            barriers.init()
-        k.ptx.fence.mbarrier_init.release.cluster()
-    memory = allocate(k, columns(bn, depth))
-    return Block(
-        k, q_tiles, k_tiles, v_tiles, queries, keys, values, scores, powers, sums, memory, heads, S, T, bn, depth,
-        causal, slack,
-    )  # fmt: skip
 
 
 def columns(bn: int, depth: int) -> int:
@@ -447,20 +390,30 @@ def attention(
         raise ValueError(f"D={D}, bn={bn}: each is 64 or 128")
     warpgroup = k.reg(u32)
     k.ptx.shfl.sync.idx.b32(warpgroup, k.tid.x >> 7, 0, 31, -1)  # one value for the warp
-    block = prepare(k, q.elem, B * H, S, T, bn, D, causal=causal, slack=slack)
-    with k.if_(warpgroup == 0):
-        k.ptx.setmaxnreg.dec.sync.aligned.u32(REGISTERS[0])
-        with k.if_(k.tid.x == 0):
-            Loader(block, tq, tk, tv, H).run()
-        with k.if_(k.tid.x == 32):
-            Multiplier(block, str(q.elem)).run()
-    with k.else_():
-        k.ptx.setmaxnreg.inc.sync.aligned.u32(REGISTERS[1])
-        Softmax(block, warpgroup - 1, q.elem).run(out, lse)
-    k.ptx.tcgen05.fence__before_thread_sync()
-    k.ptx.bar.sync(0)
-    with k.if_(k.tid.x < 32):
-        k.ptx.tcgen05.dealloc.cta_group__1.sync.aligned.b32(block.memory, columns(bn, D))
+    boxes = D // BOX
+    q_tiles = k.shared(q.elem, (1, boxes, TILES * ROWS, BOX), align=1024)
+    k_tiles, v_tiles = (k.shared(q.elem, (STAGES, boxes, bn, BOX), align=1024) for _ in range(2))
+    q_ring, k_ring, v_ring = (k.pipeline(stages, consumers=TensorCore()) for stages in (1, STAGES, STAGES))
+    scores, powers, sums = (k.mbarriers(TILES, arrivals) for arrivals in (1, ROWS, 1))
+    for each in (q_ring, k_ring, v_ring, scores, powers, sums):
+        each.init(pred=k.tid.x == 0)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    with k.tensor_memory(columns(bn, D), by=k.tid.x < 32) as memory:
+        s_tiles = memory.accumulator(ROWS, bn, count=TILES)
+        o_tiles = memory.accumulator(ROWS, D, first=TILES * bn, count=TILES)
+        block = Block(
+            k, q_tiles, k_tiles, v_tiles, q_ring, k_ring, v_ring, scores, powers, sums, s_tiles, o_tiles, B * H, S, T,
+            bn, D, causal, slack,
+        )  # fmt: skip
+        with k.if_(warpgroup == 0):
+            k.ptx.setmaxnreg.dec.sync.aligned.u32(REGISTERS[0])
+            with k.if_(k.tid.x == 0):
+                Loader(block, tq, tk, tv, H).run()
+            with k.if_(k.tid.x == 32):
+                Multiplier(block).run()
+        with k.else_():
+            k.ptx.setmaxnreg.inc.sync.aligned.u32(REGISTERS[1])
+            Softmax(block, warpgroup - 1, q.elem).run(out, lse)
 
 
 def reference(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, Any]:

@@ -24,6 +24,7 @@ from .report import Findings, Report
 from .schedules import several
 from .settings import InForce, Settings, Watch, in_force
 from .thread_names import three
+from .trial import RestartError, Trial
 from .watch import HOOKS, Watcher, chosen, overridden
 
 CHUNK = 16384
@@ -74,7 +75,8 @@ def run(
             `initcheck`, `synccheck` and `racecheck`, on CDNA also `hazards`. `"all"` adds `address_overflow`.
         cooperative: keep all blocks of the grid in flight together, as kernels whose blocks wait for each other need.
         threads: number of host threads, by default one per CPU. Kernels whose blocks communicate (by atomics of floats
-            or with a result, or by flags in global memory) run on one, so that the number never matters.
+            or with a result, or by flags in global memory) run on one, so that the number never matters. With
+            racecheck, a run that has findings starts again on one, for the same findings as with `threads=1`.
         seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By
             default, lanes run in one fixed order, and a copy writes when a thread has waited for it. For kernels that
             cancel clusters, it also chooses how many clusters start, by default half of them.
@@ -143,17 +145,16 @@ class Launch:
         self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
         self._lay_out()
-        self.lock, self.failed = RLock(), 1 << 62  # RLock: a watcher may count inside an atomic
-        self.findings = Findings(self.unit.insts)
-        self.report = Report(collected=self.findings)
+        self.lock = RLock()  # a watcher may count inside an atomic
+        self.trial: Trial | None = None
+        """The run on several host threads that is undone if the order of the blocks matters."""
         self.seed, self.limit = settings.seed, settings.steps
         self.engine: str = settings.engine
         self.unwritten = frozenset(unwritten)
-        self.progress = Progress(program.name, grid[0] * grid[1] * grid[2])
         self.kernarg: Allocation | None = None
         self.addresses: Mapping[str, int] = {}
-        self.state: dict[str, object] = {}
-        """What the instructions of an architecture keep for all chunks."""
+        self.watching: dict[str, Any] = {}
+        self._begin()
         self.pending: PendingClusters | None = None
         """The clusters that have not started, if the program can cancel some."""
         if self.unit.cancels:
@@ -161,6 +162,15 @@ class Launch:
         self._watch(chosen(settings.watch, program.isa))
         self.native: NativeEngine | None = None
         """The compiled code of the run, None for the numpy engine."""
+
+    def _begin(self) -> None:
+        """Begin a run without findings."""
+        self.failed = 1 << 62
+        self.findings = Findings(self.unit.insts)
+        self.report = Report(collected=self.findings, watchers=dict(self.watching))
+        self.progress = Progress(self.program.name, self.grid[0] * self.grid[1] * self.grid[2])
+        self.state: dict[str, object] = {}
+        """What the instructions of an architecture keep for all chunks."""
 
     def _lay_out(self) -> None:
         """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""
@@ -182,7 +192,7 @@ class Launch:
         self.shared_pitch = -(-self.shared_bytes // 128) * 128
 
     def _watch(self, watchers: list[Watcher]) -> None:
-        self.watching: dict[str, Any] = {watcher.name: watcher for watcher in watchers}
+        self.watching = {watcher.name: watcher for watcher in watchers}
         self.report.watchers = dict(self.watching)
         self.hooks: dict[str, list[Watcher]] = {hook: [] for hook in HOOKS}
         for watcher in watchers:
@@ -259,26 +269,57 @@ class Launch:
     # running
     def run(self, threads: int) -> Report:
         """Run all blocks, and return the report."""
+        if self.cooperative or self.unit.communicates or self.unit.cancels:
+            threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
+        if not main_thread().is_alive():
+            threads = 1  # when the process ends, no thread can start
         try:
-            self._run_chunks(threads)
+            if not any(watcher.serial for watcher in self.watching.values()):
+                self._run_chunks(self._chunks(threads), threads)
+            elif threads == 1 or not self._try_in(threads):
+                self._run_chunks(self._chunks(1), 1)
         finally:
             self.memory.write_back()
         self.report.findings = self.findings.sorted()
         return self.report
 
-    def _run_chunks(self, threads: int) -> None:
+    def _try_in(self, threads: int) -> bool:
+        """Run on several host threads if the watchers can start again. Return whether the run counts (see `trial`)."""
+        chunks = self._chunks(threads)
+        if len(chunks) < 2 or not all(one.can_start_again for one in self.watching.values()):
+            return False
+        self.trial = trial = Trial(self, chunks[0][1])
+        hooks = self.hooks["store"], self.hooks["issue"]
+        for watchers in hooks:
+            watchers.insert(0, trial)
+        try:
+            self._run_chunks(chunks, threads)
+        except RestartError:
+            trial.undo()
+            self._begin()
+            return False
+        finally:
+            self.trial = None
+            for watchers in hooks:
+                watchers.remove(trial)
+        return True
+
+    def in_order(self) -> None:
+        """Restart on one host thread if the blocks do not run in order: it matters for what follows.
+
+        Raises RestartError in a trial.
+        """
+        if self.trial is not None and self.trial.running:
+            raise RestartError
+
+    def _run_chunks(self, chunks: list[tuple[int, int]], threads: int) -> None:
         self.choice = Choice(self, self.engine)
         if self.engine == "native":
             self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
-        if self.cooperative or self.unit.communicates or self.unit.cancels:
-            threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
-        chunks = self._chunks(threads)
-        serial = threads == 1 or len(chunks) < 2 or any(w.serial for w in self.watching.values())
-        serial = serial or not main_thread().is_alive()  # when the process ends, no thread can start
         try:
-            if serial:
+            if threads == 1 or len(chunks) < 2:
                 for first, blocks in chunks:
                     self._chunk(first, blocks)
             else:
@@ -289,6 +330,8 @@ class Launch:
         finally:
             if self.progress.display is not None:
                 self.progress.close()
+        if self.trial is not None:
+            self.trial.end()
         for watcher in self.hooks["finish"]:
             watcher.finish(self)
 
@@ -299,9 +342,10 @@ class Launch:
                 self.native = self.native or self.choice.made()
 
     def _in_threads(self, threads: int, chunks: list[tuple[int, int]]) -> None:
+        run = self._chunk if self.trial is None else self.trial.run
         with ThreadPoolExecutor(threads) as pool:
             try:
-                list(pool.map(self._chunk, *zip(*chunks, strict=True)))
+                list(pool.map(run, *zip(*chunks, strict=True)))
             except KeyboardInterrupt:
                 self.progress.interrupt()
                 self.steps[:] = [_stop] * len(self.steps)  # the steps look at nothing, so that they are fast
@@ -329,13 +373,17 @@ class Launch:
         x, y, z = self.cluster or (1, 1, 1)
         return self.grid[0] * self.grid[1] * z if z > 1 else self.grid[0] * y if y > 1 else x
 
+    def run_chunk(self, first: int, blocks: int) -> None:
+        """Run some blocks to their end."""
+        with np.errstate(all="ignore"):
+            self.machine(self, first, blocks).run()
+        self.progress.finished(first, blocks)
+
     def _chunk(self, first: int, blocks: int) -> None:
         if first > self.failed or self.progress.interrupted:
             return
         try:
-            with np.errstate(all="ignore"):
-                self.machine(self, first, blocks).run()
-            self.progress.finished(first, blocks)
+            self.run_chunk(first, blocks)
         except StoppedError:
             return
         except AsmError as stop:
@@ -350,6 +398,7 @@ class Launch:
     # reports
     def note(self, finding: Finding, first: int, pair: SourceLocation | None = None) -> None:
         """Record a finding of the chunk that begins with block `first`. `pair` is the place of the other access."""
+        self.in_order()
         with self.lock:
             self.findings.add(finding, first, pair)
 
@@ -360,6 +409,7 @@ class Launch:
 
     def printed(self, first: int, who: str, text: str) -> None:
         """Record the text that a thread of the chunk which begins with block `first` prints."""
+        self.in_order()
         with self.lock:
             self.report.printed.append((first, who, text))
 

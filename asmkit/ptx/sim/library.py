@@ -79,6 +79,7 @@ def _free(unit: PtxUnit, at: int, arguments: list[Read], result: Write | None) -
 
 def _heap(m: Machine) -> Heap:
     """Return the heap of the launch, which the first call makes."""
+    m.launch.in_order()  # addresses depend on the order of the blocks
     with m.launch.lock:
         if "heap" not in m.launch.state:
             m.launch.state["heap"] = Heap(m.launch)

@@ -38,7 +38,7 @@ class Uses:
     def initialized(self, at: int, barriers: Array, lanes: Array, counts: Array) -> None:
         """Record the initialization of mbarriers."""
         rows = zip(barriers.tolist(), lanes.tolist(), counts.tolist(), strict=True)
-        time = self._racecheck.now if self._racecheck else 0
+        time = self._racecheck.now(self._m) if self._racecheck else 0
         made = {barrier: Made(at, lane, count, time) for barrier, lane, count in rows}
         self._made.update(made)
         self._unseen.update(made)

@@ -60,6 +60,7 @@ class ChangedMaps:
     def change(self, m: Machine, at: int, memory: Allocation, offset: int, lane: int, *, released: bool) -> None:
         """Record that a lane has changed a map."""
         if memory.space == "global":
+            m.launch.in_order()  # a copy of another block is a mistake before or after the release
             changed = Changed(name_lane(m, lane), m.first + int(m.block_of[lane]), at, released)
             self._maps[id(memory), offset // BYTES] = changed
 

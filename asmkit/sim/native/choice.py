@@ -20,7 +20,7 @@ FOR_CACHED = 0.02
 FOR_COMPILING = 0.5
 """Seconds in numpy before a run compiles the program: about what clang takes for 300 instructions."""
 _NEVER = float("inf")
-_WATCHERS = frozenset({"memcheck", "initcheck", "synccheck", "racecheck"})
+_WATCHERS = frozenset({"memcheck", "initcheck", "synccheck", "racecheck", "trial"})
 """The watchers of accesses whose common path is compiled. Another one needs the numpy engine."""
 _HOOKS = ("instruction", "load", "store")
 

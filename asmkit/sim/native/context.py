@@ -22,7 +22,7 @@ class Memory(ctypes.Structure):
         ("initialized", c_void_p), ("flying", c_void_p), ("writer", c_void_p), ("written", c_void_p),
         ("same", c_void_p), ("latest", c_int64), ("settled", c_int64),
         ("reads_low", c_int64), ("reads_high", c_int64), ("reads_latest", c_int64),
-        ("python_loads", c_int64), ("python_stores", c_int64),
+        ("python_loads", c_int64), ("python_stores", c_int64), ("fresh", c_int64), ("conflicts", c_int64),
     ]  # fmt: skip
 
 
@@ -56,4 +56,5 @@ class Context(ctypes.Structure):
         ("ticked", c_void_p), ("arena", c_void_p), ("noted", ctypes.POINTER(Read)),
         ("names", c_void_p), ("table", c_void_p), ("knowledge", c_void_p),
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),
+        ("own_first", c_int64), ("own_end", c_int64),
     ]  # fmt: skip

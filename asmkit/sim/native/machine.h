@@ -29,6 +29,7 @@ typedef struct {
   int64_t settled;           /* the time until which all threads know all accesses */
   int64_t reads_low, reads_high, reads_latest;  /* the locations of reads that a write must look at, and their time */
   int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
+  int64_t fresh, conflicts;  /* in a trial: the locations that were written first, and those of other chunks */
 } Memory;
 
 /* A read that racecheck notes later: pieces with one stride, or all places. `moved` is added to all places. */
@@ -60,6 +61,7 @@ typedef struct {
   const int32_t *names, *table;
   const int64_t *knowledge; /* the row of each agent in the table */
   int64_t columns, table_columns, first, per;
+  int64_t own_first, own_end; /* in a trial: the names of the chunk's agents */
 } Context;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })

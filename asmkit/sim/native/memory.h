@@ -34,7 +34,7 @@ ROUTINE int noted(const Context *x, const uint8_t *notes, const uint8_t *mask, i
 
 /* Return whether the agent of a lane knows the write that a location notes. */
 INLINE int knows(const Context *x, int64_t lane, int32_t writer, int32_t time, int64_t settled) {
-  if (writer == NOBODY) return 1;
+  if (writer < 0) return writer == NOBODY;
   if (time == NEVER_TIME) return 0;
   if (time <= settled || writer == x->names[lane]) return 1;
   const int64_t block = writer / x->columns, column = writer % x->columns;
@@ -228,6 +228,17 @@ INLINE int are_settled(const Memory *m, int64_t place, int64_t count) {
   return !__builtin_reduce_or(unsettled);
 }
 
+/* Count which of the replaced notes of global memory are new locations, and which are those of other chunks. */
+ROUTINE void count_claims(const Context *x, Memory *m, const Replaced *log) {
+  const int32_t first = (int32_t)x->own_first, end = (int32_t)x->own_end;
+  int64_t fresh = 0, own = 0;
+  for (int64_t i = 0; i < log->count; i++) {
+    fresh += log->writer[i] == NOBODY;
+    own += log->writer[i] >= first && log->writer[i] < end;
+  }
+  m->fresh += fresh, m->conflicts += log->count - fresh - own;
+}
+
 /* Note the writes of an instruction, if each lane knows the last ones and no two lanes write one location. */
 ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
   const int64_t size = a->width * a->count, parts = size >> x->grain_shift;
@@ -260,6 +271,7 @@ ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t 
   }
   tick(x, a->at);
   m->latest = x->now;
+  if (x->own_end && m->space == GLOBAL_SPACE) count_claims(x, m, &log);
   return 1;
 }
 

@@ -71,6 +71,7 @@ class Notes:
         x.races, x.ticks_room, x.reads_room = 1, TICKS, READS
         x.ticked, x.arena, x.arena_room = self._ticked.ctypes.data, self._arena.ctypes.data, len(self._arena)
         x.noted = self._reads
+        x.own_first, x.own_end = self._racecheck.own_names(m)
         x.names, x.columns, x.first, x.per = order.all_names.ctypes.data, order.columns, order.first, order.per
         self._table = self._row = None
 
@@ -95,8 +96,8 @@ class Notes:
         if order.table is not self._table or order.row is not self._row:
             self._table, self._row = order.table, order.row
             x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
-        x.now = racecheck.now
-        x.python_stores = x.python_stores or racecheck.keeps_releases or m.launch.cluster is not None
+        x.now = racecheck.now(m)
+        x.python_stores = x.python_stores or racecheck.keeps_releases(m) or m.launch.cluster is not None
         for top, memory in self._held.items():
             if memory.space == "local":
                 continue
@@ -117,11 +118,18 @@ class Notes:
         x, racecheck = self._x, self._racecheck
         if racecheck is None or not x.ticks:
             return
-        racecheck.ticked(self._ticked[: x.ticks].tolist())
+        m = self._m
+        racecheck.ticked(m, self._ticked[: x.ticks].tolist())
         x.ticks = 0
         for top, memory in self._held.items():
             if memory.space != "local":
-                racecheck.notes(self._m, memory)[0].latest = self._memories[top].latest
+                held, writes = self._memories[top], racecheck.notes(m, memory)[0]
+                if held.latest > writes.latest:
+                    with racecheck.lock(m, memory):
+                        writes.latest = max(writes.latest, held.latest)
+                if held.fresh or held.conflicts:
+                    racecheck.claim(memory, held.fresh, held.conflicts)
+                    held.fresh = held.conflicts = 0
 
     def drain(self) -> None:
         """Give racecheck the reads that compiled code has noted."""
@@ -140,8 +148,9 @@ class Notes:
                         read.names_start, read.names_pieces, read.names_stride, read.count
                     )
                 numbers = Packed(made[read.start], made[read.names_start], read.moved)
-                reads = racecheck.notes(self._m, memory)[1]
-                reads.add_packed(numbers, read.parts, read.time, (read.low, read.high), settles=bool(read.settles))
+                reads, bounds = racecheck.notes(self._m, memory)[1], (read.low, read.high)
+                with racecheck.lock(self._m, memory):
+                    reads.add_packed(numbers, read.parts, read.time, bounds, settles=bool(read.settles))
         x.reads = x.arena_used = 0
 
     def _numbers(self, at: int, pieces: int, stride: int, count: int) -> Array | Strides:

@@ -31,7 +31,7 @@ Wide = Callable[["Machine"], "tuple[Array, Any]"]
 class AddressOverflow(Watcher):
     """Report 32-bit overflow in address computations, once per line."""
 
-    name = "address_overflow"
+    name, starts_again = "address_overflow", True
 
     def start(self, launch: Launch) -> None:
         """Find the instructions that contribute to addresses."""

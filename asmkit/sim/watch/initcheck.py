@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Initcheck(Watcher):
     """Report uninitialized reads. The initial contents of the arrays named by `outputs` count as uninitialized."""
 
-    name = "initcheck"
+    name, starts_again = "initcheck", True
 
     def __init__(self, *outputs: str) -> None:
         self.outputs = outputs

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Memcheck(Watcher):
     """Report accesses outside of an allocation or not aligned to their size, and stop the run."""
 
-    name = "memcheck"
+    name, starts_again = "memcheck", True
 
     def start(self, launch: Launch) -> None:
         """Find the bytes that each access may use, if its array is known and has neighbours in its allocation."""

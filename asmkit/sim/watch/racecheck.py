@@ -13,7 +13,8 @@ the accesses after it. Relaxed and volatile accesses do so together with fences 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from ..barrier import IDS
 from ..memory import ASYNC_PROXY
 from ..ordering import NEVER, OWN, Known, Order, joined, only_for_copies
 from . import Watcher
+from .claims import Claims, NoConflicts, own_only
 from .exits import Exits
 from .flags import Flags
 from .last_writes import NOBODY, LastWrites
@@ -31,12 +33,14 @@ from .unordered_strong import synchronizes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from contextlib import AbstractContextManager
 
     from ..engine import Launch
     from ..machine import Machine
     from ..memory import Access, Allocation, Array
 
 
+_UNSHARED = nullcontext()
 _MANY = 4
 """Accesses of so many locations in each lane often find one last write in all of them, which is compared once."""
 
@@ -45,14 +49,19 @@ class Racecheck(Watcher):
     """Report unordered accesses to shared or global memory, and missing proxy fences."""
 
     name = "racecheck"
-    serial = True
+    serial = starts_again = True
 
     def start(self, launch: Launch) -> None:
         """Choose the size of a location: the program's smallest accessed element."""
         self._global: dict[int, tuple[LastWrites, Reads]] = {}
         self._one_block = launch.grid == (1, 1, 1)
-        self._flags = Flags(launch)
-        self._races = Races(launch.unit.grain, self._flags)
+        self._grain = launch.unit.grain
+        self._together = Races(self._grain, Flags(launch))
+        self._claims: Claims | None = None
+        if launch.trial is not None:
+            self._claims = Claims(launch.trial.blocks)
+            for memory in launch.memory.allocations.values():
+                self._note_global(memory)
 
     # accesses
     def load(self, m: Machine, access: Access) -> None:
@@ -69,9 +78,13 @@ class Racecheck(Watcher):
 
     def complete(self, m: Machine, access: Access) -> None:
         """Give the write of an asynchronous copy the time at which it has been waited for."""
+        with self.lock(m, access.memory):
+            self._complete(m, access)
+
+    def _complete(self, m: Machine, access: Access) -> None:
         offsets, lanes = access.spread(m)
-        order, (writes, _) = self.order(m), self._notes(m, access.memory)
-        time = self._races.tick(access)
+        order, races, (writes, _) = self.order(m), self._races(m), self._notes(m, access.memory)
+        time = races.tick(access)
         agents = order.agents(lanes)
         names = order.operations(access, agents) if access.memory.space == "tensor" else order.names(agents)
         writes.by_operations |= access.memory.space == "tensor"
@@ -79,65 +92,76 @@ class Racecheck(Watcher):
             names = np.where(by_phase, order.operations(access, agents), names)
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
             writes.by_operations = True
-        self._races.landed.add(order, access, agents, time)
-        first = next(self._races.places(offsets, access.size))
-        writes.completed(first, max(1, access.size // self._races.grain), names, time)
+        races.landed.add(order, access, agents, time)
+        first = next(races.places(offsets, access.size))
+        writes.completed(first, max(1, access.size // self._grain), names, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
-        if access.memory.space == "local":
-            return
-        self._races.tick(access)
+        if access.memory.space != "local":
+            with self.lock(m, access.memory):
+                self._compare(m, access, under_way=under_way)
+
+    def _compare(self, m: Machine, access: Access, *, under_way: bool) -> None:
+        order, races = self.order(m), self._races(m)
+        races.tick(access)
         offsets, lanes = access.spread(m)
-        order = self.order(m)
         same = unchanged(access, offsets) if access.kind != "load" else None
         now = Current(m, order, access, offsets, lanes, order.agents(lanes), under_way, same)
         if m.visibility is not None and m.visibility.scalar.concerns(access.at):
-            self._races.hidden_by(m.visibility.scalar, now, self._notes(m, access.memory)[0])
+            races.hidden_by(m.visibility.scalar, now, self._notes(m, access.memory)[0])
         if access.kind == "load":
             self._read(now)
         else:
             self._write(now)
         if access.strong and (synchronizes(access) or m.unit.branches_on(access.at)):
-            self._races.strong.synchronizes(access, offsets)
+            races.strong.synchronizes(access, offsets)
         if m.launch.cluster is not None:
             self._exits(m).access(access, offsets, lanes)
         if access.memory.space != "param":
-            self._flags.access(m, order, access, offsets, lanes, self._races.now)
+            races.flags.access(m, order, access, offsets, lanes, races.now)
 
     def _read(self, now: Current) -> None:
         """Compare a read with the last writes, and note it."""
-        m, access, order = now.m, now.access, now.order
+        m, access, order, races = now.m, now.access, now.order, self._races(now.m)
         writes, reads = self._notes(m, access.memory)
         settled = self.settled(m, access.memory)
+        if self._claims is not None and writes.latest and access.memory.space == "global":
+            self._claims.read(writes, self._own(m), races.places(now.offsets, access.size))
         compared = writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
         if compared and not self._follows(now, writes):
-            for index in self._races.places(now.offsets, access.size):
+            for index in races.places(now.offsets, access.size):
                 if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
-                    self._races.with_writes(now, writes, index)
+                    races.with_writes(now, writes, index)
         read_only = access.at in m.unit.read_only
         if writes.latest and read_only:
-            self._races.find_written(now, writes)
+            races.find_written(now, writes)
         if access.engine:
             names = order.operations(access, now.agents)
-            self._races.issued(now)
-            self.state(m).setdefault("reads", {})[id(access)] = self._races.now
+            races.issued(now)
+            self.state(m).setdefault("reads", {})[id(access)] = races.now
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
-        reads.add(now.offsets, access.size, names, self._races.now, settles=not (access.engine or read_only))
+        reads.add(now.offsets, access.size, names, races.now, settles=not (access.engine or read_only))
 
     def _write(self, now: Current) -> None:
         """Compare a write with the last writes and the reads since then, and note it."""
-        m, access, races = now.m, now.access, self._races
+        m, access, races = now.m, now.access, self._races(now.m)
         writes, reads = self._notes(m, access.memory)
         if access.kind == "store":
             races.within_instruction(now)
         settled = self.settled(m, access.memory)
         places = [*races.places(now.offsets, access.size)]
+        if self._claims is not None and access.memory.space == "global":
+            if self._claims.atomic(access, writes, places):
+                return
+            self._claims.write(access.memory, writes, self._own(m), places)
         for index in places if not self._follows(now, writes) else ():
             if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
+        for found in before if self._claims is not None and access.memory.space == "global" else ():
+            own_only(found.names, self._own(m))
         if before and not races.follows_reads(now, before):
             races.with_reads(now, before)
         if access.strong and now.same is None:
@@ -154,8 +178,8 @@ class Racecheck(Watcher):
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
         """Return whether an access of many locations in each lane follows the last writes of all of them."""
-        many = now.access.engine or now.access.size >= _MANY * self._races.grain
-        return bool(many and len(now.lanes) and self._races.follows(now, writes))
+        many = now.access.engine or now.access.size >= _MANY * self._grain
+        return bool(many and len(now.lanes) and self._races(now.m).follows(now, writes))
 
     def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array, same: Array) -> None:
         """Note a write. Where it changes nothing (`same`), it does not replace one that is not ordered before it."""
@@ -164,7 +188,7 @@ class Racecheck(Watcher):
         if not put.all():
             put |= now.order.knows(now.agents, before, writes.written[index])
         note = writes.starts if now.copies else writes.wrote
-        note(index[put], names[put], self._races.now, same[put])
+        note(index[put], names[put], self._races(now.m).now, same[put])
 
     def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""
@@ -174,7 +198,7 @@ class Racecheck(Watcher):
 
     def _keep_weak_reads(self, now: Current, reads: Reads, before: list[Found]) -> None:
         """Keep weak reads before strong writes, which would hide them from the strong writes of other threads."""
-        races = self._races
+        races = self._races(now.m)
         for found in before:
             for time in np.unique(found.times).tolist():
                 here = found.times == time
@@ -190,7 +214,8 @@ class Racecheck(Watcher):
             writes.drop_weak(index)
             return
         times = writes.written[index]
-        former = [time for time in np.unique(times).tolist() if time != NEVER and not self._races.is_strong(time)]
+        races = self._races(now.m)
+        former = [time for time in np.unique(times).tolist() if time != NEVER and not races.is_strong(time)]
         weak = (writes.writer[index] != NOBODY) & np.isin(times, former)
         if weak.any():
             writes.keep_weak(index[weak])
@@ -198,10 +223,9 @@ class Racecheck(Watcher):
             writes.drop_weak(index[weak & ~known])  # they are reported
 
     # questions of the semantics
-    @property
-    def now(self) -> int:
-        """The time of the last access."""
-        return self._races.now
+    def now(self, m: Machine) -> int:
+        """Return the time of the last access."""
+        return self._races(m).now
 
     def proxy_sees(self, m: Machine, lane: int, writer: int, time: int) -> bool:
         """Return whether a proxy fence is between a write to the writer's shared memory and a copy of a lane."""
@@ -222,7 +246,7 @@ class Racecheck(Watcher):
         for group in np.unique(groups[m.barriers.need[lanes] == 0]).tolist() if gone else ():
             also[group] = joined(also.get(group), gone.get(group // IDS)) or {}
         agents, first = order.each(lanes)
-        order.meet(agents, groups[first], self._races.now, also)
+        order.meet(agents, groups[first], self.now(m), also)
         if m.visibility is not None:
             m.visibility.meet(agents, groups[first])
         for access in m.outstanding(lanes):
@@ -236,7 +260,7 @@ class Racecheck(Watcher):
         """Order all earlier accesses of the lanes before later ones of the same warp."""
         order = self.order(m)
         if order.width == 1:
-            order.meet(lanes, lanes // m.launch.sem.WARP, self._races.now)
+            order.meet(lanes, lanes // m.launch.sem.WARP, self.now(m))
 
     def cluster_arrive(self, m: Machine, lanes: Array, groups: Array, *, releases: bool) -> None:
         """Keep what the threads of a cluster did before they arrived."""
@@ -249,11 +273,11 @@ class Racecheck(Watcher):
 
     def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
         """Keep what threads did before they arrived on mbarriers, for the current phase."""
-        self._phases(m).arrive(self.order(m), lanes, barriers, reach, self._races.now)
+        self._phases(m).arrive(self.order(m), lanes, barriers, reach, self.now(m))
 
     def commit(self, m: Machine, lanes: Array, barriers: Array) -> None:
         """Let the observers of the current phases know the operations on tensor memory that the lanes have started."""
-        self._phases(m).committed(self.order(m), lanes, barriers, self._races.now)
+        self._phases(m).committed(self.order(m), lanes, barriers, self.now(m))
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of a completed phase left to those that will wait for it."""
@@ -267,36 +291,37 @@ class Racecheck(Watcher):
         self, m: Machine, lanes: Array, reach: int, *, acquires: bool = True, releases: bool = True
     ) -> None:  # fmt: skip
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
+        races = self._races(m)
         if acquires:
-            for access, offset in self._flags.fence_acquires(m, self.order(m), lanes, reach):
-                self._races.strong.synchronizes(access, np.array([offset]))
+            for access, offset in races.flags.fence_acquires(m, self.order(m), lanes, reach):
+                races.strong.synchronizes(access, np.array([offset]))
         if releases:
-            self._flags.fence_releases(m, self.order(m), lanes, reach, self._races.now)
+            races.flags.fence_releases(m, self.order(m), lanes, reach, races.now)
 
     def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
         """Let the async proxy see what the threads know."""
         order = self.order(m)
-        order.fence_proxy(order.agents(lanes), covered, self._races.now)
+        order.fence_proxy(order.agents(lanes), covered, self.now(m))
 
     def invalidate(self, m: Machine, lanes: Array, *, scalar: bool) -> None:
         """Give the waves what they have read from flags, now that their loads do not hit old lines."""
         order = self.order(m)
         if not scalar:
-            self._flags.invalidate(m, order, lanes)
+            self._races(m).flags.invalidate(m, order, lanes)
         elif m.visibility is not None:
-            m.visibility.invalidated_scalar(order, np.unique(order.agents(lanes)), self._races.now)
+            m.visibility.invalidated_scalar(order, np.unique(order.agents(lanes)), self.now(m))
 
     def writeback(self, m: Machine, *, scalar: bool) -> None:
         """Start a writeback, which covers the stores that the running waves know."""
         if m.visibility is not None:
-            m.visibility.started(self.order(m), self._races.now, scalar=scalar)
+            m.visibility.started(self.order(m), self.now(m), scalar=scalar)
 
     def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, only_copies: bool = False) -> None:
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""
         order = self.order(m)
         kept: dict[int, Known] = self.state(m).setdefault(place, {})
         agents, first = order.each(lanes)
-        for group, known in order.gather(agents, groups[first], order.row[agents], self._races.now).items():
+        for group, known in order.gather(agents, groups[first], order.row[agents], self.now(m)).items():
             kept[group] = joined(kept.get(group), only_for_copies(known) if only_copies else known) or {}
 
     def read_complete(self, m: Machine, access: Access, lanes: Array, phases: Array | None = None) -> None:
@@ -312,14 +337,18 @@ class Racecheck(Watcher):
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""
+        with self.lock(m, access.memory):
+            self._move(m, access)
+
+    def _move(self, m: Machine, access: Access) -> None:
         offsets, lanes = access.spread(m)
-        order, (writes, reads) = self.order(m), self._notes(m, access.memory)
-        time = self._races.tick(access)
+        order, races, (writes, reads) = self.order(m), self._races(m), self._notes(m, access.memory)
+        time = races.tick(access)
         names = order.named(lanes, all_lanes=access.lanes is None)
         if access.kind == "load":
             reads.add(offsets, access.size, names, time)
             return
-        for index in self._races.places(offsets, access.size):
+        for index in races.places(offsets, access.size):
             writes.moved(index, names, time)
 
     def exit(self, m: Machine, lanes: Array) -> None:
@@ -332,11 +361,15 @@ class Racecheck(Watcher):
         if m.launch.cluster is not None:
             known: dict[int, Known] = self.state(m)["exited"]
             writes, reads = self._notes(m, m.shared)
-            self._exits(m).exit(self.order(m), writes, reads, known, self._races)
+            self._exits(m).exit(self.order(m), writes, reads, known, self._races(m))
 
     def finish(self, launch: Launch) -> None:
-        """Report strong accesses that nothing orders."""
-        self._races.strong.report()
+        """Report strong accesses that nothing orders. After a trial, restart if accesses of two chunks can conflict."""
+        if self._claims is None:
+            self._together.strong.report()
+            return
+        for memory, notes in self._global.items():
+            self._claims.check(memory, *notes)
 
     # state
     @property
@@ -354,20 +387,19 @@ class Racecheck(Watcher):
 
     def _exits(self, m: Machine) -> Exits:
         notes = self.state(m)
-        return notes.get("exits") or notes.setdefault("exits", Exits(m, self._races.grain))
+        return notes.get("exits") or notes.setdefault("exits", Exits(m, self._grain))
 
     def _phases(self, m: Machine) -> Phases:
         return self.state(m).setdefault("phases", Phases())
 
     # compiled code
-    @property
-    def keeps_releases(self) -> bool:
-        """Whether releases are kept at some locations, which a store can end."""
-        return self._flags.anyone
+    def keeps_releases(self, m: Machine) -> bool:
+        """Return whether releases are kept at some locations, which a store can end."""
+        return self._races(m).flags.anyone
 
-    def ticked(self, instructions: Sequence[int]) -> None:
+    def ticked(self, m: Machine, instructions: Sequence[int]) -> None:
         """Note that compiled code has executed accesses that need no comparison, in this order."""
-        self._races.ticked(instructions)
+        self._races(m).ticked(instructions)
 
     def _notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
         """Return the writes and the reads of an allocation, with those that compiled code has noted."""
@@ -375,12 +407,46 @@ class Racecheck(Watcher):
             m.native.notes.drain()
         return self.notes(m, memory)
 
+    def _note_global(self, memory: Allocation) -> tuple[LastWrites, Reads]:
+        """Return new notes on a global array."""
+        places = memory.data.size // self._grain + 1
+        return self._global.setdefault(id(memory), (LastWrites(places), Reads(self._grain, places)))
+
     def notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
         """Return the writes and the reads of an allocation, except those that compiled code still keeps."""
-        owner: dict[int, Any] = self._global if memory.space == "global" else self.state(m).setdefault("notes", {})
+        if memory.space == "global":
+            return self._global.get(id(memory)) or self._note_global(memory)
+        owner: dict[int, tuple[LastWrites, Reads]] = self.state(m).setdefault("notes", {})
         if id(memory) not in owner:
-            grain = self._races.grain
-            places = memory.data.size // grain + 1
-            window = m.launch.shared_pitch // grain if memory.space == "shared" and m.blocks > 1 else 0
-            owner[id(memory)] = LastWrites(places), Reads(grain, places, window)
+            places = memory.data.size // self._grain + 1
+            window = m.launch.shared_pitch // self._grain if memory.space == "shared" and m.blocks > 1 else 0
+            owner[id(memory)] = LastWrites(places), Reads(self._grain, places, window)
         return owner[id(memory)]
+
+    # trials
+    def claim(self, memory: Allocation, fresh: int, conflicts: int) -> None:
+        """Add the locations that compiled code has written first, and those with the name of another chunk."""
+        if self._claims is not None and memory.space == "global":
+            self._claims.add(memory, fresh, conflicts)
+
+    def own_names(self, m: Machine) -> tuple[int, int]:
+        """Return the first name of the agents of a chunk and the end, or an empty range if all chunks run in order."""
+        return (0, 0) if self._claims is None else self._own(m)
+
+    def lock(self, m: Machine, memory: Allocation) -> AbstractContextManager[object]:
+        """Return the lock for the notes on an allocation, which the chunks of a trial share if it is global."""
+        return m.launch.lock if self._claims is not None and memory.space == "global" else _UNSHARED
+
+    def _own(self, m: Machine) -> tuple[int, int]:
+        notes = self.state(m)
+        if "own" not in notes:
+            assert self._claims
+            notes["own"] = self._claims.own(self.order(m), m.blocks)
+        return notes["own"]
+
+    def _races(self, m: Machine) -> Races:
+        """Return the races that a chunk can find. In a trial, each chunk has a time of its own."""
+        if self._claims is None:
+            return self._together
+        notes = self.state(m)
+        return notes.get("races") or notes.setdefault("races", Races(self._grain, Flags(m.launch), NoConflicts()))

@@ -65,16 +65,16 @@ class Current(NamedTuple):
 class Races:
     """The races of a launch. Time is the number of the access, a location the program's smallest accessed element."""
 
-    def __init__(self, grain: int, flags: Flags) -> None:
+    def __init__(self, grain: int, flags: Flags, strong: UnorderedStrong | None = None) -> None:
         self.grain = grain
-        self.strong = UnorderedStrong()
+        self.strong = UnorderedStrong() if strong is None else strong
         self.now = 0
         self._at: list[int] = [0]
         self._proxies = np.zeros(1024, bool)
         """For each time, whether the async proxy performs the access."""
         self._scopes: list[int] = [0]
         self.landed = LandedCopies()
-        self._flags = flags
+        self.flags = flags
         self._issuers: dict[int, Array] = {}
         """For each time of a read by asynchronous operations, the names of the agents that issued them."""
 
@@ -344,7 +344,7 @@ class Races:
             return np.zeros(len(agents), bool)
         scopes, sure = np.divmod(_of_times(self._scopes, times), 4)
         own, other = order.names(agents) // order.columns, names // order.columns
-        need = np.where(own == other, 1, np.where(self._flags.clusters(own) == self._flags.clusters(other), 2, 3))
+        need = np.where(own == other, 1, np.where(self.flags.clusters(own) == self.flags.clusters(other), 2, 3))
         certain = (np.minimum(sure, strong.sure) > 1) | (np.maximum(sure, strong.sure) > 2)
         return (scopes >= need) & (strong.reach >= need) & certain
 

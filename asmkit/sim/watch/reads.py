@@ -174,6 +174,18 @@ class Reads:
         if touched:
             self._keep([read for read in self._recent if len(read)])
 
+    @property
+    def dropped(self) -> bool:
+        """Whether reads were dropped because there were too many."""
+        return self._sorted.dropped
+
+    def all(self) -> Iterator[tuple[Array, Array]]:
+        """Return the locations that have been read and the readers."""
+        for read in self._recent:
+            yield read.each()[:2]
+        for places, names, _ in self._sorted.within(0, NEVER):
+            yield places, names
+
     def within(self, first: int, last: int) -> Iterator[tuple[Array, Array, Array]]:
         """Return the locations from `first` to `last` that have been read, with the readers and the times."""
         self._sort()

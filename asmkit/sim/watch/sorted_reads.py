@@ -42,6 +42,8 @@ class SortedReads:
         self._limit = max(LEAST, places)
         self._share = max(1, self._limit // max(1, -(-places >> SEGMENT_BITS)))
         """The reads that each segment can keep if all segments have many."""
+        self.dropped = False
+        """Whether reads were dropped because there were too many."""
 
     def __bool__(self) -> bool:
         return bool(self._segments)
@@ -113,6 +115,7 @@ class SortedReads:
         for segment, runs in self._segments.items():
             if sum(map(len, runs)) > self._share:
                 run = _together(runs)
+                self.dropped = self.dropped or len(run) > self._share
                 self._segments[segment] = [run if len(run) <= self._share else _newest(run, self._share)]
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Synccheck(Watcher):
     """Report barriers that some threads miss, warp-wide instructions in partial warps, and wrong member masks."""
 
-    name = "synccheck"
+    name, starts_again = "synccheck", True
 
     def left_early(self, m: Machine, at: int, lanes: Array) -> None:
         """Report a whole-block barrier that completed although some threads of the block have exited."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Hazards(Watcher):
     """Report the findings of the architecture's `hazards(program)` along all paths. PTX has no hazards."""
 
-    name = "hazards"
+    name, starts_again = "hazards", True
 
     def start(self, launch: Launch) -> None:
         """Check the program before it runs. The run continues."""

@@ -15,7 +15,7 @@ from asmkit.errors import AsmError
 NAMES = {
     "asmkit.ptx": "Swizzle parse parse_module Baked InstructionDescriptor MatrixDescriptor OnlineSoftmax safe_name "
     "block_scales fragments reduce matrix_rows fragment_io sparsity tensor_sparsity",
-    "asmkit.gcn": "parse parse_module Baked fragments hazard_rules issue_model fragment_io",
+    "asmkit.gcn": "parse parse_module Baked fragments hazard_rules issue_model fragment_io sparsity",
     "asmkit.sim": "run Banks Trace Watcher WATCHERS",
 }
 

@@ -235,7 +235,7 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
     "sim/native_memory_forms sim/native_warp_forms": "only in PTX programs, these instructions are compiled",
     "sim/accumulators sim/register_file sim/shared_matrices sim/alu/native_mma": "matrix products of PTX",
-    "sparsity tensor_sparsity block_scales sim/mma_kinds sim/alu/mma_kinds sim/byte_matrices": "matrix products of PTX",
+    "tensor_sparsity block_scales sim/mma_kinds sim/alu/mma_kinds sim/byte_matrices": "matrix products of PTX",
     "sim/sparse_metadata sim/wgmma_sparse": "products with a sparse A, on CDNA in sim/mfma",
     "sim/alu/approximate sim/alu/rounding sim/alu/video": "PTX rounds by modifier, and has approximate and video rows",
 }  # fmt: skip

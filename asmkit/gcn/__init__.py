@@ -30,6 +30,7 @@ from .targets import target as target
 
 if TYPE_CHECKING:
     from . import fragments as fragments
+    from . import sparsity as sparsity
     from .abi import Baked as Baked
     from .analysis import hazard_rules as hazard_rules
     from .analysis import issue_model as issue_model
@@ -63,6 +64,7 @@ __all__ = [
     "kernel",
     "parse",
     "parse_module",
+    "sparsity",
     "target",
 ]
 
@@ -72,6 +74,10 @@ def __getattr__(name: str) -> object:
     match name:
         case "fragments":
             import asmkit.gcn.fragments as found  # `from . import` would ask this function again
+
+            return found
+        case "sparsity":
+            import asmkit.gcn.sparsity as found
 
             return found
         case "hazard_rules":

@@ -11,7 +11,25 @@ import pytest
 
 from asmkit import errors, toolchain, types
 from asmkit.fragments import Fragment
-from asmkit.gcn.fragments import FORMATS, dwords, mfma_a, mfma_b, mfma_c, mfma_scale, names, pack, shape, unpack
+from asmkit.gcn.fragments import (
+    FORMATS,
+    dwords,
+    mfma_a,
+    mfma_b,
+    mfma_c,
+    mfma_scale,
+    names,
+    pack,
+    shape,
+    smfmac_a,
+    smfmac_b,
+    smfmac_c,
+    smfmac_index,
+    sparse_names,
+    sparse_shape,
+    unpack,
+)
+from asmkit.gcn.isa import TABLE
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 EVERY = [(name, arch) for arch in ARCHS for name in names(arch)]
@@ -248,6 +266,69 @@ def test_fp8_is_another_format_on_each_target():
     assert [str(kind) for kind in FORMATS] == ["e4m3", "e5m2", "e2m3", "e3m2", "e2m1"]
 
 
+# --- sparse ---
+
+SPARSE = [(name, arch) for arch in ARCHS for name in sparse_names(arch)]
+
+
+def test_the_targets_have_the_rows_of_the_table():
+    rows = [(row.head, arch) for row in TABLE.rows if "smfmac" in row.head for arch in row.fact("arch").split()]
+    assert sorted(rows) == sorted(SPARSE)
+
+
+def runs_of_b(name: str, arch: str) -> list[int]:
+    """Return the first k of registers 0 and 4 (if it exists) in lane group 1: the manuals' tables of B."""
+    size, width = name.split("_")[3], sparse_shape(name, arch).b.bits
+    return {
+        ("16x16x32", 16): [8], ("32x32x16", 16): [8], ("16x16x64", 8): [16], ("32x32x32", 8): [16],
+        ("16x16x64", 16): [8, 40], ("32x32x32", 16): [8, 24], ("16x16x128", 8): [16, 80], ("32x32x64", 8): [16, 48],
+    }[size, width]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "arch"), SPARSE)
+def test_sparse_maps(name, arch):
+    made, (a, b, c) = sparse_shape(name, arch), (make(name, arch) for make in (smfmac_a, smfmac_b, smfmac_c))
+    m, depth, parts = made.m, made.k, 32 // made.a.bits
+    assert ((a.rows, a.cols), (b.rows, b.cols), (c.rows, c.cols)) == ((m, depth // 2), (depth, m), (m, m))
+    first = runs_of_b(name, arch)
+    assert [b.position(m, 4 * i)[0] for i in range(len(first))] == first
+    assert b.registers == 4 * len(first)
+    in_a_lane = depth * m // 128
+    for lane, e in np.ndindex(64, in_a_lane):
+        assert a.position(lane, e // parts, e % parts)[:2] == (lane % m, in_a_lane * (lane // m) + e)
+    for lane, r, e in np.ndindex(64, b.registers, parts):
+        k = first[r // 4] - first[0] + first[0] * (lane // m) + parts * (r % 4) + e
+        assert b.position(lane, r, e)[:2] == (k, lane % m)
+    assert c == mfma_c(f"v_mfma_f32_{'32x32x8' if m == 32 else '16x16x16'}_f16", arch)
+
+
+@pytest.mark.parametrize(("name", "arch"), SPARSE)
+def test_the_index_has_two_bits_for_each_element_of_a(name, arch):
+    a, plan = smfmac_a(name, arch), smfmac_index(name, arch)
+    bits = 2 * a.registers * a.parts
+    assert (plan.blocks, plan.rows, plan.cols) == (32 // bits, a.rows, a.cols // 2)
+    for row, col, block in np.ndindex(a.rows, a.cols, plan.blocks):
+        lane, register, part = a.slot(row, col)
+        at = block * bits + 2 * (register * a.parts + part)  # of the element
+        assert plan.slot(row, col // 2, block) == (lane, 0, at // 4)
+
+
+@pytest.mark.parametrize(("name", "kept", "run"), [
+    ("v_smfmac_f32_16x16x64_f16", 8, 8), ("v_smfmac_f32_16x16x128_fp8_fp8", 16, 16),
+])  # fmt: skip
+def test_pairs_of_elements_that_a_chip_multiplies(name, kept, run):
+    """Published measurements with one nonzero element in A and one in B.
+
+    Slot a of lane group g of A, at position p of its chunk, meets slot b of lane group h of B.
+    """
+    a, b = smfmac_a(name, "gfx950"), smfmac_b(name, "gfx950")
+    for g, slot, position in np.ndindex(4, kept, 4):
+        h = 2 * (g % 2) + slot // (kept // 2)
+        other = run * (g // 2) + 4 * (slot % (kept // 2) // 2) + position
+        col = a.position(16 * g, slot // a.parts, slot % a.parts)[1]
+        assert b.position(16 * h, other // b.parts, other % b.parts)[0] == 4 * (col // 2) + position
+
+
 def spelled(name: str, arch: str) -> str:
     """Return the target's mnemonic: gfx90a has no `_`, no blocks, and `_1k` for the newer bf16 forms."""
     found = re.fullmatch(r"(v_mfma_\w+?_\d+x\d+x\d+)(?:_\d+b)?_(\w+)", name) if arch == "gfx90a" else None
@@ -273,6 +354,23 @@ def test_clang_takes_every_name_with_the_registers_of_its_maps(arch, tmp_path):
         for name in names(arch)
         for code in (codes if "f8f6f4" in name else [(0, 0)])
     ]
+    (tmp_path / "all.s").write_text("\n".join(lines) + "\n")
+    target = ["--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", "all.s", "-o", "all.o"]
+    done = subprocess.run(
+        [*toolchain.argv("clang"), *target], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def sparse_operands(name: str, arch: str) -> str:
+    """Return the operands of a sparse instruction, with the registers of its maps."""
+    counts = [dwords(make(name, arch)) for make in (smfmac_c, smfmac_a, smfmac_b)]
+    return ", ".join(f"v[{at}:{at + count - 1}]" for at, count in zip((0, 64, 80), counts, strict=True)) + ", v1"
+
+
+@pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
+def test_clang_takes_every_sparse_name_with_the_registers_of_its_maps(arch, tmp_path):
+    lines = [f"{name} {sparse_operands(name, arch)}" for name in sparse_names(arch)]
     (tmp_path / "all.s").write_text("\n".join(lines) + "\n")
     target = ["--target=amdgcn-amd-amdhsa", f"-mcpu={arch}", "-c", "all.s", "-o", "all.o"]
     done = subprocess.run(

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...errors import AsmError
+from ...errors import AsmError, DiagnosticCode
 from ...sim.native.products import Plan, addresses, available, row_addresses
+from ..fragments import smfmac_index
+from ..sparsity import LEGAL, one_of_legal
 from ..targets import WAVE
 from .alu.mfma import mfma as product
 from .alu.native_mfma import mfma_plan
+from .alu.smfmac import indices
 from .alu.smfmac import smfmac as sparse_product
 from .machine import waved
 
@@ -83,15 +86,33 @@ def smfmac(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that computes D += A·B with sparse A in every running wave, regardless of EXEC."""
     d = unit.places(inst.operands[0])
     c, a, b, idx = (unit.dwords(at, operand) for operand in inst.operands)
-    facts: Any = {"name": inst.form.row.head, "arch": unit.arch, **{n: inst.flags.get(n, 0) for n in ("cbsz", "abid")}}
+    name, arch = inst.form.row.head, unit.arch
+    flags: Any = {flag: inst.flags.get(flag, 0) for flag in ("cbsz", "abid")}
 
     def run(m: Waves) -> None:
         chosen = None if m.mask is None else m.here
         x, y, z, places = (gather(m, reads, chosen) for reads in (a, b, c, idx))
-        made = sparse_product(x, y, z, places[:, 0], **facts)
+        codes = indices(np.ascontiguousarray(places[:, 0]), name=name, arch=arch, **flags)
+        wrong = ~np.isin(codes, LEGAL)
+        if wrong.any():
+            _illegal(m, at, codes, wrong, chosen)
+        made = sparse_product(x, y, z, codes, name=name, arch=arch)
         m.whole_waves(lambda: spread(m, d, made, chosen))
 
     return waved(run)
+
+
+def _illegal(m: Waves, at: int, codes: Array, wrong: Array, chosen: Array | None) -> None:
+    """Report METADATA for the first chunk of A whose positions do not increase."""
+    inst = m.unit.insts[at]
+    wave, row, place = (int(one[0]) for one in np.nonzero(wrong))
+    lane = smfmac_index(inst.form.row.head, m.unit.arch).slot(row, place)[0]
+    number = WAVE * int(wave if chosen is None else np.flatnonzero(chosen)[wave]) + lane
+    bits = f"0b{int(codes[wave, row, place]):04b}"
+    m.report(
+        DiagnosticCode.METADATA, at, what=inst, fix=f"use {one_of_legal()} for each chunk of a row of A",
+        why=f"row {row}, chunk {place} of A has the index {bits}, from {m.names([number])}",
+    )  # fmt: skip
 
 
 def _try(inst: Inst, facts: dict[str, Any], counts: tuple[int, int, int]) -> None:

@@ -7,9 +7,24 @@ from typing import Any
 import numpy as np
 import pytest
 
+from asmkit import AsmError
 from asmkit.gcn.abi import enter
 from asmkit.gcn.builder import Builder
-from asmkit.gcn.fragments import dwords, mfma_a, mfma_b, mfma_c, names, pack, shape, unpack
+from asmkit.gcn.fragments import (
+    dwords,
+    mfma_a,
+    mfma_b,
+    mfma_c,
+    names,
+    pack,
+    shape,
+    smfmac_a,
+    smfmac_b,
+    smfmac_c,
+    sparse_shape,
+    unpack,
+)
+from asmkit.gcn.sparsity import compress
 from asmkit.sim import run as simulate
 from asmkit.types import Scalar, b32, dtype, f32, f64, u32
 
@@ -195,3 +210,62 @@ def test_mixed_formats(cbsz: int, blgp: int, scaled: bool):
     got = np.zeros((64, 4), np.float32)
     simulate(enter(k.finish()), grid=1, block=64, params={"out": got})
     assert set(got.ravel().tolist()) == {128.0 * (8 if scaled else 1)}
+
+
+# --- sparse ---
+
+
+def sparse_kernel(name: str, arch: str) -> Any:
+    """D += A·B with a compressed A, one wave per product."""
+    k = Builder("sparse", arch)
+    counts = [dwords(make(name, arch)) for make in (smfmac_a, smfmac_b, smfmac_c)]
+    names_ = "abdi"
+    pointers = [k.param_ptr(n, b32) for n in names_]
+    spans = [k.vgprs(b32, count) for count in (*counts, 1)]
+    lane = k.lane << 2
+    for span, p in zip(spans, pointers, strict=True):
+        for j, reg in enumerate(span):
+            k.gcn.global_load_dword(reg, lane + (256 * j & ~0xFFF), p, offset=256 * j & 0xFFF)
+    k.wait(vm=0)
+    a, b, d, index = spans
+    k.gcn.spell(name)(d, a, b, index[0])
+    k.wait_mfma(d)
+    for j, reg in enumerate(d):
+        k.gcn.global_store_dword(lane + (256 * j & ~0xFFF), reg, pointers[2], offset=256 * j & 0xFFF)
+    return enter(k.finish())
+
+
+@pytest.mark.parametrize(("name", "arch"), [
+    ("v_smfmac_f32_16x16x32_f16", "gfx942"), ("v_smfmac_i32_32x32x32_i8", "gfx942"),
+    ("v_smfmac_f32_32x32x32_f16", "gfx950"), ("v_smfmac_i32_16x16x128_i8", "gfx950"),
+])  # fmt: skip
+def test_a_compressed_matrix(name: str, arch: str):
+    """`compress` and the maps give the product of the dense matrices."""
+    made, rng = sparse_shape(name, arch), np.random.default_rng(11)
+    dense = (
+        rng.integers(1, 5, (1, made.m, made.k))
+        * np.tile([[0, 1, 0, 1], [1, 0, 1, 0]], made.k // 4)[rng.integers(0, 2, made.m)]
+    )
+    b, c = rng.integers(-4, 5, (1, made.k, made.m)), rng.integers(-9, 9, (1, made.m, made.m))
+    kept, index = compress(name, arch, dense)
+    maps = [make(name, arch) for make in (smfmac_a, smfmac_b, smfmac_c)]
+    kinds = [dtype(kind) for kind in (made.a, made.b, made.acc)]
+    regs = [
+        np.ascontiguousarray(pack(one, x.astype(kind).view(f"u{np.dtype(kind).itemsize}")))
+        for one, x, kind in zip(maps, (kept, b, c), kinds, strict=True)
+    ]
+    simulate(sparse_kernel(name, arch), grid=1, block=64, params={**dict(zip("abd", regs, strict=True)), "i": index})
+    assert (unpack(maps[2], regs[2]).view(kinds[2]) == dense @ b + c).all()
+
+
+def test_indices_that_do_not_increase():
+    name, arch = "v_smfmac_f32_16x16x32_f16", "gfx942"
+    regs = {
+        n: np.zeros((1, dwords(make(name, arch)), 64), np.uint32)
+        for n, make in zip("abd", (smfmac_a, smfmac_b, smfmac_c), strict=True)
+    }
+    index = np.full((1, 64), 0x44, np.uint32)
+    index[0, 35] = 0x54
+    with pytest.raises(AsmError, match=r"row 3, chunk 5 of A has the index 0b0101, from thread \(35,0,0\)") as caught:
+        simulate(sparse_kernel(name, arch), grid=1, block=64, params={**regs, "i": index})
+    assert caught.value.code == "METADATA"

@@ -26,7 +26,7 @@ from ...support.gcn_spell import spellings
 from ...support.tiers import in_parts
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
-ACCEPTED = {"OUT_OF_BOUNDS", "MISALIGNED", "MODIFIERS", "TRAP"}  # what random operands deserve
+ACCEPTED = {"OUT_OF_BOUNDS", "MISALIGNED", "METADATA", "MODIFIERS", "TRAP"}  # what random operands deserve
 GAPS = set(map(id, not_simulated("gcn")))
 ROWS = [row for row in TABLE.rows if id(row) not in GAPS and "branch" not in row.effects]
 FFT = "offset:65535"  # of ds_swizzle: patterns that are not simulated

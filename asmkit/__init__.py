@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from .gcn.regs import Agpr as Agpr
     from .gcn.regs import Sgpr as Sgpr
     from .gcn.regs import Vgpr as Vgpr
+    from .interop import im2col_map as im2col_map
     from .interop import read as read
     from .interop import run as run
     from .interop import tensor_map as tensor_map
@@ -128,6 +129,7 @@ __all__ = [
     "f32x2",
     "f64",
     "gcn",
+    "im2col_map",
     "inputs",
     "load",
     "pred",
@@ -191,7 +193,7 @@ def __getattr__(name: str) -> object:
             from . import regs as home
         case "load":
             from .kernel import archive as home
-        case "read" | "run" | "tensor_map":
+        case "read" | "run" | "tensor_map" | "im2col_map":
             from . import interop as home
         case "Sweep" | "sweep":
             from .testing import sweep as home

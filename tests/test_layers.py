@@ -25,7 +25,8 @@ LAYERS = (
 
 INSIDE = (
     ("isa", "regs", "register_names", "register_operands", "targets", "fragments", "special_names", "ops",
-     "sparsity", "tensor_sparsity", "block_scales", "matrix_descriptors", "tensor_map", "texture_mode"),
+     "sparsity", "tensor_sparsity", "block_scales", "matrix_descriptors", "map_fields", "tensor_map", "im2col_map",
+     "texture_mode"),
     ("directives", "facts", "code_object"), ("analysis",), ("builder", "abi", "shared_layout", "linear_block"),
     ("lib",), ("text", "module"), ("backend", "launch_advice"), ("__init__",), ("sim",),
 )  # fmt: skip
@@ -207,7 +208,7 @@ def test_no_module_is_named_by_a_string():
 FOLDERS = ("", "isa", "builder", "lib", "analysis", "text", "sim", "sim/alu")
 
 ONLY_PTX: Mapping[str, str] = {
-    "matrix_descriptors tensor_map texture_mode": "TMA, wgmma and textures exist on NVIDIA only",
+    "matrix_descriptors map_fields tensor_map im2col_map texture_mode": "TMA, wgmma and textures exist on NVIDIA only",
     "shared_layout": "PTX has static and dynamic shared memory, AMDGCN has LDS at fixed offsets",
     "special_names": "PTX names some fifty special registers, and a stub declares their types",
     "builder/cluster builder/mbarrier builder/pipeline builder/wgmma": "Hopper: clusters, mbarriers, wgmma",
@@ -220,8 +221,8 @@ ONLY_PTX: Mapping[str, str] = {
     "text/older_targets": "texts can name targets before sm_75",
     "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
     "text/inline_asm_lines": "the .loc lines that LLVM counts inside of inline assembly",
-    "sim/async_copy sim/bulk sim/cluster sim/remote sim/tensor sim/tensormap sim/tile_layouts sim/wgmma":
-        "asynchronous units of NVIDIA",
+    "sim/async_copy sim/bulk sim/cluster sim/remote sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
+    "sim/boxes sim/im2col sim/tensor sim/tensormap": "tensor copies of NVIDIA",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
     "builder/tcgen05 builder/tensor_memory": "tensor memory and its products",

@@ -9,7 +9,9 @@ import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.scalar_values import as_numpy
-from ..ptx.tensor_map import Swizzle, TiledMap
+from ..ptx.im2col_map import Im2colMap
+from ..ptx.matrix_descriptors import Swizzle
+from ..ptx.tensor_map import TiledMap
 from ..sim.arguments import Placed
 from ..sim.memory import Array
 from ..types import SCALARS, Scalar, dtype
@@ -24,10 +26,10 @@ _BITS = {1: "b8", 2: "b16", 4: "b32", 8: "b64"}
 
 
 class TensorMap(Placed):
-    """An argument that is a tensor map of an array. Create it with `asmkit.tensor_map`."""
+    """An argument that is a tensor map of an array. Create it with `asmkit.tensor_map` or `asmkit.im2col_map`."""
 
-    def __init__(self, array: Array, tiled: TiledMap) -> None:
-        self.array, self.map = array, tiled
+    def __init__(self, array: Array, made: TiledMap | Im2colMap) -> None:
+        self.array, self.map = array, made
         self.held = (array,)
 
     def placed(self, name: str, place: Place) -> bytes:
@@ -80,16 +82,56 @@ def tensor_map(
             the hardware does not have.
 
     """
+    held = _described(array)
+    made = TiledMap(_element(held), held.shape, tuple(box), (), _swizzle(swizzle), tuple(steps), 0, l2, fill)
+    return TensorMap(held, made)
+
+
+def im2col_map(
+    array: object, channels: int, pixels: int, swizzle: Swizzle | int = 0, *, lower: Sequence[int] = (),
+    upper: Sequence[int] = (), steps: Sequence[int] = (), l2: int = 0, fill: Literal["zero", "nan"] = "zero",
+) -> TensorMap:  # fmt: skip
+    """Return an im2col tensor map of a batch of images as an argument of `asmkit.run`.
+
+    Args:
+        array: a C-contiguous numpy array, or a torch tensor on the CPU, with the dimensions N, W, C, or N, H, W, C, or
+            N, D, H, W, C.
+        channels: the channels of a pixel that one copy transfers.
+        pixels: the pixels that one copy transfers.
+        swizzle: 0 for none, 32, 64, 128, or a `Swizzle`.
+        lower: the first corner of the bounding box, relative to the first pixel of an image, without N and C.
+        upper: the last corner, relative to the last pixel.
+        steps: the distances in elements between consecutive pixels in each dimension; by default 1.
+        l2: the L2 promotion in bytes: 0, 64, 128 or 256.
+        fill: the value of elements outside of the array.
+
+    Raises:
+        AsmError: as `tensor_map`.
+
+    """
+    held = _described(array)
+    made = Im2colMap(
+        _element(held), held.shape, channels, pixels, tuple(lower), tuple(upper), (), _swizzle(swizzle), tuple(steps),
+        0, l2, fill,
+    )  # fmt: skip
+    return TensorMap(held, made)
+
+
+def _described(array: object) -> Array:
+    """Return the array that a map describes. Raises OPTION_TYPE for other objects."""
     held = as_array("array", array)
     if held is None or not held.ndim:
         raise error(DiagnosticCode.OPTION_TYPE, name="array", want="a numpy array or a torch CPU tensor", got=array)
+    return held
+
+
+def _swizzle(given: Swizzle | int) -> Swizzle:
     kinds = {0: Swizzle.NONE, 32: Swizzle.B32, 64: Swizzle.B64, 128: Swizzle.B128}
-    if not isinstance(swizzle, Swizzle):
-        if swizzle not in kinds:
-            raise error(DiagnosticCode.OPTION_TYPE, name="swizzle", want="0, 32, 64, 128 or a Swizzle", got=swizzle)
-        swizzle = kinds[swizzle]
-    made = TiledMap(_element(held), held.shape, tuple(box), (), swizzle, tuple(steps), 0, l2, fill)
-    return TensorMap(held, made)
+    if isinstance(given, Swizzle):
+        return given
+    if given not in kinds:
+        raise error(DiagnosticCode.OPTION_TYPE, name="swizzle", want="0, 32, 64, 128 or a Swizzle", got=given)
+    return kinds[given]
 
 
 def _element(array: Array) -> type[Scalar]:

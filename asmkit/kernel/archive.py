@@ -12,6 +12,7 @@ import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any, cast
 
@@ -117,8 +118,7 @@ class _RuleTexts:
         self.known: dict[str, object] = {**self.options, **fixed, **types}
         self._figures = dict.fromkeys([*open_dims, *rules.sizes, "multiprocessor_count"])
         self._purpose = purpose
-        parts = ("box", "steps", "swizzle")
-        of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in parts}
+        of_maps = {f"the {what} of {name}": getattr(m, what) for name, m in rules.maps.items() for what in m.computed}
         for name, rule in {"block": rules.block, "cluster": rules.cluster, **rules.facts, **of_maps}.items():
             launch_rules.check_constant(name, rule, self.known, self._figures, purpose)
         self.grid, self.shared = self._text("grid", rules.grid), self._text("shared", rules.shared)
@@ -194,9 +194,14 @@ def example(kernel: AnyKernel, named: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _map(rule: Any, values: Values) -> dict[str, Any]:
-    """Return the rule of a tensor map with the values of its box, swizzle and steps."""
-    made = {"array": rule.array, "swizzle": apply(rule.swizzle, values).name, "l2": rule.l2, "fill": rule.fill}
-    return made | {"box": list(apply(rule.box, values)), "steps": list(apply(rule.steps, values))}
+    """Return the rule of a tensor map with the values of its computed fields."""
+    made = {"array": rule.array, "l2": rule.l2, "fill": rule.fill}
+    return made | {name: _map_field(apply(getattr(rule, name), values)) for name in rule.computed}
+
+
+def _map_field(value: int | Enum | Sequence[int]) -> int | str | list[int]:
+    """Return a field of a tensor map as JSON: a number, the name of a swizzle, or lengths."""
+    return value if isinstance(value, int) else value.name if isinstance(value, Enum) else list(value)
 
 
 def _param(

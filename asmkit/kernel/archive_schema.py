@@ -7,6 +7,7 @@ from typing import TypeAlias, TypedDict, cast
 
 _RULE = (int, str, [(int, str)])
 _FACT = object  # any value: a fact of the architecture
+_MAP = {"array": str, "swizzle": str, "l2": (int, type(None)), "fill": str, "steps": [int]}
 SCHEMA: Mapping[str, object] = {
     "format": int,
     "isa": str,
@@ -26,7 +27,7 @@ SCHEMA: Mapping[str, object] = {
     "sizes": {str: _RULE},
     "workspace": {str: _RULE},
     "maps": {
-        str: {"array": str, "swizzle": str, "l2": (int, type(None)), "fill": str, "box": [int], "steps": [int]},
+        str: ({**_MAP, "box": [int]}, {**_MAP, "channels": int, "pixels": int, "lower": [int], "upper": [int]}),
     },
     "params": [
         (
@@ -56,14 +57,28 @@ class TypeName(TypedDict):
 
 
 class MapRule(TypedDict):
-    """The rule of a tensor map."""
+    """The fields that the rules of tiled and of im2col maps have in common."""
 
     array: str
     swizzle: str
     l2: int | None
     fill: str
-    box: list[int]
     steps: list[int]
+
+
+class TiledRule(MapRule):
+    """The rule of a tiled map."""
+
+    box: list[int]
+
+
+class Im2colRule(MapRule):
+    """The rule of an im2col map."""
+
+    channels: int
+    pixels: int
+    lower: list[int]
+    upper: list[int]
 
 
 class MapEntry(TypedDict):
@@ -125,7 +140,7 @@ class About(TypedDict):
     shared: Text
     sizes: dict[str, Text]
     workspace: dict[str, Text]
-    maps: dict[str, MapRule]
+    maps: dict[str, TiledRule | Im2colRule]
     params: list[MapEntry | ArrayEntry | RegisterEntry | OptionEntry]
     targets: dict[str, Target]
     images: dict[str, tuple[str, int]]

@@ -20,9 +20,9 @@ from typing import Any, NoReturn, TypeAlias
 
 from ..errors import DiagnosticCode, error
 from ..kernel.launch_plan import Launch
+from ..ptx.im2col_map import AnyMap
+from ..ptx.map_fields import ALIGN as MAP_ALIGN
 from ..ptx.targets import STATIC_SHARED, arch_of
-from ..ptx.tensor_map import ALIGN as MAP_ALIGN
-from ..ptx.tensor_map import TiledMap, TiledMaps
 from . import simulator
 from .arguments import ELSEWHERE, Array, parameters, scalars
 from .faults import FAULTS, WAIT, Status, fault, recent
@@ -341,7 +341,7 @@ class Function(Loaded):
         self.launch = launch
 
 
-def _map_bytes(made: TiledMap | TiledMaps, address: int) -> bytes:
+def _map_bytes(made: AnyMap, address: int) -> bytes:
     return driver_bytes(driver(), made, address)
 
 

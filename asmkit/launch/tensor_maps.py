@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
+from ..ptx.im2col_map import AnyMap, Im2colMap
+from ..ptx.map_fields import ALIGN, BYTES, ItemMaps, element
 from ..ptx.matrix_descriptors import Swizzle
-from ..ptx.tensor_map import ALIGN, BYTES, TiledMap, TiledMaps, element
+from ..ptx.tensor_map import TiledMap
 
 _TYPES = {
     "u8": "UINT8", "u16": "UINT16", "u32": "UINT32", "s32": "INT32", "u64": "UINT64", "s64": "INT64", "f16": "FLOAT16",
@@ -24,22 +26,28 @@ Encode: TypeAlias = Callable[[int], bytes]
 """A function that returns the bytes of one or several tensor maps for a tensor's address."""
 
 
-def driver_bytes(cu: object, made: TiledMap | TiledMaps, address: int) -> bytes:
+def driver_bytes(cu: object, made: AnyMap, address: int) -> bytes:
     """Return the bytes that the driver (`cuda.bindings.driver`) encodes, 128 per map. Raises BACKEND if it fails."""
-    if isinstance(made, TiledMaps):
-        return b"".join(_of_one(cu, made.one, place) for place in made.addresses(address))
+    if isinstance(made, ItemMaps):
+        one = cast("TiledMap | Im2colMap", made.one)
+        return b"".join(_of_one(cu, one, place) for place in made.addresses(address))
     return _of_one(cu, made, address)
 
 
-def _of_one(cu: Any, made: TiledMap, address: int) -> bytes:
+def _of_one(cu: Any, made: TiledMap | Im2colMap, address: int) -> bytes:
     strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads no strides, but needs the pointer
-    status, found = cu.cuTensorMapEncodeTiled(
+    if isinstance(made, Im2colMap):
+        encode = cu.cuTensorMapEncodeIm2col
+        part = (list(made.lower[::-1]), list(made.upper[::-1]), made.channels, made.pixels)
+    else:
+        encode, part = cu.cuTensorMapEncodeTiled, ([cu.cuuint32_t(length) for length in made.box[::-1]],)
+    status, found = encode(
         getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_TYPES[repr(element(made.elem))]}"),
         made.rank,
         address,
         [cu.cuuint64_t(length) for length in made.shape[::-1]],
         [cu.cuuint64_t(stride) for stride in strides],
-        [cu.cuuint32_t(length) for length in made.box[::-1]],
+        *part,
         [cu.cuuint32_t(step) for step in made.steps[::-1]],
         getattr(cu.CUtensorMapInterleave, f"CU_TENSOR_MAP_INTERLEAVE_{_SIZES[made.interleave]}"),
         getattr(cu.CUtensorMapSwizzle, f"CU_TENSOR_MAP_SWIZZLE_{_SWIZZLES[made.swizzle]}"),
@@ -47,7 +55,7 @@ def _of_one(cu: Any, made: TiledMap, address: int) -> bytes:
         getattr(cu.CUtensorMapFloatOOBfill, f"CU_TENSOR_MAP_FLOAT_OOB_FILL_{_FILLS[made.fill]}"),
     )
     if status:
-        what = f"cuTensorMapEncodeTiled returned {status.name} for {made}"
+        what = f"{encode.__name__} returned {status.name} for {made}"
         raise error(DiagnosticCode.BACKEND, what=what, fix="use a box and strides that the device supports")
     return ctypes.string_at(int(found.getPtr()), BYTES)
 

@@ -27,6 +27,8 @@ from .directives import Address as Address
 from .directives import Hint as Hint
 from .directives import Variable as Variable
 from .directives import param as param
+from .im2col_map import Im2col as Im2col
+from .im2col_map import im2col as im2col
 from .matrix_descriptors import Swizzle as Swizzle
 from .module import Module as Module
 from .targets import target as target
@@ -61,6 +63,7 @@ __all__ = [
     "Columns",
     "Hex",
     "Hint",
+    "Im2col",
     "InlineFunction",
     "InstructionDescriptor",
     "Kernel",
@@ -81,6 +84,7 @@ __all__ = [
     "block_scales",
     "fragment_io",
     "fragments",
+    "im2col",
     "inline",
     "kernel",
     "matrix_rows",
@@ -178,7 +182,7 @@ def kernel(
     maxnreg: Rule = None,
     minnctapersm: Rule = None,
     dynamic: bool = False,
-    maps: Mapping[str, Tiled] | None = None,
+    maps: Mapping[str, Tiled | Im2col] | None = None,
     alias: Mapping[str, str] | None = None,
     zero_init: tuple[str, ...] = (),
     workspace: Mapping[str, Rule] | None = None,
@@ -208,7 +212,8 @@ def kernel(
         maxnreg: The most registers of a thread, for `.maxnreg`: a launch rule.
         minnctapersm: The fewest blocks on a multiprocessor, for `.minnctapersm`: a launch rule.
         dynamic: Place the kernel's shared arrays in dynamic shared memory even if they fit in 48 KiB.
-        maps: The tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`.
+        maps: The tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`, or
+            `ptx.im2col(…)` for columns of a convolution.
         alias: `alias={"d": "c"}` allows output d to use the memory of input c.
         zero_init: The outputs that are set to zero before the launch.
         workspace: Workspaces by name, with their shapes: `workspace={"work": shape}`.  They are array parameters that

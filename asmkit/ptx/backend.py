@@ -21,10 +21,12 @@ from .builder import Builder
 from .builder.cluster import MAX_CLUSTER
 from .directives import safe_name
 from .facts import PtxFacts
+from .im2col_map import Im2col
+from .map_fields import ALIGN, BYTES, CHUNK
 from .matrix_descriptors import Swizzle
 from .shared_layout import Layout, layout
 from .targets import MAX_REGISTERS, MAX_THREADS, PARAMETERS, Occupancy, arch_of, machine, occupancy, runs_on, target
-from .tensor_map import ALIGN, BYTES, CHUNK, Tiled
+from .tensor_map import Tiled
 from .text.writer import Text, write
 
 GRID_LIMIT = (2**31 - 1, 65535, 65535)
@@ -192,10 +194,11 @@ class PtxIsa:
 
     map_bits, map_rows = BYTES * 8, CHUNK
 
-    def map_rule(self, stated: Mapping[str, Any]) -> Tiled:
+    def map_rule(self, stated: Mapping[str, Any]) -> Tiled | Im2col:
         """Return the rule of a tensor map from its fields."""
         rule = dict(stated)
-        return Tiled(swizzle=Swizzle[rule.pop("swizzle")], **rule)
+        kind = Tiled if "box" in rule else Im2col
+        return kind(swizzle=Swizzle[rule.pop("swizzle")], **rule)
 
     def widest(self, program: Program) -> tuple[int, int]:
         """Return the bytes of the program's widest load and widest store: the alignment that its arrays need."""

@@ -14,7 +14,8 @@ import torch
 from jaxlib.mlir import ir
 
 from asmkit import AsmError, Kernel, load, toolchain
-from asmkit.ptx.tensor_map import TiledMap, TiledMaps, moved
+from asmkit.ptx.map_fields import ItemMaps, moved
+from asmkit.ptx.tensor_map import TiledMap
 from asmkit.types import f32
 
 from ..kernel.test_batch import launches
@@ -104,4 +105,4 @@ def test_the_handler_serves_and_the_image_call_does_not() -> None:
 def test_a_map_that_is_shared_is_one() -> None:
     one = TiledMap(f32, SHAPE, (8, 16))
     assert one.repeated(1, 2048) is one
-    assert isinstance(one.repeated(2, 2048), TiledMaps)
+    assert isinstance(one.repeated(2, 2048), ItemMaps)

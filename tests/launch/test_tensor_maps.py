@@ -10,6 +10,7 @@ import pytest
 
 from asmkit import AsmError, Kernel, Ptr, bf16, f16, f32, f64, pred, ptx, s32, tf32, u8, u16, u32, u64
 from asmkit.launch.tensor_maps import driver_bytes
+from asmkit.ptx.im2col_map import Im2colMap
 from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.ptx.tensor_map import TiledMap
 
@@ -36,9 +37,16 @@ MAPS = [
 ]
 
 
+COLUMNS = [
+    Im2colMap(f16, (5, 20, 64), 32, 1000, (-3,), (7,)),
+    Im2colMap(f32, (5, 18, 20, 64), 16, 9, (-2, 1), (3, -4), swizzle=Swizzle.B64, steps=(1, 2, 3, 1), fill="nan"),
+    Im2colMap(u8, (5, 9, 18, 20, 64), 64, 33, (-1, 2, -3), (1, 0, -2), swizzle=Swizzle.B128, l2=256),
+]
+
+
 @pytest.mark.gpu
-@pytest.mark.parametrize("made", MAPS, ids=lambda made: f"{made.elem}-{made.box}-{made.steps}-{made.swizzle.name}")
-def test_the_driver_writes_the_same_bytes(made: TiledMap):
+@pytest.mark.parametrize("made", [*MAPS, *COLUMNS], ids=lambda made: f"{made.elem}-{made.box}-{made.steps}")
+def test_the_driver_writes_the_same_bytes(made: TiledMap | Im2colMap):
     from asmkit.launch import cuda
 
     with cuda.device(0).current():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
+from ...errors import DiagnosticCode, error
 from ...gcn.code_object.kernel_descriptor import kernarg_size, kernargs
 from ...kernel import signature
 from ...kernel.archive import Specialization, launch_types
@@ -15,7 +16,8 @@ from ...kernel.launch_plan import Dim3, Launch
 from ...kernel.params import RegParam
 from ...kernel.scalar_values import as_numpy
 from ...launch.arguments import ALIGNMENT
-from ...ptx.tensor_map import ALIGN, BYTES, TiledMap, element
+from ...ptx.map_fields import ALIGN, BYTES, element
+from ...ptx.tensor_map import TiledMap
 from ...types import Scalar, limits
 from . import element_types
 from .expressions import rational, three
@@ -223,7 +225,7 @@ class LaunchFunction:
         shapes = {one.name: one.shape for one in self.arrays}
         aliases = {source: name for name, source in self.made.about["alias"].items()}
         for name, (array, made) in self.launch.maps.items():
-            tiled, place = cast("TiledMap", made), self._places[0][name]
+            tiled, place = _tiled(self.kernel, name, made), self._places[0][name]
             array = aliases.get(array, array)
             lengths = ", ".join(map(self.size_of, reversed(shapes[array])))
             box, steps = (", ".join(map(str, reversed(some))) for some in (tiled.box, tiled.steps))
@@ -271,6 +273,14 @@ class LaunchFunction:
             yield from (f"bytes_[{place + i}] = {byte};" for i, byte in enumerate(given))
         else:
             yield f"put(bytes_ + {place}, {self.names[p.name]});"
+
+
+def _tiled(kernel: AnyKernel, name: str, made: object) -> TiledMap:
+    """Return a tensor map that the launch function can encode. Raises KERNEL for others."""
+    if not isinstance(made, TiledMap):
+        what = f"the map {name} is an im2col map, which an exported header cannot encode"
+        raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix="use `ptx.tiled`, or launch from Python")
+    return made
 
 
 def _three(lengths: Sequence[int]) -> str:

@@ -13,9 +13,11 @@ from ...errors import AsmError, DiagnosticCode, error
 from ...ir.abi import How, Inside
 from ...ir.program import Program
 from ...kernel.launch_plan import Launch
+from ...ptx.im2col_map import AnyMap
+from ...ptx.map_fields import element
 from ...ptx.matrix_descriptors import Swizzle
 from ...ptx.targets import WARP
-from ...ptx.tensor_map import TiledMap, TiledMaps, element
+from ...ptx.tensor_map import TiledMap
 from ..arguments import dtype_of, scalars
 from .image_call import ImageCall, array, number, tensor
 
@@ -142,10 +144,12 @@ def assembled(launch: Launch, whole: Program, arch: str | None) -> tuple[bytes, 
     return isa.write(whole).text.encode() + b"\0", shared
 
 
-def _tensor(launch: Launch, made: TiledMap | TiledMaps) -> bytes:
-    """Return a tensor map's message. Raises BACKEND for steps, interleaved layouts, and maps of several items."""
-    if isinstance(made, TiledMaps) or made.interleave or set(made.steps) != {1}:
-        has = "one tensor map per item" if made.count > 1 else "a tensor map with steps, or an interleaved one"
+def _tensor(launch: Launch, made: AnyMap) -> bytes:
+    """Return a tensor map's message. Raises BACKEND for other maps: im2col, steps, interleaves, several items."""
+    if not isinstance(made, TiledMap) or made.interleave or set(made.steps) != {1}:
+        has = (
+            "one tensor map per item" if made.count > 1 else "a tensor map of im2col, with steps, or an interleaved one"
+        )
         what = f"{launch.kernel.__name__} has {has}, which JAX's call cannot build"
         raise error(DiagnosticCode.BACKEND, launch.kernel.where, what=what, fix=_OR_HANDLER)
     size = made.elem.bits // 8

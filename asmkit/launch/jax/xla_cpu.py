@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ...kernel.dispatch import architecture
 from ...kernel.shown_warnings import show_warnings
-from ...ptx.tensor_map import moved
+from ...ptx.map_fields import moved
 from .xla_ffi import AttributeValues, Buffers, Frame, attributes, handler, size_of, text_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.launch_plan import Launch
-from ...ptx.tensor_map import BYTES, moved
+from ...ptx.map_fields import BYTES, moved
 from .. import cuda
 from ..faults import WAIT
 from .xla_device import About, Vendor, device_handler

@@ -12,8 +12,9 @@ from ...regs import Number, Part, Ptr, Reg, Span
 from ...types import Scalar, T, b8, b16, bf16, f16, pred, tf32, u64
 from ..directives import LABEL
 from ..facts import PtxFacts
+from ..map_fields import ALIGN, BYTES
 from ..targets import PtxTarget, target
-from ..tensor_map import ALIGN, BYTES, TensorMap, TiledKind
+from ..tensor_map import MapKind, TensorMap
 from .declarations import Declarations
 from .operators import half_bits
 from .tcgen05 import TensorCores
@@ -133,7 +134,7 @@ class Builder(TensorCores, Declarations):
         del register  # PTX has one class of registers
         return self.param_scalar(name, kind)
 
-    def param_map(self, name: str, kind: TiledKind) -> TensorMap:
+    def param_map(self, name: str, kind: MapKind) -> TensorMap:
         """Declare a tensor map parameter, passed by value.  The prologue sets the register that holds its address."""
         reg = self.reg(u64)
         reg.cell.role = "parameter"

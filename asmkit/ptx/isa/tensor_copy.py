@@ -57,9 +57,9 @@ ROWS = [
     op(_COPY + ".2d" + _TO_CTA + ".tile::gather4" + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_ROWS, ""),
        "Gather four rows of a matrix in the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + _DEEP + _TO_CTA + ".im2col" + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_BOX, _OFFSETS),
-       "Copy the im2col columns of a convolution to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + _DEEP + _TO_CTA + _W + _BAR + _PAIR + HINT + _PLACE + _CTA.format(_BOX, _HALO),
-       "Copy the im2col columns of a convolution along W, with a halo, to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution along W, with a halo, to the block's shared memory.", ref="9.7.9.27.1.2", arch="sm_100", ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _TO_CLUSTER + "{.tile}" + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_BOX, ""),
        "Copy a box of a tensor to the shared memory of one block of the cluster, or of all blocks in the mask.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _TO_CLUSTER + "{.tile}" + _BAR + _WIDE + _PAIR + HINT + RESHAPE + _CLUSTER_WIDE.format(_SHAPED, ""),
@@ -67,9 +67,9 @@ ROWS = [
     op(_COPY + ".2d" + _TO_CLUSTER + ".tile::gather4" + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_ROWS, ""),
        "Gather four rows of a matrix in the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + _DEEP + _TO_CLUSTER + ".im2col" + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_BOX, _OFFSETS),
-       "Copy the im2col columns of a convolution to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + _DEEP + _TO_CLUSTER + _W + _BAR + MULTICAST + _PAIR + HINT + _PLACE + _CLUSTER.format(_BOX, _HALO),
-       "Copy the im2col columns of a convolution along W, with a halo, to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution along W, with a halo, to the shared memory of the cluster.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _FROM + "{.tile}.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
        "Copy a box of a tensor from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + DIM + _FROM + "{.tile}.bulk_group" + HINT + RESHAPE + _OUT.format(_SHAPED),
@@ -77,7 +77,7 @@ ROWS = [
     op(_COPY + ".2d" + _FROM + ".tile::scatter4.bulk_group" + HINT + _PLACE + _OUT.format(_ROWS),
        "Scatter four rows from shared memory to a matrix.", ref="9.7.9.27.1.2", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
     op(_COPY + _DEEP + _FROM + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
-       "Copy the im2col columns of a convolution from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Copy the im2col columns of a convolution from shared memory.", ref="9.7.9.27.1.2", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_async_bulk_tensor"),
 
     # 9.7.9.27.1.3: cp.reduce.async.bulk.tensor
     op("cp.reduce.async.bulk.tensor" + DIM + _FROM + _OPS + "{.tile}.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
@@ -87,7 +87,7 @@ ROWS = [
     op("cp.reduce.async.bulk.tensor.2d" + _FROM + _OPS + ".tile::scatter4.bulk_group" + HINT + _PLACE + _OUT.format(_ROWS),
        "Reduce four rows of shared memory into a matrix.", ref="9.7.9.27.1.3", arch=_FAMILY, ptx="8.6", needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk_tensor"),
     op("cp.reduce.async.bulk.tensor" + _DEEP + _FROM + _OPS + ".<mode:im2col_no_offs|im2col_no_offs::w>.bulk_group" + HINT + _PLACE + _OUT.format(_BOX),
-       "Reduce the im2col columns of a convolution from shared memory into a tensor.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async"),
+       "Reduce the im2col columns of a convolution from shared memory into a tensor.", ref="9.7.9.27.1.3", arch="sm_90", ptx="8.0", needs=_NEEDS, effect="async", sem="cp_reduce_async_bulk_tensor"),
 
     # 9.7.9.27.1.4: cp.async.bulk.prefetch.tensor
     op("cp.async.bulk.prefetch.tensor" + DIM + ".L2.global{.tile}" + _LEVEL + _PLACE + "   " + _BOX + POLICY,

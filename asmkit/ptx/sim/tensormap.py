@@ -1,6 +1,6 @@
 """Simulator steps of tensor maps that a kernel makes: tensormap.replace and tensormap.cp_fenceproxy.
 
-The bits of a map are those of `asmkit.ptx.tensor_map`. The tensormap proxy sees a map that the kernel has changed after
+The bits of a map are those of `asmkit.ptx.map_fields`. The tensormap proxy sees a map that the kernel has changed after
 a release by the thread that changed it, and an acquire in the block that uses it (PTX ISA 8.6, 9.7.13.4).
 """
 
@@ -19,7 +19,7 @@ from ...sim.memory import Allocation, load, only_piece, store
 from ...sim.reconvergence import whole_warps
 from ...sim.thread_names import name_lane
 from ...types import u32, u64
-from ..tensor_map import BYTES, FIELDS, replaced
+from ..map_fields import BYTES, FIELDS, replaced
 from .branches import fence
 from .memory import address, operand, reach_of, space, words_of
 

@@ -18,7 +18,8 @@ import numpy as np
 import asmkit
 from asmkit import ptx, sim
 from asmkit.gcn.code_object.kernel_descriptor import kernargs
-from asmkit.ptx.tensor_map import BYTES, TiledMap
+from asmkit.ptx.map_fields import BYTES
+from asmkit.ptx.tensor_map import TiledMap
 
 HERE = Path(__file__).parent
 WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Wshadow", "-Wconversion", "-Wold-style-cast", "-Werror"]

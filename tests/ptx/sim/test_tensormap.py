@@ -7,8 +7,9 @@ import pytest
 
 import asmkit
 from asmkit import f16, f32, f64, s32, tf32, u8
+from asmkit.ptx.map_fields import BYTES, replaced
 from asmkit.ptx.matrix_descriptors import Swizzle
-from asmkit.ptx.tensor_map import BYTES, TiledMap, replaced
+from asmkit.ptx.tensor_map import TiledMap
 from asmkit.types import Scalar
 
 HEAD = ".version 8.6\n.target sm_90a\n.address_size 64\n"

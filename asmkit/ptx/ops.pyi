@@ -34163,8 +34163,8 @@ class Tcgen05_38(Begun):
 class Tcgen05_39(Begun):
     """`tcgen05.ld.red.sync.aligned.32x32b.x2.max.abs.NaN.f32`"""
 
-    def __call__(self, d: VR_b32, r: R_f32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*n, =r:f32, [a:tmem]
+    def __call__(self, d: VR_b32, r: VR_f32 | R_f32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32*n, =r:f32*1?, [a:tmem]
 
         Load, and reduce the values of each lane.  (9.7.16.8.3)"""
 
@@ -34182,16 +34182,16 @@ class Tcgen05_41(Begun):
 class Tcgen05_42(Begun):
     """`tcgen05.ld.red.sync.aligned.32x32b.x2.max.u32`"""
 
-    def __call__(self, d: VR_b32, r: R_u32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*n, =r:t, [a:tmem]
+    def __call__(self, d: VR_b32, r: VR_u32 | R_u32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32*n, =r:t*1?, [a:tmem]
 
         Load, and reduce the values of each lane.  (9.7.16.8.3)"""
 
 class Tcgen05_43(Begun):
     """`tcgen05.ld.red.sync.aligned.32x32b.x2.max.s32`"""
 
-    def __call__(self, d: VR_b32, r: R_s32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*n, =r:t, [a:tmem]
+    def __call__(self, d: VR_b32, r: VR_s32 | R_s32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32*n, =r:t*1?, [a:tmem]
 
         Load, and reduce the values of each lane.  (9.7.16.8.3)"""
 
@@ -34224,8 +34224,8 @@ class Tcgen05_46(Begun):
 class Tcgen05_47(Begun):
     """`tcgen05.ld.red.sync.aligned.16x32bx2.x2.max.abs.NaN.f32`"""
 
-    def __call__(self, d: VR_b32, r: R_f32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*n, =r:f32, [a:tmem], apart:imm(0..4294967295)
+    def __call__(self, d: VR_b32, r: VR_f32 | R_f32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32*n, =r:f32*1?, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, and reduce the values of each lane.  (9.7.16.8.3)"""
 
@@ -34243,16 +34243,16 @@ class Tcgen05_49(Begun):
 class Tcgen05_50(Begun):
     """`tcgen05.ld.red.sync.aligned.16x32bx2.x2.max.u32`"""
 
-    def __call__(self, d: VR_b32, r: R_u32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*n, =r:t, [a:tmem], apart:imm(0..4294967295)
+    def __call__(self, d: VR_b32, r: VR_u32 | R_u32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32*n, =r:t*1?, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, and reduce the values of each lane.  (9.7.16.8.3)"""
 
 class Tcgen05_51(Begun):
     """`tcgen05.ld.red.sync.aligned.16x32bx2.x2.max.s32`"""
 
-    def __call__(self, d: VR_b32, r: R_s32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=d:b32*n, =r:t, [a:tmem], apart:imm(0..4294967295)
+    def __call__(self, d: VR_b32, r: VR_s32 | R_s32, a: Tmem, apart: int, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=d:b32*n, =r:t*1?, [a:tmem], apart:imm(0..4294967295)
 
         Load from two locations, and reduce the values of each lane.  (9.7.16.8.3)"""
 
@@ -34296,8 +34296,8 @@ class Tcgen05_56(Begun):
 class Tcgen05_57(Begun):
     """`tcgen05.ld.red.spcompress.sync.aligned.32x32b.x4.max.sp::2:4.abs.NaN.f32.b2`"""
 
-    def __call__(self, m: VR_b32, d: VR_b32, r: R_f32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
-        """=m:b32*n/32, =d:b32*n/2, =r:f32, [a:tmem]
+    def __call__(self, m: VR_b32, d: VR_b32, r: VR_f32 | R_f32, a: Tmem, /, *, pred: Guard = None, unless: Guard = None) -> None:
+        """=m:b32*n/32, =d:b32*n/2, =r:f32*1?, [a:tmem]
 
         Load, keep the two largest or smallest of every four values, and reduce the values of each lane.  (9.7.16.8)"""
 

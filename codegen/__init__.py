@@ -1,4 +1,4 @@
-"""Generate the files that are derived from the tables: the package's stubs, and pages of `docs/`.
+"""Generate the files that are derived from the tables: the package's stubs, and pages and pictures of `docs/`.
 
 `python -m codegen` writes the files. `--check` writes nothing, lists the files that differ, and exits with status 1
 if there are any.
@@ -19,10 +19,10 @@ from asmkit.ptx.isa import TABLE
 from asmkit.ptx.isa.special import SPECIALS
 from asmkit.sim import coverage
 
-from . import gcn_docs, gcn_stubs, ptx_docs, ptx_stubs, special_register_stubs
+from . import gcn_docs, gcn_stubs, pictures, ptx_docs, ptx_stubs, special_register_stubs
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("docs/reference/ptx", "docs/reference/gcn")
+FOLDERS = ("docs/reference/ptx", "docs/reference/gcn", str(pictures.FOLDER))
 
 UNDEFINED_PTX = """\
 The simulator returns one value.  A chip may return another within the manual's bound, or in another order:
@@ -61,6 +61,7 @@ def outputs() -> Iterator[tuple[Path, str]]:
     yield docs / "not_simulated.md", ptx_docs.not_simulated(made, _undefined())
     yield from _gcn()
     yield Path("docs/reference/diagnostics.md"), ptx_docs.diagnostics()
+    yield from pictures.outputs()
 
 
 def _gcn() -> Iterator[tuple[Path, str]]:

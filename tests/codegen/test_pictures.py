@@ -1,0 +1,160 @@
+"""The generated pictures: small, readable on light and dark pages and without colours, and true."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from asmkit.ptx import MatrixDescriptor, Swizzle
+from asmkit.ptx.sim.tcgen05.layouts import parts
+from codegen import pictures
+from codegen.pictures import operand, pipeline, svg
+from codegen.pictures.tensor_memory import runs
+
+PICTURES = {path.name: text for path, text in pictures.outputs()}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Box(NamedTuple):
+    """A rectangle with the name of its fill, or a text with the text."""
+
+    name: str
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def contains(self, other: Box) -> bool:
+        return (
+            self.x <= other.x and other.x + other.wide <= self.x + self.wide
+            and self.y <= other.y and other.y + other.high <= self.y + self.high
+        )  # fmt: skip
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.x < other.x + other.wide and other.x < self.x + self.wide
+            and self.y < other.y + other.high and other.y < self.y + self.high
+        )  # fmt: skip
+
+
+def rectangles(root: ElementTree.Element) -> list[Box]:
+    """The boxes of a picture, without its background."""
+    found = [rect for rect in root.iter(f"{SVG}rect") if rect.get("x")]
+    sizes = [[float(rect.get(name, "")) for name in ("x", "y", "width", "height")] for rect in found]
+    return [Box(rect.get("class", ""), *size) for rect, size in zip(found, sizes, strict=True)]
+
+
+def texts(root: ElementTree.Element) -> Iterator[tuple[str, Box]]:
+    """Yield the class of each text, and its box."""
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}
+    for node in root.iter(f"{SVG}text"):
+        said, wide = node.text or "", svg.LETTER * len(node.text or "")
+        x = float(node.get("x", "")) - wide * shift[node.get("text-anchor", "middle")]
+        yield node.get("class", ""), Box(said, x, float(node.get("y", "")) - svg.SIZE * 0.8, wide, svg.SIZE)
+
+
+def parsed(name: str) -> ElementTree.Element:
+    return ElementTree.fromstring(PICTURES[name])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_small_and_has_a_size_a_title_and_a_description(name: str):
+    assert len(PICTURES[name].encode()) <= 20_000
+    root = parsed(name)
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+    named = {node.get("id"): node.text for node in root if node.tag in (f"{SVG}title", f"{SVG}desc")}
+    assert [*named] == root.get("aria-labelledby", "").split()
+    assert all(named.values())
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_texts_are_inside_and_do_not_meet(name: str):
+    root = parsed(name)
+    whole = Box("", 0, 0, float(root.get("width", "")), float(root.get("height", "")))
+    boxes, said = rectangles(root), [box for _, box in texts(root)]
+    assert [box for box in boxes + said if not whole.contains(box)] == []
+    assert [(a.name, b.name) for a, b in itertools.combinations(said, 2) if a.meets(b)] == []
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_text_is_inside_of_the_box_that_it_meets(name: str):
+    """A label in black is on a coloured box, and other texts are not."""
+    root = parsed(name)
+    boxes = rectangles(root)
+    for kind, text in texts(root):
+        met = [box for box in boxes if box.meets(text)]
+        assert all(box.contains(text) for box in met[-1:]), text
+        assert (kind == "label") == bool(met and met[-1].name.split()[0] in svg.FILLS), text
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour (WCAG 2)."""
+    digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
+    parts = np.array([int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)])
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float(linear @ [0.2126, 0.7152, 0.0722])
+
+
+def contrast(a: str, b: str) -> float:
+    bright, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def test_texts_and_lines_have_contrast_on_light_and_dark_pages():
+    assert all(contrast(svg.LABEL, fill) >= 4.5 for fill in svg.FILLS.values())
+    for colours in (svg.LIGHT, svg.DARK):
+        assert all(contrast(colours["ink"], colours[below]) >= 4.5 for below in ("paper", "empty"))
+        assert contrast(colours["rule"], colours["paper"]) >= 3
+
+
+def test_dark_pages_have_their_own_colours():
+    style = parsed("tensor_memory.svg").findtext(f"{SVG}style") or ""
+    light, _, dark = style.partition("@media (prefers-color-scheme:dark)")
+    assert all(f"{{fill:{svg.LIGHT[name]}}}" in light for name in ("paper", "empty", "ink"))
+    assert all(f"{{fill:{svg.DARK[name]}}}" in dark for name in ("paper", "empty", "ink"))
+    assert set(re.findall(r"#[0-9a-f]+", dark)) == set(svg.DARK.values())
+
+
+# ---- facts
+
+
+def test_the_chunks_of_a_row_are_exchanged_by_the_low_bits_of_its_number():
+    tile = MatrixDescriptor(stride=1024, swizzle=Swizzle.B128)
+    places = {(row, chunk): operand.position(tile, row, chunk) for row in range(16) for chunk in range(8)}
+    assert places == {(row, chunk): row * 128 + (chunk ^ row % 8) * 16 for row, chunk in places}
+    drawn = [box for box in rectangles(parsed("operand.svg")) if box.high == 20 and box.wide == 36]
+    labels = [text.name for kind, text in texts(parsed("operand.svg")) if kind == "label" and len(text.name) == 1]
+    x, y = min(box.x for box in drawn), min(box.y for box in drawn)
+    at = [int((box.y - y) / 20 * 128 + (box.x - x) / 36 * 16) for box in drawn]
+    assert {(place // 128, int(label)): place for place, label in zip(at, labels, strict=True)} == places
+
+
+@pytest.mark.parametrize(
+    ("m", "blocks", "wanted"),
+    [
+        (128, 1, [(0, 0, 128)]), (256, 2, [(0, 0, 128)]), (128, 2, [(0, 0, 64), (0, 64, 64)]),
+        (64, 1, [(0, 0, 16), (16, 32, 16), (32, 64, 16), (48, 96, 16)]),
+    ],
+)  # fmt: skip
+def test_the_runs_of_lanes(m: int, blocks: int, wanted: list[tuple[int, int, int]]):
+    assert [run for part in parts(m, 64, blocks) for run in runs(part)] == wanted
+
+
+def test_the_schedule_keeps_the_rules_of_a_pipeline():
+    made = pipeline.Schedule.of(8)
+    for before, after in itertools.pairwise(made.products):
+        assert before.end <= after.start  # one tensor core
+    for step, product in enumerate(made.products):
+        assert made.copies[step].end <= product.start
+        assert step < pipeline.STAGES or made.copies[step].start >= made.products[step - pipeline.STAGES].end
+    for tile, epilogue in enumerate(made.epilogues):
+        assert epilogue.start >= made.tile(tile).end
+        assert tile < pipeline.SUMS or made.tile(tile).start >= made.epilogues[tile - pipeline.SUMS].end
+    gaps = [after.start - before.end for before, after in itertools.pairwise(made.products)]
+    assert max(gaps) == 0  # the tensor core is never idle

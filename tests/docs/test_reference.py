@@ -13,6 +13,10 @@ import pytest
 from asmkit import Kernel, Sweep, gcn, ptx, sim
 from asmkit.gcn.isa import families
 from asmkit.gcn.sim.alu import mfma
+from asmkit.ptx import matrix_descriptors
+from asmkit.ptx.builder import tcgen05
+from asmkit.ptx.builder.wgmma import STEP
+from asmkit.types import SCALARS
 
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
 
@@ -92,3 +96,36 @@ def test_every_pattern_of_blgp_is_described():
     lane = np.arange(64)
     expected = (lane, lane % 32, lane % 32 + 32, (lane + 16) % 64, *(lane % 16 + 16 * i for i in range(4)))
     assert all((mfma.lane_pattern(code) == pattern).all() for code, pattern in enumerate(expected))
+
+
+@pytest.mark.parametrize("cls", [ptx.TensorMemory, ptx.Accumulator, ptx.Scales, ptx.Columns])
+def test_every_method_of_tensor_memory_is_described(cls: type):
+    methods = {name for name in public(cls) if inspect.isfunction(getattr(cls, name))}
+    named = set(re.findall(r"`(?:memory|acc|mine|scales)\.(\w+)\(", page("blackwell")))
+    assert methods - named == set()
+
+
+PRODUCT = re.compile(
+    r"^\| ([\w, ]+?)(?: with scales of (\w+) for (\d+) elements)? \| `kind::(\w+)` \| ([\w, ]+) \| (\d+) \|$",
+    re.MULTILINE,
+)
+
+
+def test_every_kind_of_product_is_described():
+    described = PRODUCT.findall(page("blackwell"))
+    kinds = {
+        (tcgen05._FAMILIES[elem], scale): kind
+        for elems, scale, _, kind, _, _ in described
+        for elem in elems.split(", ")
+    }
+    assert kinds == {types: kind for types, (kind, _) in tcgen05._KINDS.items()}
+    assert {elem for elems, *_ in described for elem in elems.split(", ")} == set(tcgen05._FAMILIES)
+
+
+@pytest.mark.parametrize("row", PRODUCT.findall(page("blackwell")), ids=lambda row: row[3])
+def test_the_sums_and_the_length_of_a_product(row: tuple[str, ...]):
+    elems, scale, block, kind, results, length = row
+    assert {*results.split(", ")} == {*matrix_descriptors._RESULTS.get(kind, ("f32",))}
+    for elem in elems.split(", "):
+        assert int(length) * SCALARS[elem].bits == 8 * STEP
+        assert not scale or int(length) // int(block) == tcgen05._KINDS[tcgen05._FAMILIES[elem], scale][1]

@@ -9,7 +9,7 @@ along K first. The documentation of cuBLAS describes the layout in "1D Block Sca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import DiagnosticCode, error
 
@@ -26,8 +26,8 @@ TILE = LANES, ROWS // LANES * BLOCKS
 """The shape of a tile in bytes: 32 rows of 16 bytes."""
 
 
-def offset(row: Any, block: Any, blocks: int) -> Any:
-    """Return the position of a scale in the layout: the formula, for ints or for arrays of any framework.
+def offset(row: int | Array, block: int | Array, blocks: int) -> int | Array:
+    """Return the position of a scale in the layout: the formula, for ints and arrays.
 
     Args:
         row: the row of A, or the column of B.

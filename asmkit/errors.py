@@ -275,6 +275,7 @@ class DiagnosticCode(Enum):
         "compute it in 64 bits: mad.wide, or u64 registers",
     )
     MBARRIER = "`{what}`: {why}", "{fix}"
+    MULTIMEM = "multimem address: `{what}`: {why}", "{fix}"
     TENSOR_MEMORY = "tensor memory: `{what}`: {why}", "{fix}"
     TRAP = "`{what}` stops the kernel", "a check in the kernel failed"
     # the kernel and its call

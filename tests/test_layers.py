@@ -223,6 +223,7 @@ ONLY_PTX: Mapping[str, str] = {
     "text/inline_asm_lines": "the .loc lines that LLVM counts inside of inline assembly",
     "sim/async_copy sim/bulk sim/cluster sim/remote sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
     "sim/boxes sim/im2col sim/tensor sim/tensormap": "tensor copies of NVIDIA",
+    "sim/multimem": "memory of several devices behind one address",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
     "builder/tcgen05 builder/tensor_memory": "tensor memory and its products",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from .coverage import not_exact as not_exact
 from .coverage import not_simulated as not_simulated
 from .engine import run as run
+from .multicast import Multicast as Multicast
 from .new_arrays import empty as empty
 from .report import Report as Report
 from .settings import watching as watching
@@ -28,6 +29,7 @@ __all__ = [
     "Hazards",
     "Initcheck",
     "Memcheck",
+    "Multicast",
     "Racecheck",
     "Report",
     "Synccheck",

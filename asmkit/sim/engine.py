@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import RLock, main_thread
@@ -17,6 +17,7 @@ from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
+from .multicast import Multicast
 from .native.choice import Choice, NativeEngine
 from .pending_clusters import PendingClusters
 from .progress import Progress, StoppedError
@@ -66,7 +67,7 @@ def run(
         block: threads per block, one to three numbers.
         params: values by parameter name (with or without `param_`). A C-contiguous numpy array becomes global memory,
             and a number is converted to the parameter's type. Arrays that overlap, or an array that is given twice,
-            have the same memory, as on a device. `bytes` are passed as they are. A function returns the
+            have the same memory, as on a device. A `Multicast` is the address of a multicast object. `bytes` are passed as they are. A function returns the
             bytes of a parameter, given a function from array names to addresses (`lambda address_of: …`).
         shared: dynamic shared memory in bytes.
         cluster: blocks per cluster, one to three numbers.
@@ -235,6 +236,8 @@ class Launch:
         self.memory.join(arrays)
         for param, name, value in given:
             made: Any = value(self._address_of) if callable(value) and not isinstance(value, type) else value
+            if isinstance(made, Multicast):
+                made = np.uint64(self._place_replicas(name, made.held))
             self.values[param.name] = value_bytes(param, name, made, self._place)
         self._place_params()
         if hasattr(self.sem, "bound"):
@@ -263,8 +266,18 @@ class Launch:
 
     def _place(self, name: str, array: Array) -> int:
         """Add an array to global memory, and return its address."""
+        return self.memory.place(self._shown(name), array)
+
+    def _place_replicas(self, name: str, replicas: Sequence[Array]) -> int:
+        """Add the replicas of a multicast object to global memory, and return the address of the object."""
+        shown = self._shown(name)
+        places = [self.memory.place(f"{shown}.replica{i}", one) for i, one in enumerate(replicas)]
+        return self.memory.multicast(shown, places)
+
+    def _shown(self, name: str) -> str:
+        """Return the name of a parameter in messages."""
         given = name.removeprefix(f"{self.program.name}_")
-        return self.memory.place(given if given != name else name.removeprefix("param_"), array)
+        return given if given != name else name.removeprefix("param_")
 
     # running
     def run(self, threads: int) -> Report:

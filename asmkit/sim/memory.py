@@ -67,6 +67,8 @@ class Allocation:
         self.window = data.size if window is None else window
         self.parts: list[Part] = []
         """The arrays of a global allocation."""
+        self.replicas: tuple[int, ...] = ()
+        """The addresses of the replicas, if this is a multicast object, which has no bytes of its own."""
         self._views: dict[int, Array] = {}
 
     def name_byte(self, offset: int) -> str:
@@ -228,6 +230,12 @@ class Memory:
         first = host_address(array) - joint.start + joint.head if joint else 0
         memory.parts.append(Part(name, first, array))
         return memory.base + first
+
+    def multicast(self, name: str, replicas: Sequence[int]) -> int:
+        """Assign an address to a multicast object with replicas at some addresses."""
+        made = self.add(name, np.zeros(0, np.uint8))
+        made.replicas = tuple(replicas)
+        return made.base
 
     def _overlap(self, array: Array) -> Overlap | None:
         """Return the overlapping arrays to which an array belongs."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from ..errors import DiagnosticCode, Finding, SourceLocation
 from .memory import Array
+from .multicast import Multicast
 from .report import Report
 from .settings import InForce
 
@@ -21,7 +22,7 @@ def several(
 
     Outputs that differ between runs are a warning, NONDETERMINISTIC.
     """
-    arrays = _distinct({name: cast("Array", value) for name, value in params.items() if isinstance(value, np.ndarray)})
+    arrays = _distinct(dict(_arrays(params)))
     before = {name: array.copy() for name, array in arrays.items()}
     first = start(settings.seed)
     results = {name: array.copy() for name, array in arrays.items()}
@@ -37,6 +38,15 @@ def several(
             first.collected.add_to_report(finding)
     _restore(arrays, results)
     return replace(first, findings=first.collected.sorted())
+
+
+def _arrays(params: Mapping[str, object]) -> Iterator[tuple[str, Array]]:
+    """Yield the arrays of the parameters by name, with the replicas of multicast objects."""
+    for name, value in params.items():
+        if isinstance(value, np.ndarray):
+            yield name, cast("Array", value)
+        elif isinstance(value, Multicast):
+            yield from ((f"{name}.replica{i}", one) for i, one in enumerate(value.held))
 
 
 def _distinct(arrays: Mapping[str, Array]) -> dict[str, Array]:

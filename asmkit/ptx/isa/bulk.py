@@ -67,11 +67,11 @@ ROWS = [
 
     # 9.7.9.26, 9.7.9.27: multimem
     op("multimem.cp.async.bulk" + _SEM + ".global.shared::cta.bulk_group{.cp_mask}{.b128}   [d:global], [a:shared::cta], " + _SIZE + ", mask:b16=u16|imm if cp_mask",
-       "Copy a range of shared memory to every device of a multimem address.", ref="9.7.9.26", arch="sm_90", ptx="9.1", rule=_WEAK, needs=_NEEDS, effect="async"),
+       "Copy a range of shared memory to every device of a multimem address.", ref="9.7.9.26", arch="sm_90", ptx="9.1", rule=_WEAK, needs=_NEEDS, effect="async", sem="multimem_cp_async_bulk"),
     op("multimem.cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group" + _OPS + ".<t:b32|b64|u32|s32|u64|s64|f16|bf16|f32|f64>   [d:global], [a:shared::cta], " + _SIZE,
-       "Reduce a range of shared memory into every device of a multimem address.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_TO_GLOBAL, needs=_NEEDS, effect="async"),
+       "Reduce a range of shared memory into every device of a multimem address.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_TO_GLOBAL, needs=_NEEDS, effect="async", sem="multimem_cp_reduce_async_bulk"),
     op("multimem.cp.reduce.async.bulk" + _ORDER + ".global.shared::cta.bulk_group.add.noftz.<t:f16|bf16|f32>   [d:global], [a:shared::cta], " + _SIZE,
-       "Add a range of shared memory on every device of a multimem address without flushing subnormals.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_BOTH, needs=_NEEDS, effect="async"),
+       "Add a range of shared memory on every device of a multimem address without flushing subnormals.", ref="9.7.9.27", arch="sm_90", ptx="9.1", rule=_BOTH, needs=_NEEDS, effect="async", sem="multimem_cp_reduce_async_bulk"),
 
     # 9.7.9.27.2: groups
     op("cp.async.bulk.commit_group",                              "Commit the bulk operations since the last commit as one group.", ref="9.7.9.27.2.1", arch="sm_90", ptx="8.0", effect="async", sem="cp_async_bulk_commit_group"),

@@ -28,6 +28,7 @@ from . import (
     memory,
     mma,
     mma_kinds,
+    multimem,
     remote,
     sparse_vectors,
     stack,
@@ -44,6 +45,7 @@ from . import (
 from .alu.mma import NOT_BIT_EXACT as OF_MMA
 from .compile import SYSTEM_SHARED, PtxUnit
 from .memory import communicates as communicates
+from .multimem import NOT_BIT_EXACT as OF_MULTIMEM
 from .native_forms import native_form as native_form
 from .native_warp_forms import native_address as native_address
 from .passing import passing as passing
@@ -66,6 +68,7 @@ MODULES = (
     mma_kinds,
     mbarrier,
     memory,
+    multimem,
     remote,
     sparse_vectors,
     stack,
@@ -87,13 +90,15 @@ WARP = 32
 """Lanes of a warp."""
 WAITS_FOR_PRODUCTS = "wgmma.wait_group"
 BY_ASYNC_PROXY = (
-    "cp.async.bulk", "cp.reduce.async.bulk", "wgmma.mma_async", "tcgen05", "clusterlaunchcontrol.try_cancel",
+    "cp.async.bulk", "cp.reduce.async.bulk", "multimem.cp", "wgmma.mma_async", "tcgen05",
+    "clusterlaunchcontrol.try_cancel",
 )  # fmt: skip
 """The prefixes of the opcodes that access shared memory through the async proxy (PTX ISA 8.6)."""
 ASYNCHRONOUS = (*BY_ASYNC_PROXY, "cp.async", "st.async", "red.async")
 """The prefixes of the opcodes of operations that access memory at any moment until a wait."""
 NOT_BIT_EXACT = (
     *OF_MMA,
+    *OF_MULTIMEM,
     ("add.f32, mul.f32 without a rounding", "ptxas may contract a product and a sum into one rounding"),
     (
         "the bits of NaNs in f64",

@@ -133,7 +133,7 @@ def communicates(inst: Inst) -> bool:
     if found is None or not isinstance(found[1], Mem) or space(found[0]) not in ("global", "generic"):
         return inst.form.spelling.startswith(("multimem", "cp.reduce", "red.async"))
     if sem == "red":
-        return _element(inst).kind == "f" or _operation(inst) in ("inc", "dec")
+        return element_of(inst).kind == "f" or operation_of(inst) in ("inc", "dec")
     return sem == "atom" or strength(inst) is not None
 
 
@@ -153,7 +153,8 @@ class _Loaded:
             write(m, m.full(value))
 
 
-def _loaded(unit: Unit, at: int, dst: object, slot: Slot) -> _Loaded:
+def loaded_of(unit: Unit, at: int, dst: object, slot: Slot) -> _Loaded:
+    """Return the registers that a load fills."""
     assert slot.type is not None
     stores = tuple(unit.dests(at, dst, slot))
     width = slot.type.bits // 8
@@ -163,7 +164,7 @@ def _loaded(unit: Unit, at: int, dst: object, slot: Slot) -> _Loaded:
 def ld(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of ld, ldu or ld.global.nc in any space."""
     dst, mem = inst.operands[0], cast("Mem[Scalar]", inst.operands[1])
-    loaded = _loaded(unit, at, dst, inst.form.slots[0])
+    loaded = loaded_of(unit, at, dst, inst.form.slots[0])
     where = space(inst.form.slots[1])
     if where == "param" and isinstance(mem.base, Symbol) and not unit.in_frame(mem.base):
         return _ld_param(unit, at, mem, loaded)
@@ -308,7 +309,7 @@ _FOLD: dict[str, Any] = {
 }  # fmt: skip
 
 
-def _element(inst: Inst) -> type[Scalar]:
+def element_of(inst: Inst) -> type[Scalar]:
     """Return the type that an atomic computes with, which is the element type of a packed type."""
     value = operand(inst, "b")
     assert value
@@ -316,7 +317,8 @@ def _element(inst: Inst) -> type[Scalar]:
     return kind.lane or kind
 
 
-def _operation(inst: Inst) -> str:
+def operation_of(inst: Inst) -> str:
+    """Return the name of an atomic's operation."""
     choices = inst.form.choices
     return choices.get("o") or next(word for word in ("add", "exch", "cas") if word in choices)
 
@@ -339,13 +341,13 @@ def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
     reads = sources(unit, at, *value)
     third = operand(inst, "c")
     swap = sources(unit, at, *third)[0] if third else None
-    kind, how, strong = _element(inst), _operation(inst), strength(inst, atomic=True)
+    kind, how, strong = element_of(inst), operation_of(inst), strength(inst, atomic=True)
     width = cast("type[Scalar]", value[0].type).bits // 8
 
     def run(m: Machine) -> None:
         values = [read(m) for read in reads]
         with m.launch.lock:
-            old = _exchange(
+            old = exchange(
                 m, at, where, at_(m), values, swap(m) if swap else None, kind, how, width, bool(stores), strong
             )
         for write, was in zip(stores, old, strict=False):
@@ -355,7 +357,7 @@ def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
     return run
 
 
-def _exchange(
+def exchange(
     m: Machine, at: int, where: str, addresses: Array, values: list[Array], swap: Array | None, kind: type[Scalar],
     how: str, width: int, wanted: bool, strong: Strength | None,
 ) -> list[Array]:  # fmt: skip
@@ -374,7 +376,7 @@ def _exchange(
             other = None if swap is None else np.broadcast_to(swap, (m.active_count,))[lanes]
             index = (offsets + j * width) // width
             typed = lane_type(kind)
-            if not wanted and (how, typed.kind) in _AT_ONCE:
+            if not wanted and (how, typed.kind) in _AT_ONCE and typed.itemsize == width:
                 mine = np.ascontiguousarray(mine).view(typed)
                 _AT_ONCE[how, typed.kind].at(memory.view(width).view(typed), index, mine)
                 m.events += 1

@@ -72,6 +72,11 @@ class Memcheck(Watcher):
         memory = memory if memory is None or memory.space != "global" else _nearest(m, address)
         if memory is None and space in ("global", "generic", "mixed"):
             memory = _nearest(m, address)
+        if memory is not None and memory.replicas:
+            why = f"{memory.name} is a multicast object, which only multimem instructions can access"
+            fix = "use the address of one replica, or a multimem instruction"
+            m.report(DiagnosticCode.MULTIMEM, at, names, what=m.unit.insts[at], why=why, fix=fix)
+            return
         place, bytes_ = (memory.name, memory.window) if memory else ("every array", "fewer")
         note = f"{names}, {_byte(m, memory, address)}, which has {bytes_}" if memory else names
         m.report(mistake, at, note, kind=kind, size=size, place=place, bytes=bytes_, space=space, address=hex(address))

@@ -12,7 +12,7 @@ from asmkit.sim.target import named
 # compressed loads of tensor memory, textures and surfaces, and of the scalar video instructions what ptxas makes
 # otherwise than the manual says.
 NOT_SIMULATED = (
-    "sync_restrict", "tensormap", "tensor", "multimem", "fabric", "decompress::lut",
+    "sync_restrict", "tensormap", "tensor", "fabric", "decompress::lut",
     "tcgen05.ld.spcompress", "tcgen05.ld.red.spcompress", "cp.reduce",
     "tex", "tld4", "txq", "istypep", "suld", "sust", "sured", "suq",
     "vadd.", "vsub.", "vabsdiff.", "vmin.", "vmax.", "vshl.", "vshr.", "vset.", "vmad.",

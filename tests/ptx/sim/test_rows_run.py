@@ -30,6 +30,7 @@ ACCEPTED = {
     "DESCRIPTOR",
     "MBARRIER",
     "METADATA",
+    "MULTIMEM",
     "NOT_SIMULATED",
     "OUT_OF_BOUNDS",
     "MISALIGNED",

@@ -67,8 +67,9 @@ def run(
         block: threads per block, one to three numbers.
         params: values by parameter name (with or without `param_`). A C-contiguous numpy array becomes global memory,
             and a number is converted to the parameter's type. Arrays that overlap, or an array that is given twice,
-            have the same memory, as on a device. A `Multicast` is the address of a multicast object. `bytes` are passed as they are. A function returns the
-            bytes of a parameter, given a function from array names to addresses (`lambda address_of: …`).
+            have the same memory, as on a device. A `Multicast` is the address of a multicast object. `bytes` are
+            passed as they are. A function returns the bytes of a parameter, given a function from array names to
+            addresses (`lambda address_of: …`).
         shared: dynamic shared memory in bytes.
         cluster: blocks per cluster, one to three numbers.
         watch: `"default"`, `"all"`, `"none"`, or a list of watchers and names of watchers. The default group is that of

@@ -21,7 +21,7 @@ typedef __UINT64_TYPE__ uint64_t;
 #define UNROLL _Pragma("clang loop unroll(full)")
 #define EACH(j) UNROLL for (int j = 0; j < COLUMNS; j++)
 
-enum { ROWS = 16, COLUMNS = 4, MOST_A = 4096, MOST_B = 8192, MOST_C = 16384, ABSENT = -10000, SIGN = -__INT32_MAX__ - 1 };
+enum { ROWS = 16, COLUMNS = 4, MOST_A = 4096, MOST_B = 16384, MOST_C = 16384, ABSENT = -10000, SIGN = -__INT32_MAX__ - 1 };
 
 typedef uint32_t vu __attribute__((vector_size(64)));
 typedef int32_t vi __attribute__((vector_size(64)));

@@ -36,7 +36,7 @@ KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32", "s8", "s4")
 """The ways to decode elements, in the order of `enum kind`."""
 ROWS = 16
 """The number of rows of A and D is padded to a multiple of this: the lanes of a vector."""
-MOST = {"a": 4096, "b": 8192, "c": 16384, "d": 16384}
+MOST = {"a": 4096, "b": 16384, "c": 16384, "d": 16384}
 """The elements of an operand for which the C code has room (`MOST_A` and so on)."""
 PAIRS = 65
 """The bits of an operand whose 64-bit elements are pairs of registers."""

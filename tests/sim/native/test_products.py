@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -189,3 +190,14 @@ def test_mfma(facts: dict[str, Any]):
             for kind, one in ((of.a, mfma_a(*at)), (of.b, mfma_b(*at)), (of.acc, mfma_c(*at)))
         )
         assert_same(native_mfma.mfma(a, b, c, **facts), mfma(a, b, c, **facts), style)
+
+
+def test_a_product_that_is_too_large_for_the_c_code_is_refused() -> None:
+    """The largest product of a warpgroup has a sparse A, which is expanded: K = 64 and N = 256."""
+    header = (Path(products.__file__).parent / "product_parts.h").read_text()
+    for name, most in products.MOST.items():
+        assert f"MOST_{'C' if name == 'd' else name.upper()} = {most}," in header
+    kinds = (types.s8, types.s8, types.s32)
+    assert native_mma._memory_plan((64, 256, 64), kinds, (False, False), False, False).shape == (64, 256, 64)
+    with pytest.raises(ValueError, match="operand b has 18432 elements, but there is room for 16384"):
+        native_mma._memory_plan((64, 288, 64), kinds, (False, False), False, False)

@@ -11,13 +11,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from asmkit import AsmError, DiagnosticCode, Sweep, dtype
+from asmkit import AsmError, DiagnosticCode, Sweep
 from asmkit.gcn.analysis import hazards
 from asmkit.ir.program import Inst, Program
 from asmkit.kernel.launch_plan import Launch
 from asmkit.launch import simulator
 from asmkit.ptx.sim import BY_ASYNC_PROXY
 from asmkit.regs import Reg
+
+from ..support.example_inputs import example_inputs
 
 ROOT = Path(__file__).parents[2] / "examples"
 ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
@@ -65,8 +67,7 @@ def is_found(sweep: Sweep, launch: Launch, program: Program) -> bool:
     if program.isa == "gcn" and any(finding.mistake not in hazards.ADVICE for finding in hazards.check(program)):
         return True
     rng = np.random.default_rng(1)
-    shapes = sweep.kernel.input_shapes(sweep.shapes[0])
-    inputs = [rng.integers(-2, 3, n).astype(dtype(elem)) for n, elem in zip(shapes, launch.input_types, strict=True)]
+    inputs = example_inputs(sweep, launch, sweep.shapes[0], rng, lambda shape: rng.integers(-2, 3, shape))
     try:
         simulator.run(replace(launch, program=program), inputs, watch=["racecheck"])
     except AsmError as error:

@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit import Sweep, dtype
+from asmkit import Sweep
 from asmkit.launch import simulator
 
+from ..support.example_inputs import example_inputs
 from ..support.same_value import SAME_VALUE
 
 ROOT = Path(__file__).parents[2] / "examples"
@@ -28,12 +29,12 @@ WORK = 1 << 24
 """Shapes whose dimensions' product is larger are left to the sweeps: watching is slow."""
 
 
-def cases(path: Path) -> list[tuple[Any, dict[str, Any]]]:
-    """A kernel, and the dimensions and options of one launch: every shape with the last of the options."""
+def cases(path: Path) -> list[tuple[Sweep, dict[str, Any]]]:
+    """A sweep, and the dimensions and options of one launch: every shape with the last of the options."""
     found = runpy.run_path(str(path))["SWEEP"]
     sweeps = [found] if isinstance(found, Sweep) else found
     return [
-        (sweep.kernel, {**dims, **{name: values[-1] for name, values in sweep.options.items()}})
+        (sweep, {**dims, **{name: values[-1] for name, values in sweep.options.items()}})
         for sweep in sweeps
         for dims in sweep.shapes
         if math.prod(dims.values()) <= WORK
@@ -44,12 +45,9 @@ def cases(path: Path) -> list[tuple[Any, dict[str, Any]]]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_nothing_is_found(path: Path):
     found = cases(path)
-    assert {kernel.__name__ for kernel, _ in found}, "no shape is small enough"
-    for kernel, named in found:
-        for arch in kernel.rules.arch[:1]:
-            launch, rng = kernel.launch(arch=arch, **named), np.random.default_rng(0)
-            arrays = [
-                rng.standard_normal(shape).astype(dtype(elem))
-                for shape, elem in zip(kernel.input_shapes(named), launch.input_types, strict=True)
-            ]
+    assert {sweep.kernel.__name__ for sweep, _ in found}, "no shape is small enough"
+    for sweep, named in found:
+        for arch in sweep.kernel.rules.arch[:1]:
+            launch, rng = sweep.kernel.launch(arch=arch, **named), np.random.default_rng(0)
+            arrays = example_inputs(sweep, launch, named, rng, rng.standard_normal)
             simulator.run(launch, arrays, watch=[*WATCH, *([] if path.stem in PAST_THE_END else ["address_overflow"])])

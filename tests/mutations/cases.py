@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from asmkit import Sweep, dtype
+from asmkit import Sweep
 
+from ..support.example_inputs import example_inputs
 from .harness import Case
 from .kernels import barriers, cdna, copies, flags, hopper
 from .weaken import Mutant, mutants
@@ -28,6 +29,7 @@ OTHERS = {
     "hopper/attention-3": {"H": 1, "S": 250, "T": 250, "multiprocessor_count": 1},
     "hopper/gemm-0": {"M": 256, "N": 256, "K": 192, "bn": 256, "swap": False, "multiprocessor_count": 2},
     "hopper/gemm-1": {"M": 256, "N": 192, "K": 384, "multiprocessor_count": 2},
+    "hopper/gemm_sparse-0": {"M": 128, "N": 8, "K": 832, "bn": 64},
     "hopper/gemv_warp_specialised-0": {"N": 128, "K": 384},
 }
 """Other dimensions, options and devices, for which the blocks use every stage of their pipelines more than once."""
@@ -52,9 +54,7 @@ def _case(name: str, sweep: Sweep, others: Mapping[str, Any]) -> Case:
     device = {key: named.pop(key) for key in ("multiprocessor_count",) if key in named}
 
     def inputs(rng: np.random.Generator) -> list[np.ndarray]:
-        types = case.launch.input_types
-        shapes = sweep.kernel.input_shapes(named)
-        return [rng.integers(-2, 3, shape).astype(dtype(elem)) for shape, elem in zip(shapes, types, strict=True)]
+        return example_inputs(sweep, case.launch, named, rng, lambda shape: rng.integers(-2, 3, shape))
 
     case = Case(name, sweep.kernel, named, inputs, device=device)
     return case

@@ -22,9 +22,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from asmkit import Ptr, Reg, Span, Sweep, b16, b32, bf16, f16, f32, ptx, u16, u32
+from asmkit import Ptr, Reg, Span, Sweep, b16, b32, bf16, f16, f32, inputs, ptx, u16, u32
 from asmkit.ptx import Shared, sparsity
-from asmkit.testing import inputs
 
 if TYPE_CHECKING:
     import numpy as np

@@ -24,9 +24,8 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from asmkit import Ptr, Reg, Span, Sweep, b16, b32, bf16, f16, f32, ptx, s32, u16, u32
+from asmkit import Ptr, Reg, Span, Sweep, b16, b32, bf16, f16, f32, inputs, ptx, s32, u16, u32
 from asmkit.ptx import Pipeline, Shared, Swizzle, sparsity
-from asmkit.testing import inputs
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from ..types import Scalar, dtype, limits
+from ..types import Scalar, dtype, limits, ue8m0
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,12 +36,16 @@ def _normal(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar]
     """Return floats of a normal distribution, or integers of either sign up to 100."""
     if elem.kind != "f":
         return _integers(rng, shape, elem, -100, 100)
-    return rng.standard_normal(shape).astype(dtype(elem))
+    return _rounded(rng.standard_normal(shape), elem)
 
 
 def _integer(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
     """Return integers so small that every partial sum of `terms` products stays below 2²⁴."""
     most = max(1, min(8, int((2**24 / max(terms, 1)) ** 0.5) - 1))
+    if elem.kind == "f":
+        import ml_dtypes
+
+        most = int(min(most, float(cast(Any, ml_dtypes.finfo(dtype(elem))).max)))
     return _integers(rng, shape, elem, -most, most)
 
 
@@ -53,8 +57,8 @@ def _wide(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], 
 
     info = cast(Any, ml_dtypes.finfo(dtype(elem)))
     spread = info.maxexp // 4
-    scale = 2.0 ** rng.integers(-spread, spread // 2, shape)
-    return (rng.standard_normal(shape) * scale).astype(dtype(elem))
+    scale = 2.0 ** rng.integers(-spread, max(spread // 2, 1 - spread), shape)  # one exponent for 4 and 6 bits
+    return _rounded(rng.standard_normal(shape) * scale, elem)
 
 
 def _cancelling(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scalar], terms: int) -> Array:
@@ -68,7 +72,15 @@ def _cancelling(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Sca
         with np.errstate(over="ignore"):
             return (_doubled(base, shape) * sign.astype(base.dtype)).astype(dtype(elem))
     base = _doubled(rng.standard_normal(pairs), shape)
-    return (base * sign * (1 + rng.standard_normal(shape) * 2**-8)).astype(dtype(elem))
+    return _rounded(base * sign * (1 + rng.standard_normal(shape) * 2**-8), elem)
+
+
+def _rounded(values: Array, elem: type[Scalar]) -> Array:
+    """Return numbers as floats of a type. ue8m0 has neither signs nor 0: integers become powers of two from 1."""
+    import numpy as np
+
+    least = 1 if values.dtype.kind in "iu" else 2.0**-64
+    return (np.maximum(abs(values), least) if elem is ue8m0 else values).astype(dtype(elem))
 
 
 def _doubled(pairs: Array, shape: tuple[int, ...]) -> Array:
@@ -83,7 +95,7 @@ def _integers(rng: np.random.Generator, shape: tuple[int, ...], elem: type[Scala
     import numpy as np
 
     if elem.kind == "f":
-        return rng.integers(low, high + 1, shape).astype(dtype(elem))
+        return _rounded(rng.integers(low, high + 1, shape), elem)
     least, most = _range(elem)
     wide = np.int64 if elem.kind == "s" else np.uint64
     return rng.integers(max(low, least), min(high, most), shape, dtype=wide, endpoint=True).astype(dtype(elem))

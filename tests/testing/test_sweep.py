@@ -11,7 +11,7 @@ import pytest
 import asmkit
 from asmkit import Ptr, Reg, bf16, f32, ptx, s8, s16, s32, u8, u32, u64
 from asmkit.testing import inputs, tolerance
-from asmkit.types import Scalar, b32, dtype, f16, f64
+from asmkit.types import Scalar, b32, dtype, e2m1, e2m3, e3m2, e4m3, e5m2, f16, f64, ue8m0
 
 RULES: dict[str, Any] = {"arch": "sm_80", "block": 64, "grid": lambda d: -(-d.N // 64)}
 
@@ -144,6 +144,20 @@ def test_inputs_fit_their_type(kind: type[Scalar], generator: inputs.Generator) 
         with np.errstate(over="ignore"):
             rest = np.abs(pairs[:, 0] + pairs[:, 1])
         assert (rest <= np.abs(pairs[:, 0]) / 16 if kind.kind == "f" else rest == 0).all()
+
+
+@pytest.mark.parametrize("kind", [e2m1, e2m3, e3m2, e4m3, e5m2, ue8m0])
+@pytest.mark.parametrize("generator", inputs.ALL, ids=lambda generator: generator.name)
+def test_inputs_of_narrow_floats_are_numbers(kind: type[Scalar], generator: inputs.Generator) -> None:
+    for shape in ((), (0,), (7, 33)):
+        made = generator.make(np.random.default_rng(1), shape, kind, 64)
+        assert (made.shape, made.dtype) == (shape, dtype(kind))
+        values = made.astype(np.float64)
+        assert np.isfinite(values).all()
+        if generator is inputs.INTEGER:
+            assert (values == np.rint(values)).all()
+        if made.size > 100:
+            assert len(np.unique(values)) > 2
 
 
 def verdict(out: Any, ref: Any, bound: Any, elem: type[Scalar]) -> bool:

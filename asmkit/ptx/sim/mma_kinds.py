@@ -83,12 +83,12 @@ def _scales(unit: Unit, at: int, inst: Inst, facts: Facts) -> Callable[[Machine,
         for x, plan, threads in (("a", mma_scale_a(facts.scales), 2), ("b", mma_scale_b(facts.scales), 4))
     ]
     legal_ = legal_bytes(facts.scales)
+    threads = [blocks(side.plan) // len(legal_) for side in sides]
 
     def scales(m: Machine, chosen: Array | None) -> Scales:
         ids = [_chosen_ids(m, at, side, legal_, chosen) for side in sides]
         words: list[Array] = []
-        for side, some in zip(sides, ids, strict=True):
-            thread = blocks(side.plan) // len(legal_)
+        for side, thread, some in zip(sides, threads, ids, strict=True):
             words.append(read(m, side.read, _warps(m, chosen), thread == some[:, 1:]))
         return selected_scales(facts, *words, *ids)
 

@@ -1,0 +1,419 @@
+"""GEMM of numbers with block scales by tcgen05, C[M,N] = A[M,K] · B[N,K]ᵀ in bf16: mxfp8 and nvfp4.
+
+* `gemm_mxf8`: A and B are e4m3, and each 32 of them along K have a scale, a power of two (ue8m0).
+* `gemm_nvf4`: A and B are e2m1, two in a byte, and each 16 of them along K have a scale (ue4m3).
+
+The scales are in the layout of `asmkit.ptx.block_scales`, which cuBLAS reads too: `pack` makes it from M × K/32 scales.
+A tile of 512 bytes holds the scales of 128 rows and 4 blocks, zeros where the matrix ends.
+
+The warps have the tasks of `gemm.py`. A stage of shared memory holds 128 bytes of each row of A and B, and the tiles of
+their scales. The multiplying thread copies the scales to tensor memory by `tcgen05.cp`, to all four groups of 32 lanes,
+and then multiplies. Each stage has its own columns for them: no rule orders a copy after the products before it, but a
+stage is filled again only after its products are complete. With `bn` = 128 there are two tiles of sums. With 256 there
+is one, because tensor memory has 512 columns.
+
+M is any. N must be a multiple of 8, for stores of 16 bytes, and K a multiple of 32: a row of mxfp8 has whole blocks,
+and a row of nvfp4 a multiple of 16 bytes, as tensor copies require. No figures: the kernels were not run on a device.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from asmkit import Ptr, Reg, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, ptx, s32, u32, u64, ue8m0
+from asmkit.ptx import InstructionDescriptor, MatrixDescriptor, Pipeline, Shared, Swizzle, block_scales
+from asmkit.testing import inputs
+
+if TYPE_CHECKING:
+    import numpy as np
+
+BM = 128  # rows of a tile, one for each lane of tensor memory
+ROW = 128  # bytes of a row of A or B in a stage: a row of the swizzle
+STEP = 32  # bytes of a row in one product
+TILE = block_scales.ROWS * block_scales.BLOCKS  # bytes of a tile of scales
+TILE_COLUMNS = TILE // 128  # columns of tensor memory: 32 lanes of 4 bytes
+COLUMNS = 512
+WARPS = 8
+STORING = 4  # the first warp that stores
+WIDTHS = (128, 256)  # valid values of `bn`: whole tiles of scales
+AT_A_TIME = 16  # columns that a thread loads at a time
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of A and B: the kind of the product, the types, the numbers in a block, and the numbers in a byte."""
+
+    kind: str
+    elem: str
+    scale: str
+    block: int
+    packed: int
+
+    @property
+    def bk(self) -> int:
+        """The numbers of a row in a stage."""
+        return ROW * self.packed
+
+    @property
+    def tiles(self) -> int:
+        """The tiles of scales along K in a stage."""
+        return self.bk // self.block // block_scales.BLOCKS
+
+    def columns(self, bn: int) -> int:
+        """Return the columns of tensor memory for the scales of a stage."""
+        return self.tiles * TILE_COLUMNS * (BM + bn) // block_scales.ROWS
+
+    def stages(self, bn: int) -> int:
+        """Return the number of stages that fit in shared memory."""
+        scales = self.tiles * TILE * (BM + bn) // block_scales.ROWS
+        return 200 * 1024 // ((BM + bn) * ROW + scales)
+
+
+MXF8 = Format("mxf8f6f4", "e4m3", "ue8m0", 32, 1)
+NVF4 = Format("mxf4nvf4", "e2m1", "ue4m3", 16, 2)
+
+
+def tiles_of_sums(form: Format, bn: int) -> int:
+    """Return the number of tiles of sums that fit in tensor memory with the scales, 2 at most."""
+    return min(2, (COLUMNS - form.stages(bn) * form.columns(bn)) // bn)
+
+
+class Schedule:
+    """The tiles of C that a block computes, down the columns of C."""
+
+    def __init__(self, k: ptx.Builder, M: Reg[u32], N: Reg[u32], bn: int) -> None:
+        self.k, self.bn = k, bn
+        self.rows, columns = (M + (BM - 1)) >> (BM.bit_length() - 1), (N + (bn - 1)) >> (bn.bit_length() - 1)
+        self.count = self.rows * columns
+        self.tile, self.row, self.column = k.copy(k.ctaid.x), k.reg(u32), k.reg(u32)
+        self._find()
+
+    def _find(self) -> None:
+        across = self.k.reg(u32)
+        self.k.ptx.div.u32(across, self.tile, self.rows)
+        self.k.ptx.mul.lo.u32(self.column, across, self.bn)
+        self.k.ptx.mul.lo.u32(self.row, self.tile - across * self.rows, BM)
+
+    @property
+    def over(self) -> Reg[Any]:
+        """Return whether no tile is left."""
+        return self.tile >= self.count
+
+    def advance(self) -> None:
+        """Advance to the next tile of the block."""
+        self.tile += self.k.nctaid.x
+        self._find()
+
+
+@dataclass(frozen=True)
+class Maps:
+    """The tensor maps of A, B and their scales."""
+
+    a: ptx.TensorMap
+    scales_a: ptx.TensorMap
+    b: ptx.TensorMap
+    scales_b: ptx.TensorMap
+
+    @property
+    def bytes(self) -> int:
+        """The bytes of a stage."""
+        return self.a.bytes + self.scales_a.bytes + self.b.bytes + self.scales_b.bytes
+
+
+@dataclass(frozen=True)
+class Block:
+    """State that the warps share: tiles in shared memory, tensor memory, pipelines, and the tile of C."""
+
+    k: ptx.Builder
+    form: Format
+    a: Shared[Any]  # stages × rows × bytes
+    scales_a: Shared[Any]  # stages × tiles along K × 32 × 16
+    b: Shared[Any]  # stages × columns of C × bytes
+    scales_b: Shared[Any]  # stages × tiles of columns × tiles along K × 32 × 16
+    sums: Reg[b32]  # the address of the first tile of sums
+    inputs: Pipeline
+    outputs: Pipeline  # of sums
+    schedule: Schedule
+    steps: Reg[u32]  # stages along K
+    bn: int
+
+    def scales(self, stage: Reg[u32]) -> tuple[Reg[u32], Reg[u32]]:
+        """Return the columns of tensor memory for the scales of A and of B in a stage."""
+        first = self.sums.as_(u32) + stage * self.form.columns(self.bn) + self.outputs.stages * self.bn
+        return first, first + self.form.tiles * TILE_COLUMNS
+
+
+def load(block: Block, maps: Maps) -> None:
+    """Copy tiles of A, B and their scales, in one thread."""
+    k, pipe, schedule, at = block.k, block.inputs, block.schedule, block.inputs.producer()
+    tensor = k.ptx.cp.async_.bulk.tensor
+    copy, copy_scales = (
+        dims.shared__cluster.global_.tile.mbarrier__complete_tx__bytes for dims in (tensor._2d, tensor._4d)
+    )
+    with k.forever():
+        k.break_(when=schedule.over)
+        column, tile, zero = k.reg(s32, 0), k.reg(s32, 0), k.reg(s32, 0)
+        row_a, row_b = schedule.row.as_(s32), schedule.column.as_(s32)
+        tile_a, tile_b = row_a >> 7, row_b >> 7
+        with k.loop(0, block.steps):
+            pipe.acquire(at)
+            pipe.commit(at, maps.bytes)
+            full = pipe.full[at.index].mem
+            copy(block.a[at.index].ptr[0], maps.a[column, row_a], full)
+            copy(block.b[at.index].ptr[0], maps.b[column, row_b], full)
+            copy_scales(block.scales_a[at.index].ptr[0], maps.scales_a[zero, zero, tile, tile_a], full)
+            copy_scales(block.scales_b[at.index].ptr[0], maps.scales_b[zero, zero, tile, tile_b], full)
+            column += ROW
+            tile += block.form.tiles
+            at.advance()
+        schedule.advance()
+
+
+def descriptor(k: ptx.Builder, tile: Shared[Any], layout: MatrixDescriptor) -> Reg[u64]:
+    """Return the matrix descriptor of a tile in shared memory."""
+    made = k.reg(u64)
+    k.ptx.cvt.u64.u32(made, tile.ptr.reg.as_(u32) >> 4)  # the address, in units of 16 bytes
+    k.ptx.add.u64(made, made, layout.encode("tcgen05"))
+    return made
+
+
+def copy_scales(block: Block, stage: Reg[u32]) -> None:
+    """Copy the scales of a stage to tensor memory: those of one product side by side."""
+    k, tiles, across = block.k, block.form.tiles, block.bn // block_scales.ROWS
+    copy = k.ptx.tcgen05.cp.cta_group__1._32x128b.warpx4
+    layout = MatrixDescriptor(stride=8 * 16)  # rows of 16 bytes, without a swizzle
+    to_a, to_b = block.scales(stage)
+    from_a, from_b = (descriptor(k, some[stage], layout) for some in (block.scales_a, block.scales_b))
+    for i in range(tiles):
+        copy((to_a + i * TILE_COLUMNS).as_(b32), from_a + i * TILE // 16)
+        for j in range(across):
+            copy((to_b + (i * across + j) * TILE_COLUMNS).as_(b32), from_b + (j * tiles + i) * TILE // 16)
+
+
+def multiply(block: Block) -> None:
+    """Compute the sums of all tiles, in one thread."""
+    k, pipe, sums = block.k, block.inputs, block.outputs
+    commit = k.ptx.tcgen05.commit.cta_group__1.mbarrier__arrive__one.shared__cluster.b64
+    at, to = pipe.consumer(), sums.producer()
+    with k.forever():
+        k.break_(when=block.schedule.over)
+        sums.acquire(to)
+        k.ptx.tcgen05.fence__after_thread_sync()
+        d = (block.sums.as_(u32) + to.index * block.bn).as_(b32)
+        with k.loop(0, block.steps) as step:
+            pipe.wait(at)
+            k.ptx.tcgen05.fence__after_thread_sync()
+            copy_scales(block, at.index)
+            products(block, at.index, d, step > 0)  # the first product of a tile does not add
+            commit(pipe.empty[at.index].mem)
+            at.advance()
+        commit(sums.full[to.index].mem)
+        to.advance()
+        block.schedule.advance()
+
+
+def products(block: Block, stage: Reg[u32], d: Reg[b32], adds: Reg[Any]) -> None:
+    """Multiply A and B of a stage."""
+    k, form, across = block.k, block.form, block.bn // block_scales.ROWS
+    product = k.ptx.tcgen05.mma.cta_group__1[f"kind__{form.kind}"].block_scale[f"block{form.block}"]
+    layout = MatrixDescriptor(stride=8 * ROW, swizzle=Swizzle.B128)
+    a, b = descriptor(k, block.a[stage], layout), descriptor(k, block.b[stage], layout)
+    scales_a, scales_b = block.scales(stage)
+    for i in range(ROW // STEP):
+        # a tile has the scales of four blocks of each row: those of four products, or of one
+        tile, byte = divmod(i * STEP * form.packed // form.block, block_scales.BLOCKS)
+        bits = InstructionDescriptor(
+            form.kind, form.elem, form.elem, BM, block.bn, scale=form.scale, scale_a=byte, scale_b=byte
+        ).encode()
+        along = i * STEP // 16  # in units of 16 bytes
+        columns = (scales_a + tile * TILE_COLUMNS, scales_b + tile * across * TILE_COLUMNS)
+        product(d, a + along, b + along, bits, *(one.as_(b32) for one in columns), 1 if i else adds)
+
+
+def store(block: Block, c: Ptr[bf16], M: Reg[u32], N: Reg[u32]) -> None:
+    """Round the sums and store them, a row of C in each thread."""
+    k, sums = block.k, block.outputs
+    load_sums = k.ptx.tcgen05.ld.sync.aligned._32x32b[f"x{AT_A_TIME}"].b32
+    at, thread = sums.consumer(), k.tid.x & (BM - 1)
+    lanes = (thread >> 5) << 21  # the warp's lanes: the lane is in the upper half of an address
+    with k.forever():
+        k.break_(when=block.schedule.over)
+        row, column = block.schedule.row + thread, k.copy(block.schedule.column)
+        there = c + (row * N + column)
+        inside = row < M
+        sums.wait(at)
+        k.ptx.tcgen05.fence__after_thread_sync()
+        first = block.sums.as_(u32) + lanes + at.index * block.bn
+        for shift in range(0, block.bn, AT_A_TIME):
+            words = k.regs(b32, AT_A_TIME)
+            load_sums(words, (first + shift if shift else first).as_(b32))
+            k.ptx.tcgen05.wait__ld.sync.aligned()
+            halves = k.regs(b32, AT_A_TIME // 2)
+            for i, half in enumerate(halves):
+                k.ptx.cvt.rn.bf16x2.f32(half, words[2 * i + 1].as_(f32), words[2 * i].as_(f32))
+            for i in range(0, len(halves), 4):
+                put = inside & (column + (shift + 2 * i) < N)
+                k.ptx.st.global_.v4.b32(there.cast(b32)[shift // 2 + i], halves[i : i + 4], pred=put)
+        k.ptx.tcgen05.fence__before_thread_sync()
+        k.ptx.bar.warp.sync(-1)
+        sums.release(at, pred=k.laneid == 0)
+        at.advance()
+        block.schedule.advance()
+
+
+def gemm(
+    k: ptx.Builder, form: Format, c: Ptr[bf16], maps: Maps, sizes: tuple[Reg[u32], Reg[u32], Reg[u32]], bn: int
+) -> None:
+    """Emit the kernel of a format. `sizes` are M, N and K."""
+    if bn not in WIDTHS:
+        raise ValueError(f"bn={bn}: one of {', '.join(map(str, WIDTHS))}")
+    M, N, K = sizes
+    warp = k.reg(u32)
+    k.ptx.shfl.sync.idx.b32(warp, k.tid.x >> 5, 0, 31, -1)  # one value for the warp
+    count, tiles, across = form.stages(bn), form.tiles, bn // block_scales.ROWS
+    a, b = k.shared(b8, (count, BM, ROW), align=1024), k.shared(b8, (count, bn, ROW), align=1024)
+    scales_a = k.shared(b8, (count, tiles, *block_scales.TILE), align=128)
+    scales_b = k.shared(b8, (count, across, tiles, *block_scales.TILE), align=128)
+    place = k.shared(b32, 1)
+    filled, sums = k.pipeline(count), k.pipeline(tiles_of_sums(form, bn), consumers=WARPS - STORING)
+    for pipe in (filled, sums):
+        pipe.init(by=k.tid.x)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    with k.if_(warp == 2):
+        k.ptx.tcgen05.alloc.cta_group__1.sync.aligned.shared__cta.b32(place.ptr[0], COLUMNS)
+        k.ptx.tcgen05.relinquish_alloc_permit.cta_group__1.sync.aligned()
+    k.ptx.tcgen05.fence__before_thread_sync()
+    k.ptx.bar.sync(0)
+    k.ptx.tcgen05.fence__after_thread_sync()
+    address = k.reg(b32)
+    k.ptx.ld.shared.b32(address, place.ptr[0])
+    steps = (K + (form.bk - 1)) >> (form.bk.bit_length() - 1)
+    schedule = Schedule(k, M, N, bn)
+    block = Block(k, form, a, scales_a, b, scales_b, address, filled, sums, schedule, steps, bn)
+    with k.if_(k.tid.x == 0):
+        load(block, maps)
+    with k.if_(k.tid.x == 32):
+        multiply(block)
+    with k.if_(warp >= STORING):
+        store(block, c, M, N)
+    k.ptx.tcgen05.fence__before_thread_sync()
+    k.ptx.bar.sync(0)
+    with k.if_(warp == 2):
+        k.ptx.tcgen05.dealloc.cta_group__1.sync.aligned.b32(address.as_(u32), COLUMNS)
+
+
+def blocks(d: Any) -> int:
+    """Return the number of blocks: one for each tile of C, or one for each multiprocessor if there are fewer."""
+    return min(d.multiprocessor_count, -(-d.M // BM) * -(-d.N // d.bn))
+
+
+def rules(form: Format, signature: str) -> dict[str, Any]:
+    """Return the launch rules of a format."""
+    box = form.tiles, *block_scales.TILE
+
+    def box_of_b(d: Any) -> tuple[int, ...]:
+        return d.bn, ROW
+
+    def box_of_scales(d: Any) -> tuple[int, ...]:
+        return d.bn // block_scales.ROWS, *box
+
+    return {
+        "arch": "sm_100a",
+        "signature": signature,
+        "grid": blocks,
+        "block": 32 * WARPS,
+        "divisible": {"N": 8, "K": 32},
+        "maps": {
+            "ta": ptx.tiled("a", box=(BM, ROW), swizzle=Swizzle.B128),
+            "tsa": ptx.tiled("sa", box=(1, *box)),
+            "tb": ptx.tiled("b", box=box_of_b, swizzle=Swizzle.B128),
+            "tsb": ptx.tiled("sb", box=box_of_scales),
+        },
+    }
+
+
+@ptx.kernel(
+    **rules(MXF8, "(M,K),(ceil(M/128),ceil(K/32/4),32,16),(N,K),(ceil(N/128),ceil(K/32/4),32,16)->(M,N)"),
+)
+def gemm_mxf8(
+    k: ptx.Builder, a: Ptr[e4m3], sa: Ptr[ue8m0], b: Ptr[e4m3], sb: Ptr[ue8m0], c: Ptr[bf16], ta: ptx.TensorMap,
+    tsa: ptx.TensorMap, tb: ptx.TensorMap, tsb: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128,
+) -> None:  # fmt: skip
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, e4m3 with a scale for 32. A block computes 128 × bn tiles, bn of `WIDTHS`."""
+    gemm(k, MXF8, c, Maps(ta, tsa, tb, tsb), (M, N, K), bn)
+
+
+@ptx.kernel(
+    **rules(NVF4, "(M,K/2),(ceil(M/128),ceil(K/16/4),32,16),(N,K/2),(ceil(N/128),ceil(K/16/4),32,16)->(M,N)"),
+)
+def gemm_nvf4(
+    k: ptx.Builder, a: Ptr[b8], sa: Ptr[e4m3], b: Ptr[b8], sb: Ptr[e4m3], c: Ptr[bf16], ta: ptx.TensorMap,
+    tsa: ptx.TensorMap, tb: ptx.TensorMap, tsb: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128,
+) -> None:  # fmt: skip
+    """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, e2m1 with a scale for 16. A block computes 128 × bn tiles, bn of `WIDTHS`."""
+    gemm(k, NVF4, c, Maps(ta, tsa, tb, tsb), (M, N, K), bn)
+
+
+def decoded(form: Format, matrix: np.ndarray, scales: np.ndarray) -> np.ndarray:
+    """Return the numbers of a matrix times their scales."""
+    import numpy as np
+
+    if form.packed == 2:
+        codes = np.stack([matrix & 15, matrix >> 4], axis=-1).reshape(len(matrix), -1).astype(np.uint8)
+        matrix = codes.view(dtype(e2m1)).astype(np.float64)
+    rows, length = matrix.shape
+    return matrix * np.repeat(block_scales.unpack(scales, rows, length // form.block), form.block, axis=1)
+
+
+def reference(form: Format, a: np.ndarray, sa: np.ndarray, b: np.ndarray, sb: np.ndarray) -> np.ndarray:
+    """Compute A · Bᵀ."""
+    return decoded(form, a, sa) @ decoded(form, b, sb).T
+
+
+def size(form: Format, a: np.ndarray, sa: np.ndarray, b: np.ndarray, sb: np.ndarray) -> np.ndarray:
+    """Compute |A| · |Bᵀ|."""
+    return abs(decoded(form, a, sa)) @ abs(decoded(form, b, sb)).T
+
+
+POWERS = {"normal": (-3, 4), "integer": (0, 2), "wide": (-6, 7), "cancelling": (-3, 4)}
+"""The exponents of scales, from the lowest to below the highest, for each kind of inputs."""
+
+
+def make(of: inputs.Generator, rng: np.random.Generator, shape: tuple[int, ...], elem: Any, terms: int) -> np.ndarray:
+    """Draw scales, whose arrays have four axes, or numbers. Those of 4 bits are packed in pairs."""
+    if len(shape) == 4:
+        part = 0 if of.exact else rng.integers(0, 8, shape) / 8  # rounded away in powers of two
+        return ((1 + part) * 2.0 ** rng.integers(*POWERS[of.name], shape)).astype(dtype(elem))
+    if elem is not b8:
+        return of.make(rng, shape, elem, terms)
+    codes = of.make(rng, (*shape[:-1], 2 * shape[-1]), e2m1, terms).view("uint8")
+    return codes[:, ::2] | codes[:, 1::2] << 4
+
+
+SHAPES = [{"M": 130, "N": 104, "K": 352}, {"M": 1, "N": 8, "K": 32}]
+SWEEP = [
+    Sweep(
+        kernel,
+        partial(reference, form),
+        SHAPES,
+        size=partial(size, form),
+        options={"bn": [*WIDTHS]},
+        generators=[replace(one, make=partial(make, one)) for one in inputs.ALL],
+        archs=("sm_100a",),
+        rtol=1e-2,
+        atol=1e-2,
+    )
+    for kernel, form in ((gemm_mxf8, MXF8), (gemm_nvf4, NVF4))
+]
+
+
+def main() -> int:
+    """Run the sweeps on every available backend."""
+    return max(sweep.main(sys.argv[1:]) for sweep in SWEEP)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

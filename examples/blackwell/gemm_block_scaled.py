@@ -23,9 +23,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from asmkit import Ptr, Reg, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, ptx, s32, u32, u64, ue8m0
+from asmkit import Ptr, Reg, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, inputs, ptx, s32, u32, u64, ue8m0
 from asmkit.ptx import InstructionDescriptor, MatrixDescriptor, Pipeline, Shared, Swizzle, block_scales
-from asmkit.testing import inputs
 
 if TYPE_CHECKING:
     import numpy as np

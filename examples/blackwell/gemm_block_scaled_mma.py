@@ -23,10 +23,8 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from asmkit import Ptr, Reg, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, ptx, s32, u32, ue8m0
+from asmkit import Ptr, Reg, Span, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, inputs, ptx, s32, u32, ue8m0
 from asmkit.ptx import Pipeline, Shared, Swizzle, block_scales
-from asmkit.regs import Span
-from asmkit.testing import inputs
 
 if TYPE_CHECKING:
     import numpy as np

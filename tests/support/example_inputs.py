@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from asmkit import Sweep, dtype, u16
+from asmkit import Sweep, dtype, inputs
 
 
 def example_inputs(
@@ -15,9 +15,11 @@ def example_inputs(
 ) -> list[np.ndarray]:
     """The arrays that `plain(shape)` makes, converted to the types of the inputs.
 
-    Words of 16 bits are metadata of a sparse matrix. Only the sweep's generators know which words are legal.
+    A sweep with generators of its own makes them instead: not all values are legal metadata or scales.
     """
-    return [
-        sweep.generators[0].make(rng, shape, elem, 1) if elem is u16 else plain(shape).astype(dtype(elem))
-        for shape, elem in zip(sweep.kernel.input_shapes(dims), launch.input_types, strict=True)
-    ]
+    own = next((one for one in sweep.generators if one.exact and one not in inputs.ALL), None)
+    shapes, types = sweep.kernel.input_shapes(dims), launch.input_types
+    if own is not None:
+        terms = sweep.terms(dims)
+        return [own.make(rng, shape, elem, terms) for shape, elem in zip(shapes, types, strict=True)]
+    return [plain(shape).astype(dtype(elem)) for shape, elem in zip(shapes, types, strict=True)]

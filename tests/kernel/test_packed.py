@@ -223,3 +223,12 @@ def test_expressions_that_determine_nothing(text: str) -> None:
 def test_division_by_zero() -> None:
     for text in ("(K/0)->(K)", "(K)->(K/0)"):
         assert "`K/0` divides by 0" in failing("SIGNATURE", lambda text=text: signature.read(text))
+
+
+def test_a_partition_names_a_packed_axis_as_a_dimension_of_its_own() -> None:
+    def kernel(k: ptx.Builder, a: Ptr[u8], scale: Ptr[u8], out: Ptr[u8]) -> None: ...
+
+    rules: dict[str, Any] = {"arch": "sm_80", "signature": "(M,K),(M,K/32)->(M)", "block": 32, "grid": 1}
+    assert ptx.kernel(partition="m k, m k32 -> m", **rules)(kernel)
+    message = failing("KERNEL", lambda: ptx.kernel(partition="m k, m -> m", **rules)(kernel))
+    assert "does not name a dimension for each of (M,K),(M,K/32)->(M)" in message

@@ -6,6 +6,7 @@ from typing import Any
 import triton
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
+from triton.experimental.gluon._runtime import GluonASTSource
 
 ALIGNED = [["tt.divisibility", 16]]
 
@@ -24,7 +25,8 @@ def compiler(**kernels: tuple[Any, Mapping[str, str], Mapping[str, Any]]) -> Cal
         signature = {key: types.get(key, "constexpr") for key in function.arg_names}
         places = {key: (i,) for i, key in enumerate(function.arg_names)}
         attrs = {places[key]: ALIGNED for key, kind in types.items() if kind[0] == "*" or kind == "i32"}
-        source = ASTSource(function, signature, {places[key]: value for key, value in constants.items()}, attrs)
+        kind = GluonASTSource if function.is_gluon() else ASTSource
+        source = kind(function, signature, {places[key]: value for key, value in constants.items()}, attrs)
         target = GPUTarget("cuda", int(arch.removeprefix("sm_")), 32)
         return triton.compile(source, target=target, options=options).asm["ptx"]
 

@@ -68,12 +68,13 @@ def test_attention(engine: str) -> None:
 
 
 @engines
-def test_gemm_with_block_scales(engine: str) -> None:
+@pytest.mark.parametrize("seed", [None, 3])
+def test_gemm_with_block_scales(engine: str, seed: int | None) -> None:
     m, n, k = 128, 64, np.int32(256)
     f8 = ml_dtypes.float8_e4m3fn
     a, b = R(1).integers(-4, 5, (m, k)).astype(f8), R(2).integers(-4, 5, (k, n)).astype(f8)
     sa, sb = (R(i).integers(125, 130, (rows, k // 32)).astype(np.uint8) for i, rows in ((3, m), (4, n)))
     c = np.zeros((m, n), np.float32)
-    run("gemm_scaled", (1,), a, b, sa, sb, c, k, SCRATCH, SCRATCH, engine=engine)
+    run("gemm_scaled", (1,), a, b, sa, sb, c, k, SCRATCH, SCRATCH, engine=engine, seed=seed)
     x, y = (2.0 ** (np.repeat(s, 32, axis=1).astype(np.float64) - 127) for s in (sa, sb))
     assert np.array_equal(c, (a.astype(np.float64) * x) @ (b.astype(np.float64) * y.T))

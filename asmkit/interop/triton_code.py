@@ -1,11 +1,13 @@
 """Findings about code that Triton, not its user, has written.
 
 Triton's compiler manages shared memory and the threads of a program. Where a tensor has fewer elements than the block
-has threads, several threads hold the same element (replicas). Four kinds of findings follow from this, and no change
+has threads, several threads hold the same element (replicas). Five kinds of findings follow from this, and no change
 of the Python source removes them:
 
 - All replicas store a value to one place of shared memory, with one instruction. This is not reported.
 - No proxy fence follows `mbarrier.init` in front of a tensor copy. This is not reported.
+- No proxy fence follows `tcgen05.alloc`, whose result is in shared memory that a tensor copy reuses. This is not
+  reported.
 - A replica loads an element of global memory that another replica, which has loaded it too, overwrites. This is a
   warning: it matters only if Triton uses the value of each replica.
 - The lanes of a warp store floats that differ only by rounding, as they added the same ones in different orders. This
@@ -25,6 +27,7 @@ from ..sim.watch.races import REPLICAS, ROUNDED, SAME
 if TYPE_CHECKING:
     from ..ir.program import Program
 
+_ALLOCATION = "tcgen05.alloc"
 _SHARED = "global_smem"
 """The array that Triton declares for the shared memory of its PTX."""
 
@@ -36,7 +39,7 @@ def is_triton(program: Program) -> bool:
 
 def without_artifacts(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings that concern the user of Triton, with their severities."""
-    kept = (one for one in findings if not (_is_replicated_store(one) or _is_unfenced_mbarrier(one)))
+    kept = (one for one in findings if not (_is_replicated_store(one) or _is_unfenced(one)))
     return tuple(replace(one, level="warning") if _is_harmless(one) else one for one in kept)
 
 
@@ -50,5 +53,7 @@ def _is_replicated_store(finding: Finding) -> bool:
     return finding.mistake is DiagnosticCode.RACE and alike and one_place
 
 
-def _is_unfenced_mbarrier(finding: Finding) -> bool:
+def _is_unfenced(finding: Finding) -> bool:
+    if finding.mistake is DiagnosticCode.PROXY:
+        return str(finding.fields.get("writer")).startswith(_ALLOCATION)
     return finding.mistake is DiagnosticCode.MBARRIER and finding.fields.get("why") == UNFENCED

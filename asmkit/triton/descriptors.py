@@ -12,7 +12,7 @@ from typing import TypeAlias, cast
 from ..errors import DiagnosticCode, error
 from ..interop.arguments import TensorMap
 from ..ptx.matrix_descriptors import Swizzle
-from ..ptx.tensor_map import TiledMap
+from ..ptx.tensor_map import PACKINGS, TiledMap
 from ..types import SCALARS, Scalar, tf32
 from .library import Foreign
 from .tensors import memory_of
@@ -32,17 +32,21 @@ def is_descriptor(kind: object) -> bool:
 def tensor_map(name: str, descriptor: Foreign, meta: Mapping[str, Foreign]) -> TensorMap:
     """Return the tensor map of a descriptor, for the box and the swizzle that Triton chose.
 
-    Raises OPTION_TYPE for descriptors of packed 4-bit floats and of `im2col` copies.
+    Raises OPTION_TYPE for descriptors of `im2col` copies.
     """
-    if meta.get("fp4_padded") or meta.get("is_im2col"):
-        want = "a tiled descriptor of elements of 8 bits or more"
+    if meta.get("is_im2col"):
+        want = "a tiled descriptor"
         raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got="another kind of descriptor")
     size = int(meta["elem_size"])
     kind = tf32 if getattr(descriptor, "round_f32_to_tf32", False) else _element(descriptor.base, size)
     shape, box = tuple(map(int, descriptor.shape)), _sizes(meta["block_size"])
     strides = tuple(int(stride) * size for stride in descriptor.strides[:-1])
+    packing = None
+    if meta.get("fp4_padded"):  # the box is in 4-bit elements
+        packing, box = PACKINGS["b4x16_p64"], (*box[:-1], box[-1] // 2)
     fill = "nan" if descriptor.padding == "nan" else "zero"
-    made = TiledMap(kind, shape, box, strides, _SWIZZLES[int(cast("int", meta["swizzle"]))], fill=fill)
+    swizzle = _SWIZZLES[int(cast("int", meta["swizzle"]))]
+    made = TiledMap(kind, shape, box, strides, swizzle, fill=fill, packing=packing)
     return TensorMap(memory_of(name, descriptor.base), made)
 
 

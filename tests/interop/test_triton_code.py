@@ -187,3 +187,36 @@ def test_vectors_of_atomics_add_floats():
     x = np.zeros(2, np.float32)
     assert found(body, "mine", x) == []
     assert x.tolist() == [128.0, 256.0]
+
+
+REUSED = """
+    .reg .b64 %d<3>;
+    mov.b32 %r2, {array};
+    setp.lt.u32 %p0, %r1, 32;
+    setp.eq.u32 %p1, %r1, 0;
+    @%p0 tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%r2], 32;
+    {stored}
+    bar.sync 0;
+    ld.shared.b32 %r3, [%r2];
+    @%p1 mbarrier.init.shared::cta.b64 [%r2+64], 1;
+    @%p1 fence.mbarrier_init.release.cluster;
+    @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r2+64], 16;
+    add.u32 %r4, %r2, 64;
+    bar.sync 0;
+    @%p1 cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r2], [%rd1], 16, [%r4];
+WAIT:
+    mbarrier.try_wait.parity.shared::cta.b64 %p2, [%r2+64], 0;
+    @!%p2 bra WAIT;
+    @%p0 tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r3, 32;
+"""
+
+
+@pytest.mark.parametrize("array", ["mine", "global_smem"])
+@pytest.mark.parametrize("stored", ["", "@%p1 st.shared.b32 [%r2+4], 7;"])
+def test_a_copy_reuses_the_memory_of_the_address_of_tensor_memory(array: str, stored: str):
+    """A store of another kind is reported in Triton's code, too."""
+    body = REUSED.format(array=array, stored=stored)
+    program = kernel(body, array=array).replace("sm_90a", "sm_100a").replace(".version 8.6", ".version 8.8")
+    module = asmkit.read(program.replace(".align 16", ".align 128"), "ptx")
+    report = asmkit.run(module, np.zeros(4, np.uint32), grid=1, block=128, shared=1024, raises=False)
+    assert {one.code for one in report.findings} == (set() if array == "global_smem" and not stored else {"PROXY"})

@@ -11,6 +11,7 @@ import asmkit
 torch = pytest.importorskip("torch")
 triton = pytest.importorskip("triton")
 tl = pytest.importorskip("triton.language")
+TensorDescriptor: Any = pytest.importorskip("triton.tools.tensor_descriptor").TensorDescriptor
 
 
 @triton.jit
@@ -74,6 +75,34 @@ def check_attention(**options: Any) -> None:
     run(attention, 2, q, k, v, out, n, 0.1, BM=128, BN=64, D=d, num_stages=2, **options)
     p = torch.exp2(0.1 * (q.double() @ k.double().T))
     assert (out.double() - p @ v.double() / p.sum(1, keepdim=True)).abs().max() < 2e-3
+
+
+@triton.jit
+def mixed(a, b, sa, sb, c, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+    """Compute A·Bᵀ of 8-bit and 4-bit floats with a scale for every 32 of them."""
+    rows, columns, scales = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, BK // 32)
+    acc = tl.zeros((BM, BN), tl.float32)
+    for k in range(0, K, BK):
+        of_a = tl.load(sa + rows[:, None] * (K // 32) + k // 32 + scales[None, :])
+        of_b = tl.load(sb + columns[:, None] * (K // 32) + k // 32 + scales[None, :])
+        acc = tl.dot_scaled(a.load([0, k]), of_a, "e4m3", b.load([0, k // 2]).T, of_b, "e2m1", acc)
+    tl.store(c + rows[:, None] * BN + columns[None, :], acc)
+
+
+@pytest.mark.long
+def test_descriptors_of_the_host_for_4_bit_floats() -> None:
+    """The copies insert padding. Triton chooses the box."""
+    m, n, k = 128, 128, 256
+    values = torch.tensor([0, 0.5, 1, 1.5, 2, 3, 4, 6, 0, -0.5, -1, -1.5, -2, -3, -4, -6], dtype=torch.double)
+    a = torch.randint(-4, 5, (m, k)).to(torch.float8_e4m3fn)
+    codes = torch.randint(0, 16, (n, k))
+    sa, sb = (torch.randint(125, 130, (rows, k // 32), dtype=torch.uint8) for rows in (m, n))
+    packed = (codes[:, 0::2] | codes[:, 1::2] << 4).to(torch.uint8)
+    of_a, of_b = TensorDescriptor.from_tensor(a, [m, 128]), TensorDescriptor.from_tensor(packed, [n, 64])
+    c = torch.zeros(m, n)
+    run(mixed, 1, of_a, of_b, sa, sb, c, k, BM=m, BN=n, BK=128, num_stages=1)
+    x, y = (torch.exp2(scales.double().repeat_interleave(32, 1) - 127) for scales in (sa, sb))
+    assert torch.equal(c.double(), (a.double() * x) @ (values[codes] * y).T)
 
 
 def test_matmul() -> None:

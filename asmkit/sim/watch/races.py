@@ -374,6 +374,7 @@ class Races:
             DiagnosticCode.PROXY, now.access.at,
             f"{who}, {name_byte(m, place, byte)}, {show(m.unit.insts[self._at[time]].where)}",
             stop=False, pair=self._at[time], place=place.name, what=m.unit.insts[now.access.at],
+            writer=m.unit.insts[self._at[time]].form.row.opcode,
         )  # fmt: skip
 
     def _source(self, now: Current, byte: int, lane: int, name: int, time: int) -> None:

@@ -28,8 +28,10 @@ from .thread_names import three
 from .trial import RestartError, Trial
 from .watch import HOOKS, Watcher, chosen, overridden
 
-CHUNK = 16384
-"""Lanes of a chunk: a 32-bit register takes 64 KiB, and numpy's work far outweighs Python's overhead."""
+CHUNK = 32768
+"""Lanes of a chunk: a 32-bit register takes 128 KiB, and the work on the lanes far outweighs Python's overhead."""
+FEW = 2
+"""The number of host threads that have chunks of that size. With more threads, the chunks are half as large."""
 LOCAL = 1 << 28
 """Bytes of local memory of a chunk, unless one block needs more."""
 APPROX = (None, "worst")
@@ -374,8 +376,9 @@ class Launch:
         if total == 0:
             return []
         unit = self._together()
-        fair = -(-total // threads) if total * self.pitch >= 2 * CHUNK // threads else total
-        size = min(max(1, CHUNK // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
+        fair = -(-total // threads) if total * self.pitch >= CHUNK // threads else total
+        most = CHUNK if threads <= FEW else CHUNK // 2
+        size = min(max(1, most // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
         size = min(size, self.unit.most_blocks)
         if self.pending is not None:
             size = min(size, self.pending.together)

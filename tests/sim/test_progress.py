@@ -120,7 +120,7 @@ def test_rich_shows_a_bar(monkeypatch: pytest.MonkeyPatch):
 
 def test_finished_chunks_count(monkeypatch: pytest.MonkeyPatch):
     text = shown(monkeypatch, 0.1, rich=False, grid=1024)
-    assert "256 of 1,024 blocks, " in text
+    assert "512 of 1,024 blocks, " in text
     assert re.search(r"512 of 1,024 blocks, [0-9.]+ blocks/s, \d:\d\d:\d\d left", text)
 
 

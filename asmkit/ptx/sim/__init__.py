@@ -182,7 +182,14 @@ def _clock(m: Machine, name: str) -> Array:
 
 
 def _lane(m: Machine) -> Array:
-    return numbers(m.lanes) % WARP
+    return _lanes(m.lanes)
+
+
+@lru_cache(maxsize=16)
+def _lanes(count: int) -> Array:
+    made = numbers(count) % WARP
+    made.setflags(write=False)
+    return made
 
 
 def _thread(m: Machine, axis: int) -> Array:

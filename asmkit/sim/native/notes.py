@@ -137,8 +137,7 @@ class Notes:
         if racecheck is None or not x.reads:
             return
         made: dict[int, Array | Strides] = {}
-        for i in range(x.reads):
-            read = self._reads[i]
+        for read in self._reads[: x.reads]:
             memory = self._held[read.memory]
             if not read.settles or read.time > racecheck.settled(self._m, memory):
                 if read.start not in made:

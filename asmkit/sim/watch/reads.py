@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _RECENT = 64
 """The number of reading instructions in which a write looks for its locations. If there are more, they are sorted."""
-_PENDING = 1 << 22
+_PENDING = 3 << 20
 """The bytes of reading instructions that are kept apart. If there are more, they are sorted."""
 _PIECE = 1 << 17
 """The number of reads that are sorted together."""

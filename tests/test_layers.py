@@ -25,8 +25,8 @@ LAYERS = (
 
 INSIDE = (
     ("isa", "regs", "register_names", "register_operands", "targets", "fragments", "special_names", "ops",
-     "sparsity", "tensor_sparsity", "block_scales", "matrix_descriptors", "map_fields", "tensor_map", "im2col_map",
-     "texture_mode"),
+     "sparsity", "tensor_sparsity", "block_scales", "matrix_descriptors", "map_packing", "map_fields", "tensor_map",
+     "im2col_map", "texture_mode"),
     ("directives", "facts", "code_object"), ("analysis",), ("builder", "abi", "shared_layout", "linear_block"),
     ("lib",), ("text", "module"), ("backend", "launch_advice"), ("__init__",), ("sim",),
 )  # fmt: skip
@@ -208,7 +208,8 @@ def test_no_module_is_named_by_a_string():
 FOLDERS = ("", "isa", "builder", "lib", "analysis", "text", "sim", "sim/alu")
 
 ONLY_PTX: Mapping[str, str] = {
-    "matrix_descriptors map_fields tensor_map im2col_map texture_mode": "TMA, wgmma and textures exist on NVIDIA only",
+    "matrix_descriptors map_packing map_fields tensor_map im2col_map texture_mode":
+        "TMA, wgmma and textures exist on NVIDIA only",
     "shared_layout": "PTX has static and dynamic shared memory, AMDGCN has LDS at fixed offsets",
     "special_names": "PTX names some fifty special registers, and a stub declares their types",
     "builder/cluster builder/mbarrier builder/pipeline builder/wgmma": "Hopper: clusters, mbarriers, wgmma",

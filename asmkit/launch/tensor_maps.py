@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
@@ -17,6 +17,8 @@ _TYPES = {
     "f32": "FLOAT32", "f64": "FLOAT64", "bf16": "BFLOAT16", "tf32": "TFLOAT32",
 }  # fmt: skip
 _SWIZZLES = {Swizzle.NONE: "NONE", Swizzle.B32: "32B", Swizzle.B64: "64B", Swizzle.B128: "128B"}
+_PACKED = {13: "16U4_ALIGN8B", 14: "16U4_ALIGN16B", 15: "16U6_ALIGN16B"}
+"""The driver's names of the packings, by their numbers in maps."""
 _SIZES = {0: "NONE", 16: "16B", 32: "32B"}
 _PROMOTIONS = {0: "NONE", 64: "L2_64B", 128: "L2_128B", 256: "L2_256B"}
 _FILLS = {"zero": "NONE", "nan": "NAN_REQUEST_ZERO_FMA"}
@@ -34,18 +36,25 @@ def driver_bytes(cu: object, made: AnyMap, address: int) -> bytes:
     return _of_one(cu, made, address)
 
 
+def _stored(made: TiledMap | Im2colMap, lengths: Sequence[int]) -> list[int]:
+    """Return lengths with the innermost first, in elements of a packing."""
+    *outer, inner = lengths
+    return [made.stored(inner), *outer[::-1]]
+
+
 def _of_one(cu: Any, made: TiledMap | Im2colMap, address: int) -> bytes:
     strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads no strides, but needs the pointer
     if isinstance(made, Im2colMap):
         encode = cu.cuTensorMapEncodeIm2col
-        part = (list(made.lower[::-1]), list(made.upper[::-1]), made.channels, made.pixels)
+        part = (list(made.lower[::-1]), list(made.upper[::-1]), made.stored(made.channels), made.pixels)
     else:
-        encode, part = cu.cuTensorMapEncodeTiled, ([cu.cuuint32_t(length) for length in made.box[::-1]],)
+        encode, part = cu.cuTensorMapEncodeTiled, ([cu.cuuint32_t(length) for length in _stored(made, made.box)],)
+    kind = _PACKED[made.packing.number] if made.packing else _TYPES[repr(element(made.elem))]
     status, found = encode(
-        getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_TYPES[repr(element(made.elem))]}"),
+        getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{kind}"),
         made.rank,
         address,
-        [cu.cuuint64_t(length) for length in made.shape[::-1]],
+        [cu.cuuint64_t(length) for length in _stored(made, made.shape)],
         [cu.cuuint64_t(stride) for stride in strides],
         *part,
         [cu.cuuint32_t(step) for step in made.steps[::-1]],

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Literal, TypeAlias, cast
 
 from ..types import Scalar
 from .map_fields import IM2COL, Fields, GlobalMap, ItemMaps, decoded, is_im2col, refuse
+from .map_packing import Packing
 from .matrix_descriptors import Swizzle
 from .tensor_map import Length, Lengths, Swizzling, TiledMap
 
@@ -78,6 +79,7 @@ class Im2colMap(GlobalMap):
     interleave: int = 0
     l2: int = 0
     fill: Literal["zero", "nan"] = "zero"
+    packing: Packing | None = None
 
     def __post_init__(self) -> None:
         for name in ("lower", "upper"):
@@ -108,7 +110,7 @@ class Im2colMap(GlobalMap):
         corners = self._corner(self.lower) | self._corner(self.upper) << _UPPER
         return Fields(
             self.elem, self.shape, self.strides, self.swizzle, self.steps, self.interleave, self.l2, self.fill,
-            self.channels, corners, self.pixels - 1,
+            self.channels, corners, self.pixels - 1, self.packing,
         )  # fmt: skip
 
     def _corner(self, corner: Sequence[int]) -> int:
@@ -125,7 +127,7 @@ class Im2colMap(GlobalMap):
         lower, upper = (_signed_corner(found.box >> first, rank) for first in (0, _UPPER))
         return cls(
             found.elem, found.shape, found.row, found.pixels + 1, lower, upper, found.strides, found.swizzle,
-            found.steps, found.interleave, found.l2, found.fill,
+            found.steps, found.interleave, found.l2, found.fill, found.packing,
         ), address  # fmt: skip
 
     def check(self) -> None:
@@ -139,6 +141,7 @@ class Im2colMap(GlobalMap):
                 refuse(f"{name}={corner} of {self.rank} dimensions", f"use numbers from {-limit} to {limit - 1}")
         if any(first > last for first, last in self.box):
             refuse(f"its bounding box is empty: {self.box}", "use corners with pixels between them")
+        self.check_packing("a pixel", _MAX_CHANNELS)
         self.check_row("a pixel", self.kind.bytes, "copy fewer channels at a time")
         self.check_fill()
 

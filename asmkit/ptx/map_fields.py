@@ -18,6 +18,7 @@ from typing import ClassVar, Literal, NamedTuple, NoReturn, Protocol
 
 from ..errors import DiagnosticCode, error
 from ..types import Scalar, bf16, f16, f32, f64, s32, s64, tf32, u8, u16, u32, u64
+from .map_packing import Packing, packing_of
 from .matrix_descriptors import Swizzle
 
 _WORDS = "<QI4II5IIIIQQ"
@@ -80,10 +81,15 @@ class Fields(NamedTuple):
     """The word at 0x38: the other lengths of the box, or the corners of the bounding box."""
     pixels: int
     """The word at 0x3C: the pixels of a column less 1, 0 in a tiled map."""
+    packing: Packing | None
+    """How elements of less than a byte are packed. The map counts those, and `shape` and `row` count bytes."""
 
 
 class GlobalMap:
-    """The base class of tensor maps: the tensor and its layout, without its address."""
+    """The base class of tensor maps: the tensor and its layout, without its address.
+
+    With a `packing`, the elements are bytes of global memory, each with parts of elements of 4 or 6 bits.
+    """
 
     elem: type[Scalar]
     shape: tuple[int, ...]
@@ -93,6 +99,7 @@ class GlobalMap:
     interleave: int
     l2: int
     fill: Literal["zero", "nan"]
+    packing: Packing | None
     count: ClassVar[int] = 1
 
     def __post_init__(self) -> None:
@@ -114,9 +121,27 @@ class GlobalMap:
         return self.fields().row * self.elem.bits // 8
 
     @property
+    def row_in_shared(self) -> int:
+        """The bytes of one row of a copy in shared memory, with the padding of a packing."""
+        return self.in_shared(self.row_bytes)
+
+    @property
     def pitch(self) -> int:
         """The bytes between the rows of a copy in shared memory. A row that is narrower than its swizzle is padded."""
-        return self.row_bytes if self.swizzle is Swizzle.NONE else self.swizzle.width
+        return self.row_in_shared if self.swizzle is Swizzle.NONE else self.swizzle.width
+
+    @property
+    def align(self) -> int:
+        """The bytes of which the address of the tensor and its strides must be multiples."""
+        return 32 if self.interleave == 32 else self.packing.align if self.packing else CHUNK
+
+    def in_shared(self, count: int) -> int:
+        """Return the bytes that bytes of global memory take in shared memory, with the padding of a packing."""
+        return self.packing.in_shared(count) if self.packing else count
+
+    def stored(self, length: int) -> int:
+        """Return an innermost length as the map stores it, in elements of a packing."""
+        return self.packing.elements(length) if self.packing else length
 
     def check(self) -> None:
         """Raise DESCRIPTOR for a map that the hardware does not have."""
@@ -131,15 +156,16 @@ class GlobalMap:
 
         `mode` is 0 or `IM2COL`, and `counted` the bytes of a copy as the driver counts them.
         """
-        align = 32 if self.interleave == 32 else CHUNK
-        if address % align:
-            refuse(f"its tensor begins at {address:#x}", f"align the tensor to {align} bytes")
+        if address % self.align:
+            refuse(f"its tensor begins at {address:#x}", f"align the tensor to {self.align} bytes")
         fields = self.fields()
         strides = [stride >> 4 for stride in self.strides[::-1]]
         padded = [*strides, *[0] * (4 - len(strides))]
         upper = sum((stride >> 32) << 4 * i for i, stride in enumerate(strides))
-        dims = [length - 1 for length in self.shape[::-1]] + [0] * (MAX_RANK - self.rank)
-        step_bits = sum((step - 1) << 3 * i for i, step in enumerate(self.steps[::-1])) | (fields.row - 1) << 24
+        *outer, inner = self.shape
+        dims = [length - 1 for length in (self.stored(inner), *outer[::-1])] + [0] * (MAX_RANK - self.rank)
+        row = self.stored(fields.row) - 1
+        step_bits = sum((step - 1) << 3 * i for i, step in enumerate(self.steps[::-1])) | row << 24
         lows = (stride & 0xFFFFFFFF for stride in padded)
         words = (address, self._word() | mode, *lows, upper, *dims, step_bits, fields.box, fields.pixels)
         period = CHUNK if self.swizzle is Swizzle.NONE else self.swizzle.pattern
@@ -148,7 +174,7 @@ class GlobalMap:
     def _word(self) -> int:
         return (
             (self.rank - 1) << _RANK
-            | _TYPES[element(self.elem)] << _TYPE
+            | (self.packing.number if self.packing else _TYPES[element(self.elem)]) << _TYPE
             | _INTERLEAVES.index(self.interleave) << _INTERLEAVE
             | _SWIZZLES.index(self.swizzle) << _SWIZZLE
             | (self.fill == "nan") << _FILL
@@ -169,13 +195,13 @@ class GlobalMap:
 
     def check_lengths(self, lengths: Sequence[tuple[str, Sequence[int], int]]) -> None:
         """Raise DESCRIPTOR for sizes, steps, strides and other lengths (name, given, most) that are out of range."""
-        align = 32 if self.interleave == 32 else CHUNK
         for name, given, most in (("shape", self.shape, _MAX_DIM), *lengths, ("steps", self.steps, _MAX_STEP)):
             if not all(1 <= length <= most for length in given):
                 refuse(f"{name}={given}", f"use numbers from 1 to {most}")
         for stride in self.strides:
-            if stride % align or not 0 <= stride < _MAX_STRIDE:
-                refuse(f"a stride of {stride} bytes", f"pad the rows: strides must be multiples of {align} below 2⁴⁰")
+            if stride % self.align or not 0 <= stride < _MAX_STRIDE:
+                fix = f"pad the rows: strides must be multiples of {self.align} below 2⁴⁰"
+                refuse(f"a stride of {stride} bytes", fix)
         if self.interleave not in _INTERLEAVES or (self.interleave and self.rank < 3):
             refuse(
                 f"interleave={self.interleave} of {self.rank} dimensions",
@@ -193,17 +219,37 @@ class GlobalMap:
             refuse(f"swizzle {self.swizzle.name}", f"use one of {', '.join(mode.name for mode in _SWIZZLES)}")
         if self.interleave == 32 and self.swizzle is not Swizzle.B32:
             refuse("an interleave of 32 bytes needs a swizzle of 32 bytes", "`swizzle=Swizzle.B32`")
-        inner = self.row_bytes
+        inner, room = self.row_in_shared, self.in_shared(size)
         if inner % CHUNK:
             refuse(f"{row} is {inner} bytes", f"use a multiple of {CHUNK} bytes")
-        if size > _MAX_BYTES:
-            refuse(f"a box is {size} bytes", f"use at most {_MAX_BYTES} bytes, the size of shared memory")
+        if room > _MAX_BYTES:
+            refuse(f"a box is {room} bytes", f"use at most {_MAX_BYTES} bytes, the size of shared memory")
         if self.interleave:
             return
         if self.steps[-1] != 1:
             refuse(f"steps={self.steps}", "use an innermost step of 1; other steps need an interleave")
         if self.swizzle is not Swizzle.NONE and inner > self.swizzle.width:
             refuse(f"{row} is {inner} bytes, its swizzle has {self.swizzle.width}", narrower)
+
+    def check_packing(self, row: str, most: int) -> None:
+        """Raise DESCRIPTOR for a row, named `row`, or a tensor that the map cannot have with its packing.
+
+        `most` is the largest number of elements of a row.
+        """
+        packing = self.packing
+        if packing is None:
+            return
+        if self.elem is not u8:
+            refuse(f"its packed elements lie in {self.elem}", "describe the tensor in bytes, `u8`")
+        if packing.padded and self.interleave:
+            refuse(f"interleave={self.interleave} of elements with padding", "use an interleave of 0")
+        count = self.stored(self.fields().row)
+        if count > most or (packing.padded and count != packing.group):
+            fix = f"use {packing.in_global(packing.group)} bytes" if packing.padded else f"use at most {most} elements"
+            refuse(f"{row} has {count} elements of {packing.bits} bits", fix)
+        multiple = packing.in_global(packing.group) if packing.padded else 1
+        if self.shape[-1] % multiple:
+            refuse(f"a row of the tensor is {self.shape[-1]} bytes", f"pad it to a multiple of {multiple} bytes")
 
     def check_fill(self) -> None:
         """Raise DESCRIPTOR if elements outside of the tensor cannot be NaNs."""
@@ -217,24 +263,40 @@ def decoded(raw: bytes) -> tuple[Fields, int]:
     strides, upper, dims, (step_bits, box_bits, pixels) = rest[:4], rest[4], rest[5:10], rest[10:13]
     rank, number = (word >> _RANK & 7) + 1, word >> _TYPE & 15
     number = 7 if number == 8 else number  # f32 with and without subnormals
-    kinds = [kind for kind, known in _TYPES.items() if known == number and (kind is tf32) == bool(word >> _TF32 & 1)]
+    packing, is_tf32 = packing_of(number), bool(word >> _TF32 & 1)
+    kinds = [kind for kind, known in _TYPES.items() if known == number and (kind is tf32) == is_tf32]
+    kinds = [u8] if packing else kinds
     if rank > MAX_RANK or not kinds:
         refuse(f"it has {word:#x} at byte 8", "pass a map of a known type with at most five dimensions")
+    inner, row = (_in_array(length + 1, packing) for length in (dims[0], step_bits >> 24))
     far = [(low | (upper >> 4 * i & 15) << 32) << 4 for i, low in enumerate(strides)]
     fields = Fields(
         kinds[0],
-        tuple(length + 1 for length in dims[:rank][::-1]),
+        (*(length + 1 for length in dims[1:rank][::-1]), inner),
         tuple(far[: rank - 1][::-1]),
         _SWIZZLES[word >> _SWIZZLE & 3],
         tuple((step_bits >> 3 * i & 7) + 1 for i in range(rank))[::-1],
         _INTERLEAVES[word >> _INTERLEAVE & 3],
         _PROMOTIONS[word >> _L2 & 3],
         "nan" if word >> _FILL & 1 else "zero",
-        (step_bits >> 24) + 1,
+        row,
         box_bits,
         pixels,
+        packing,
     )
     return fields, address
+
+
+def _in_array(length: int, packing: Packing | None) -> int:
+    """Return an innermost length of a map in the elements of the array, which are bytes if they are packed.
+
+    Raises DESCRIPTOR for a length that is not a number of bytes.
+    """
+    if packing is None:
+        return length
+    if length * packing.bits % 8:
+        refuse(f"it has {length} elements of {packing.bits} bits", f"use a multiple of {packing.group} elements")
+    return packing.in_global(length)
 
 
 def is_im2col(raw: bytes) -> bool:

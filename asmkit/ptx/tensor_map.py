@@ -15,6 +15,7 @@ from ..errors import DiagnosticCode, error
 from ..regs import Mem, Ptr
 from ..types import Scalar, b8
 from .map_fields import CHUNK, Fields, GlobalMap, ItemMaps, decoded, is_im2col, refuse
+from .map_packing import Packing
 from .matrix_descriptors import Swizzle
 
 _MAX_BOX = 256
@@ -80,7 +81,8 @@ class TiledMap(GlobalMap):
 
     `strides` are in bytes, for every dimension except the innermost one.  `steps` are the distances in elements between
     consecutive elements of the box, 1 for the innermost dimension.  `l2` is the L2 promotion in bytes.  `fill` is the
-    value of elements outside of the tensor, zeros or NaNs.
+    value of elements outside of the tensor, zeros or NaNs.  With a `packing`, the elements are bytes of global memory,
+    each with parts of elements of 4 or 6 bits.
     """
 
     elem: type[Scalar]
@@ -92,6 +94,7 @@ class TiledMap(GlobalMap):
     interleave: int = 0
     l2: int = 0
     fill: Literal["zero", "nan"] = "zero"
+    packing: Packing | None = None
 
     @property
     def kind(self) -> TiledKind:
@@ -113,7 +116,7 @@ class TiledMap(GlobalMap):
         others = sum((length - 1) << 8 * i for i, length in enumerate(self.box[-2::-1]))
         return Fields(
             self.elem, self.shape, self.strides, self.swizzle, self.steps, self.interleave, self.l2, self.fill,
-            self.box[-1], others, 0,
+            self.box[-1], others, 0, self.packing,
         )  # fmt: skip
 
     @classmethod
@@ -125,13 +128,14 @@ class TiledMap(GlobalMap):
         box = [found.row, *((found.box >> 8 * i & 0xFF) + 1 for i in range(len(found.shape) - 1))]
         return cls(
             found.elem, found.shape, tuple(box[::-1]), found.strides, found.swizzle, found.steps, found.interleave,
-            found.l2, found.fill,
+            found.l2, found.fill, found.packing,
         ), address  # fmt: skip
 
     def check(self) -> None:
         """Raise DESCRIPTOR for a map that the hardware does not have."""
         self.check_numbers([("box", self.box, self.rank)], 1)
         self.check_lengths([("box", self.box, _MAX_BOX)])
+        self.check_packing("a row of the box", _MAX_BOX)
         self.check_row("a row of the box", self.kind.bytes, "copy several narrower boxes")
         self.check_fill()
 

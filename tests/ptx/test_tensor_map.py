@@ -97,7 +97,7 @@ def test_a_tensor_that_is_not_aligned():
         PLAIN.encode(0x1008)
 
 
-@pytest.mark.parametrize("raw", [b"\x00" * 8 + b"\x01" + b"\x00" * 119, b"\x00" * 8 + b"\x80\x07" + b"\x00" * 118])
+@pytest.mark.parametrize("raw", [b"\x00" * 8 + b"\x01" + b"\x00" * 119, b"\x00" * 8 + b"\x80\x05" + b"\x00" * 118])
 def test_bytes_that_are_no_tiled_map(raw: bytes):
     with pytest.raises(AsmError, match=r"it has 0x|it is an im2col map"):
         TiledMap.decode(raw)

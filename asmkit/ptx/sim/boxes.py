@@ -19,6 +19,7 @@ from ...sim.memory import Allocation, numbers, only_piece
 from ...types import Scalar, s32, u16, u64
 from ..im2col_map import Im2colMap
 from ..map_fields import BYTES, CHUNK
+from ..map_packing import Packing
 from ..tensor_map import TiledMap
 from . import im2col
 from .bulk import known
@@ -40,7 +41,8 @@ class Boxes(NamedTuple):
     """The boxes of the active lanes that use one map: the map, its tensor, and the coordinates of each lane's box.
 
     These are those of the first element, or, if the copy names four rows, the rows and the first column. With an im2col
-    map, a box is a column of pixels, and `offsets` are those of the instruction, in array order.
+    map, a box is a column of pixels, and `offsets` are those of the instruction, in array order. With a packing, the
+    innermost coordinate is in bytes.
     """
 
     made: TiledMap | Im2colMap
@@ -144,15 +146,14 @@ def _boxes(m: Machine, at: int, boxes: Boxes, by_rows: bool) -> Boxes:
     _check_rank(m, at, made, 2 if by_rows else first.shape[1])
     if by_rows:
         made = _of_rows(m, at, made)
-    _check_inner(m, at, boxes)
-    return boxes._replace(made=made)
+    return boxes._replace(made=made, first=_inner_checked(m, at, boxes))
 
 
 def _columns(m: Machine, at: int, boxes: Boxes, given: list[Array], mode: im2col.Mode) -> Boxes:
     """Return columns of pixels after a check of their coordinates and of the offsets of the instruction."""
     made, first = cast("Im2colMap", boxes.made), boxes.first
     _check_rank(m, at, made, first.shape[1])
-    _check_inner(m, at, boxes)
+    first = _inner_checked(m, at, boxes)
     if mode.wide and given:
         halo, by_w = given
         given = [by_w, *[np.zeros_like(by_w)] * (made.rank - 3)]
@@ -163,7 +164,7 @@ def _columns(m: Machine, at: int, boxes: Boxes, given: list[Array], mode: im2col
     if wrong := im2col.mistake(made, first, offsets, wide=mode.wide):
         wrong_copy(m, at, *wrong)
     made = replace(made, pixels=mode.pixels or made.pixels)
-    return boxes._replace(made=made, offsets=offsets, wide=mode.wide)
+    return boxes._replace(made=made, first=first, offsets=offsets, wide=mode.wide)
 
 
 def _check_rank(m: Machine, at: int, made: TiledMap | Im2colMap, given: int) -> None:
@@ -172,13 +173,27 @@ def _check_rank(m: Machine, at: int, made: TiledMap | Im2colMap, given: int) -> 
         wrong_copy(m, at, why, "pass one coordinate for each dimension")
 
 
-def _check_inner(m: Machine, at: int, boxes: Boxes) -> None:
-    """Report an innermost coordinate that is not a multiple of 16 bytes."""
+def _inner_checked(m: Machine, at: int, boxes: Boxes) -> Array:
+    """Return the coordinates of boxes, with the innermost in elements of the array.
+
+    Reports an innermost coordinate that is not a multiple of 16 bytes, or of the group of a packing.
+    """
     elem, first = boxes.made.elem, boxes.first
+    if boxes.made.packing:
+        return _in_bytes(m, at, first, boxes.made.packing)
     inner = first[:, -1] * elem.bits // 8
     if (inner % CHUNK).any():
         why = f"its innermost coordinate is {first[inner % CHUNK != 0][0, -1]}, of {elem}"
         wrong_copy(m, at, why, f"use a multiple of {CHUNK} bytes, which is {CHUNK * 8 // elem.bits} elements")
+    return first
+
+
+def _in_bytes(m: Machine, at: int, first: Array, packing: Packing) -> Array:
+    """Return coordinates with the innermost in bytes instead of packed elements."""
+    if (wrong := first[:, -1] % packing.group != 0).any():
+        why = f"its innermost coordinate is {first[wrong][0, -1]}, of {packing.bits}-bit elements"
+        wrong_copy(m, at, why, f"use a multiple of {packing.group} elements")
+    return np.concatenate([first[:, :-1], first[:, -1:] * packing.bits // 8], axis=1)
 
 
 def _of_rows(m: Machine, at: int, tiled: TiledMap) -> TiledMap:

@@ -18,6 +18,7 @@ from ...sim.places import name_byte
 from ...types import Scalar, bf16, f16, f32, s32, s64, tf32, u32, u64
 from ..im2col_map import Im2colMap
 from ..map_fields import CHUNK
+from ..map_packing import PACKINGS, Packing
 from . import im2col, tile_layouts
 from .boxes import Boxes, boxes_of, wrong_copy
 from .bulk import Copies, at_address, combining, issue, ranges, read_chunks, reads, shared_targets
@@ -112,7 +113,7 @@ def _of_pixels(made: Im2colMap, together: int, boxes: Boxes) -> Pieces:
 def _swizzled(boxes: Boxes, begin: Array) -> Array:
     """Return the swizzled offsets of the 16-byte chunks of a box.  `begin` holds the start of each lane's box."""
     made = boxes.made
-    chunks = (numbers(boxes.rows)[:, None] * made.pitch + numbers(made.row_bytes // CHUNK) * CHUNK).reshape(-1)
+    chunks = (numbers(boxes.rows)[:, None] * made.pitch + numbers(made.row_in_shared // CHUNK) * CHUNK).reshape(-1)
     return made.swizzle.apply(begin[:, None] + chunks)
 
 
@@ -137,6 +138,14 @@ def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
     found = view[there // size]
     data[inside] = _as_tf32(found) if boxes.made.elem is tf32 else found
     return data.view(np.uint8).reshape(len(boxes.chosen), -1)
+
+
+def _padded(data: Array, packing: Packing | None) -> Array:
+    """Return the bytes of boxes in shared memory, given those in global memory: (lanes, bytes)."""
+    if packing is None or not packing.padded:
+        return data
+    groups = data.reshape(-1, packing.used)
+    return np.pad(groups, ((0, 0), (0, packing.chunk - packing.used))).reshape(len(data), -1)
 
 
 def _as_tf32(found: Array) -> Array:
@@ -188,7 +197,7 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     copies = targets(m, np.full(len(lanes), boxes.room))
     _aligned(m, at, copies.offsets)
     phases = copies.until[np.unique(copies.lanes, return_index=True)[1]]
-    data = _gathered(m, at, everyone, phases)
+    data = _padded(_gathered(m, at, everyone, phases), boxes.made.packing)
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
     there = _swizzled(boxes, copies.offsets - window) + window[:, None]
     which = np.repeat(numbers(len(copies.lanes)), there.shape[1])
@@ -222,10 +231,22 @@ def _outside(boxes: Boxes) -> tuple[str, str] | None:
     return None
 
 
+def _check_packing(m: Machine, at: int, packing: Packing, how: str | None) -> None:
+    """Report a store or a reduction that maps of packed elements do not have, or that is not simulated."""
+    if how:
+        wrong_copy(m, at, f".{how} does not support elements of {packing.bits} bits", "use a map of another type")
+    if packing is PACKINGS["b4x16_p64"]:
+        wrong_copy(m, at, "b4x16_p64 is for loads only", "use a map of b4x16")
+    if packing.padded:  # a store with this number has the type b6p2x16
+        m.report(DiagnosticCode.NOT_SIMULATED, at, what=f"{m.unit.insts[at].form.spelling} of b6p2x16")
+
+
 def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | None) -> None:
     lanes, made = m.active_lanes, boxes.made
     if wrong := _outside(boxes):
         wrong_copy(m, at, *wrong)
+    if made.packing:
+        _check_packing(m, at, made.packing, how)
     if how and made.elem not in _COMBINED[how]:
         wrong_copy(
             m,

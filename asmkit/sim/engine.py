@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import RLock, main_thread
+from time import thread_time
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error
 from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
+from .host_threads import HostThreads, useful
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
@@ -32,6 +33,8 @@ CHUNK = 32768
 """Lanes of a chunk: a 32-bit register takes 128 KiB, and the work on the lanes far outweighs Python's overhead."""
 FEW = 2
 """The number of host threads that have chunks of that size. With more threads, the chunks are half as large."""
+_MEASURABLE = 1e-3
+"""The seconds of a chunk from which on the share of compiled code is measured."""
 LOCAL = 1 << 28
 """Bytes of local memory of a chunk, unless one block needs more."""
 APPROX = (None, "worst")
@@ -292,12 +295,17 @@ class Launch:
         try:
             if not any(watcher.serial for watcher in self.watching.values()):
                 self._run_chunks(self._chunks(threads), threads)
-            elif threads == 1 or not self._try_in(threads):
+            elif threads == 1 or self._would_wait or not self._try_in(threads):
                 self._run_chunks(self._chunks(1), 1)
         finally:
             self.memory.write_back()
         self.report.findings = self.findings.sorted()
         return self.report
+
+    @property
+    def _would_wait(self) -> bool:
+        """Whether a second host thread would only wait for Python's lock."""
+        return self.engine == "numpy" or useful(self.unit.compiled_share) == 1
 
     def _try_in(self, threads: int) -> bool:
         """Run on several host threads if the watchers can start again. Return whether the run counts (see `trial`)."""
@@ -359,13 +367,13 @@ class Launch:
 
     def _in_threads(self, threads: int, chunks: list[tuple[int, int]]) -> None:
         run = self._chunk if self.trial is None else self.trial.run
-        with ThreadPoolExecutor(threads) as pool:
-            try:
-                list(pool.map(run, *zip(*chunks, strict=True)))
-            except KeyboardInterrupt:
-                self.progress.interrupt()
-                self.steps[:] = [_stop] * len(self.steps)  # the steps look at nothing, so that they are fast
-                raise
+        share = 1.0 if self.engine == "numpy" else None
+        HostThreads(run, chunks, threads, lambda: share or self.unit.compiled_share, self._interrupt).run()
+
+    def _interrupt(self) -> None:
+        """Stop the chunks that are running."""
+        self.progress.interrupt()
+        self.steps[:] = [_stop] * len(self.steps)  # the steps look at nothing, so that they are fast
 
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.
@@ -392,8 +400,11 @@ class Launch:
 
     def run_chunk(self, first: int, blocks: int) -> None:
         """Run some blocks to their end."""
+        machine, began = self.machine(self, first, blocks), thread_time()
         with np.errstate(all="ignore"):
-            self.machine(self, first, blocks).run()
+            machine.run()
+        if machine.native is not None and (spent := thread_time() - began) > _MEASURABLE:
+            self.unit.compiled_share = machine.native.seconds / spent
         self.progress.finished(first, blocks)
 
     def _chunk(self, first: int, blocks: int) -> None:

@@ -12,6 +12,7 @@ from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.ir.program import Program
 from asmkit.ptx import parse, parse_module
+from asmkit.sim.compile import compiled
 from asmkit.sim.engine import Launch
 from asmkit.sim.memory import Access, Allocation, Strength
 from asmkit.sim.native.compiled import can_compile
@@ -101,6 +102,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         counted.append(attempt(self, threads))
         return counted[-1]
 
+    monkeypatch.setattr(Launch, "_would_wait", False)
     monkeypatch.setattr(Launch, "_chunks", small)
     monkeypatch.setattr(Launch, "_try_in", tried)
     return counted
@@ -161,6 +163,23 @@ def test_watchers_that_cannot_start_again_run_on_one_thread(trials: list[bool]):
         sim.run(program, grid=BLOCKS, block=THREADS, params={"x": x, "y": y}, watch=[watcher], threads=4)
     assert watcher.seen == BLOCKS * THREADS
     assert trials == [False]
+
+
+@pytest.mark.parametrize(("engine", "share", "count"), [("numpy", None, 0), ("native", 0.1, 0), ("native", None, 1)])
+def test_no_trial_where_threads_would_wait(
+    engine: str, share: float | None, count: int, monkeypatch: pytest.MonkeyPatch
+):
+    """Programs that spend their time in Python run on one thread, whatever was asked for."""
+    if engine not in ENGINES:
+        pytest.skip("no compiler")
+    attempts: list[int] = []
+    monkeypatch.setattr(Launch, "_try_in", lambda self, threads: attempts.append(threads))
+    program = parse_module(HEAD + APART["copy"] + "\nret; }").program("k")
+    compiled(program).compiled_share = share
+    x, y = np.arange(BLOCKS * THREADS, dtype=np.uint32), np.zeros(BLOCKS * THREADS, np.uint32)
+    sim.run(program, grid=BLOCKS, block=THREADS, params={"x": x, "y": y}, threads=4, engine=engine)
+    assert len(attempts) == count
+    assert np.array_equal(y, x + 1)
 
 
 @pytest.mark.parametrize("contents", [np.zeros(1001, np.uint8), np.arange(1001, dtype=np.uint32).view(np.uint8)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from time import thread_time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -68,6 +69,8 @@ class Native:
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
+        self.seconds = 0.0
+        """The time in compiled code."""
 
     def _address(self, array: Array) -> int:
         """Return the host's address of an array, which stays alive as long as the chunk."""
@@ -136,7 +139,9 @@ class Native:
         x.turns, x.spinning = m.turns, m.spinning
         self.notes.before()
         x.events = 0
+        began = thread_time()
         self._run(self._reference, self._table)
+        self.seconds += thread_time() - began
         used = some - x.left
         if used:
             registers.ran(self.partial)

@@ -1,0 +1,78 @@
+"""Run the chunks of a launch on host threads, on as many as can work at the same time.
+
+Compiled code runs without Python's lock, everything else with it. If a program spends the share p of its time in
+compiled code, more than 1 / (1 - p) threads only wait for the lock, and each wait costs far more than it gains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
+
+Chunk = tuple[int, int]
+"""The first block of a chunk, and its number of blocks."""
+_UNKNOWN = 2
+"""The threads of a program before its share is known."""
+
+
+def useful(share: float | None) -> int:
+    """Return the number of threads that can work at the same time, given the share of compiled code (0 to 1)."""
+    return _UNKNOWN if share is None else max(1, round(1 / max(1e-3, 1 - share)))
+
+
+class HostThreads:
+    """Threads that take chunks in order.
+
+    Args:
+        run: the function that runs a chunk.
+        chunks: the chunks.
+        most: the largest number of threads.
+        share: a function that returns the share of compiled code that is known so far.
+        interrupt: a function that stops the chunks that are running, for Ctrl-C.
+
+    """
+
+    def __init__(
+        self, run: Callable[[int, int], None], chunks: Sequence[Chunk], most: int, share: Callable[[], float | None],
+        interrupt: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self._run, self._left, self._most, self._share = run, list(reversed(chunks)), most, share
+        self._interrupt = interrupt
+        self._lock, self._running = Lock(), 0
+        self._futures: list[Future[None]] = []
+
+    def run(self) -> None:
+        """Run all chunks. Raises what a chunk raises."""
+        with ThreadPoolExecutor(self._most) as self._pool:
+            with self._lock:
+                self._start()
+            done = 0
+            try:
+                while done < len(self._futures):  # a thread can start others until it ends
+                    self._futures[done].result()
+                    done += 1
+            except KeyboardInterrupt:
+                self._interrupt()  # the pool waits for its threads
+                raise
+
+    def _start(self) -> None:
+        """Start threads up to the useful number."""
+        for _ in range(self._running, min(self._most, useful(self._share()), self._running + len(self._left))):
+            self._running += 1
+            self._futures.append(self._pool.submit(self._work))
+
+    def _work(self) -> None:
+        """Run chunks until none are left, or until the thread is of no use."""
+        while (chunk := self._next()) is not None:
+            self._run(*chunk)
+
+    def _next(self) -> Chunk | None:
+        """Return the next chunk, or None if the thread must end."""
+        with self._lock:
+            if not self._left or self._running > max(1, useful(self._share())):
+                self._running -= 1
+                return None
+            chunk = self._left.pop()
+            self._start()
+            return chunk

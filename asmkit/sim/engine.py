@@ -294,13 +294,17 @@ class Launch:
             threads = 1  # when the process ends, no thread can start
         try:
             if not any(watcher.serial for watcher in self.watching.values()):
-                self._run_chunks(self._chunks(threads), threads)
+                self._run_chunks(self._chunks(threads if self.watching else self._planned(threads)), threads)
             elif threads == 1 or self._would_wait or not self._try_in(threads):
                 self._run_chunks(self._chunks(1), 1)
         finally:
             self.memory.write_back()
         self.report.findings = self.findings.sorted()
         return self.report
+
+    def _planned(self, threads: int) -> int:
+        """Return the number of host threads for which the chunks are made: small chunks take more time in Python."""
+        return threads if self.engine == "numpy" else min(threads, useful(self.unit.compiled_share))
 
     @property
     def _would_wait(self) -> bool:
@@ -309,7 +313,7 @@ class Launch:
 
     def _try_in(self, threads: int) -> bool:
         """Run on several host threads if the watchers can start again. Return whether the run counts (see `trial`)."""
-        chunks = self._chunks(threads)
+        chunks = self._chunks(self._planned(threads))
         if len(chunks) < 2 or not all(one.can_start_again for one in self.watching.values()):
             return False
         self.trial = trial = Trial(self, chunks[0][1])

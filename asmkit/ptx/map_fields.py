@@ -240,7 +240,7 @@ class GlobalMap:
         if packing is None:
             return
         if self.elem is not u8:
-            refuse(f"its packed elements lie in {self.elem}", "describe the tensor in bytes, `u8`")
+            refuse(f"its packed elements lie in {self.elem}", "describe the tensor in bytes of type u8")
         if packing.padded and self.interleave:
             refuse(f"interleave={self.interleave} of elements with padding", "use an interleave of 0")
         count = self.stored(self.fields().row)

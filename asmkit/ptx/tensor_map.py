@@ -124,7 +124,7 @@ class TiledMap(GlobalMap):
         """Decode 128 bytes into a map and the address of its tensor.  Raises DESCRIPTOR if it is not a tiled map."""
         found, address = decoded(raw)
         if is_im2col(raw):
-            refuse("it is an im2col map", "pass a tiled map, or use the mode `.im2col`")
+            refuse("it is an im2col map", "pass a tiled map, or use the im2col mode of the instruction")
         box = [found.row, *((found.box >> 8 * i & 0xFF) + 1 for i in range(len(found.shape) - 1))]
         return cls(
             found.elem, found.shape, tuple(box[::-1]), found.strides, found.swizzle, found.steps, found.interleave,

@@ -33,6 +33,8 @@ CHUNK = 32768
 """Lanes of a chunk: a 32-bit register takes 128 KiB, and the work on the lanes far outweighs Python's overhead."""
 FEW = 2
 """The number of host threads that have chunks of that size. With more threads, the chunks are half as large."""
+WORTH = CHUNK
+"""The lanes of a launch from which on it runs on several host threads, times their number."""
 _MEASURABLE = 1e-3
 """The seconds of a chunk from which on the share of compiled code is measured."""
 LOCAL = 1 << 28
@@ -148,6 +150,7 @@ class Launch:
         self.kept = self.unit.containers
         self.threads = block[0] * block[1] * block[2]
         self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
+        self._lanes = grid[0] * grid[1] * grid[2] * self.pitch
         self.memory, self.values = Memory(), dict[str, bytes]()
         self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
@@ -271,31 +274,31 @@ class Launch:
             self.memory.allocations[PARAM_WINDOW >> SPAN] = Allocation("the parameters", "param", PARAM_WINDOW, held)
 
     def _place(self, name: str, array: Array) -> int:
-        """Add an array to global memory, and return its address."""
-        return self.memory.place(self._shown(name), array)
+        """Add an array to global memory under the name of its parameter, and return its address."""
+        given = name.removeprefix(f"{self.program.name}_")
+        return self.memory.place(given if given != name else name.removeprefix("param_"), array)
 
     def _place_replicas(self, name: str, replicas: Sequence[Array]) -> int:
         """Add the replicas of a multicast object to global memory, and return the address of the object."""
-        shown = self._shown(name)
-        places = [self.memory.place(f"{shown}.replica{i}", one) for i, one in enumerate(replicas)]
-        return self.memory.multicast(shown, places)
-
-    def _shown(self, name: str) -> str:
-        """Return the name of a parameter in messages."""
-        given = name.removeprefix(f"{self.program.name}_")
-        return given if given != name else name.removeprefix("param_")
+        places = [self._place(f"{name}.replica{i}", one) for i, one in enumerate(replicas)]
+        first = self.memory.allocations[places[0] >> SPAN].name
+        return self.memory.multicast(first.removesuffix(".replica0"), places)
 
     # running
     def run(self, threads: int) -> Report:
         """Run all blocks, and return the report."""
         if self.cooperative or self.unit.communicates or self.unit.cancels:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
-        if not main_thread().is_alive():
+        if self._lanes < WORTH // threads:
+            threads = 1  # the work is not worth another thread
+        if threads > 1 and not main_thread().is_alive():
             threads = 1  # when the process ends, no thread can start
         try:
-            if not any(watcher.serial for watcher in self.watching.values()):
+            if threads == 1:
+                self._run_chunks(self._chunks(1), 1)
+            elif not any(watcher.serial for watcher in self.watching.values()):
                 self._run_chunks(self._chunks(threads if self.watching else self._planned(threads)), threads)
-            elif threads == 1 or self._would_wait or not self._try_in(threads):
+            elif self._would_wait or not self._try_in(threads):
                 self._run_chunks(self._chunks(1), 1)
         finally:
             self.memory.write_back()
@@ -382,13 +385,12 @@ class Launch:
     def _chunks(self, threads: int) -> list[tuple[int, int]]:
         """Return (first block, number of blocks) of each chunk.
 
-        Chunks hold whole clusters, and there is one for every thread if that is worthwhile.
+        Chunks hold whole clusters, and there is at least one for every thread.
         """
-        total = self.grid[0] * self.grid[1] * self.grid[2]
+        total = self._lanes // self.pitch
         if total == 0:
             return []
-        unit = self._together()
-        fair = -(-total // threads) if total * self.pitch >= CHUNK // threads else total
+        unit, fair = self._together(), -(-total // threads)
         most = CHUNK if threads <= FEW else CHUNK // 2
         size = min(max(1, most // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
         size = min(size, self.unit.most_blocks)

@@ -44,7 +44,7 @@ class Multicast(Placed):
     def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
         """Raise BACKEND: on a device, the address is that of a multicast object, which asmkit does not create."""
         what = f"{name} is a multicast object, which a launch on a device does not create"
-        raise error(DiagnosticCode.BACKEND, what=what, fix='use `backend="sim"`')
+        raise error(DiagnosticCode.BACKEND, what=what, fix="run the kernel in the simulator")
 
 
 def _is_array(value: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from collections import Counter
 from collections.abc import Iterator
@@ -30,6 +31,8 @@ Nor a barrier whose number is in a register: it hands round a turn (`k.ordered_b
 """
 
 
+STORE = re.compile(r"st\.(\w+\.)*shared|stmatrix|cp\.async\.c[ag]")
+"""Instructions that store to shared memory by the generic proxy."""
 FINDINGS = (DiagnosticCode.RACE, DiagnosticCode.PROXY, DiagnosticCode.MISSING_WAIT, DiagnosticCode.TENSOR_MEMORY)
 
 
@@ -51,10 +54,12 @@ def launch_of(sweep: Sweep, arch: str) -> Launch:
 def mutants(program: Program) -> Iterator[tuple[Inst, Program]]:
     """Each instruction that puts others in order, and the program without it.
 
-    A proxy fence does nothing where no instruction reads by the async proxy.
+    A proxy fence does nothing where no instruction reads by the async proxy, or where none stores to shared memory by
+    the generic proxy: a barrier is sufficient between a load and a later asynchronous write.
     """
-    insts = [item for item in program.body if isinstance(item, Inst)]
-    order = (*ORDER, "fence.proxy") if any(x.form.spelling.startswith(BY_ASYNC_PROXY) for x in insts) else ORDER
+    names = [item.form.spelling for item in program.body if isinstance(item, Inst)]
+    fenced = any(name.startswith(BY_ASYNC_PROXY) for name in names) and any(map(STORE.match, names))
+    order = (*ORDER, "fence.proxy") if fenced else ORDER
     for i, item in enumerate(program.body):
         if not isinstance(item, Inst) or not item.form.spelling.startswith(order):
             continue

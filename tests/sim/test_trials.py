@@ -12,6 +12,7 @@ from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.ir.program import Program
 from asmkit.ptx import parse, parse_module
+from asmkit.sim import engine as engine_module
 from asmkit.sim.compile import compiled
 from asmkit.sim.engine import Launch
 from asmkit.sim.memory import Access, Allocation, Strength
@@ -103,6 +104,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         return counted[-1]
 
     monkeypatch.setattr(Launch, "_would_wait", False)
+    monkeypatch.setattr(engine_module, "WORTH", 0)
     monkeypatch.setattr(Launch, "_chunks", small)
     monkeypatch.setattr(Launch, "_try_in", tried)
     return counted
@@ -173,6 +175,7 @@ def test_no_trial_where_threads_would_wait(
     if engine not in ENGINES:
         pytest.skip("no compiler")
     attempts: list[int] = []
+    monkeypatch.setattr(engine_module, "WORTH", 0)
     monkeypatch.setattr(Launch, "_try_in", lambda self, threads: attempts.append(threads))
     program = parse_module(HEAD + APART["copy"] + "\nret; }").program("k")
     compiled(program).compiled_share = share

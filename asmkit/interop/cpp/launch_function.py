@@ -279,7 +279,7 @@ def _tiled(kernel: AnyKernel, name: str, made: object) -> TiledMap:
     """Return a tensor map that the launch function can encode. Raises KERNEL for others."""
     if not isinstance(made, TiledMap):
         what = f"the map {name} is an im2col map, which an exported header cannot encode"
-        raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix="use `ptx.tiled`, or launch from Python")
+        raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix="use a tiled map, or launch from Python")
     return made
 
 

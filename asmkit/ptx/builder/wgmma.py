@@ -161,7 +161,7 @@ def _sparse_steps(layout: Layout) -> Sequence[int]:
     """
     if not layout.transposed and layout.swizzle is Swizzle.B32:
         why = f"a product with a sparse A takes {2 * STEP} bytes of a row of B"
-        _refuse("swizzle B32 of B", why, "use `Swizzle.B64` or `Swizzle.B128`")
+        _refuse("swizzle B32 of B", why, "use a swizzle of 64 or 128 bytes")
     if len(layout.steps) % 2:
         why = f"a product with a sparse A takes two steps of B, {2 * STEP} bytes of K"
         _refuse(f"B with {len(layout.steps)} steps of K", why, "store an even number of steps")

@@ -72,7 +72,7 @@ def _replicas(m: Machine, at: int, read: Source) -> list[Array]:
         m.report(
             DiagnosticCode.MULTIMEM, at, m.names(m.active_lanes), what=m.unit.insts[at],
             why=f"its address {where} is not that of a multicast object",
-            fix="pass the address of a multicast object: in the simulator `asmkit.sim.Multicast([…])`",
+            fix="pass an asmkit.sim.Multicast as the argument, and use its address",
         )  # fmt: skip
     assert found is not None
     offset = given - np.uint64(found.base)

@@ -156,7 +156,7 @@ def test_what_does_not_serve():
     def steps(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], ta: ptx.TensorMap) -> None:
         k.ptx.prefetch.tensormap(ta.mem)
 
-    with pytest.raises(AsmError, match="BACKEND: backend: steps has a tensor map with steps"):
+    with pytest.raises(AsmError, match="BACKEND: backend: steps has a tensor map of im2col, with steps"):
         carried(lambda x: steps(x, backend="image"), x)
 
 

@@ -11,8 +11,8 @@ from typing import TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
 from ..interop.arguments import TensorMap
-from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.map_packing import PACKINGS
+from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.tensor_map import TiledMap
 from ..types import SCALARS, Scalar, tf32
 from .library import Foreign

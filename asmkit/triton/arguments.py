@@ -106,6 +106,7 @@ def number(name: str, kind: str, value: Foreign) -> bytes:
 
 def scratch(compiled: Compiled, blocks: int, count: int) -> list[Argument]:
     """Return the last `count` parameters: pointers to scratch memory of all blocks, or 0 if the kernel uses none."""
-    sizes = (compiled.metadata.global_scratch_size, compiled.metadata.profile_scratch_size)
+    # Triton 3.7 states no sizes for AMD
+    sizes = [getattr(compiled.metadata, f"{which}_scratch_size", 0) for which in ("global", "profile")]
     values = (empty(blocks * size, np.uint8) if size else bytes(8) for size in sizes)
     return [Argument(name, value) for name, value in zip(SCRATCH, values, strict=True)][:count]

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -337,7 +337,7 @@ class Kernel(Exports, Generic[F]):
         )
         seen = Values({**values, **elements, **device})
         results += self._scratch(types, seen)
-        self._check_lengths(dims, values, self.rules.signature.axes(shapes, inputs))
+        self._check_lengths(dims, values, partial(self.rules.signature.axes, shapes, inputs))
         made = {result.name: result.shape for result in results}
         for name, shape in (*zip(inputs, shapes, strict=True), *made.items()):
             self._check_size(name, shape, types[name])
@@ -524,11 +524,13 @@ class Kernel(Exports, Generic[F]):
             scalars[p.name] = as_number(p.name, p.type, dims[p.name] if p.dim else options[p.name])
         return scalars
 
-    def _check_lengths(self, dims: Mapping[str, int], values: Mapping[str, object], axes: Sequence[Axis]) -> None:
+    def _check_lengths(
+        self, dims: Mapping[str, int], values: Mapping[str, object], axes: Callable[[], list[Axis]]
+    ) -> None:
         for dim, rule in self.rules.divisible.items():
             by = signature.evaluate(rule, values) if isinstance(rule, str) else int(rule)
             if dims[dim] % by:
-                raise not_divisible(dim, dims[dim], by, origins([dim], dims, axes))
+                raise not_divisible(dim, dims[dim], by, origins([dim], dims, axes()))
 
     def _check_size(self, name: str, shape: Shape, elem: type[Scalar]) -> None:
         """Raise TOO_LARGE for an array that is too large for 32-bit offsets."""

@@ -102,10 +102,12 @@ class Signature:
             DIVISIBLE: if a dimension is not a multiple of the divisor of a packed axis.
 
         """
-        axes, dims = self.axes(shapes, arrays), self.lengths(shapes, arrays, known)
+        self._check_ranks(shapes, arrays)
+        axes = self.axes(shapes, arrays)
+        dims = self._lengths(axes, known)
         values = {**known, **dims}
         for axis in axes:
-            want = self._length(axis, values, axes)
+            want = dims[axis.dim] if axis.dim.isidentifier() else self._length(axis, values, axes)
             if want != axis.length:
                 raise disagrees(axis, want, origins(names_in(axis.dim), values, axes))
         return dims
@@ -125,18 +127,24 @@ class Signature:
             RANK: if an input has the wrong number of dimensions.
 
         """
+        self._check_ranks(shapes, arrays)
+        return self._lengths(self.axes(shapes, arrays), known)
+
+    def _check_ranks(self, shapes: Sequence[Shape], arrays: Sequence[str]) -> None:
         for shape, spec, name in zip(shapes, self.inputs, arrays, strict=True):
             if len(shape) != len(spec):
                 want = f"({', '.join(spec)})"
                 raise error(
                     DiagnosticCode.RANK, name=name, want=want, rank=len(spec), got=tuple(shape), signature=self.text
                 )
-        axes, dims = self.axes(shapes, arrays), dict[str, int]()
+
+    def _lengths(self, axes: Sequence[Axis], known: Mapping[str, object]) -> dict[str, int]:
+        dims: dict[str, int] = {}
         for axis in axes:
             if axis.dim.isidentifier():
                 dims.setdefault(axis.dim, axis.length)
         for axis in axes:
-            part = packed(axis.dim)
+            part = None if axis.dim in dims else packed(axis.dim)
             if part and part.name in self.names and part.name not in dims:
                 dims[part.name] = axis.length * part.factor(known)
         return {name: dims[name] for name in self.names}

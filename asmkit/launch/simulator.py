@@ -12,7 +12,7 @@ from .. import sim
 from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
 from ..kernel.shown_warnings import show_warnings
-from ..ptx.map_fields import OneMap
+from ..ptx.map_fields import GlobalMap, ItemMaps
 from ..sim.new_arrays import copied
 from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
@@ -112,7 +112,7 @@ def new_outputs(launch: Launch, given: Sequence[Array] = ()) -> list[Array]:
     return Ready(launch).new_outputs(given)
 
 
-def _map_bytes(array: str, made: OneMap, address_of: Callable[[str], int]) -> bytes:
+def _map_bytes(array: str, made: GlobalMap | ItemMaps, address_of: Callable[[str], int]) -> bytes:
     return made.encode(address_of(array))
 
 

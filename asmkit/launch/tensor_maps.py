@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
@@ -36,25 +36,19 @@ def driver_bytes(cu: object, made: AnyMap, address: int) -> bytes:
     return _of_one(cu, made, address)
 
 
-def _stored(made: TiledMap | Im2colMap, lengths: Sequence[int]) -> list[int]:
-    """Return lengths with the innermost first, in elements of a packing."""
-    *outer, inner = lengths
-    return [made.stored(inner), *outer[::-1]]
-
-
 def _of_one(cu: Any, made: TiledMap | Im2colMap, address: int) -> bytes:
     strides = made.strides[::-1] or (BYTES,)  # of one dimension it reads no strides, but needs the pointer
     if isinstance(made, Im2colMap):
         encode = cu.cuTensorMapEncodeIm2col
         part = (list(made.lower[::-1]), list(made.upper[::-1]), made.stored(made.channels), made.pixels)
     else:
-        encode, part = cu.cuTensorMapEncodeTiled, ([cu.cuuint32_t(length) for length in _stored(made, made.box)],)
+        encode, part = cu.cuTensorMapEncodeTiled, ([cu.cuuint32_t(length) for length in made.lengths(made.box)],)
     kind = _PACKED[made.packing.number] if made.packing else _TYPES[repr(element(made.elem))]
     status, found = encode(
         getattr(cu.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{kind}"),
         made.rank,
         address,
-        [cu.cuuint64_t(length) for length in _stored(made, made.shape)],
+        [cu.cuuint64_t(length) for length in made.lengths(made.shape)],
         [cu.cuuint64_t(stride) for stride in strides],
         *part,
         [cu.cuuint32_t(step) for step in made.steps[::-1]],

@@ -97,10 +97,6 @@ class Im2colMap(GlobalMap):
         sizes = self.shape[1:-1]
         return tuple((low, size - 1 + up) for low, size, up in zip(self.lower, sizes, self.upper, strict=True))
 
-    def repeated(self, count: int, stride: int) -> Im2colMap | ItemMaps:
-        """Return the maps of `count` tensors that are `stride` bytes apart."""
-        return self if count == 1 else ItemMaps(self, count, stride)
-
     def encode(self, address: int) -> bytes:
         """Return the 128 bytes of the map for a tensor at an address.  Raises DESCRIPTOR if it is not aligned."""
         return self.encoded(address, IM2COL, self.kind.bytes)

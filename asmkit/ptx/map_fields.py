@@ -14,7 +14,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar, Literal, NamedTuple, NoReturn, Protocol
+from typing import ClassVar, Literal, NamedTuple, NoReturn, Self
 
 from ..errors import DiagnosticCode, error
 from ..types import Scalar, bf16, f16, f32, f64, s32, s64, tf32, u8, u16, u32, u64
@@ -143,8 +143,21 @@ class GlobalMap:
         """Return an innermost length as the map stores it, in elements of a packing."""
         return self.packing.elements(length) if self.packing else length
 
+    def lengths(self, lengths: Sequence[int]) -> list[int]:
+        """Return lengths in each dimension as the map stores them, the innermost first, in elements of a packing."""
+        *outer, inner = lengths
+        return [self.stored(inner), *outer[::-1]]
+
+    def repeated(self, count: int, stride: int) -> Self | ItemMaps:
+        """Return the maps of `count` tensors that are `stride` bytes apart."""
+        return self if count == 1 else ItemMaps(self, count, stride)
+
     def check(self) -> None:
         """Raise DESCRIPTOR for a map that the hardware does not have."""
+        raise NotImplementedError
+
+    def encode(self, address: int) -> bytes:
+        """Return the 128 bytes of the map for a tensor at an address.  Raises DESCRIPTOR if it is not aligned."""
         raise NotImplementedError
 
     def fields(self) -> Fields:
@@ -162,8 +175,7 @@ class GlobalMap:
         strides = [stride >> 4 for stride in self.strides[::-1]]
         padded = [*strides, *[0] * (4 - len(strides))]
         upper = sum((stride >> 32) << 4 * i for i, stride in enumerate(strides))
-        *outer, inner = self.shape
-        dims = [length - 1 for length in (self.stored(inner), *outer[::-1])] + [0] * (MAX_RANK - self.rank)
+        dims = [length - 1 for length in self.lengths(self.shape)] + [0] * (MAX_RANK - self.rank)
         row = self.stored(fields.row) - 1
         step_bits = sum((step - 1) << 3 * i for i, step in enumerate(self.steps[::-1])) | row << 24
         lows = (stride & 0xFFFFFFFF for stride in padded)
@@ -304,19 +316,11 @@ def is_im2col(raw: bytes) -> bool:
     return bool(raw[8] & IM2COL)
 
 
-class OneMap(Protocol):
-    """The map of one tensor."""
-
-    def encode(self, address: int) -> bytes:
-        """Return the 128 bytes of the map for a tensor at an address."""
-        ...
-
-
 @dataclass(frozen=True)
 class ItemMaps:
     """The maps of the `count` items of a batched launch, whose tensors are `stride` bytes apart."""
 
-    one: OneMap
+    one: GlobalMap
     count: int
     stride: int
 

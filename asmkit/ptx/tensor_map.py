@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol, TypeAlias, cast
 from ..errors import DiagnosticCode, error
 from ..regs import Mem, Ptr
 from ..types import Scalar, b8
-from .map_fields import CHUNK, Fields, GlobalMap, ItemMaps, decoded, is_im2col, refuse
+from .map_fields import CHUNK, Fields, GlobalMap, decoded, is_im2col, refuse
 from .map_packing import Packing
 from .matrix_descriptors import Swizzle
 
@@ -100,10 +100,6 @@ class TiledMap(GlobalMap):
     def kind(self) -> TiledKind:
         """The properties that a kernel's program depends on: everything except the sizes of the tensor."""
         return TiledKind(self.elem, self.box, self.steps, self.swizzle)
-
-    def repeated(self, count: int, stride: int) -> TiledMap | ItemMaps:
-        """Return the maps of `count` tensors that are `stride` bytes apart."""
-        return self if count == 1 else ItemMaps(self, count, stride)
 
     def encode(self, address: int) -> bytes:
         """Return the 128 bytes of the map for a tensor at an address.  Raises DESCRIPTOR if it is not aligned."""

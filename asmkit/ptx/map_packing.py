@@ -32,7 +32,7 @@ class Packing:
 
     @property
     def padded(self) -> bool:
-        """Whether elements are followed by padding in shared memory."""
+        """Return whether padding follows the elements in shared memory."""
         return self.chunk > self.used
 
     @property

@@ -41,7 +41,7 @@ class MapKind(Protocol):
 
     @property
     def one_row(self) -> bool:
-        """Whether the map can be that of a copy of four rows."""
+        """Return whether a copy of four rows can use the map."""
         ...
 
 
@@ -61,7 +61,7 @@ class TiledKind:
 
     @property
     def one_row(self) -> bool:
-        """Whether the box is one row of a matrix."""
+        """Return whether the box is one row of a matrix."""
         return len(self.box) == 2 and self.box[0] == 1
 
     @property

@@ -41,7 +41,7 @@ class Form(NamedTuple):
     chunk: int
     """The elements of a chunk."""
     interleaved: bool = False
-    """Whether two rows share a lane, and the selector chooses between two columns."""
+    """True if two rows share a lane, and the selector chooses between two columns."""
 
     @property
     def chunks(self) -> int:

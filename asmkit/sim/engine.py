@@ -88,7 +88,7 @@ def run(
             racecheck, a run that has findings starts again on one, for the same findings as with `threads=1`.
         seed: chooses another legal order of the warps, and another time at which each asynchronous copy writes. By
             default, lanes run in one fixed order, and a copy writes when a thread has waited for it. For kernels that
-            cancel clusters, it also chooses how many clusters start, by default half of them.
+            cancel clusters, it also chooses how many clusters start, by default a quarter of them.
         schedules: number of runs (1), each with another seed and from the same contents of memory. The arrays hold the
             results of the first one.
         steps: number of instructions that one thread may execute.
@@ -180,7 +180,7 @@ class Launch:
         self.report = Report(collected=self.findings, watchers=dict(self.watching))
         self.progress = Progress(self.program.name, self.grid[0] * self.grid[1] * self.grid[2])
         self.state: dict[str, object] = {}
-        """What the instructions of an architecture keep for all chunks."""
+        """The state that the instructions of an architecture keep for all chunks."""
 
     def _lay_out(self) -> None:
         """Assign an address to every shared array. Arrays without a size represent the dynamic memory and come last."""
@@ -307,11 +307,15 @@ class Launch:
 
     def _planned(self, threads: int) -> int:
         """Return the number of host threads for which the chunks are made: small chunks take more time in Python."""
-        return threads if self.engine == "numpy" else min(threads, useful(self.unit.compiled_share))
+        return min(threads, useful(self._compiled_share()))
+
+    def _compiled_share(self) -> float | None:
+        """Return the share of time without Python's lock, None if it is unknown. numpy's counts as one."""
+        return 1.0 if self.engine == "numpy" else self.unit.compiled_share
 
     @property
     def _would_wait(self) -> bool:
-        """Whether a second host thread would only wait for Python's lock."""
+        """Return whether a second host thread would only wait for Python's lock, as with racecheck and numpy."""
         return self.engine == "numpy" or useful(self.unit.compiled_share) == 1
 
     def _try_in(self, threads: int) -> bool:
@@ -374,8 +378,7 @@ class Launch:
 
     def _in_threads(self, threads: int, chunks: list[tuple[int, int]]) -> None:
         run = self._chunk if self.trial is None else self.trial.run
-        share = 1.0 if self.engine == "numpy" else None
-        HostThreads(run, chunks, threads, lambda: share or self.unit.compiled_share, self._interrupt).run()
+        HostThreads(run, chunks, threads, self._compiled_share, self._interrupt).run()
 
     def _interrupt(self) -> None:
         """Stop the chunks that are running."""

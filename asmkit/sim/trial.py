@@ -42,7 +42,7 @@ class Trial(Watcher):
         self.blocks = blocks
         """The number of blocks of each chunk. The last one can have fewer."""
         self.running = False
-        """Whether chunks are running."""
+        """True while chunks are running."""
         self._failed = False
         self._contents: dict[int, _Contents] = {}
 

@@ -52,7 +52,7 @@ class Boxes(NamedTuple):
     first: Array
     offsets: Array
     wide: bool
-    """Whether an im2col copy keeps D and H."""
+    """True if an im2col copy keeps D and H."""
 
     @property
     def rows(self) -> int:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .compile import PtxUnit as Unit
 
 Work: TypeAlias = "Callable[[Machine, Sequence[Array]], None]"
-"""What an instruction does, given the addresses of the active lanes in each replica."""
+"""The effect of an instruction, given the addresses of the active lanes in each replica."""
 
 NOT_BIT_EXACT = (
     ("multimem.ld_reduce of floats", "the order of the sum is not documented: here the replicas are added in order"),

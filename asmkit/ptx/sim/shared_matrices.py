@@ -31,7 +31,7 @@ class Stack(NamedTuple):
     matrices: Array
     number: Array
     transposed: bool = False
-    """Whether the lines are columns."""
+    """True if the lines are columns."""
 
     def matrix(self, warpgroup: int) -> Array:
         """Return the matrix of one warpgroup, (M or N, K)."""

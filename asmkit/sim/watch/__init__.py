@@ -34,11 +34,11 @@ class Watcher:
     serial: ClassVar[bool] = False
     """Whether all chunks of blocks must run in one thread, in order."""
     starts_again: ClassVar[bool] = False
-    """Whether `start` forgets an earlier run."""
+    """True if `start` forgets an earlier run."""
 
     @property
     def can_start_again(self) -> bool:
-        """Whether a launch can run again with the watcher. Subclasses do not inherit that: they can count events."""
+        """Return whether a launch can run again with it. Subclasses do not inherit that: they can count events."""
         return bool(vars(self.__class__).get("starts_again"))
 
     def start(self, launch: Launch) -> None:

@@ -176,7 +176,7 @@ class Reads:
 
     @property
     def dropped(self) -> bool:
-        """Whether reads were dropped because there were too many."""
+        """Return whether reads were dropped because there were too many."""
         return self._sorted.dropped
 
     def all(self) -> Iterator[tuple[Array, Array]]:

@@ -43,7 +43,7 @@ class SortedReads:
         self._share = max(1, self._limit // max(1, -(-places >> SEGMENT_BITS)))
         """The reads that each segment can keep if all segments have many."""
         self.dropped = False
-        """Whether reads were dropped because there were too many."""
+        """True if reads were dropped because there were too many."""
 
     def __bool__(self) -> bool:
         return bool(self._segments)

@@ -29,7 +29,7 @@ class ColumnMask(NamedTuple):
     zeros_first: tuple[bool, ...]
     """For each sub-mask, whether the first run has zeros."""
     generated: bool
-    """Whether there are zeros. Otherwise all columns are used."""
+    """True if there are zeros. Otherwise all columns are used."""
     zeros: int
     """The columns of a run of zeros."""
     used: int

@@ -13,7 +13,7 @@ _COLLECTOR = "collector::"
 
 
 class Collector(NamedTuple):
-    """What a product does with a collector buffer: `a`, `b`, or `b0` to `b3` with `.ws`."""
+    """The use of a collector buffer by a product: `a`, `b`, or `b0` to `b3` with `.ws`."""
 
     buffer: str
     use: str
@@ -28,14 +28,14 @@ class Facts(NamedTuple):
     blocks: int
     """2 for a pair of blocks."""
     stationary: bool
-    """Whether it is `tcgen05.mma.ws`."""
+    """True for `tcgen05.mma.ws`."""
     sparse: bool
     shifts: bool
-    """Whether it has `.ashift`."""
+    """True with `.ashift`."""
     scales: int
     """The number of scales in a row of A, 0 without block scales."""
     packed: bool
-    """Whether A and B have two elements of 4 bits in a byte."""
+    """True if A and B have two elements of 4 bits in a byte."""
     collectors: tuple[Collector, ...]
 
 

@@ -23,15 +23,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from asmkit import Ptr, Reg, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, inputs, ptx, s32, u32, u64, ue8m0
-from asmkit.ptx import InstructionDescriptor, MatrixDescriptor, Pipeline, Shared, Swizzle, block_scales
+from asmkit import Ptr, Reg, Sweep, b8, b32, bf16, dtype, e2m1, e4m3, f32, inputs, ptx, s32, u32, ue8m0
+from asmkit.ptx import Accumulator, Columns, Pipeline, Shared, Swizzle, TensorCore, block_scales
 
 if TYPE_CHECKING:
     import numpy as np
 
 BM = 128  # rows of a tile, one for each lane of tensor memory
 ROW = 128  # bytes of a row of A or B in a stage: a row of the swizzle
-STEP = 32  # bytes of a row in one product
 TILE = block_scales.ROWS * block_scales.BLOCKS  # bytes of a tile of scales
 TILE_COLUMNS = TILE // 128  # columns of tensor memory: 32 lanes of 4 bytes
 COLUMNS = 512
@@ -43,10 +42,9 @@ AT_A_TIME = 16  # columns that a thread loads at a time
 
 @dataclass(frozen=True)
 class Format:
-    """A format of A and B: the kind of the product, the types, the numbers in a block, and the numbers in a byte."""
+    """A format of A and B: the types, the numbers in a block, and the numbers in a byte."""
 
-    kind: str
-    elem: str
+    elem: type[Any]
     scale: str
     block: int
     packed: int
@@ -71,8 +69,8 @@ class Format:
         return 200 * 1024 // ((BM + bn) * ROW + scales)
 
 
-MXF8 = Format("mxf8f6f4", "e4m3", "ue8m0", 32, 1)
-NVF4 = Format("mxf4nvf4", "e2m1", "ue4m3", 16, 2)
+MXF8 = Format(e4m3, "ue8m0", 32, 1)
+NVF4 = Format(e2m1, "ue4m3", 16, 2)
 
 
 def tiles_of_sums(form: Format, bn: int) -> int:
@@ -128,21 +126,17 @@ class Block:
 
     k: ptx.Builder
     form: Format
-    a: Shared[Any]  # stages × rows × bytes
+    a: Shared[Any]  # stages × rows × K
     scales_a: Shared[Any]  # stages × tiles along K × 32 × 16
-    b: Shared[Any]  # stages × columns of C × bytes
+    b: Shared[Any]  # stages × columns of C × K
     scales_b: Shared[Any]  # stages × tiles of columns × tiles along K × 32 × 16
-    sums: Reg[b32]  # the address of the first tile of sums
+    sums: Accumulator
+    scales: Columns  # of A and then of B, for each stage
     inputs: Pipeline
     outputs: Pipeline  # of sums
     schedule: Schedule
     steps: Reg[u32]  # stages along K
     bn: int
-
-    def scales(self, stage: Reg[u32]) -> tuple[Reg[u32], Reg[u32]]:
-        """Return the columns of tensor memory for the scales of A and of B in a stage."""
-        first = self.sums.as_(u32) + stage * self.form.columns(self.bn) + self.outputs.stages * self.bn
-        return first, first + self.form.tiles * TILE_COLUMNS
 
 
 def load(block: Block, maps: Maps) -> None:
@@ -171,92 +165,50 @@ def load(block: Block, maps: Maps) -> None:
         schedule.advance()
 
 
-def descriptor(k: ptx.Builder, tile: Shared[Any], layout: MatrixDescriptor) -> Reg[u64]:
-    """Return the matrix descriptor of a tile in shared memory."""
-    made = k.reg(u64)
-    k.ptx.cvt.u64.u32(made, tile.ptr.reg.as_(u32) >> 4)  # the address, in units of 16 bytes
-    k.ptx.add.u64(made, made, layout.encode("tcgen05"))
-    return made
-
-
-def copy_scales(block: Block, stage: Reg[u32]) -> None:
-    """Copy the scales of a stage to tensor memory: those of one product side by side."""
-    k, tiles, across = block.k, block.form.tiles, block.bn // block_scales.ROWS
-    copy = k.ptx.tcgen05.cp.cta_group__1._32x128b.warpx4
-    layout = MatrixDescriptor(stride=8 * 16)  # rows of 16 bytes, without a swizzle
-    to_a, to_b = block.scales(stage)
-    from_a, from_b = (descriptor(k, some[stage], layout) for some in (block.scales_a, block.scales_b))
-    for i in range(tiles):
-        copy((to_a + i * TILE_COLUMNS).as_(b32), from_a + i * TILE // 16)
-        for j in range(across):
-            copy((to_b + (i * across + j) * TILE_COLUMNS).as_(b32), from_b + (j * tiles + i) * TILE // 16)
-
-
 def multiply(block: Block) -> None:
     """Compute the sums of all tiles, in one thread."""
-    k, pipe, sums = block.k, block.inputs, block.outputs
-    commit = k.ptx.tcgen05.commit.cta_group__1.mbarrier__arrive__one.shared__cluster.b64
-    at, to = pipe.consumer(), sums.producer()
+    k, pipe, sums, form = block.k, block.inputs, block.outputs, block.form
+    a = k.operand(block.a, pitch=BM * ROW, kind="tcgen05")
+    b = k.operand(block.b, pitch=block.bn * ROW, kind="tcgen05")
+    at, to, blocks = pipe.consumer(), sums.producer(), form.bk // form.block
     with k.forever():
         k.break_(when=block.schedule.over)
         sums.acquire(to)
-        k.ptx.tcgen05.fence__after_thread_sync()
-        d = (block.sums.as_(u32) + to.index * block.bn).as_(b32)
+        d = block.sums[to.index]
         with k.loop(0, block.steps) as step:
             pipe.wait(at)
-            k.ptx.tcgen05.fence__after_thread_sync()
-            copy_scales(block, at.index)
-            products(block, at.index, d, step > 0)  # the first product of a tile does not add
-            commit(pipe.empty[at.index].mem)
+            columns = block.scales[at.index]
+            of_a = columns.scales(BM, blocks, first=0, elem=form.scale)
+            of_b = columns.scales(block.bn, blocks, first=form.tiles * TILE_COLUMNS, elem=form.scale)
+            of_a.copy(block.scales_a[at.index])
+            of_b.copy(block.scales_b[at.index])
+            k.tcgen05_mma(d, a[at.index], b[at.index], accumulate=step > 0, scales=(of_a, of_b))
+            pipe.release(at)
             at.advance()
-        commit(sums.full[to.index].mem)
+        sums.commit(to)
         to.advance()
         block.schedule.advance()
-
-
-def products(block: Block, stage: Reg[u32], d: Reg[b32], adds: Reg[Any]) -> None:
-    """Multiply A and B of a stage."""
-    k, form, across = block.k, block.form, block.bn // block_scales.ROWS
-    product = k.ptx.tcgen05.mma.cta_group__1[f"kind__{form.kind}"].block_scale[f"block{form.block}"]
-    layout = MatrixDescriptor(stride=8 * ROW, swizzle=Swizzle.B128)
-    a, b = descriptor(k, block.a[stage], layout), descriptor(k, block.b[stage], layout)
-    scales_a, scales_b = block.scales(stage)
-    for i in range(ROW // STEP):
-        # a tile has the scales of four blocks of each row: those of four products, or of one
-        tile, byte = divmod(i * STEP * form.packed // form.block, block_scales.BLOCKS)
-        bits = InstructionDescriptor(
-            form.kind, form.elem, form.elem, BM, block.bn, scale=form.scale, scale_a=byte, scale_b=byte
-        ).encode()
-        along = i * STEP // 16  # in units of 16 bytes
-        columns = (scales_a + tile * TILE_COLUMNS, scales_b + tile * across * TILE_COLUMNS)
-        product(d, a + along, b + along, bits, *(one.as_(b32) for one in columns), 1 if i else adds)
 
 
 def store(block: Block, c: Ptr[bf16], M: Reg[u32], N: Reg[u32]) -> None:
     """Round the sums and store them, a row of C in each thread."""
     k, sums = block.k, block.outputs
-    load_sums = k.ptx.tcgen05.ld.sync.aligned._32x32b[f"x{AT_A_TIME}"].b32
-    at, thread = sums.consumer(), k.tid.x & (BM - 1)
-    lanes = (thread >> 5) << 21  # the warp's lanes: the lane is in the upper half of an address
+    at, thread, mine = sums.consumer(), k.tid.x & (BM - 1), block.sums.of_warp()
     with k.forever():
         k.break_(when=block.schedule.over)
         row, column = block.schedule.row + thread, k.copy(block.schedule.column)
         there = c + (row * N + column)
         inside = row < M
         sums.wait(at)
-        k.ptx.tcgen05.fence__after_thread_sync()
-        first = block.sums.as_(u32) + lanes + at.index * block.bn
+        tile = mine[at.index]
         for shift in range(0, block.bn, AT_A_TIME):
-            words = k.regs(b32, AT_A_TIME)
-            load_sums(words, (first + shift if shift else first).as_(b32))
+            values, halves = tile.load(shift, AT_A_TIME).as_(f32), k.regs(b32, AT_A_TIME // 2)
             k.ptx.tcgen05.wait__ld.sync.aligned()
-            halves = k.regs(b32, AT_A_TIME // 2)
             for i, half in enumerate(halves):
-                k.ptx.cvt.rn.bf16x2.f32(half, words[2 * i + 1].as_(f32), words[2 * i].as_(f32))
+                k.ptx.cvt.rn.bf16x2.f32(half, values[2 * i + 1], values[2 * i])
             for i in range(0, len(halves), 4):
                 put = inside & (column + (shift + 2 * i) < N)
                 k.ptx.st.global_.v4.b32(there.cast(b32)[shift // 2 + i], halves[i : i + 4], pred=put)
-        k.ptx.tcgen05.fence__before_thread_sync()
         k.ptx.bar.warp.sync(-1)
         sums.release(at, pred=k.laneid == 0)
         at.advance()
@@ -273,35 +225,28 @@ def gemm(
     warp = k.reg(u32)
     k.ptx.shfl.sync.idx.b32(warp, k.tid.x >> 5, 0, 31, -1)  # one value for the warp
     count, tiles, across = form.stages(bn), form.tiles, bn // block_scales.ROWS
-    a, b = k.shared(b8, (count, BM, ROW), align=1024), k.shared(b8, (count, bn, ROW), align=1024)
+    a, b = (k.shared(form.elem, (count, rows, form.bk), align=1024) for rows in (BM, bn))
     scales_a = k.shared(b8, (count, tiles, *block_scales.TILE), align=128)
     scales_b = k.shared(b8, (count, across, tiles, *block_scales.TILE), align=128)
-    place = k.shared(b32, 1)
-    filled, sums = k.pipeline(count), k.pipeline(tiles_of_sums(form, bn), consumers=WARPS - STORING)
-    for pipe in (filled, sums):
+    filled = k.pipeline(count, consumers=TensorCore())
+    done = k.pipeline(
+        tiles_of_sums(form, bn), producers=TensorCore(), consumers=WARPS - STORING, tensor_memory=True
+    )  # fmt: skip
+    for pipe in (filled, done):
         pipe.init(by=k.tid.x)
     k.ptx.fence.mbarrier_init.release.cluster()
-    with k.if_(warp == 2):
-        k.ptx.tcgen05.alloc.cta_group__1.sync.aligned.shared__cta.b32(place.ptr[0], COLUMNS)
-        k.ptx.tcgen05.relinquish_alloc_permit.cta_group__1.sync.aligned()
-    k.ptx.tcgen05.fence__before_thread_sync()
-    k.ptx.bar.sync(0)
-    k.ptx.tcgen05.fence__after_thread_sync()
-    address = k.reg(b32)
-    k.ptx.ld.shared.b32(address, place.ptr[0])
-    steps = (K + (form.bk - 1)) >> (form.bk.bit_length() - 1)
-    schedule = Schedule(k, M, N, bn)
-    block = Block(k, form, a, scales_a, b, scales_b, address, filled, sums, schedule, steps, bn)
-    with k.if_(k.tid.x == 0):
-        load(block, maps)
-    with k.if_(k.tid.x == 32):
-        multiply(block)
-    with k.if_(warp >= STORING):
-        store(block, c, M, N)
-    k.ptx.tcgen05.fence__before_thread_sync()
-    k.ptx.bar.sync(0)
-    with k.if_(warp == 2):
-        k.ptx.tcgen05.dealloc.cta_group__1.sync.aligned.b32(address.as_(u32), COLUMNS)
+    with k.tensor_memory(COLUMNS, by=warp == 2) as memory:
+        sums = memory.accumulator(BM, bn, count=done.stages)
+        scales = memory.part(done.stages * bn, form.columns(bn), count)
+        steps = (K + (form.bk - 1)) >> (form.bk.bit_length() - 1)
+        schedule = Schedule(k, M, N, bn)
+        block = Block(k, form, a, scales_a, b, scales_b, sums, scales, filled, done, schedule, steps, bn)
+        with k.if_(k.tid.x == 0):
+            load(block, maps)
+        with k.if_(k.tid.x == 32):
+            multiply(block)
+        with k.if_(warp >= STORING):
+            store(block, c, M, N)
 
 
 def blocks(d: Any) -> int:

@@ -28,15 +28,18 @@ _SHAPE = "32x32b"
 class Columns:
     """Columns of tensor memory: `count` tiles of `width` columns each, from `address` on.
 
-    `address` is a register with the lane in its upper half and the column in its lower half.
+    `address` is a register with the lane in its upper half and the column in its lower half.  `pair` is true if the
+    columns are those of a pair of blocks.
     """
 
-    def __init__(self, builder: TensorMemories, address: Reg[u32], width: int, count: int = 1) -> None:
-        self._k, self.address, self.width, self.count = builder, address, width, count
+    def __init__(
+        self, builder: TensorMemories, address: Reg[u32], width: int, count: int = 1, *, pair: bool = False
+    ) -> None:
+        self._k, self.address, self.width, self.count, self.pair = builder, address, width, count, pair
 
     def __getitem__(self, index: Index) -> Columns:
         """Return tile `index`: one `mad.lo.u32` for a register, one `add.u32` for a number other than 0."""
-        return Columns(self._k, self._tile(index), self.width)
+        return Columns(self._k, self._tile(index), self.width, pair=self.pair)
 
     def _tile(self, index: Index) -> Reg[u32]:
         if isinstance(index, Reg):
@@ -59,7 +62,7 @@ class Columns:
 
         """
         number = self._k.tid.x if thread is None else thread
-        return Columns(self._k, self.address + ((number & 96) << 16), self.width, self.count)
+        return Columns(self._k, self.address + ((number & 96) << 16), self.width, self.count, pair=self.pair)
 
     def load(self, first: int, count: int) -> Span[b32]:
         """Return `count` columns of this thread's lane: an `add.u32` unless `first` is 0, and one `tcgen05.ld`.
@@ -99,7 +102,39 @@ class Columns:
         Raises BOUNDS if they are not within these columns.
         """
         self._check(first, width * count)
-        return Columns(self._k, self.column(first), width, count)
+        return Columns(self._k, self.column(first), width, count, pair=self.pair)
+
+    def accumulator(self, m: int, n: int, *, first: int = 0, count: int = 1, elem: type[Scalar] = f32) -> Accumulator:
+        """Return `count` tiles of M × N sums from column `first` on: one `add.u32`, or nothing for column 0.
+
+        Raises BOUNDS if they are not within these columns.
+
+        Args:
+            m: The rows of D.  With a pair of blocks, those of both blocks together.
+            n: The columns of D.
+            first: The first of these columns.
+            count: The number of tiles, side by side.
+            elem: The type of the sums: f32, f16 or s32.
+
+        """
+        self._check(first, count * accumulator_width(m, n, pair=self.pair))
+        return Accumulator(self._k, self.column(first), (m, n), elem, self.pair, count)
+
+    def scales(self, rows: int, blocks: int, *, first: int, elem: str = "ue8m0") -> Scales:
+        """Return the columns of block scales from column `first` on: one `add.u32`, or nothing for column 0.
+
+        Raises BOUNDS if they are not within these columns.
+
+        Args:
+            rows: The rows of A in this block, or the rows of B in all blocks of a pair.
+            blocks: The number of blocks along K, a multiple of 4.
+            first: The first of these columns.
+            elem: The type of the scales: `"ue8m0"` or `"ue4m3"`.
+
+        """
+        count = -(-blocks // CELL)
+        self._check(first, count * scales_width(rows))
+        return Scales(self._k, self.column(first), rows, count, elem=elem, pair=self.pair)
 
     def _check(self, first: int, width: int) -> None:
         """Raise BOUNDS for columns that are not within these."""
@@ -121,8 +156,8 @@ class Accumulator(Columns):
         self, builder: TensorMemories, address: Reg[u32], shape: tuple[int, int], elem: type[Scalar], pair: bool,
         count: int,
     ) -> None:  # fmt: skip
-        super().__init__(builder, address, accumulator_width(*shape, pair=pair), count)
-        self.m, self.n, self.elem, self.pair = *shape, elem, pair
+        super().__init__(builder, address, accumulator_width(*shape, pair=pair), count, pair=pair)
+        self.m, self.n, self.elem = *shape, elem
 
     def __getitem__(self, index: Index) -> Accumulator:
         """Return tile `index`: one `mad.lo.u32` for a register, one `add.u32` for a number other than 0."""
@@ -144,8 +179,8 @@ class Scales(Columns):
     def __init__(
         self, builder: TensorMemories, address: Reg[u32], rows: int, count: int, *, elem: str, pair: bool
     ) -> None:
-        super().__init__(builder, address, scales_width(rows), count)
-        self.rows, self.elem, self._pair = rows, elem, pair
+        super().__init__(builder, address, scales_width(rows), count, pair=pair)
+        self.rows, self.elem = rows, elem
 
     def copy(self, tile: Ptr[Scalar] | Shared[Scalar] | Mem[Scalar]) -> None:
         """Copy scales from shared memory, in one thread: `k.matrix_descriptor`, and `tcgen05.cp` for every 512 bytes.
@@ -160,7 +195,7 @@ class Scales(Columns):
         """
         k = self._k
         first = k.matrix_descriptor(tile, stride=8 * _CHUNK, kind="tcgen05")
-        copy = k.ptx.tcgen05.cp["cta_group::2" if self._pair else "cta_group::1"]._32x128b.warpx4
+        copy = k.ptx.tcgen05.cp["cta_group::2" if self.pair else "cta_group::1"]._32x128b.warpx4
         for i in range(self.width // _COPIED * self.count):
             rows, blocks = divmod(i, self.count)
             descriptor = first
@@ -177,42 +212,6 @@ def scales_width(rows: int) -> int:
 
 class TensorMemory(Columns):
     """Allocated columns of tensor memory, of one block or of a pair of blocks."""
-
-    def __init__(self, builder: TensorMemories, address: Reg[u32], columns: int, pair: bool) -> None:
-        super().__init__(builder, address, columns)
-        self.pair = pair
-
-    def accumulator(self, m: int, n: int, *, first: int = 0, count: int = 1, elem: type[Scalar] = f32) -> Accumulator:
-        """Return `count` tiles of M × N sums from column `first` on: one `add.u32`, or nothing for column 0.
-
-        Raises BOUNDS if they are not within the allocation.
-
-        Args:
-            m: The rows of D.  With a pair of blocks, those of both blocks together.
-            n: The columns of D.
-            first: The first column of tensor memory.
-            count: The number of tiles, side by side.
-            elem: The type of the sums: f32, f16 or s32.
-
-        """
-        self._check(first, count * accumulator_width(m, n, pair=self.pair))
-        return Accumulator(self._k, self.column(first), (m, n), elem, self.pair, count)
-
-    def scales(self, rows: int, blocks: int, *, first: int, elem: str = "ue8m0") -> Scales:
-        """Return the columns of block scales from column `first` on: one `add.u32`, or nothing for column 0.
-
-        Raises BOUNDS if they are not within the allocation.
-
-        Args:
-            rows: The rows of A in this block, or the rows of B in all blocks of a pair.
-            blocks: The number of blocks along K, a multiple of 4.
-            first: The first column of tensor memory.
-            elem: The type of the scales: `"ue8m0"` or `"ue4m3"`.
-
-        """
-        count = -(-blocks // CELL)
-        self._check(first, count * scales_width(rows))
-        return Scales(self._k, self.column(first), rows, count, elem=elem, pair=self.pair)
 
     def _advice(self, columns: int) -> str:
         if columns > MOST:
@@ -254,7 +253,7 @@ class TensorMemories(Warpgroups):
         tcgen05.fence__after_thread_sync()
         address = self.reg(u32)
         self.ptx.ld.shared.b32(address, place.ptr[0])
-        yield TensorMemory(self, address, columns, pair)
+        yield TensorMemory(self, address, columns, pair=pair)
         self._synchronize(pair)
         with self.if_(by):
             tcgen05.dealloc[group].sync.aligned.b32(address, columns)

@@ -67,7 +67,7 @@ def launcher(kernel: KernelLike, arrays: Sequence[object]) -> ModuleType:
 
 
 def root(kind: type[object]) -> str:
-    """Return the top-level module of the framework to which an array class belongs.
+    """Return the top-level module of the framework to which an array class belongs. torch.compile does not trace this.
 
     The class and its bases are searched for a known framework, or for a library with `from_dlpack`. If none matches,
     the class's own top-level module is returned.
@@ -96,7 +96,7 @@ def _loaded(framework: str, kinds: tuple[type[object], ...] = ()) -> str:
     return name
 
 
-for _function in (known, _loaded):
+for _function in (known, root, _loaded):
     _function._dynamo_marked_constant = True  # pyright: ignore[reportFunctionMemberAccess]
 
 

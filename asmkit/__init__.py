@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from .interop import tensor_map as tensor_map
     from .kernel.archive import load as load
     from .kernel.kernel import Kernel as Kernel
+    from .launch.timeline import timeline as timeline
     from .perf.bench import Timings as Timings
     from .perf.bench import Work as Work
     from .perf.bench import bench as bench
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from .regs import Reg as Reg
     from .regs import Span as Span
     from .sim.new_arrays import empty as empty
+    from .sim.points.observe import probes as probes
     from .sim.settings import watching as watching
     from .testing import inputs as inputs
     from .testing.sweep import Sweep as Sweep
@@ -133,6 +135,7 @@ __all__ = [
     "inputs",
     "load",
     "pred",
+    "probes",
     "ptx",
     "read",
     "run",
@@ -146,6 +149,7 @@ __all__ = [
     "sweep",
     "tensor_map",
     "tf32",
+    "timeline",
     "triton",
     "tune",
     "u4",
@@ -197,8 +201,10 @@ def __getattr__(name: str) -> object:
             from . import interop as home
         case "Sweep" | "sweep":
             from .testing import sweep as home
-        case "empty" | "watching":
+        case "empty" | "probes" | "watching":
             from . import sim as home
+        case "timeline":
+            from .launch import timeline as home
         case "Timings" | "Work" | "bench":
             from .perf import bench as home
         case "Tuned" | "tune":

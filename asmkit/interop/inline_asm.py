@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias, cast
 from ..errors import DiagnosticCode, SourceLocation, error
 from ..gcn.backend import synchronised
 from ..gcn.text.writer import spell as spell_gcn
+from ..ir.debug_points import Point
 from ..ir.program import Inst, Item, Program
 from ..isa.form import Form
 from ..kernel.archive import example
@@ -151,7 +152,7 @@ def _refused(made: InlineProgram, where: SourceLocation, why: str, fix: str) -> 
 
 def _instructions(made: InlineProgram) -> Iterator[Inst]:
     """Yield the instructions without the final `ret` or `s_endpgm`. Raises INLINE_ASM for everything else."""
-    items = [*made.program.items()]
+    items = [item for item in made.program.items() if not isinstance(item, Point)]
     last = items.pop()
     assert isinstance(last, Inst)
     assert "exit" in last.form.row.effects

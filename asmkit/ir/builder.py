@@ -14,6 +14,7 @@ from ..isa.form import Form
 from ..isa.table import State
 from ..regs import Cell, Indexed, Label, Mem, Reg, Value
 from ..types import Scalar, T
+from .debug_points import DebugPoints
 from .match import Mismatch, fit_slot, match
 from .match_errors import describe
 from .match_gcn import fit_flags
@@ -31,7 +32,7 @@ _UNDECORATED = frozenset(("param_ptr", "param_scalar", "param_value", "param_map
 """The names that only programs without a decorator need. Completion omits them."""
 
 
-class Builder:
+class Builder(DebugPoints):
     """The common part of both architectures' builders: emission, registers, labels and scopes."""
 
     _LABEL: ClassVar[re.Pattern[str]]

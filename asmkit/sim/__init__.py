@@ -10,6 +10,7 @@ from .coverage import not_simulated as not_simulated
 from .engine import run as run
 from .multicast import Multicast as Multicast
 from .new_arrays import empty as empty
+from .points.observe import probes as probes
 from .report import Report as Report
 from .settings import watching as watching
 from .watch import Watcher as Watcher
@@ -38,6 +39,7 @@ __all__ = [
     "empty",
     "not_exact",
     "not_simulated",
+    "probes",
     "run",
     "watching",
 ]

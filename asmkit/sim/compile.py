@@ -25,6 +25,8 @@ from .memory import Array, DType
 from .native.registers import Registers
 from .operands import Dest, Each, NotSimulatedError, Operands, Source, container, drop, lane_type
 from .operands import fit as fit
+from ..ir.point_instructions import PointInst, with_points
+from .points.steps import step as point_step
 from .reconvergence import Ways
 from .target import expressions, named, semantics
 from .undefined import Passing
@@ -77,7 +79,9 @@ class Unit:
     """
 
     def __init__(self, program: Program, approx: str | None = None) -> None:
-        self.program, self.approx = program, approx
+        self.program, self.approx = with_points(program), approx
+        self.has_points = self.program is not program
+        """Whether the program prints, probes or marks."""
         self.sem: Any = semantics(program.isa)
         self._slots: dict[str, dict[int, int]] = {}
         self._registers: list[Reg[Scalar]] = []
@@ -87,6 +91,8 @@ class Unit:
         self.start = 0
         """The number of the instruction at which threads start."""
         self._read()
+        for inst in self.insts if self.has_points else ():
+            self._place_point(inst)
         asynchronous: tuple[str, ...] = getattr(self.sem, "ASYNCHRONOUS", ())
         opcodes = {inst.form.row.opcode for inst in self.insts}
         self.operates = any(opcode.startswith(asynchronous) for opcode in opcodes)
@@ -267,6 +273,16 @@ class Unit:
             self._registers.append(reg)
         return known
 
+    def dwords_of(self, reg: Reg[Scalar]) -> list[int]:
+        """Return the places of all dwords of a register, or its only place."""
+        return [self.slot(reg)]
+
+    def _place_point(self, inst: Inst) -> None:
+        """Give the registers that only a point names their places."""
+        for reg in inst.point.registers() if isinstance(inst, PointInst) else ():
+            if isinstance(reg, Reg):
+                self.dwords_of(reg)
+
     # steps
     def _all_steps(self) -> list[Step]:
         """Return the steps. Raises AsmError if an instruction cannot be simulated."""
@@ -277,6 +293,8 @@ class Unit:
         return self.steps[at]
 
     def _step(self, at: int, inst: Inst) -> Step:
+        if isinstance(inst, PointInst):
+            return point_step(self, inst.point)
         shape = shape_of(inst.form, self.program.isa)
         try:
             if shape.make is not None:

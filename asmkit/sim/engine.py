@@ -21,6 +21,9 @@ from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
 from .native.choice import Choice, NativeEngine
 from .pending_clusters import PendingClusters
+from ..ir.point_instructions import PointInst
+from .points.observe import ran
+from .points.probes import Probes
 from .progress import Progress, StoppedError
 from .report import Findings, Report
 from .schedules import several
@@ -127,6 +130,7 @@ def run(
 
     one = settings.schedules == 1
     report = start(settings.seed) if one else several(start, settings, params, program.where)
+    ran(program, report)
     if prints and report.printed:
         report.print_lines()
     if raises:
@@ -177,7 +181,8 @@ class Launch:
         """Begin a run without findings."""
         self.failed = 1 << 62
         self.findings = Findings(self.unit.insts)
-        self.report = Report(collected=self.findings, watchers=dict(self.watching))
+        probes = Probes(self.grid, self.block)
+        self.report = Report(collected=self.findings, watchers=dict(self.watching), probes=probes)
         self.progress = Progress(self.program.name, self.grid[0] * self.grid[1] * self.grid[2])
         self.state: dict[str, object] = {}
         """The state that the instructions of an architecture keep for all chunks."""
@@ -218,6 +223,8 @@ class Launch:
 
     def _told(self, at: int, step: Step) -> Step:
         inst, watchers = self.unit.insts[at], self.hooks["instruction"]
+        if isinstance(inst, PointInst):
+            return step
 
         def run(m: Machine) -> int | None:
             for watcher in watchers:
@@ -287,7 +294,7 @@ class Launch:
     # running
     def run(self, threads: int) -> Report:
         """Run all blocks, and return the report."""
-        if self.cooperative or self.unit.communicates or self.unit.cancels:
+        if self.cooperative or self.unit.communicates or self.unit.cancels or self.unit.has_points:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
         if self._lanes < WORTH // threads:
             threads = 1  # the work is not worth another thread
@@ -444,11 +451,12 @@ class Launch:
         with self.lock:
             self.report.steps += warps
 
-    def printed(self, first: int, who: str, text: str) -> None:
-        """Record the text that a thread of the chunk which begins with block `first` prints."""
+    def printed(self, block: int, who: str, text: str) -> None:
+        """Record the text that a thread prints. `block` is the number of its block in the grid."""
         self.in_order()
         with self.lock:
-            self.report.printed.append((first, who, text))
+            for line in text.removesuffix("\n").split("\n"):
+                self.report.printed.add(block, f"{who}: {line}")
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to a counter of the report."""

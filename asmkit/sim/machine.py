@@ -151,6 +151,8 @@ class Machine:
         self.executed = np.zeros(self.lanes, np.int64)
         self.warp_steps = 0
         """The number of instructions that each lane has executed."""
+        self.ticks, self.allowed, self.left = 0, 0, 0
+        """The steps before the running group, the steps that it may execute, and those that are left of them."""
         self.polling = Polling(self)
         self.meetings = Meetings(self)
         self.order = RandomOrder(self, self.launch.seed) if self.launch.seed is not None else None
@@ -337,7 +339,7 @@ class Machine:
         steps, stop, group = self.launch.steps, self.stop, self.group
         allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
         allowed = allowed if self.order is None else min(allowed, self.order.quantum())
-        left = allowed
+        self.allowed = self.left = left = allowed
         try:
             while pc < stop and left:
                 if (native := self.native) is not None and native.entries[pc]:
@@ -348,7 +350,7 @@ class Machine:
                         self.at = pc
                         self.launch.progress.tick(self)
                         continue
-                left -= 1
+                self.left = left = left - 1
                 self.at = pc
                 after = steps[pc](self)
                 if after is None:
@@ -387,6 +389,8 @@ class Machine:
 
     def _count(self, group: Mask | None, steps: int) -> None:
         """Count the instructions that a group has executed."""
+        self.ticks += steps
+        self.allowed = self.left = 0
         if group is None:
             self.executed += steps
             warps = self.blocks * -(-self.launch.threads // self.launch.sem.WARP)
@@ -491,6 +495,15 @@ class Machine:
     def busy(self) -> Collection[int]:
         """The registers that operations in flight use."""
         return self.held
+
+    @property
+    def clock(self) -> int:
+        """The number of steps that the chunk has executed."""
+        return self.ticks + self.allowed - self.left
+
+    def lanes_in_flight(self, i: int) -> Array:
+        """Return in which lanes an operation in flight uses register `i`, one bool for each lane."""
+        return np.full(self.lanes, i in self.busy)
 
     @property
     def in_flight(self) -> bool:

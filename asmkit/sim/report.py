@@ -8,6 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation
+from .points.marks import Marks
+from .points.printed import Printed
+from .points.probes import Probes
 
 if TYPE_CHECKING:
     from ..ir.program import Inst
@@ -30,8 +33,12 @@ class Report:
     counters: Counter[str] = field(default_factory=Counter[str])
     steps: int = 0
     watchers: dict[str, Watcher] = field(default_factory=dict[str, "Watcher"])
-    printed: list[tuple[int, str, str]] = field(default_factory=list[tuple[int, str, str]])
-    """What the kernel printed: the first block of the chunk, the thread and its block in words, and the text."""
+    printed: Printed = field(default_factory=Printed)
+    """The lines that the kernel printed."""
+    probes: Probes = field(default_factory=lambda: Probes((0, 0, 0), (1, 1, 1)))
+    """The values that `k.probe` collected, by name."""
+    marks: Marks = field(default_factory=Marks)
+    """The events of `k.mark`."""
     collected: Findings = field(default_factory=lambda: Findings(()), repr=False, compare=False)
     """The findings with their keys, from which those of several runs are merged."""
 
@@ -42,11 +49,8 @@ class Report:
 
     @property
     def prints(self) -> list[str]:
-        """The printed lines with their threads and blocks, those of lower chunks of blocks first."""
-        lines: list[str] = []
-        for _, who, text in sorted(self.printed, key=lambda one: one[0]):
-            lines += [f"{who}: {line}" for line in text.removesuffix("\n").split("\n")]
-        return lines
+        """The printed lines with their threads and blocks, in the order of blocks."""
+        return self.printed.lines
 
     def print_lines(self) -> None:
         """Write the printed lines to the standard output."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 from ...errors import AsmError, DiagnosticCode, error
+from ...ir.debug_points import Point
 from ...ir.program import Group, Inst, Item, Param, Program, Raw
 from ...regs import Reg, Signed, Span, Value
 from ...types import Scalar
@@ -22,6 +23,7 @@ from ..regs import GcnReg
 from ..targets import ARCH_VGPRS, SGPRS
 from .effects import Dword, Step
 from .liveness import Ranges, is_placed, ranges
+from .point_registers import PointRegisters
 
 LIMITS = {"v": ARCH_VGPRS, "a": ARCH_VGPRS, "s": SGPRS}
 """The number of registers in each bank that an instruction can name (CDNA3 ISA 3.6)."""
@@ -42,7 +44,7 @@ def assign(program: Program) -> Program:
     places: Map = {}
     for bank in LIMITS:
         places |= _Bank(program, bank, used).places()
-    moved = _Moved(places)
+    moved = _Moved(places, PointRegisters(program, places))
     made = replace(
         program, banks=Counter(), groups=[], params=[moved.param(param) for param in program.params],
         entry=moved.items(program.entry), body=moved.items(program.body),
@@ -173,8 +175,8 @@ def _runs(points: int) -> Iterable[tuple[int, int]]:
 class _Moved:
     """Rewriter that replaces a program's virtual registers by their assignments."""
 
-    def __init__(self, places: Map) -> None:
-        self.places = places
+    def __init__(self, places: Map, of_points: PointRegisters) -> None:
+        self.places, self.of_points = places, of_points
 
     def items(self, items: Iterable[Item]) -> list[Item]:
         """Return the items with instructions rewritten and labels unchanged."""
@@ -194,7 +196,7 @@ class _Moved:
         if isinstance(item, Raw):
             writes, reads = ([self._reg(reg) for reg in some] for some in (item.writes(), item.reads()))
             return Raw(item.text, writes, reads, item.where)
-        return item
+        return self.of_points.moved(item) if isinstance(item, Point) else item
 
     def _operand(self, operand: Value) -> Value:
         if isinstance(operand, Reg):

@@ -133,6 +133,14 @@ class Builder(Control):
         why, fix = "AMDGCN has no predicates", "`with k.if_(mask):` narrows EXEC for a block"
         raise error(DiagnosticCode.OPERATOR, expr="pred=, unless=", why=why, fix=fix)
 
+    def _is_condition(self, reg: Reg[Scalar]) -> bool:
+        return isinstance(reg, Mask)
+
+    def _wrong_condition(self, expr: str, given: object) -> AsmError:
+        why = f"the condition is a {type(given).__name__}, not a lane mask"
+        fix = "compare vector registers: `when=x < 1.0`, or put the point into `with k.if_(…):`"
+        return error(DiagnosticCode.OPERATOR, expr=expr, why=why, fix=fix)
+
     # registers
     def vgpr(self, kind: type[T], value: Number | Reg[Scalar] | None = None) -> Vgpr[T]:
         """Return a new vector register. With a value, emit one `v_mov_b32` for each dword."""

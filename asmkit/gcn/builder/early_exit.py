@@ -243,7 +243,7 @@ class Leaving(PrivateMemory):
 
     def _branch_on(self, condition: object, to: Label, *, taken: bool) -> None:
         """Branch on a scalar comparison, which must be the previous instruction."""
-        if not isinstance(condition, Scc) or not self._items or condition.inst is not self._items[-1]:
+        if not isinstance(condition, Scc) or condition.inst is not self._previous:
             what = (
                 "the scalar comparison must be right before the branch"
                 if isinstance(condition, Scc)

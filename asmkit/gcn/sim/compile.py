@@ -121,6 +121,10 @@ class WaveUnit(Unit):
             self._placed.append(operand)
         return known
 
+    def dwords_of(self, reg: Reg[Scalar]) -> list[int]:
+        """Return the slots of all dwords of a register."""
+        return self.places(reg)
+
     def _place_all(self, operand: object) -> list[int]:
         reg = cast("Reg[Scalar]", operand)
         if isinstance(operand, (Reg, Span)) and is_trap(first_of(reg)):

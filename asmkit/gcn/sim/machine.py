@@ -229,6 +229,14 @@ class Waves(Machine):
         """The registers that operations in flight will write."""
         return self.flights.awaited.keys()
 
+    def lanes_in_flight(self, i: int) -> Array:
+        """Return in which lanes an operation in flight will write register `i`, one bool for each lane."""
+        found = np.zeros(self.lanes, bool)
+        for flight in self.flights.awaited.get(i, ()):
+            lanes = np.repeat(flight.waves, WAVE)
+            found |= lanes if flight.mask is None else lanes & flight.mask.bools
+        return found
+
     @property
     def in_flight(self) -> bool:
         """Whether memory operations are outstanding."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from ...errors import DiagnosticCode, error
+from ...ir.debug_points import Point
 from ...ir.program import UNKNOWN, Inst, Item, Program
 from ...ir.source_map import Row, Text, file_lines, joined, located
 from ...isa.form import Slot
@@ -105,7 +106,8 @@ def _tail(program: Program) -> Iterator[str]:
 
 def _items(program: Program) -> Iterator[Row]:
     for item in program.items():
-        yield _line(item, program.target.name), item.where
+        if not isinstance(item, Point):
+            yield _line(item, program.target.name), item.where
 
 
 def _line(item: Item, arch: str) -> str:

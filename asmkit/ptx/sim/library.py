@@ -38,7 +38,7 @@ def _vprintf(unit: PtxUnit, at: int, arguments: list[Read], result: Write | None
         counts = np.zeros(m.active_count, np.uint32)
         for i, (lane, text, buffer) in enumerate(zip(m.active_lanes, texts, buffers, strict=True)):
             done, counts[i] = _formatted(m, int(lane), _string(m, int(lane), text), buffer)
-            m.launch.printed(m.first, m.names([int(lane)]), done)
+            m.launch.printed(m.first + int(m.block_of[lane]), m.names([int(lane)]), done)
         if result is not None:
             result(m, counts.view(np.uint8).reshape(-1, 4))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ...errors import AsmError, DiagnosticCode, error
+from ...ir.debug_points import Point
 from ...ir.program import UNKNOWN, Array, Inst, Item, Param, Program
 from ...ir.source_map import Row, Text, file_lines, joined, located
 from ...ir.text_operands import Arguments, Components, Named
@@ -214,7 +215,8 @@ def _width(program: Program, bank: str) -> str:
 
 def _items(program: Program) -> Iterator[Row]:
     for item in program.items():
-        yield _line(item), item.where
+        if not isinstance(item, Point):
+            yield _line(item), item.where
 
 
 def _line(item: Item) -> str:

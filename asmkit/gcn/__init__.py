@@ -120,6 +120,8 @@ def kernel(
     divisible: Mapping[str, int | str] | None = None,
     sizes: Mapping[str, Rule] | None = None,
     sync: Sync = SYNC,
+    debug: bool = False,
+    timeline: bool = False,
     alias: Mapping[str, str] | None = None,
     zero_init: tuple[str, ...] = (),
     workspace: Mapping[str, Rule] | None = None,
@@ -141,6 +143,8 @@ def kernel(
         sizes: Computed dimensions: `sizes={"B": lambda d: …}`.
         sync: `"check"` reports missing waits and hazards as errors, `"auto"` inserts the fewest that are needed, and
             `"off"` checks nothing: waits and hazards are your responsibility.
+        debug: Must be False: `k.print` prints in the simulator only.
+        timeline: Must be False: `k.mark` is recorded in the simulator only.
         alias: `alias={"d": "c"}` lets output d reuse input c's memory.
         zero_init: Outputs that must be zero before the launch.
         workspace: `workspace={"work": shape}` declares array parameters that are not part of the signature. They are
@@ -151,10 +155,12 @@ def kernel(
         partition: `partition="m k, n k -> m n"` lets jax.jit split the outputs' dimensions over devices.
 
     Raises:
-        AsmError: UNKNOWN_ARCH or OPTION_TYPE for an `arch` or a `sync` that does not exist.
+        AsmError: UNKNOWN_ARCH or OPTION_TYPE for an `arch` or a `sync` that does not exist, KERNEL for `debug` or
+            `timeline`.
 
     """
     _check_sync(sync)
+    _check_switches(debug=debug, timeline=timeline)
     rules = Rules(
         arch=_targets(arch, _machine),
         signature=_signature.read(signature),
@@ -178,6 +184,15 @@ def kernel(
         return Kernel(ISA, function, rules)
 
     return wrap
+
+
+def _check_switches(**switches: object) -> None:
+    """Raise KERNEL for a switch that would change the text of a CDNA kernel."""
+    does = {"debug": "`k.print` cannot print on a CDNA device", "timeline": "`k.mark` cannot record on a CDNA device"}
+    for name, value in switches.items():
+        if value is not False:
+            fix = f"omit `{name}`, and run the kernel in the simulator: `kernel(x, backend='sim')`"
+            raise error(DiagnosticCode.KERNEL, what=f"{name}={value!r}: {does[name]}", fix=fix)
 
 
 def _check_sync(sync: object) -> None:

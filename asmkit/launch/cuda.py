@@ -166,6 +166,12 @@ def _entry(where: Device, image: bytes, name: str) -> _Entry:
         return _entries[key]
 
 
+def loaded() -> list[tuple[Device, str, object]]:
+    """Return the loaded entries: the device, the name, and the module of each."""
+    with _lock:
+        return [(device(index), name, entry.module) for (index, name, _), entry in _entries.items()]
+
+
 @contextmanager
 def _relaxed() -> Generator[None, None, None]:
     """Allow loading while this thread captures a CUDA graph, without making it part of the graph."""

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import DiagnosticCode, error
+from ..ptx.text.device_points import RECORDS
+from ..sim.points.marks import EVENTS
 from ..sim.points.observe import observing
 from ..sim.points.perfetto import Run, trace
 
@@ -50,31 +52,34 @@ def timeline(path: str | Path) -> Generator[Timeline]:
             found.runs.append(Run(program.name, [*report.marks]))
             found.left_out += report.marks.left_out
 
-    begin_on_devices()
+    _clear_devices()
     with observing(add):
         yield found
-    found.runs += of_devices()
+    on_devices, left_out = _read_devices()
+    found.runs += on_devices
+    found.left_out += left_out
     if not found.runs:
-        fix = 'write `k.mark("name")` in the kernel, and `timeline=True` for a device'
+        fix = 'write `k.mark("name")` in the kernel, and `timeline=True` for a CUDA device (not through JAX)'
         raise error(DiagnosticCode.KERNEL, what="no kernel has recorded a mark in this timeline", fix=fix)
     Path(path).write_text(json.dumps(trace(found.runs)), encoding="utf-8")
+    if found.left_out:
+        what = f"the timeline has space for {EVENTS:,} marks of a run in the simulator and {RECORDS:,} on a device: "
+        fix = "mark fewer warps: `k.mark(…, when=p)`, or a smaller grid"
+        raise error(DiagnosticCode.KERNEL, what=f"{what}{found.left_out:,} were left out", fix=fix)
 
 
-def begin_on_devices() -> None:
-    """Forget the marks that kernels have recorded on devices."""
-    if (cuda := sys.modules.get(_CUDA)) is not None:
+def _clear_devices() -> None:
+    """Forget the marks that kernels have recorded on devices. Nothing is loaded if no kernel has run on one."""
+    if f"{__package__}.cuda" in sys.modules:
         from . import cuda_timeline
 
-        cuda_timeline.clear(cuda)
+        cuda_timeline.clear()
 
 
-def of_devices() -> list[Run]:
-    """Return the marks that kernels have recorded on devices."""
-    if sys.modules.get(_CUDA) is None:
-        return []
+def _read_devices() -> tuple[list[Run], int]:
+    """Return the marks that kernels have recorded on devices, and the number of marks that were left out."""
+    if f"{__package__}.cuda" not in sys.modules:
+        return [], 0
     from . import cuda_timeline
 
     return cuda_timeline.read()
-
-
-_CUDA = f"{__package__}.cuda"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
+from ..errors import DiagnosticCode, error
 from ..kernel import signature as _signature
 from ..kernel.inline_function import InlineFunction as InlineFunction
 from ..kernel.kernel import Kernel as Kernel
@@ -182,6 +183,8 @@ def kernel(
     maxnreg: Rule = None,
     minnctapersm: Rule = None,
     dynamic: bool = False,
+    debug: bool = False,
+    timeline: bool = False,
     maps: Mapping[str, Tiled | Im2col] | None = None,
     alias: Mapping[str, str] | None = None,
     zero_init: tuple[str, ...] = (),
@@ -212,6 +215,8 @@ def kernel(
         maxnreg: The most registers of a thread, for `.maxnreg`: a launch rule.
         minnctapersm: The fewest blocks on a multiprocessor, for `.minnctapersm`: a launch rule.
         dynamic: Place the kernel's shared arrays in dynamic shared memory even if they fit in 48 KiB.
+        debug: Let `k.print` print on a CUDA device, through vprintf.  Otherwise it prints in the simulator only.
+        timeline: Let `k.mark` record the clock, the multiprocessor and the warp on a CUDA device: `asmkit.timeline`.
         maps: The tensor maps among the parameters (`t: ptx.TensorMap`): `maps={"t": ptx.tiled("a", box=(64, 64))}`, or
             `ptx.im2col(…)` for columns of a convolution.
         alias: `alias={"d": "c"}` allows output d to use the memory of input c.
@@ -225,6 +230,7 @@ def kernel(
 
     """
     facts: dict[str, Rule] = {"maxnreg": maxnreg, "minnctapersm": minnctapersm, "dynamic": dynamic or None}
+    facts |= {"debug": _switch("debug", debug), "timeline": _switch("timeline", timeline)}
     rules = Rules(
         arch=_targets(arch, target),
         signature=_signature.read(signature),
@@ -251,6 +257,13 @@ def kernel(
         return Kernel(ISA, function, rules)
 
     return wrap
+
+
+def _switch(name: str, value: object) -> bool | None:
+    """Return whether a switch is on, as a launch rule.  Raises OPTION_TYPE unless it is a bool."""
+    if not isinstance(value, bool):
+        raise error(DiagnosticCode.OPTION_TYPE, name=name, want="True or False", got=repr(value))
+    return value or None
 
 
 def inline(*, arch: str | tuple[str, ...]) -> Callable[[R], InlineFunction[R]]:

@@ -452,11 +452,11 @@ class Launch:
             self.report.steps += warps
 
     def printed(self, block: int, who: str, text: str) -> None:
-        """Record the text that a thread prints. `block` is the number of its block in the grid."""
+        """Record the text that a thread prints, with `who` in front of each line. `block` is its number in the grid."""
         self.in_order()
         with self.lock:
             for line in text.removesuffix("\n").split("\n"):
-                self.report.printed.add(block, f"{who}: {line}")
+                self.report.printed.add(block, who + line)
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to a counter of the report."""

@@ -7,14 +7,16 @@ from typing import Any, cast, overload
 from ...errors import DiagnosticCode, error
 from ...ir.check_arguments import check_count, check_register, check_scalar
 from ...ir.control import check_closed
+from ...ir.debug_points import Point, Print
 from ...ir.program import Param, Program
 from ...regs import Number, Part, Ptr, Reg, Span
 from ...types import Scalar, T, b8, b16, bf16, f16, pred, tf32, u64
 from ..directives import LABEL
-from ..facts import PtxFacts
+from ..facts import PtxFacts, ptx_facts
 from ..map_fields import ALIGN, BYTES
 from ..targets import PtxTarget, target
 from ..tensor_map import MapKind, TensorMap
+from .c_format import check as check_print
 from .declarations import Declarations
 from .operators import half_bits
 from .tcgen05 import TensorCores
@@ -37,6 +39,12 @@ class Builder(TensorCores, Declarations):
         self._start_specials()
         self._start_control()
         self._start_declarations()
+
+    def _place_point(self, point: Point) -> None:
+        """Append a point.  With `debug=True`, raise OPERATOR for a print that a device cannot do."""
+        if isinstance(point, Print) and ptx_facts(self.program).debug:
+            check_print(point, self.target)
+        super()._place_point(point)
 
     # registers
     def reg(self, kind: type[T], value: Number | None = None) -> Reg[T]:

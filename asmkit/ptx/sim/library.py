@@ -26,6 +26,8 @@ Write = Callable[["Machine", "Array"], None]
 """A function that stores a result."""
 _LONGEST = 4096
 """The longest string that is read from memory, in bytes."""
+_NAMED = re.compile(r"\S+:\d+ block \(\d+,\d+,\d+\) thread \(\d+,\d+,\d+\): ")
+"""The beginning of the lines of `k.print`, which names the block and the thread."""
 _SPEC = re.compile(r"%([-+ #0]*)(\*|\d+)?(\.(?:\*|\d*))?(hh|h|ll|l|j|z|t|L)?([diouxXeEfFgGaAcsp%])")
 
 
@@ -38,7 +40,8 @@ def _vprintf(unit: PtxUnit, at: int, arguments: list[Read], result: Write | None
         counts = np.zeros(m.active_count, np.uint32)
         for i, (lane, text, buffer) in enumerate(zip(m.active_lanes, texts, buffers, strict=True)):
             done, counts[i] = _formatted(m, int(lane), _string(m, int(lane), text), buffer)
-            m.launch.printed(m.first + int(m.block_of[lane]), m.names([int(lane)]), done)
+            who = "" if _NAMED.match(done) else f"{m.names([int(lane)])}: "
+            m.launch.printed(m.first + int(m.block_of[lane]), who, done)
         if result is not None:
             result(m, counts.view(np.uint8).reshape(-1, 4))
 

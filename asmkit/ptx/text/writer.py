@@ -25,6 +25,7 @@ from ..isa.special import SPECIALS
 from ..shared_layout import unsized
 from ..targets import PtxTarget
 from ..texture_mode import wrong_samplers
+from .device_points import on_device
 
 LOWEST = (6, 3)
 """The lowest PTX version that asmkit writes."""
@@ -52,9 +53,10 @@ def write(program: Program, *, loc: bool = False) -> Text:
     With `loc`, the text has the Python lines as `.loc` directives.  Raises LABEL_NAME if a label is not a PTX
     identifier, TEXTURE_MODE for sampler operands that do not match the texture mode.
     """
+    program, declarations = on_device(program)
     _check_samplers(program)
     where = None if program.where == UNKNOWN else program.where
-    rows: list[Row] = [(line, where) for line in _head(program)]
+    rows: list[Row] = [(line, where) for line in _head(program, declarations)]
     files: dict[str, int] = {}
     rows += located(_items(program), where, files) if loc else _items(program)
     rows += [("}", where), *((line, where) for line in file_lines(files))]
@@ -151,13 +153,14 @@ def _since(name: str) -> tuple[int, int]:
 # in front of the body
 
 
-def _head(program: Program) -> Iterator[str]:
+def _head(program: Program, declarations: Sequence[str]) -> Iterator[str]:
     dynamic = [array for array in program.arrays if unsized(array)]
     yield ".version {}.{}".format(*lowest_version(program))
     yield f".target {program.target.name}"
     yield ".address_size 64"
     yield ""
     yield from (f".extern .shared .align {array.align} .b8 {array.symbol}[];" for array in dynamic)
+    yield from declarations
     yield from _entry(program)
     yield "{"
     yield from (f"\t.reg .{_width(program, bank)} %{bank}<{program.banks[bank]}>;" for bank in _banks(program))

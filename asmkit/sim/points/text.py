@@ -42,6 +42,12 @@ def _numbers(values: Array, kind: type[Scalar], spec: str) -> list[str]:
     if values.dtype == WIDE:
         return [format(int.from_bytes(one.tobytes(), "little"), spec or "#x") for one in values]
     if kind.kind == "f":
-        return [format(float(one), spec) for one in values] if spec else [str(one) for one in values]
+        return [format(float(one), spec) if spec else _shortest(one) for one in values]
     spec = spec or ("#x" if kind.kind == "b" else "")
     return [format(int(one), spec) for one in values.tolist()]
+
+
+def _shortest(value: object) -> str:
+    """Return the shortest text that identifies a float of its type, with a decimal point as Python writes it."""
+    text = str(value)
+    return f"{text}.0" if text.removeprefix("-").isdigit() else text

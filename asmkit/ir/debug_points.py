@@ -6,10 +6,10 @@ simulator executes it where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Protocol, Self, TypeAlias, cast
 
 from ..errors import AsmError, DiagnosticCode, SourceLocation, caller, error, show
 from ..regs import Not, Ptr, Reg, Span
@@ -70,8 +70,10 @@ class Point(Directive):
 
     def moved(self, move: Callable[[Reg[Scalar]], Reg[Scalar] | Dead]) -> Self:
         """Return the point with other registers, as allocation assigns them."""
-        when = self.when and replace(self.when, reg=_moved(self.when.reg, move))
-        return replace(self, values=_moved(self.values, move), when=when)
+        when = self.when
+        if when is not None and isinstance(when.reg, Reg):
+            when = replace(when, reg=move(when.reg))
+        return replace(self, values=tuple(_moved(one, move) for one in self.values), when=when)
 
 
 @dataclass(eq=False)
@@ -102,10 +104,10 @@ def leaves(shown: Shown) -> Iterator[Reg[Scalar] | Dead]:
         yield shown
 
 
-def _moved(shown: Any, move: Callable[[Reg[Scalar]], Reg[Scalar] | Dead]) -> Any:
+def _moved(shown: Shown, move: Callable[[Reg[Scalar]], Reg[Scalar] | Dead]) -> Shown:
     if isinstance(shown, tuple):
-        return tuple(_moved(one, move) for one in cast("tuple[Shown, ...]", shown))
-    return move(cast("Reg[Scalar]", shown)) if isinstance(shown, Reg) else shown
+        return tuple(_moved(one, move) for one in shown)
+    return move(shown) if isinstance(shown, Reg) else shown
 
 
 def points(items: Iterable[Item]) -> list[Point]:
@@ -250,7 +252,7 @@ def _shown(builder: DebugPoints, expr: str, value: object) -> Shown:
     if isinstance(value, Ptr):
         value = cast("Ptr[Scalar]", value).reg
     if isinstance(value, (Reg, Span)):
-        cast("Checks", builder)._check_own(value)  # pyright: ignore[reportPrivateUsage]
+        cast("Checks", builder)._check_own(cast("object", value))  # pyright: ignore[reportPrivateUsage]
     if isinstance(value, (Reg, str)):
         return cast("Reg[Scalar] | str", value)
     if isinstance(value, Integral):
@@ -275,7 +277,7 @@ def _condition(builder: DebugPoints, expr: str, when: object, unless: object) ->
     if isinstance(reg, Reg) and builder._is_condition(cast("Reg[Scalar]", reg)):  # pyright: ignore[reportPrivateUsage]
         cast("Checks", builder)._check_own(cast("object", reg))  # pyright: ignore[reportPrivateUsage]
         return When(cast("Reg[Scalar]", reg), isinstance(given, Not) != (when is None))
-    raise builder._wrong_condition(expr, reg)  # pyright: ignore[reportPrivateUsage]
+    raise builder._wrong_condition(expr, cast("object", reg))  # pyright: ignore[reportPrivateUsage]
 
 
 def _check_spec(spec: str, shown: Shown) -> None:

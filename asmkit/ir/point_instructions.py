@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .debug_points import Point, points
-from .program import Inst, Item, Program
 from ..isa.notation import op
 from ..isa.table import Table
+from .debug_points import Point, points
+from .program import Inst, Item, Program
 
 _TABLE = Table("points", [op("debug_point", "Print, collect or mark.", sem="debug_point")])
 _STATE = _TABLE.find("debug_point")

@@ -53,8 +53,8 @@ def parts(spec: str) -> Spec:
     found = _SPEC.fullmatch(spec)
     assert found is not None, spec
     named = found.groupdict(default="")
-    flags = {name: bool(named[name]) for name in ("coerce", "alternate", "zero")}
-    return Spec(**{**named, **flags})
+    coerce, alternate, zero = (bool(named.pop(name)) for name in ("coerce", "alternate", "zero"))
+    return Spec(**named, coerce=coerce, alternate=alternate, zero=zero)
 
 
 def read(text: str, count: int) -> tuple[Piece, ...]:
@@ -96,8 +96,9 @@ def check_spec(spec: str, kind: type[Scalar] | None, constant: object = 0) -> No
     try:
         format(sample, spec)
     except (ValueError, TypeError) as wrong:
-        what = f"a {type(constant).__name__}" if kind is None else f"{kind}, a {_WORDS[type(sample)]}"
-        raise FormatError(f"`{{:{spec}}}` cannot format {what} ({wrong})", _EXAMPLES[type(sample)]) from None
+        word, examples = _WORDS["int" if isinstance(sample, int) else "float" if isinstance(sample, float) else "str"]
+        what = word if kind is None else f"{kind}, {word}"
+        raise FormatError(f"`{{:{spec}}}` cannot format {what} ({wrong})", f"use a format of {examples}") from None
 
 
 def sample_of(kind: type[Scalar]) -> int | float:
@@ -106,12 +107,10 @@ def sample_of(kind: type[Scalar]) -> int | float:
     return 1.5 if kind.kind == "f" else 1
 
 
-_WORDS = {int: "integer", float: "float"}
-_EXAMPLES: dict[type, str] = {
-    int: "use a format of integers: `{}`, `{:5d}` or `{:#x}`",
-    float: "use a format of floats: `{}`, `{:.3f}` or `{:e}`",
-    str: "use a format of strings: `{}` or `{:>8}`",
-    bool: "use a format of integers: `{}` or `{:d}`",
+_WORDS = {
+    "int": ("an integer", "integers: `{}`, `{:5d}` or `{:#x}`"),
+    "float": ("a float", "floats: `{}`, `{:.3f}` or `{:e}`"),
+    "str": ("a string", "strings: `{}` or `{:>8}`"),
 }
 
 

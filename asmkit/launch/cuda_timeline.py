@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -112,7 +111,6 @@ def times(records: Array, frequency: float) -> Array:
 def _events(records: Array, named: list[dict[str, str]], frequency: float) -> Iterator[Event]:
     at = times(records, frequency)
     for i in np.argsort(at, kind="stable").tolist():
-        one: Any = records[i]
-        mark = named[int(one["mark"])]
-        place = int(one["block"]), int(one["warp"])
-        yield Event(mark["name"], mark["phase"], float(at[i]), *place, mark["line"], int(one["sm"]))
+        number, block, warp, sm = (int(records[field][i]) for field in ("mark", "block", "warp", "sm"))
+        mark = named[number]
+        yield Event(mark["name"], mark["phase"], float(at[i]), block, warp, mark["line"], sm)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding
+from ..ir.point_instructions import PointInst, with_points
 from ..ir.program import Inst, Program, Raw
 from ..isa.form import Form, ScalarSlot, Slot
 from ..regs import Hex, Indexed, Label, Mem, Mixed, Not, Pair, Part, Reg, Span, Symbol
@@ -25,7 +26,6 @@ from .memory import Array, DType
 from .native.registers import Registers
 from .operands import Dest, Each, NotSimulatedError, Operands, Source, container, drop, lane_type
 from .operands import fit as fit
-from ..ir.point_instructions import PointInst, with_points
 from .points.steps import step as point_step
 from .reconvergence import Ways
 from .target import expressions, named, semantics

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error
+from ..ir.point_instructions import PointInst
 from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .compile import Step, Unit, compiled
@@ -21,7 +22,6 @@ from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
 from .native.choice import Choice, NativeEngine
 from .pending_clusters import PendingClusters
-from ..ir.point_instructions import PointInst
 from .points.observe import ran
 from .points.probes import Probes
 from .progress import Progress, StoppedError

@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...errors import SourceLocation, show
+from ...errors import show
 from ...ir.debug_points import Mark, Point, Print, When, points
 from ...ir.match import match
 from ...ir.program import Inst, Item, Program
-from ...regs import Cell, Hex, Label, Mem, Reg, Span, Symbol
-from ...types import Scalar, b16, b32, b64, bf16, e4m3, e5m2, f16, f32, f64, pred, s32, u16, u32, u64
+from ...regs import Cell, Label, Mem, Reg, Span, Symbol
+from ...types import SCALARS, Scalar, b16, b32, b64, bf16, e4m3, e5m2, f16, f32, f64, pred, s32, u16, u32, u64
 from ..builder import BANKS, c_format
 from ..directives import Close, Open, Variable
 from ..facts import ptx_facts
@@ -237,7 +237,7 @@ class _Lowering:
     def _memory(self, name: str, offset: int, space: str) -> Mem[Scalar]:
         return Mem(None, Symbol(name, u64), offset, b64, space)  # pyright: ignore[reportArgumentType]
 
-    def _emit(self, spelling: str, *operands: Any, guard: When | None = None, negated: bool = False) -> None:
+    def _emit(self, spelling: str, *operands: object, guard: When | None = None, negated: bool = False) -> None:
         state = TABLE.find(spelling)
         assert state is not None, spelling
         form, fitted = match(state, self.program.target, operands)
@@ -252,8 +252,6 @@ _PARAMETERS = (("status", "b32"), ("format", "b64"), ("arguments", "b64"))
 
 def _bits(reg: Reg[Scalar]) -> Reg[Scalar]:
     """Return a register as untyped bits, which agree with every type."""
-    from ...types import SCALARS
-
     return reg.as_(SCALARS[f"b{reg.type.bits}"])
 
 

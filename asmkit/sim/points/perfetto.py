@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from .marks import Event
 
-Entry: TypeAlias = "dict[str, Any]"
+Entry: TypeAlias = "dict[str, object]"
 """One object of the trace: a name, an interval or a moment."""
 
 
@@ -22,6 +22,12 @@ class Run:
     kernel: str
     events: Sequence[Event]
     scale: float = 1.0
+
+    @property
+    def length(self) -> float:
+        """The microseconds from the first event to the last one."""
+        times = [event.time for event in self.events]
+        return (max(times) - min(times)) * self.scale if times else 0.0
 
 
 @dataclass(frozen=True)
@@ -37,13 +43,11 @@ def trace(runs: Iterable[Run]) -> Entry:
     entries: list[Entry] = []
     start, first = 0.0, 1
     for run in runs:
-        made, names = _Processes(run, start, first), []
-        for one in intervals(run.events):
-            entries.append(made.entry(one))
-        names = made.names()
-        entries += names
+        made = _Processes(run, start, first)
+        entries += [made.entry(one) for one in intervals(run.events)]
+        entries += made.names()
         first += made.count
-        start = max((entry["ts"] + entry.get("dur", 0.0) for entry in entries if "ts" in entry), default=start) + 1.0
+        start += run.length + 1.0
     return {"traceEvents": entries, "displayTimeUnit": "ns"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TypeAlias, cast
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ...types import Scalar
 from ..memory import WIDE, Array
 from .values import NAMES, Lanes, elements, numbers_of, unpacked
 
-Reader = Callable[[Any], Lanes]
+Reader: TypeAlias = "Callable[[Reg[Scalar] | Dead], Lanes]"
 """A function that returns the lanes of a register."""
 
 
@@ -24,7 +24,7 @@ def texts(shown: Shown, spec: str, count: int, read: Reader) -> list[str]:
         return [f"[{', '.join(row)}]" for row in zip(*columns, strict=True)] if columns else ["[]"] * count
     if isinstance(shown, (Reg, Dead)):
         bits, states = read(shown)
-        made = _of_type(bits, cast("type[Scalar]", shown.type), spec)
+        made = _of_type(bits, shown.type, spec)
         return [NAMES[state] if state else text for text, state in zip(made, states.tolist(), strict=True)]
     return [format(shown, spec)] * count
 

@@ -7,7 +7,7 @@ simulator executes it where it stands.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Protocol, Self, TypeAlias, cast
 
@@ -22,17 +22,33 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
-@dataclass(frozen=True)
-class Dead:
-    """A register of CDNA whose number holds another value at the point, because the allocator has reused it."""
+Dword: TypeAlias = "tuple[str, int]"
+"""A virtual dword of CDNA: its bank and its number."""
 
-    type: type[Scalar]
+
+@dataclass(frozen=True, eq=False)
+class Held:
+    """A register of CDNA whose place the allocator gives to other registers, too. `dwords` are its virtual dwords.
+
+    The simulator keeps a copy of the value when another register takes the place.
+    """
+
+    reg: Reg[Scalar]
+    dwords: tuple[Dword, ...]
+
+    @property
+    def type(self) -> type[Scalar]:
+        """The type of the register."""
+        return self.reg.type
 
     def __repr__(self) -> str:
-        return f"dead {self.type}"
+        return f"{self.reg!r} of {self.dwords}"
 
 
-Shown: TypeAlias = "Reg[Scalar] | Dead | int | float | str | tuple[Shown, ...]"
+Source: TypeAlias = "Reg[Scalar] | Held"
+"""A register that a point reads."""
+
+Shown: TypeAlias = "Source | int | float | str | tuple[Shown, ...]"
 """A value of a point: a register, a constant, or several of them."""
 
 
@@ -40,7 +56,7 @@ Shown: TypeAlias = "Reg[Scalar] | Dead | int | float | str | tuple[Shown, ...]"
 class When:
     """The predicate, or the lane mask of CDNA, of the lanes that execute a point."""
 
-    reg: Reg[Scalar] | Dead
+    reg: Source
     negated: bool = False
 
     def __repr__(self) -> str:
@@ -59,16 +75,16 @@ class Point(Directive):
     @property
     def text(self) -> str:
         """The point in words. It is not part of any assembly text."""
-        condition = f" when {self.when!r}" if self.when else ""
-        return f"{type(self).__name__.lower()} {self.name!r} {self.values!r}{condition} at {show(self.where)}"
+        facts = " ".join(repr(getattr(self, one.name)) for one in fields(self) if one.name != "where")
+        return f"{type(self).__name__.lower()} {facts} at {show(self.where)}"
 
-    def registers(self) -> Iterator[Reg[Scalar] | Dead]:
+    def registers(self) -> Iterator[Source]:
         """Yield the registers that the point reads."""
         yield from leaves(self.values)
         if self.when is not None:
             yield self.when.reg
 
-    def moved(self, move: Callable[[Reg[Scalar]], Reg[Scalar] | Dead]) -> Self:
+    def moved(self, move: Callable[[Reg[Scalar]], Source]) -> Self:
         """Return the point with other registers, as allocation assigns them."""
         when = self.when
         if when is not None and isinstance(when.reg, Reg):
@@ -95,16 +111,30 @@ class Mark(Point):
     phase: str = "instant"
 
 
-def leaves(shown: Shown) -> Iterator[Reg[Scalar] | Dead]:
+@dataclass(eq=False)
+class Keep(Point):
+    """Copy dwords in front of an instruction that writes other registers to their places, which are the values."""
+
+    dwords: tuple[Dword, ...] = ()
+
+
+@dataclass(eq=False)
+class Written(Point):
+    """Use the places of dwords again, behind an instruction that writes them."""
+
+    dwords: tuple[Dword, ...] = ()
+
+
+def leaves(shown: Shown) -> Iterator[Source]:
     """Yield the registers of a value in order."""
     if isinstance(shown, tuple):
         for one in shown:
             yield from leaves(one)
-    elif isinstance(shown, (Reg, Dead)):
+    elif isinstance(shown, (Reg, Held)):
         yield shown
 
 
-def _moved(shown: Shown, move: Callable[[Reg[Scalar]], Reg[Scalar] | Dead]) -> Shown:
+def _moved(shown: Shown, move: Callable[[Reg[Scalar]], Source]) -> Shown:
     if isinstance(shown, tuple):
         return tuple(_moved(one, move) for one in shown)
     return move(shown) if isinstance(shown, Reg) else shown
@@ -284,7 +314,7 @@ def _check_spec(spec: str, shown: Shown) -> None:
     if isinstance(shown, tuple):
         for one in shown:
             _check_spec(spec, one)
-    elif isinstance(shown, (Reg, Dead)):
+    elif isinstance(shown, (Reg, Held)):
         print_format.check_spec(spec, shown.type)
     else:
         print_format.check_spec(spec, None, shown)
@@ -293,7 +323,7 @@ def _check_spec(spec: str, shown: Shown) -> None:
 def shape_of(shown: Shown) -> tuple[int, ...] | None:
     """Return the lengths of nested tuples of registers, or None if they differ or are not all of registers."""
     if not isinstance(shown, tuple):
-        return () if isinstance(shown, (Reg, Dead)) else None
+        return () if isinstance(shown, (Reg, Held)) else None
     inner = {shape_of(one) for one in shown}
     (only,) = inner if len(inner) == 1 else (None,)
     return None if only is None else (len(shown), *only)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, Finding
+from ..ir.debug_points import Held
 from ..ir.point_instructions import PointInst, with_points
 from ..ir.program import Inst, Program, Raw
 from ..isa.form import Form, ScalarSlot, Slot
@@ -280,8 +281,7 @@ class Unit:
     def _place_point(self, inst: Inst) -> None:
         """Give the registers that only a point names their places."""
         for reg in inst.point.registers() if isinstance(inst, PointInst) else ():
-            if isinstance(reg, Reg):
-                self.dwords_of(reg)
+            self.dwords_of(reg.reg if isinstance(reg, Held) else reg)
 
     # steps
     def _all_steps(self) -> list[Step]:

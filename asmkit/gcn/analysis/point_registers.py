@@ -1,76 +1,68 @@
-"""Registers of points (`k.print`, `k.probe`) after allocation, which does not keep them alive.
+"""Registers of points (`k.print`, `k.probe`, `k.mark`) after allocation, which does not keep them alive.
 
-A point must not change the text, so it does not extend the live range of a register. If another register may have been
-written to the same physical register since, the value is dead at the point.
+A point must not change the text, so it does not extend the live range of a register: the allocator may give the place
+to another register before the point. The simulator then keeps a copy: a `Keep` point stands in front of each
+instruction that writes another register to the place, and a `Written` point behind those that write the register.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias, cast
+from typing import cast
 
-from ...ir.debug_points import Dead, Point
-from ...ir.point_instructions import PointInst, with_points
-from ...ir.program import Program
-from ...regs import Reg
-from ...types import Scalar
-from ..regs import GcnReg
-from .cfg import Block, blocks
-from .effects import Dword, keys
-
-_Place: TypeAlias = "tuple[int, int]"
-"""A block, and the number of its steps in front of a position."""
+from ...ir.debug_points import Held, Keep, Point, Written, points
+from ...ir.program import Inst, Item, Program, Raw
+from ...regs import Arithmetic, Cell, Reg
+from ...types import Scalar, b32
+from ..regs import BANKS, GcnReg
+from .effects import Dword, Step, keys, steps
 
 
 class PointRegisters:
     """The assigned registers of the points of a program. `places` is the assignment of its virtual dwords."""
 
     def __init__(self, program: Program, places: Mapping[Dword, Dword]) -> None:
-        self._places, self._program = places, program
-        self._graph: list[Block] | None = None
-        self._at: dict[int, _Place] = {}
+        self._places = places
+        named = (reg for point in points(program.items()) for reg in point.registers() if isinstance(reg, GcnReg))
+        tracked = {key for reg in named if not reg.physical for key in keys(reg) if key in places}
+        self._steps = {step.at: step for step in steps(program.items())} if tracked else {}
+        self._at: dict[Dword, set[Dword]] = defaultdict(set)
+        for key in tracked:
+            self._at[places[key]].add(key)
+        self._shared = {key for step in self._steps.values() for key in self._displaced(step)}
+
+    def around(self, at: int, item: Item, moved: Item) -> Iterator[Item]:
+        """Yield an item after allocation, with the points in front of it and behind it. `at` is its position."""
+        step = self._steps.get(at) if self._shared and isinstance(item, (Inst, Raw)) else None
+        if step is None:
+            yield moved
+            return
+        before = sorted(self._displaced(step))
+        after = sorted(self._shared.intersection(step.writes))
+        if before:
+            yield Keep("", tuple(self._place(key) for key in before), None, item.where or ("?", 0), tuple(before))
+        yield moved
+        if after:
+            yield Written("", (), None, item.where or ("?", 0), tuple(after))
 
     def moved(self, point: Point) -> Point:
         """Return a point with assigned registers. One that no instruction uses stays virtual: it has no value."""
-        return point.moved(lambda reg: self._assigned(point, cast("GcnReg[Scalar]", reg)))
+        return point.moved(lambda reg: self._assigned(cast("GcnReg[Scalar]", reg)))
 
-    def _assigned(self, point: Point, reg: GcnReg[Scalar]) -> Reg[Scalar] | Dead:
-        if reg.physical:
-            return reg
+    def _assigned(self, reg: GcnReg[Scalar]) -> Reg[Scalar] | Held:
         dwords = keys(reg)
-        if any(key not in self._places for key in dwords):
+        if reg.physical or any(key not in self._places for key in dwords):
             return reg
-        if any(self._reused(point, key) for key in dwords):
-            return Dead(reg.type)
-        return reg.at(self._places[dwords[0]][1])
+        assigned = reg.at(self._places[dwords[0]][1])
+        return Held(assigned, tuple(dwords)) if self._shared.intersection(dwords) else assigned
 
-    def _reused(self, point: Point, key: Dword) -> bool:
-        """Return whether, on some path to a point, another register was written last to the place of a dword."""
-        graph, place = self._blocks(), self._places[key]
-        left, seen = [self._at[id(point)]], set[int]()
-        while left:
-            number, count = left.pop()
-            for step in reversed(graph[number].steps[:count]):
-                if key in step.writes:
-                    break
-                if any(self._places.get(other, other) == place for other in step.writes):
-                    return True
-            else:
-                new = [before for before in graph[number].before if before not in seen]
-                seen.update(new)
-                left += [(before, len(graph[before].steps)) for before in new]
-        return False
+    def _displaced(self, step: Step) -> set[Dword]:
+        """Return the tracked dwords whose places an instruction gives to other registers."""
+        return {
+            key for other in step.writes for key in self._at.get(self._places.get(other, other), ()) if key != other
+        }
 
-    def _blocks(self) -> list[Block]:
-        """Return the basic blocks, in which the points are instructions."""
-        if self._graph is None:
-            self._graph = blocks(with_points(self._program))
-            self._at = dict(_positions(self._graph))
-        return self._graph
-
-
-def _positions(graph: list[Block]) -> Iterator[tuple[int, _Place]]:
-    for number, block in enumerate(graph):
-        for count, item in enumerate(block.items):
-            if isinstance(item, PointInst):
-                yield id(item.point), (number, count)
+    def _place(self, key: Dword) -> Reg[Scalar]:
+        bank, number = self._places[key]
+        return BANKS[bank](cast("Arithmetic", None), b32, bank, number, Cell(), physical=True)

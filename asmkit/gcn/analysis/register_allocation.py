@@ -47,7 +47,7 @@ def assign(program: Program) -> Program:
     moved = _Moved(places, PointRegisters(program, places))
     made = replace(
         program, banks=Counter(), groups=[], params=[moved.param(param) for param in program.params],
-        entry=moved.items(program.entry), body=moved.items(program.body),
+        entry=moved.items(program.entry, 0), body=moved.items(program.body, len(program.entry)),
     )  # fmt: skip
     taken = usage(made)
     made.facts = replace(gcn_facts(program), vgprs=taken.vgprs, agprs=taken.agprs, sgprs=taken.sgprs, assignment=places)
@@ -178,9 +178,10 @@ class _Moved:
     def __init__(self, places: Map, of_points: PointRegisters) -> None:
         self.places, self.of_points = places, of_points
 
-    def items(self, items: Iterable[Item]) -> list[Item]:
-        """Return the items with instructions rewritten and labels unchanged."""
-        return [self._item(item) for item in items]
+    def items(self, items: Iterable[Item], start: int) -> list[Item]:
+        """Return the items with instructions rewritten and labels unchanged. `start` is the position of the first."""
+        around = self.of_points.around
+        return [one for at, item in enumerate(items, start) for one in around(at, item, self._item(item))]
 
     def param(self, param: Param) -> Param:
         """Return a parameter with its assigned register, or without a register if the program never uses it."""

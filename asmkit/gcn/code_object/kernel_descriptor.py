@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from ...ir.debug_points import Point
 from ...ir.program import Inst, Program, Raw, registers
 from ...regs import Reg
 from ...types import Scalar
@@ -91,6 +92,8 @@ def workitem_dims(program: Program) -> int:
     dims = 2 if z > 1 else int(y > 1)
     straight = True
     for item in program.items():
+        if isinstance(item, Point):
+            continue
         straight = straight and isinstance(item, Inst) and "branch" not in item.form.row.effects
         if not isinstance(item, (Inst, Raw)):
             continue

@@ -11,7 +11,7 @@ from typing import cast
 
 from ...errors import AsmError, DiagnosticCode, error
 from ...ir import print_format
-from ...ir.debug_points import Dead, Print, Shown, leaves
+from ...ir.debug_points import Held, Print, Shown, leaves
 from ...ir.print_format import Spec
 from ...isa.form import Target
 from ...regs import Reg
@@ -72,7 +72,7 @@ def text(point: Print) -> str:
 def _field(shown: Shown, spec: str) -> str:
     if isinstance(shown, tuple):
         return f"[{', '.join(_field(one, spec) for one in cast('tuple[Shown, ...]', shown))}]"
-    if isinstance(shown, (Reg, Dead)):
+    if isinstance(shown, (Reg, Held)):
         kinds = lanes_of(shown.type)
         made = ", ".join(_conversion(kind, spec) for kind in kinds)
         return f"({made})" if len(kinds) > 1 else made

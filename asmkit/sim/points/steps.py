@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...errors import show
-from ...ir.debug_points import Mark, Point, Print, Probe, leaves
+from ...ir.debug_points import Keep, Mark, Point, Print, Probe, Written, leaves
 from ...ir.print_format import joined
 from ..thread_names import place
+from .copies import keep, written
 from .marks import warps_of
 from .text import texts
 from .values import chosen, read
@@ -27,6 +28,10 @@ def step(unit: Unit, point: Point) -> Step:
         return lambda m: _print(m, unit, point)
     if isinstance(point, Probe):
         return lambda m: _probe(m, unit, point)
+    if isinstance(point, Keep):
+        return lambda m: keep(m, unit, point)
+    if isinstance(point, Written):
+        return lambda m: written(m, point)
     assert isinstance(point, Mark)
     return lambda m: _mark(m, unit, point)
 

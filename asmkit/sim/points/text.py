@@ -7,13 +7,13 @@ from typing import TypeAlias, cast
 
 import numpy as np
 
-from ...ir.debug_points import Dead, Shown
+from ...ir.debug_points import Held, Shown, Source
 from ...regs import Reg
 from ...types import Scalar
 from ..memory import WIDE, Array
 from .values import NAMES, Lanes, elements, numbers_of, unpacked
 
-Reader: TypeAlias = "Callable[[Reg[Scalar] | Dead], Lanes]"
+Reader: TypeAlias = "Callable[[Source], Lanes]"
 """A function that returns the lanes of a register."""
 
 
@@ -22,7 +22,7 @@ def texts(shown: Shown, spec: str, count: int, read: Reader) -> list[str]:
     if isinstance(shown, tuple):
         columns = [texts(one, spec, count, read) for one in cast("tuple[Shown, ...]", shown)]
         return [f"[{', '.join(row)}]" for row in zip(*columns, strict=True)] if columns else ["[]"] * count
-    if isinstance(shown, (Reg, Dead)):
+    if isinstance(shown, (Reg, Held)):
         bits, states = read(shown)
         made = _of_type(bits, shown.type, spec)
         return [NAMES[state] if state else text for text, state in zip(made, states.tolist(), strict=True)]

@@ -2,46 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...ir.debug_points import Dead, When
-from ...regs import Reg
+from ...ir.debug_points import Held, Source, When
 from ...types import Scalar, b8, b16, b32, f32, tf32
 from ..memory import WIDE
 from ..operands import container, lane_type
+from .copies import IN_FLIGHT, UNSET, Lanes, copied
+from .copies import NAMES as NAMES
 
 if TYPE_CHECKING:
     from ..compile import Unit
     from ..machine import Machine
     from ..memory import Array
 
-NAMES = ("", "unset", "in flight", "dead")
-"""The states of a value by number, as they are printed. A state of 0 is a known value."""
-UNSET, IN_FLIGHT, DEAD = 1, 2, 3
 
-
-class Lanes(NamedTuple):
-    """The bits of a register in some lanes, and the state of each lane's value."""
-
-    bits: Array
-    states: Array
-
-
-def read(m: Machine, unit: Unit, reg: Reg[Scalar] | Dead, lanes: Array) -> Lanes:
+def read(m: Machine, unit: Unit, source: Source, lanes: Array) -> Lanes:
     """Return the bits of a register in these lanes. No watcher sees the access."""
-    states = np.zeros(len(lanes), np.uint8)
+    reg = source.reg if isinstance(source, Held) else source
     kept = container(reg.type if reg.type.bits in (1, 8, 16, 32, 64, 128) else b8)
-    if isinstance(reg, Dead):
-        states[:] = DEAD
-        return Lanes(np.zeros(len(lanes), kept), states)
-    slots = unit.dwords_of(reg)
-    for i in slots:
-        states[_unset(m, i, lanes)] = UNSET
-    for i in slots:
-        states[m.lanes_in_flight(i)[lanes]] = IN_FLIGHT
-    return Lanes(_joined([_bits(m, i, lanes) for i in slots], kept), states)
+    parts = [_dword(m, i, lanes) for i in unit.dwords_of(reg)]
+    if isinstance(source, Held):
+        parts = [copied(m, key, part, lanes) for key, part in zip(source.dwords, parts, strict=True)]
+    states = np.max([part.states for part in parts], axis=0)
+    return Lanes(_joined([part.bits for part in parts], kept), states)
+
+
+def _dword(m: Machine, i: int, lanes: Array) -> Lanes:
+    """Return a register of the file in these lanes."""
+    states = np.zeros(len(lanes), np.uint8)
+    states[_unset(m, i, lanes)] = UNSET
+    states[m.lanes_in_flight(i)[lanes]] = IN_FLIGHT
+    return Lanes(_bits(m, i, lanes), states)
 
 
 def _unset(m: Machine, i: int, lanes: Array) -> Array:

@@ -28,13 +28,14 @@ Dword: TypeAlias = "tuple[str, int]"
 
 @dataclass(frozen=True, eq=False)
 class Held:
-    """A register of CDNA whose place the allocator gives to other registers, too. `dwords` are its virtual dwords.
+    """A register of CDNA whose place the allocator gives to other registers, too.
 
-    The simulator keeps a copy of the value when another register takes the place.
+    The simulator keeps a copy of the value when another register takes the place. `dwords` are the virtual dwords of
+    the register, None for those whose places no other register takes.
     """
 
     reg: Reg[Scalar]
-    dwords: tuple[Dword, ...]
+    dwords: tuple[Dword | None, ...]
 
     @property
     def type(self) -> type[Scalar]:

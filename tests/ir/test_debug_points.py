@@ -56,7 +56,7 @@ def test_the_condition_of_cdna_is_a_lane_mask():
 def test_registers_of_another_builder_are_refused():
     other = ptx.Builder("other", "sm_90").reg(f32, 0.0)
     k = ptx.Builder("k", "sm_90")
-    for write in (lambda: k.print("{}", other), lambda: k.probe("x", (other,)), lambda: k.print("", when=other != 0)):
+    for write in (lambda: k.print("{}", other), lambda: k.probe("x", (other,)), lambda: k.print("", when=other != 0.0)):
         with pytest.raises(AsmError) as caught:
             write()
         assert caught.value.code == "FOREIGN"

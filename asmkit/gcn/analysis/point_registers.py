@@ -55,7 +55,9 @@ class PointRegisters:
         if reg.physical or any(key not in self._places for key in dwords):
             return reg
         assigned = reg.at(self._places[dwords[0]][1])
-        return Held(assigned, tuple(dwords)) if self._shared.intersection(dwords) else assigned
+        if self._shared.isdisjoint(dwords):
+            return assigned
+        return Held(assigned, tuple(key if key in self._shared else None for key in dwords))
 
     def _displaced(self, step: Step) -> set[Dword]:
         """Return the tracked dwords whose places an instruction gives to other registers."""

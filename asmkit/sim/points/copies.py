@@ -61,8 +61,10 @@ def written(m: Machine, point: Written) -> None:
         copy.written |= lanes
 
 
-def copied(m: Machine, key: Dword, place: Lanes, lanes: Array) -> Lanes:
+def copied(m: Machine, key: Dword | None, place: Lanes, lanes: Array) -> Lanes:
     """Return a dword in these lanes, given its place: the copy where another register has taken the place."""
+    if key is None:
+        return place
     copy = _copies(m).get(key)
     if copy is None:
         return Lanes(place.bits, np.full(len(lanes), UNSET, np.uint8))

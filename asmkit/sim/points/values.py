@@ -62,13 +62,13 @@ def _joined(parts: list[Array], kept: np.dtype) -> Array:
 
 
 def chosen(m: Machine, unit: Unit, when: When | None) -> Array:
-    """Return the active lanes in which a condition holds. Lanes in which it has no value are left out."""
+    """Return the active lanes in which a condition holds, or has no value: no point is left out without reason."""
     lanes = np.flatnonzero(m.writing)
     if when is None or not lanes.size:
         return lanes
     bits, states = read(m, unit, when.reg, lanes)
     holds = bits if bits.dtype == bool else (bits >> (lanes % m.launch.sem.WARP).astype(bits.dtype) & 1).astype(bool)
-    return lanes[(states == 0) & (holds != when.negated)]
+    return lanes[(states != 0) | (holds != when.negated)]
 
 
 def elements(kind: type[Scalar]) -> tuple[type[Scalar], int]:

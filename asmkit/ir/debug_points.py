@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeAlias, cast
 
 from ..errors import AsmError, DiagnosticCode, SourceLocation, caller, error, show
 from ..regs import Not, Ptr, Reg, Span
-from ..types import Scalar, pred
+from ..types import Scalar, b32, b64, pred
 from . import print_format
 from .print_format import FormatError, Piece
 from .program import Directive, Item
@@ -281,7 +281,8 @@ def _named(expr: str, name: object) -> str:
 def _shown(builder: DebugPoints, expr: str, value: object) -> Shown:
     """Return a value as the point keeps it. Raises OPERATOR for objects that have none."""
     if isinstance(value, Ptr):
-        value = cast("Ptr[Scalar]", value).reg
+        address = cast("Ptr[Scalar]", value).reg
+        value = address.as_(b64 if address.type.bits == 64 else b32)
     if isinstance(value, (Reg, Span)):
         cast("Checks", builder)._check_own(cast("object", value))  # pyright: ignore[reportPrivateUsage]
     if isinstance(value, (Reg, str)):

@@ -49,15 +49,25 @@ def save(kernel: AnyKernel, path: str | Path, arch: str | Sequence[str] | None, 
         named: types, options, and dimensions to fix. Dimensions that are compiled in are required.
 
     Raises:
-        KERNEL: if a launch rule is not an expression of dimensions, or if the kernel does not have the target.
+        KERNEL: if a launch rule is not an expression of dimensions, if the kernel does not have the target, or if it
+            prints or records on devices.
         SAVED_FILE: if the file would be too large.
         AsmError: for errors of planning and assembling.
 
     """
+    _check_no_points(kernel)
     made = specialize(kernel, _archs(kernel, arch), named)
     members = {"kernel.json": json.dumps(made.about, indent=1).encode()}
     members |= {f"{target}.txt": text.encode() for target, text in made.texts.items()}
     archive_zip.write(path, members | {f"image.{one}": image.image for one, image in made.images.items()})
+
+
+def _check_no_points(kernel: AnyKernel) -> None:
+    """Raise KERNEL if the text has instructions of points: a saved text is one kernel, without other declarations."""
+    for name in ("debug", "timeline"):
+        if name in kernel.rules.facts:
+            what = f"{kernel.__name__} with {name}=True cannot be saved"
+            raise error(DiagnosticCode.KERNEL, kernel.where, what=what, fix=f"save it without {name}=True")
 
 
 @dataclass(frozen=True)

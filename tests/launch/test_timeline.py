@@ -24,9 +24,8 @@ ZERO = np.zeros(1, np.uint32)
 def marked(k: ptx.Builder, z: Ptr[u32], out: Ptr[u32]) -> None:
     """Warp 0 begins an interval, in which it works. All warps have a moment at the end."""
     total = k.reg(u32, 0)
-    with k.if_(k.tid.x < 32), k.mark("work"):
-        with k.loop(0, 5):
-            total += 1
+    with k.if_(k.tid.x < 32), k.mark("work"), k.loop(0, 5):
+        total += 1
     k.mark("end", when=k.tid.x == 40)
 
 
@@ -51,16 +50,27 @@ def checked(path: Path) -> list[dict[str, Any]]:
     return held["traceEvents"]
 
 
+def places(entry: dict[str, Any]) -> tuple[str, int, int]:
+    """The name, the block and the warp of an entry."""
+    return entry["name"], entry["args"]["block"], entry["args"]["warp"]
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_file_of_a_run_in_the_simulator(engine: str, tmp_path: Path):
     with asmkit.timeline(tmp_path / "trace.json") as found:
         marked(ZERO, engine=engine)
     entries = checked(tmp_path / "trace.json")
     spans = [entry for entry in entries if entry["ph"] == "X"]
-    assert [(one["name"], one["args"]["block"], one["args"]["warp"]) for one in spans] == [("work", 0, 0), ("work", 1, 0)]
+    assert [(one["name"], one["args"]["block"], one["args"]["warp"]) for one in spans] == [
+        ("work", 0, 0),
+        ("work", 1, 0),
+    ]
     assert spans[0]["dur"] > 10
     moments = [entry for entry in entries if entry["ph"] == "i"]
-    assert [(one["name"], one["args"]["block"], one["args"]["warp"]) for one in moments] == [("end", 0, 1), ("end", 1, 1)]
+    assert [(one["name"], one["args"]["block"], one["args"]["warp"]) for one in moments] == [
+        ("end", 0, 1),
+        ("end", 1, 1),
+    ]
     names = {(one["pid"], one["tid"]): one["args"]["name"] for one in entries if one["ph"] == "M"}
     assert [names[one["pid"], 0] for one in spans] == ["marked block 0", "marked block 1"]
     assert names[moments[0]["pid"], moments[0]["tid"]] == "block 0 warp 1"

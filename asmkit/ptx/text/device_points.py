@@ -27,7 +27,7 @@ RECORD, HEADER = 32, 16
 """The bytes of a record, and of the counter in front of all of them."""
 TIMELINE, MARKS = "asmkit_timeline", "asmkit_marks"
 """The variables of a module: the counter with the records, and the names of the marks."""
-_ARGUMENTS = "asmkit_arguments"
+_ARGUMENTS, _FORMATS = "asmkit_arguments", "asmkit_formats"
 _EXTERN = ".extern .func (.param .b32 status) vprintf (.param .b64 format, .param .b64 arguments);"
 
 
@@ -57,8 +57,10 @@ class _Lowering:
     size: int = 0
     """The bytes of the arguments of the longest print."""
     made: list[Item] = field(default_factory=list[Item])
-    formats: list[str] = field(default_factory=list[str])
+    formats: bytes = b""
+    """The format strings, each with its zero byte."""
     marks: list[Mark] = field(default_factory=list[Mark])
+    points: int = 0
 
     def __post_init__(self) -> None:
         facts = ptx_facts(self.program)
@@ -79,8 +81,7 @@ class _Lowering:
         """Yield the declarations of vprintf, the format strings, and the records."""
         if self.formats:
             yield _EXTERN
-        for number, text in enumerate(self.formats):
-            yield _bytes(f"asmkit_format{number}", text.encode() + b"\0")
+            yield _bytes(_FORMATS, self.formats)
         if self.marks:
             named = [{"name": one.name, "phase": one.phase, "line": show(one.where)} for one in self.marks]
             yield _bytes(MARKS, json.dumps(named).encode() + b"\0", ".visible ")
@@ -89,7 +90,8 @@ class _Lowering:
     def _point(self, point: Point) -> None:
         """Add the instructions of a point, and a branch around them if it has a condition."""
         self.where = point.where
-        after = Label(f"$asmkit_point{len(self.formats) + len(self.marks)}")
+        self.points += 1
+        after = Label(f"$asmkit_point{self.points}")
         after.where = point.where
         if point.when is not None:
             self._emit("bra", after, guard=point.when, negated=True)
@@ -114,8 +116,8 @@ class _Lowering:
             self._emit(f"st.local.b{8 * size}", self._memory(_ARGUMENTS, at, "local"), _bits(value))
             at += size
         self.size = max(self.size, at)
-        self._call(self._address(f"asmkit_format{len(self.formats)}", "global"), self._address(_ARGUMENTS, "local"))
-        self.formats.append(text)
+        self._call(self._address(_FORMATS, "global", len(self.formats)), self._address(_ARGUMENTS, "local"))
+        self.formats += text.encode() + b"\0"
 
     def _call(self, *addresses: Reg[Scalar]) -> None:
         status, *given = (Variable(name, "param", kind, where=self.where) for name, kind in _PARAMETERS)
@@ -125,10 +127,10 @@ class _Lowering:
         self._emit("call", [status], Symbol("vprintf", u64), given)
         self.made.append(Close(self.where))
 
-    def _address(self, name: str, space: str) -> Reg[Scalar]:
-        """Return the generic address of a variable."""
+    def _address(self, name: str, space: str, offset: int = 0) -> Reg[Scalar]:
+        """Return the generic address of a byte of a variable."""
         there, generic = self._reg(u64), self._reg(u64)
-        self._emit("mov.b64", there, Symbol(name, u64))
+        self._emit("mov.b64", there, Symbol(name, u64, offset))
         self._emit(f"cvta.{space}.u64", generic, there)
         return generic
 

@@ -127,7 +127,7 @@ def test_the_last_run_of_a_name_counts():
     made(ZERO, n=3)
     assert [run["n"].last.tolist() for run in found.runs] == [[[1]], [[2]]]
     assert found["n"].last.tolist() == [[2]]
-    with pytest.raises(AsmError, match='no run has executed `k.probe\\("m", …\\)`'):
+    with pytest.raises(AsmError, match=r'no run has executed `k\.probe\("m", …\)`'):
         found["m"]
     assert "m" not in list(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from . import operand, pipeline, tensor_memory
+from . import operand, pipeline, tensor_memory, timeline
 
 FOLDER = Path("docs/pictures")
 
@@ -16,3 +16,4 @@ def outputs() -> Iterator[tuple[Path, str]]:
     yield FOLDER / "accumulators.svg", tensor_memory.layouts()
     yield FOLDER / "operand.svg", operand.operand()
     yield FOLDER / "pipeline.svg", pipeline.pipeline()
+    yield FOLDER / "timeline.svg", timeline.timeline()

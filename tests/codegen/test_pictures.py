@@ -14,7 +14,7 @@ import pytest
 from asmkit.ptx import MatrixDescriptor, Swizzle
 from asmkit.ptx.sim.tcgen05.layouts import parts
 from codegen import pictures
-from codegen.pictures import operand, pipeline, svg
+from codegen.pictures import operand, pipeline, svg, timeline
 from codegen.pictures.tensor_memory import runs
 
 PICTURES = {path.name: text for path, text in pictures.outputs()}
@@ -158,3 +158,18 @@ def test_the_schedule_keeps_the_rules_of_a_pipeline():
         assert tile < pipeline.SUMS or made.tile(tile).start >= made.epilogues[tile - pipeline.SUMS].end
     gaps = [after.start - before.end for before, after in itertools.pairwise(made.products)]
     assert max(gaps) == 0  # the tensor core is never idle
+
+
+def test_the_timeline_shows_the_recorded_intervals():
+    """The ring has two stages: a copy waits for the addition two tiles before, and an addition for its copy."""
+    found = timeline.recorded()
+    done = {name: [one for one in found if one.event.name == name] for name in ("copy", "add")}
+    assert [len(one) for one in done.values()] == [6, 6]
+    for tile in range(6):
+        assert done["add"][tile].event.time > done["copy"][tile].end
+        assert tile < 2 or done["copy"][tile].event.time > done["add"][tile - 2].end
+    root = parsed("timeline.svg")
+    drawn = [box for box in rectangles(root) if box.wide != 20]
+    assert len(drawn) == len(found) == 24
+    unit = drawn[0].wide / (found[0].end - found[0].event.time)
+    assert sorted(round(box.wide / unit) for box in drawn) == sorted(one.end - one.event.time for one in found)

@@ -72,7 +72,10 @@ def _row(picture: Picture, y: float, found: list[Interval]) -> None:
 
 def _legend(picture: Picture) -> None:
     x = _LEFT
-    for fill, says in (("orange", "copy of a tile"), ("blue", "add of a tile"), ("empty", "wait for space or data")):
+    legend: tuple[tuple[Fill, str], ...] = (
+        ("orange", "copy of a tile"), ("blue", "add of a tile"), ("empty", "wait for space or data"),
+    )  # fmt: skip
+    for fill, says in legend:
         picture.box(x, 16, 20, 18, fill)
         picture.text(x + 28, 25, says, anchor="start")
         x += 160

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 import numpy as np
 
 from ...regs import Reg
+from ...types import Scalar
 
 if TYPE_CHECKING:
     from ...ir.debug_points import Dword, Keep, Written
@@ -38,7 +39,7 @@ class _Copy:
 
 def keep(m: Machine, unit: Unit, point: Keep) -> None:
     """Copy dwords in the running lanes whose places still hold them. Another register is about to be written there."""
-    for key, reg in zip(point.dwords, cast("tuple[Reg, ...]", point.values), strict=True):
+    for key, reg in zip(point.dwords, cast("tuple[Reg[Scalar], ...]", point.values), strict=True):
         copy = _copies(m).get(key)
         if copy is None:
             continue

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...errors import DiagnosticCode, error
+from ...ir.debug_points import Point
 from ...ir.program import Inst, Item, Program
 from ...regs import Expression, Label
 from ..code_object.kernel_descriptor import COMPUTED
@@ -129,7 +130,7 @@ def _body(function: Function) -> Iterator[Item]:
     place = Place(function.name)
     place.where = function.where
     yield place
-    yield from (item for item in function.body.body if isinstance(item, (Inst, Label)))
+    yield from (item for item in function.body.body if isinstance(item, (Inst, Label, Point)))
 
 
 def _named(item: Function | Variable) -> Iterator[str]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from ...errors import AsmError, DiagnosticCode, Finding, SourceLocation
+from ...ir.debug_points import Point
 from ...ir.program import Array, Directive, Inst, Item, Param, Program
 from ...ir.text_operands import Arguments, Named
 from ...isa.limits import Exceeded
@@ -149,6 +150,8 @@ class Flat:
             label = self._label(item)
             label.where = item.where
             yield label
+        elif isinstance(item, Point):
+            yield item.moved(self._operand)
         elif isinstance(item, Directive):
             self._directive(item)
 

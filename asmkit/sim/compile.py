@@ -165,9 +165,21 @@ class Unit:
 
     @cached_property
     def proxy_fences(self) -> dict[int, frozenset[str]]:
-        """The proxy fences, and the kinds of memory that each covers (`ordering.OWN` …)."""
+        """The fences of a kind of memory, and the kinds that each covers (`ordering.OWN` …)."""
         covers: Callable[[Inst], frozenset[str]] = getattr(self.sem, "covers", lambda inst: frozenset())
         return {at: covered for at, inst in enumerate(self.insts) if (covered := covers(inst))}
+
+    @cached_property
+    def on_tensor_memory(self) -> dict[int, str]:
+        """The instructions that access tensor memory asynchronously, and who executes each: `warp` or `thread`."""
+        who: Callable[[Inst], str] = getattr(self.sem, "on_tensor_memory", lambda inst: "")
+        return {at: found for at, inst in enumerate(self.insts) if (found := who(inst))}
+
+    @cached_property
+    def fences_tensor_memory(self) -> bool:
+        """Whether the program has fences between the accesses of several threads to tensor memory."""
+        fences: Callable[[Inst], bool] = getattr(self.sem, "fences_tensor_memory", lambda inst: False)
+        return any(map(fences, self.insts))
 
     @cached_property
     def containers(self) -> list[DType]:

@@ -115,7 +115,8 @@ class Access:
     accessing lanes (None: all of the chunk), `kind` is `load`, `store` or `atomic`, and `size` is in bytes. `strong` is
     None for ordinary accesses. `until` holds the phases of mbarriers that complete an asynchronous copy, -1 for none.
     `engine` is the asynchronous operation that accesses memory for the lanes, `copy`, `product`,
-    `tcgen05` (`tensor` for its accesses to tensor memory), `cp.async` or `st.async`, empty for none.
+    `tcgen05` (`tensor` for its accesses to tensor memory, `tensor load` and `tensor store` for those of warps),
+    `cp.async` or `st.async`, empty for none.
     """
 
     at: int

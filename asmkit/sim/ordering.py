@@ -16,6 +16,9 @@ complete in order, or a race among them can be missed.
 The async proxy sees an access of the generic proxy only if a proxy fence is between them in this order. Therefore, if
 the program has such fences, the table has further sections of columns: an agent knows in a section what it knew at its
 last fence, and what other agents knew at fences that happen before. Synchronization passes on all sections.
+
+Tensor memory has such a section, too, for `tcgen05.fence::before_thread_sync`. Its counterpart `after_thread_sync` acts
+in its own thread only: the order keeps what the thread knew then.
 """
 
 from __future__ import annotations
@@ -33,13 +36,16 @@ if TYPE_CHECKING:
 
 NEVER = 2**31 - 1
 """The time of an access in flight. It is not known to any agent, including its own."""
-OWN, PEER, GLOBAL = "own", "peer", "global"
-"""The kinds of memory that proxy fences distinguish: shared memory of the writer's block, of other blocks, global."""
-PHASES, PRODUCTS = 64, 16
-"""The columns of a block for copies that complete phases of mbarriers, and for products."""
-_WARPGROUP = 128
+OWN, PEER, GLOBAL, TENSOR = "own", "peer", "global", "tensor"
+"""The kinds of memory that fences distinguish: shared memory of the writer's block, of other blocks, global, tensor."""
+PHASES, PRODUCTS = 64, 32
+"""The columns of a block for copies that complete phases of mbarriers, and for products or loads of tensor memory."""
+_WARP, _WARPGROUP = 32, 128
 _ROWS = 4096
 """The table is compacted when it has this many rows more than agents."""
+
+WAITED_FOR_TOGETHER = ("product", "tensor load")
+"""The asynchronous operations that the lanes of a warpgroup or of a warp issue together, and wait for together."""
 
 Known: TypeAlias = "Mapping[int, Array]"
 """Knowledge that is passed on: for each block, the times of its agents and its asynchronous operations.
@@ -79,6 +85,8 @@ class Order:
         self.sections = _sections(m)
         """For each kind of memory that a proxy fence of the program covers, its section of the table, from 1."""
         self.first = m.first
+        self._lanes_of_product = _WARP if m.unit.on_tensor_memory else _WARPGROUP
+        """The lanes that wait together: of products a warpgroup, of loads of tensor memory a warp."""
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
         self.row = np.zeros(m.lanes // width, np.int64)
@@ -94,6 +102,10 @@ class Order:
         """For each row that has some, the knowledge about other blocks."""
         self.kept: list[Array] = []
         """Further arrays of rows that are still needed: the rows of fences."""
+        self._after = np.full(len(self.row), -1, np.int64)
+        """The row of each agent at its last `tcgen05.fence::after_thread_sync`, -1 for none."""
+        if m.unit.fences_tensor_memory:
+            self.kept.append(self._after)
         self._settled: int | None = 0
         column = m.thread_of // width if width > 1 else m.thread_of
         self._named = ((m.first + m.block_of) * self.columns + column).astype(np.int32)
@@ -151,7 +163,7 @@ class Order:
     def operations(self, access: Access, agents: Array) -> Array:
         """Return the names of the asynchronous operations that perform an access for these agents."""
         column = agents % self.per
-        if access.engine == "product":
+        if access.engine in WAITED_FOR_TOGETHER:
             column = self._product(column)
         else:
             until = np.full(len(agents), -1) if access.until is None else access.until
@@ -159,16 +171,20 @@ class Order:
         return (self.first + agents // self.per) * self.columns + column
 
     def _product(self, column: Array) -> Array:
-        """Return the columns of the products of agents with some columns."""
-        return self.per + PHASES + column * self.width // _WARPGROUP % PRODUCTS
+        """Return the columns of the products, or of the loads of tensor memory, of agents with some columns."""
+        return self.per + PHASES + column * self.width // self._lanes_of_product % PRODUCTS
 
-    def done(self, names: Array, groups: Array, time: int) -> dict[int, Known]:
-        """Return for each group the knowledge that its named agents have done everything until a time."""
+    def done(self, names: Array, groups: Array, time: int, *, fenced: bool = False) -> dict[int, Known]:
+        """Return for each group the knowledge that its named agents have done everything until a time.
+
+        With `fenced`, a fence for tensor memory follows their accesses.
+        """
+        sections = {0, self.sections.get(TENSOR, 0)} if fenced else {0}
         found: dict[int, Known] = {}
         for name, group in sorted(_pairs(names, groups)):
             block, column = divmod(name, self.columns)
             times = np.zeros(self.table.shape[1], np.int32)
-            times[column] = time
+            times[[column + section * self.columns for section in sections]] = time
             found[group] = joined(found.get(group), {block: times}) or {}
         return found
 
@@ -201,16 +217,22 @@ class Order:
         self, agents: Array, names: Array, times: Array, own: Array, sections: Array | int = 0, *, copies: bool,
     ) -> Array:  # fmt: skip
         """Return whether a section of each agent's knowledge includes the named agent up to a time, or `own` holds."""
-        block, column = names // self.columns, names % self.columns + sections * self.columns
+        column, rows = names % self.columns + sections * self.columns, self.row[agents]
+        return self._rows_include(rows, agents, names // self.columns, column, times, own, copies=copies)
+
+    def _rows_include(
+        self, rows: Array, agents: Array, block: Array, column: Array, times: Array, own: Array, *, copies: bool
+    ) -> Array:  # fmt: skip
+        """Return whether rows of agents include columns of blocks up to a time, or `own` holds."""
         same = block == self.first + agents // self.per
-        found = self.table[self.row[agents], np.where(same, column, 0)] >= times
+        found = self.table[rows, np.where(same, column, 0)] >= times
         found = (found & same) | own
         if self.far and not same.all():
             left = np.flatnonzero(~same & ~found)
-            found[left] = self._far_knows(self.row[agents[left]], block[left], column[left], times[left])
+            found[left] = self._far_knows(rows[left], block[left], column[left], times[left])
         if self.far and copies and not found.all():
             left = np.flatnonzero(~found)
-            found[left] = self._far_knows(self.row[agents[left]], ~block[left], column[left], times[left])
+            found[left] = self._far_knows(rows[left], ~block[left], column[left], times[left])
         return found
 
     def _far_knows(self, rows: Array, blocks: Array, columns: Array | None, times: Array) -> Array:
@@ -374,6 +396,30 @@ class Order:
                 self.far[new] = {block: self._through(times, theirs) for block, times in far.items()}
         self.row[agents] = fresh[inverse]
 
+    def fence_after(self, agents: Array) -> None:
+        """Order what agents know before their later accesses to tensor memory: `tcgen05.fence::after_thread_sync`."""
+        self._after[agents] = self.row[agents]
+
+    def fenced(self, agents: Array, names: Array, times: Array, *, after: bool = True) -> Array:
+        """Return whether fences order accesses to tensor memory of named agents before what agents do next.
+
+        Without `after`, only the fence before the synchronization is needed.
+        """
+        rows = self._after[agents] if after else self.row[agents]
+        column = names % self.columns + self.sections[TENSOR] * self.columns
+        none = np.zeros(len(agents), bool)
+        found = self._rows_include(
+            np.maximum(rows, 0), agents, names // self.columns, column, times, none, copies=False
+        )  # fmt: skip
+        return found & (rows >= 0)
+
+    def of_one_warp(self, agents: Array, names: Array) -> Array:
+        """Return whether names are those of threads, or of loads of tensor memory, of the agents' warps."""
+        mine = self.names(agents)
+        column, own = names % self.columns, mine % self.columns
+        threads = (column < self.per) & (column * self.width // _WARP == own * self.width // _WARP)
+        return (names // self.columns == mine // self.columns) & (threads | (column == self._product(own)))
+
     def _covered(self, covered: Collection[str]) -> Array:
         """Return the sections of some kinds of memory."""
         return np.unique(np.array([self.sections[kind] for kind in covered if kind in self.sections], np.int64))
@@ -437,10 +483,12 @@ def _distinct(values: Array) -> tuple[Array, Array]:
 def _sections(m: Machine) -> dict[str, int]:
     """Return a number for each kind of memory that proxy fences cover. Kinds that the same fences cover share it."""
     fences = m.unit.proxy_fences
-    kinds = (OWN, *([PEER] if m.launch.cluster is not None else []), GLOBAL)
+    kinds = (OWN, *([PEER] if m.launch.cluster is not None else []), GLOBAL, TENSOR)
     covering = {kind: tuple(at for at, covered in fences.items() if kind in covered) for kind in kinds}
     if PEER in covering and any(OWN in covered and PEER not in covered for covered in fences.values()):
         covering[PEER] = (-1, *covering[PEER])  # such fences cover what other blocks wrote to their own block
+    if m.unit.fences_tensor_memory and not covering[TENSOR]:
+        covering[TENSOR] = (-2,)  # the fence before the synchronization is missing
     numbers_of = {by: i + 1 for i, by in enumerate(dict.fromkeys(by for by in covering.values() if by))}
     return {kind: numbers_of[by] for kind, by in covering.items() if by}
 

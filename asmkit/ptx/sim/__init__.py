@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...sim.memory import Array, numbers
-from ...sim.ordering import GLOBAL, OWN, PEER
+from ...sim.ordering import GLOBAL, OWN, PEER, TENSOR
 from ...sim.thread_names import Triple, places
 from . import (
     async_copy,
@@ -144,6 +144,8 @@ def waits_for(inst: Inst) -> str:
     spelling = inst.form.spelling
     if spelling.startswith("wgmma"):
         return WAITS_FOR_PRODUCTS
+    if spelling.startswith("tcgen05.ld"):
+        return "tcgen05.wait::ld"
     if spelling.startswith("tcgen05"):
         return "tcgen05.commit, and mbarrier.try_wait"
     if "bulk" not in spelling:
@@ -152,7 +154,12 @@ def waits_for(inst: Inst) -> str:
 
 
 def covers(inst: Inst) -> frozenset[str]:
-    """Return the kinds of memory that a proxy fence for the async proxy covers, none for other instructions."""
+    """Return the kinds of memory that a fence covers, none for other instructions.
+
+    The fences are proxy fences for the async proxy, and `tcgen05.fence::before_thread_sync`.
+    """
+    if inst.form.row.sem == "tcgen05_fence":
+        return frozenset((TENSOR,) if "before_thread_sync" in inst.form.spelling else ())
     if inst.form.row.sem != "fence_proxy" or inst.words.get("kind") == "alias":
         return frozenset()
     return frozenset(_COVERED[inst.words.get("ss", "")])
@@ -160,6 +167,20 @@ def covers(inst: Inst) -> frozenset[str]:
 
 _COVERED = {"": (OWN, PEER, GLOBAL), "global": (GLOBAL,), "shared::cta": (OWN,), "shared::cluster": (OWN, PEER)}
 """What a proxy fence covers, by the state space in its opcode (PTX ISA 9.7.13.4)."""
+
+
+def on_tensor_memory(inst: Inst) -> str:
+    """Return who accesses tensor memory asynchronously, `warp` or `thread`, or an empty string (PTX ISA 9.7.16.6.1)."""
+    family, _, rest = inst.form.spelling.partition(".")
+    return _ON_TENSOR_MEMORY.get(rest.partition(".")[0], "") if family == "tcgen05" else ""
+
+
+_ON_TENSOR_MEMORY = {"mma": "thread", "cp": "thread", "shift": "thread", "ld": "warp", "st": "warp"}
+
+
+def fences_tensor_memory(inst: Inst) -> bool:
+    """Return whether an instruction is `tcgen05.fence` (PTX ISA 9.7.16.11.1)."""
+    return inst.form.row.sem == "tcgen05_fence"
 
 
 def special(m: Machine, name: str) -> Array:

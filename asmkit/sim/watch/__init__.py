@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "start", "finish", "instruction", "load", "store", "barrier", "barrier_arrive", "warp_barrier", "cluster_barrier",
-    "cluster_arrive", "arrive", "commit", "phase", "observe", "fence", "proxy_fence", "invalidate", "writeback",
+    "cluster_arrive", "arrive", "commit", "phase", "observe", "fence", "proxy_fence", "tensor_fence", "invalidate",
+    "writeback",
     "exit", "issue", "complete", "read_complete", "discard",
 )  # fmt: skip
 
@@ -86,7 +87,10 @@ class Watcher:
         """Handle a memory fence. `reach` is that of `Strength`."""
 
     def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
-        """Handle a proxy fence for the async proxy, and the kinds of memory that it covers (`ordering.OWN` …)."""
+        """Handle a fence for the async proxy or for tensor memory, and what it covers (`ordering.OWN` …)."""
+
+    def tensor_fence(self, m: Machine, lanes: Array) -> None:
+        """Handle `tcgen05.fence::after_thread_sync`."""
 
     def invalidate(self, m: Machine, lanes: Array, *, scalar: bool) -> None:
         """Handle an invalidation of the caches that these lanes load from. `scalar` selects the scalar cache."""

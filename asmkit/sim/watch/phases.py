@@ -45,11 +45,12 @@ class Phases:
     def committed(self, order: Order, lanes: Array, barriers: Array, now: int) -> None:
         """Let the observers of the current phases know that the operations of lanes on tensor memory are done.
 
-        An operation starts after everything that its thread knows. Copies that an observer issues are ordered after
+        The commit is a fence for tensor memory, too (PTX ISA 9.7.16.6.4.2). An operation starts after everything that its thread knows. Copies that an observer issues are ordered after
         that, too: the next copy into a stage follows the copy that a product has read.
         """
         agents = order.agents(lanes)
-        for barrier, known in order.done(order.names(agents) + order.groups, barriers, now).items():
+        done = order.done(order.names(agents) + order.groups, barriers, now, fenced=True)
+        for barrier, known in done.items():
             _add(self._pending.setdefault(barrier, {}), _COPIES, known)
         pairs, groups = _pairs(barriers, agents // order.per)
         for group, known in order.gather(agents, groups, order.row[agents], now).items():

@@ -20,7 +20,7 @@ import numpy as np
 
 from ..barrier import IDS
 from ..memory import ASYNC_PROXY
-from ..ordering import NEVER, OWN, Known, Order, joined, only_for_copies
+from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Known, Order, joined, only_for_copies
 from . import Watcher
 from .claims import Claims, NoConflicts, own_only
 from .exits import Exits
@@ -43,6 +43,11 @@ if TYPE_CHECKING:
 _UNSHARED = nullcontext()
 _MANY = 4
 """Accesses of so many locations in each lane often find one last write in all of them, which is compared once."""
+
+
+def _needs_fences(access: Access) -> bool:
+    """Return whether an access can need a fence after an earlier one, besides a synchronization."""
+    return access.engine in ASYNC_PROXY or access.memory.space == "tensor"
 
 
 class Racecheck(Watcher):
@@ -86,8 +91,8 @@ class Racecheck(Watcher):
         order, races, (writes, _) = self.order(m), self._races(m), self._notes(m, access.memory)
         time = races.tick(access)
         agents = order.agents(lanes)
-        names = order.operations(access, agents) if access.memory.space == "tensor" else order.names(agents)
-        writes.by_operations |= access.memory.space == "tensor"
+        names = order.operations(access, agents) if access.engine == "tensor" else order.names(agents)
+        writes.by_operations |= access.engine == "tensor"
         if access.until is not None and (by_phase := access.until >= 0).any():
             names = np.where(by_phase, order.operations(access, agents), names)
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
@@ -127,10 +132,10 @@ class Racecheck(Watcher):
         settled = self.settled(m, access.memory)
         if self._claims is not None and writes.latest and access.memory.space == "global":
             self._claims.read(writes, self._own(m), races.places(now.offsets, access.size))
-        compared = writes.latest > settled or writes.by_operations or access.engine in ASYNC_PROXY
+        compared = writes.latest > settled or writes.by_operations or _needs_fences(access)
         if compared and not self._follows(now, writes):
             for index in races.places(now.offsets, access.size):
-                if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
+                if _needs_fences(access) or not writes.settled(index, settled):
                     races.with_writes(now, writes, index)
         read_only = access.at in m.unit.read_only
         if writes.latest and read_only:
@@ -156,7 +161,7 @@ class Racecheck(Watcher):
                 return
             self._claims.write(access.memory, writes, self._own(m), places)
         for index in places if not self._follows(now, writes) else ():
-            if access.engine in ASYNC_PROXY or not writes.settled(index, settled):
+            if _needs_fences(access) or not writes.settled(index, settled):
                 races.with_writes(now, writes, index)
         reads.settle(settled)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
@@ -299,9 +304,20 @@ class Racecheck(Watcher):
             races.flags.fence_releases(m, self.order(m), lanes, reach, races.now)
 
     def proxy_fence(self, m: Machine, lanes: Array, covered: Collection[str]) -> None:
-        """Let the async proxy see what the threads know."""
+        """Let the async proxy, or other threads' operations on tensor memory, see what the threads know."""
         order = self.order(m)
         order.fence_proxy(order.agents(lanes), covered, self.now(m))
+
+    def tensor_fence(self, m: Machine, lanes: Array) -> None:
+        """Order what the threads know before their later operations on tensor memory."""
+        order = self.order(m)
+        order.fence_after(order.agents(lanes))
+
+    def fences_order(self, m: Machine, lane: int, other: int, time: int) -> bool:
+        """Return whether fences order an operation on tensor memory of another lane before what a lane does next."""
+        order = self.order(m)
+        agent, name = order.agents(np.array([lane])), order.names(order.agents(np.array([other])))
+        return TENSOR in order.sections and bool(order.fenced(agent, name, np.array([time]))[0])
 
     def invalidate(self, m: Machine, lanes: Array, *, scalar: bool) -> None:
         """Give the waves what they have read from flags, now that their loads do not hit old lines."""
@@ -330,7 +346,7 @@ class Racecheck(Watcher):
         agents = order.agents(lanes)
         if phases is not None:
             self._phases(m).copied(order, order.operations(access, agents), phases, time)
-        elif access.engine == "product":
+        elif access.engine in WAITED_FOR_TOGETHER:
             order.wait_for_products(agents, time)
         else:
             order.wait_for_groups(agents, time)

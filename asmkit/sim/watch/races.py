@@ -22,6 +22,7 @@ from .landed_copies import LandedCopies
 from .last_writes import NOBODY, LastWrites
 from .reads import Found, last_reads
 from .rounding import differ_by_rounding
+from .tensor_order import Earlier, TensorOrder
 from .unordered_strong import Conflict, UnorderedStrong
 
 if TYPE_CHECKING:
@@ -51,6 +52,16 @@ class Current(NamedTuple):
     """Whether an asynchronous copy performs the access from now on."""
     same: Array | None = None
     """Which writes do not change memory, as far as the values are known. None if all do."""
+
+    @property
+    def on_tensor_memory(self) -> bool:
+        """Whether the access is one to tensor memory."""
+        return self.access.memory.space == "tensor"
+
+    @property
+    def tensor(self) -> TensorOrder:
+        """The order of accesses to tensor memory, for this one."""
+        return TensorOrder(self.m, self.order, self.access)
 
     @property
     def in_order(self) -> bool:
@@ -137,6 +148,8 @@ class Races:
         writer, written, agents = writer[some], written[some], agents[some]
         if not order.knows(agents, writer, written, copies=now.copies, in_order=now.in_order).all():
             return False
+        if now.on_tensor_memory:
+            return not now.tensor.unfenced(self._earlier(agents, writer, written, written)).any()
         if access.engine not in ASYNC_PROXY:
             return True
         at = now._replace(agents=agents, offsets=now.offsets[some // parts])
@@ -151,6 +164,8 @@ class Races:
             known = order.knows(now.agents, writer, written, copies=now.copies, in_order=now.in_order)
             if access.engine in ASYNC_PROXY:
                 self._unfenced(now, index, writer, written, bad & known)
+            elif now.on_tensor_memory:
+                bad = self._with_tensor_writes(now, writes, index, bad, known)
             bad &= ~known
         if m.visibility is not None and (access.kind != "load" or access.strong) and bad.any():
             bad &= ~m.visibility.knows(order, now.agents, writer, written)
@@ -202,7 +217,10 @@ class Races:
         agents = now.agents[lanes]
         change = (agents[1:] != agents[:-1]) | (names[1:] != names[:-1]) | (times[1:] != times[:-1])
         some = np.append(True, change)
-        known = now.order.knows(agents[some], names[some], times[some], copies=now.copies, in_order=now.in_order)
+        agents, names, times = agents[some], names[some], times[some]
+        known = now.order.knows(agents, names, times, copies=now.copies, in_order=now.in_order)
+        if now.on_tensor_memory and known.all():
+            return not now.tensor.unfenced(self._earlier(agents, names, times, times)).any()
         return bool(known.all())
 
     def with_reads(self, now: Current, found: list[Found]) -> None:
@@ -213,6 +231,8 @@ class Races:
         Of the reads of a location by one agent, only the last one counts, so that the reports do not depend on how many
         reads are kept.
         """
+        for one in found if now.on_tensor_memory else ():
+            self._unfenced_reads(now, one)
         if any(self._unordered(now, one).any() for one in found):
             self._with_last_reads(now, last_reads(found))
         for one in found if now.m.unit.read_only else ():
@@ -226,7 +246,41 @@ class Races:
         bad = ~order.knows(agents, found.names, found.times, copies=now.copies, in_order=now.in_order)
         if now.m.visibility is not None and bad.any():
             bad &= ~now.m.visibility.knows(order, agents, found.names, found.times)
+        if now.on_tensor_memory and bad.any():
+            bad &= ~now.tensor.pipelined(self._earlier(agents, found.names, found.times, found.times))
         return bad
+
+    # tensor memory
+    def _earlier(self, agents: Array, names: Array, times: Array, issued: Array) -> Earlier:
+        """Return earlier accesses for a comparison with agents."""
+        return Earlier(agents, names, times, issued, _of_times(self._at, np.where(times == NEVER, issued, times)))
+
+    def _with_tensor_writes(self, now: Current, writes: LastWrites, index: Array, bad: Array, known: Array) -> Array:
+        """Report missing fences and waits after earlier writes of tensor memory. Return where the order is missing."""
+        some = np.flatnonzero(bad)
+        written, issued = writes.written[index[some]], writes.issue_of_copy(index[some])
+        earlier = self._earlier(now.agents[some], writes.writer[index[some]], written, issued)
+        unfenced = known[some] & now.tensor.unfenced(earlier)
+        for i in np.flatnonzero(unfenced)[:1].tolist():
+            lane, byte = now.lanes.item(some[i]), index.item(some[i]) * self.grain
+            now.tensor.report_unfenced(earlier.part(np.array([i])), lane, byte)
+        left = ~known[some] & ~now.tensor.pipelined(earlier)
+        outstanding = left & now.tensor.outstanding(earlier)
+        for i in np.flatnonzero(outstanding)[:1].tolist():
+            lane, byte = now.lanes.item(some[i]), index.item(some[i]) * self.grain
+            now.tensor.report_outstanding(earlier.part(np.array([i])), lane, byte)
+        made = np.zeros(len(bad), bool)
+        made[some[left & ~outstanding]] = True
+        return made
+
+    def _unfenced_reads(self, now: Current, found: Found) -> None:
+        """Report a missing fence after an earlier read of tensor memory."""
+        agents = now.agents[found.lanes]
+        known = now.order.knows(agents, found.names, found.times, copies=now.copies, in_order=now.in_order)
+        earlier = self._earlier(agents, found.names, found.times, found.times)
+        for i in np.flatnonzero(known & now.tensor.unfenced(earlier))[:1].tolist():
+            lane, byte = now.lanes.item(found.lanes.item(i)), found.places.item(i) * self.grain
+            now.tensor.report_unfenced(earlier.part(np.array([i])), lane, byte)
 
     def _with_last_reads(self, now: Current, found: Found) -> None:
         bad, lanes = self._unordered(now, found), now.lanes[found.lanes]
@@ -246,6 +300,11 @@ class Races:
         chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
         place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
         lane = now.lanes.item(found.lanes.item(chosen))
+        if issued and now.on_tensor_memory and now.m.unit.on_tensor_memory.get(self._at[time]) == "warp":
+            one = np.array([chosen])
+            earlier = self._earlier(now.agents[found.lanes[one]], found.names[one], found.times[one], found.times[one])
+            now.tensor.report_outstanding(earlier, lane, place * self.grain)
+            return
         if issued:
             self._source(now, place * self.grain, lane, name, time)
             return

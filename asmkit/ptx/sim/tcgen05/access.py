@@ -78,18 +78,18 @@ class _Addresses:
         return cells
 
 
-def _watch(m: Machine, at: int, kind: str, warp: int, cells: Cells) -> None:
-    """Let the watchers see the accesses of a warp's threads."""
-    watchers = m.launch.hooked("load" if kind == "load" else "store")
-    if not watchers:
-        return
+def _watch(m: Machine, at: int, kind: str, warp: int, cells: Cells) -> Access:
+    """Let the watchers see the start of the accesses of a warp's threads."""
     memory = tensor_memory(m)
     offsets = memory.offsets(*cells)
     lanes = warp * WARP + np.arange(WARP)
     spread = np.broadcast_to(lanes[:, None] if offsets.ndim == 3 else lanes, offsets.shape)
-    access = Access(at, kind, memory.cells, offsets.reshape(-1), spread.reshape(-1), WORD)
-    for watcher in watchers:
-        (watcher.load if kind == "load" else watcher.store)(m, access)
+    access = Access(
+        at, kind, memory.cells, offsets.reshape(-1), spread.reshape(-1), WORD, engine=f"tensor {kind}"
+    )  # fmt: skip
+    for watcher in m.launch.hooked("load" if kind == "load" else "issue"):
+        (watcher.load if kind == "load" else watcher.issue)(m, access)
+    return access
 
 
 def tcgen05_ld(unit: Unit, at: int, inst: Inst) -> Step:
@@ -120,7 +120,7 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         known = np.zeros(values.shape, bool)
         for warp, one in cells:
             pending.check(at, one, "read")
-            _watch(m, at, "load", warp, one)
+            access = _watch(m, at, "load", warp, one)
             words, written = memory.words[one], memory.written[one]
             if words.ndim == 3:
                 words, written = words[..., 0] & 0xFFFF | words[..., 1] << np.uint32(16), written.all(axis=-1)
@@ -128,7 +128,7 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
             values[:count, lanes], known[:count, lanes] = words, written
             if reduce is not None:
                 values[count, lanes], known[count, lanes] = reduce(words), written.all(axis=0)
-            pending.load(warp, one)
+            pending.load(warp, one, access)
         with m.products.ours():
             for write, row in zip(stores, values, strict=True):
                 write(m, row)
@@ -189,11 +189,11 @@ def tcgen05_st(unit: Unit, at: int, inst: Inst) -> Step:
         values = gather(m, reads, chosen).astype(np.uint32)
         for (warp, one), words in zip(cells, values, strict=True):
             pending.check(at, one, "written")
-            _watch(m, at, "store", warp, one)
+            access = _watch(m, at, "store", warp, one)
             if one.column.ndim == 3:
                 words = np.stack([words & 0xFFFF, words >> np.uint32(16)], axis=-1)
             memory.words[one], memory.written[one] = words, True
-            pending.store(warp, one)
+            pending.store(warp, one, access)
 
     return run
 

@@ -60,5 +60,18 @@ def _arrive(m: Machine, at: int, lanes: Array, barriers: Array) -> None:
 
 
 def tcgen05_fence(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of tcgen05.fence, which orders only the operations on the device: see `operations`."""
-    return lambda m: None
+    """Return the step of tcgen05.fence, which orders operations on tensor memory of several threads.
+
+    The simulator executes them in order, and tells the watchers.
+    """
+    covered = unit.proxy_fences.get(at)
+
+    def run(m: Machine) -> None:
+        if covered:
+            for watcher in m.launch.hooked("proxy_fence"):
+                watcher.proxy_fence(m, m.active_lanes, covered)
+        else:
+            for watcher in m.launch.hooked("tensor_fence"):
+                watcher.tensor_fence(m, m.active_lanes)
+
+    return run

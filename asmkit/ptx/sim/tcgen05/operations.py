@@ -56,6 +56,14 @@ class _Commit(NamedTuple):
     phases: frozenset[int]
 
 
+class _OfWarp(NamedTuple):
+    """A load (`ld`) or a store (`st`) of a warp that it has not waited for."""
+
+    kind: str
+    cells: Cells
+    access: Access
+
+
 class Operations:
     """The outstanding operations of a chunk."""
 
@@ -74,7 +82,7 @@ class Operations:
         """The outstanding operations of each thread."""
         self._commits: list[_Commit] = []
         self._count = 0
-        self._warp_cells: dict[int, list[tuple[str, Cells]]] = {}
+        self._warp_cells: dict[int, list[_OfWarp]] = {}
         m.at_phase.append(self.observed)
         m.at_block_end.append(self._ended)
 
@@ -200,25 +208,31 @@ class Operations:
                 numbers[block, lane, column] = left
 
     # loads and stores of warps
-    def load(self, warp: int, cells: Cells) -> None:
+    def load(self, warp: int, cells: Cells, access: Access) -> None:
         """Note that a warp loads cells, until it waits."""
         self._loading[cells.block, cells.lane, cells.column] = True
-        self._warp_cells.setdefault(warp, []).append(("ld", cells))
+        self._warp_cells.setdefault(warp, []).append(_OfWarp("ld", cells, access))
 
-    def store(self, warp: int, cells: Cells) -> None:
+    def store(self, warp: int, cells: Cells, access: Access) -> None:
         """Note that a warp stores cells, until it waits."""
         self._storing[cells.block, cells.lane, cells.column] = True
-        self._warp_cells.setdefault(warp, []).append(("st", cells))
+        self._warp_cells.setdefault(warp, []).append(_OfWarp("st", cells, access))
 
     def wait(self, warp: int, kind: str) -> None:
-        """Complete the loads (`ld`) or stores (`st`) of a warp."""
+        """Complete the loads (`ld`) or stores (`st`) of a warp, also for the watchers."""
         pending = self._loading if kind == "ld" else self._storing
-        rest: list[tuple[str, Cells]] = []
-        for of, cells in self._warp_cells.pop(warp, []):
-            if of != kind:
-                rest.append((of, cells))
+        lanes = warp * WARP + np.arange(WARP)
+        rest: list[_OfWarp] = []
+        for one in self._warp_cells.pop(warp, []):
+            if one.kind != kind:
+                rest.append(one)
                 continue
-            pending[cells.block, cells.lane, cells.column] = False
+            pending[one.cells.block, one.cells.lane, one.cells.column] = False
+            for watcher in self.m.launch.hooked("read_complete" if kind == "ld" else "complete"):
+                if kind == "ld":
+                    watcher.read_complete(self.m, one.access, lanes)
+                else:
+                    watcher.complete(self.m, one.access)
         if rest:
             self._warp_cells[warp] = rest
 

@@ -84,6 +84,7 @@ def test_metadata_that_are_overwritten_during_the_product() -> None:
     """The warps store to the metadata before they have seen the phase of the mbarrier."""
     store = f"tcgen05.st.sync.aligned.32x32b.x1.b32 [%r5+{META}], {{%x0}};\n  tcgen05.wait::st.sync.aligned;\n"
     wait = "WAIT:\n  mbarrier.try_wait.parity.shared::cta.b64 %p2, [memory+16], 0;\n  @!%p2 bra WAIT;\n"
+    wait += "  tcgen05.fence::after_thread_sync;\n"
     program = text(instruction(idesc()))
     assert program.count(wait) == 1
     assert finding("", program=program.replace(wait, wait + store)) == ("", "")

@@ -400,16 +400,18 @@ class Order:
         """Order what agents know before their later accesses to tensor memory: `tcgen05.fence::after_thread_sync`."""
         self._after[agents] = self.row[agents]
 
-    def fenced(self, agents: Array, names: Array, times: Array, *, after: bool = True) -> Array:
+    def fenced(
+        self, agents: Array, names: Array, times: Array, *, after: bool = True, copies: bool = False
+    ) -> Array:  # fmt: skip
         """Return whether fences order accesses to tensor memory of named agents before what agents do next.
 
-        Without `after`, only the fence before the synchronization is needed.
+        Without `after`, only the fence before the synchronization is needed. `copies` is that of `knows`.
         """
         rows = self._after[agents] if after else self.row[agents]
         column = names % self.columns + self.sections[TENSOR] * self.columns
         none = np.zeros(len(agents), bool)
         found = self._rows_include(
-            np.maximum(rows, 0), agents, names // self.columns, column, times, none, copies=False
+            np.maximum(rows, 0), agents, names // self.columns, column, times, none, copies=copies
         )  # fmt: skip
         return found & (rows >= 0)
 

@@ -61,7 +61,7 @@ class Current(NamedTuple):
     @property
     def tensor(self) -> TensorOrder:
         """The order of accesses to tensor memory, for this one."""
-        return TensorOrder(self.m, self.order, self.access)
+        return TensorOrder(self.m, self.order, self.access, copies=self.copies)
 
     @property
     def in_order(self) -> bool:

@@ -49,8 +49,8 @@ class Earlier(NamedTuple):
 class TensorOrder:
     """An access to tensor memory, which is compared with earlier ones."""
 
-    def __init__(self, m: Machine, order: Order, access: Access) -> None:
-        self._m, self._order, self._access = m, order, access
+    def __init__(self, m: Machine, order: Order, access: Access, *, copies: bool) -> None:
+        self._m, self._order, self._access, self._copies = m, order, access, copies
         self._fences = TENSOR in order.sections
         self._who = m.unit.on_tensor_memory.get(access.at, "")
 
@@ -62,7 +62,7 @@ class TensorOrder:
         some = np.flatnonzero(self._executed_by(earlier.at, "thread"))
         names, order = earlier.names[some], self._order
         issuers = np.where(names % order.columns >= order.groups, names - order.groups, names)
-        found[some] = order.fenced(earlier.agents[some], issuers, earlier.issued[some])
+        found[some] = order.fenced(earlier.agents[some], issuers, earlier.issued[some], copies=self._copies)
         return found
 
     def unfenced(self, earlier: Earlier) -> Array:
@@ -76,13 +76,14 @@ class TensorOrder:
             own |= earlier.names - order.groups == mine
         left = ~own & (self._executed_by(earlier.at, "thread") | self._executed_by(earlier.at, "warp"))
         some = np.flatnonzero(left)
-        found[some] = ~order.fenced(earlier.agents[some], earlier.names[some], earlier.times[some])
+        found[some] = ~order.fenced(*earlier.part(some)[:3], copies=self._copies)
         return found
 
     def outstanding(self, earlier: Earlier) -> Array:
         """Return which earlier stores of warps are ordered before this access by their issue only."""
         order, stores = self._order, self._executed_by(earlier.at, "warp")
-        return stores & order.knows(earlier.agents, earlier.names, earlier.issued) & (earlier.issued > 0)
+        known = order.knows(earlier.agents, earlier.names, earlier.issued, copies=self._copies)
+        return stores & known & (earlier.issued > 0)
 
     def _executed_by(self, at: Array, who: str) -> Array:
         """Return which instructions access tensor memory, and are executed by a `thread` or by a `warp`."""
@@ -91,7 +92,7 @@ class TensorOrder:
     # findings
     def report_unfenced(self, earlier: Earlier, lane: int, byte: int) -> None:
         """Report that a fence is missing after an earlier access, or before this one."""
-        missing_before = not self._order.fenced(*earlier[:3], after=False)[0]
+        missing_before = not self._order.fenced(*earlier[:3], after=False, copies=self._copies)[0]
         other = self._opcode(earlier.at.item())
         why = (
             f"no tcgen05.fence::before_thread_sync orders the {other} before it"

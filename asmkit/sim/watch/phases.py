@@ -45,8 +45,9 @@ class Phases:
     def committed(self, order: Order, lanes: Array, barriers: Array, now: int) -> None:
         """Let the observers of the current phases know that the operations of lanes on tensor memory are done.
 
-        The commit is a fence for tensor memory, too (PTX ISA 9.7.16.6.4.2). An operation starts after everything that its thread knows. Copies that an observer issues are ordered after
-        that, too: the next copy into a stage follows the copy that a product has read.
+        The commit is a fence for tensor memory, too (PTX ISA 9.7.16.6.4.2). An operation starts after everything that
+        its thread knows. Copies that an observer issues are ordered after that, too: the next copy into a stage follows
+        the copy that a product has read.
         """
         agents = order.agents(lanes)
         done = order.done(order.names(agents) + order.groups, barriers, now, fenced=True)

@@ -2,8 +2,8 @@
 
 An operation is ordered before one of another thread if `tcgen05.fence::before_thread_sync` follows it, a
 synchronization follows the fence, and `tcgen05.fence::after_thread_sync` follows the synchronization. `tcgen05.commit`
-includes the first fence. Loads and stores must also have been waited for. The operations of single threads (`mma`, `cp`,
-`shift`) need no wait among themselves: the fences order them.
+includes the first fence. Loads and stores must also have been waited for. The operations of single threads (`mma`,
+`cp`, `shift`) need no wait among themselves: the fences order them.
 
 CUTLASS, FlashAttention-4 and Triton emit no fences. Therefore they are checked in programs that have some.
 """
@@ -115,7 +115,8 @@ class TensorOrder:
         return ".".join(self._m.unit.insts[at].form.spelling.split(".")[:2])
 
     def _report(self, earlier: Earlier, lane: int, byte: int, why: str, fix: str) -> None:
-        m, at, order = self._m, earlier.at.item(), self._order
+        m, order = self._m, self._order
+        at: int = earlier.at.item()
         issuer = order.issuer(earlier.names.item())
         who = order.lane(earlier.names.item() if issuer is None else issuer)
         place = name_byte(m, self._access.memory, byte)

@@ -13,6 +13,7 @@ from ..warp import WARP, active_warps
 from .memory import COLUMNS, LANES, column_of, tensor_memory
 from .operands import place, value
 from .operations import Cells, operations
+from .pipelines import of_one_group
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -63,7 +64,7 @@ def tcgen05_alloc(unit: Unit, at: int, inst: Inst) -> Step:
         m.spin()
         return m.split(waits, at, at)
 
-    return run
+    return of_one_group(unit, at, inst, run)
 
 
 def tcgen05_dealloc(unit: Unit, at: int, inst: Inst) -> Step:
@@ -88,7 +89,7 @@ def tcgen05_dealloc(unit: Unit, at: int, inst: Inst) -> Step:
             memory.written[block, :, first : first + wanted] = False
         m.events += 1
 
-    return run
+    return of_one_group(unit, at, inst, run)
 
 
 def tcgen05_relinquish_alloc_permit(unit: Unit, at: int, inst: Inst) -> Step:
@@ -98,7 +99,7 @@ def tcgen05_relinquish_alloc_permit(unit: Unit, at: int, inst: Inst) -> Step:
         together(m, at)
         tensor_memory(m).relinquished[m.block_of[m.active_lanes]] = True
 
-    return run
+    return of_one_group(unit, at, inst, run)
 
 
 def _legal(count: int, *, exclusive: bool) -> bool:

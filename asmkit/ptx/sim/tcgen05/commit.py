@@ -13,6 +13,7 @@ from ..mbarrier import Objects, phase_of
 from ..memory import operand, space
 from .operands import place, value
 from .operations import operations
+from .pipelines import of_one_group
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -43,7 +44,7 @@ def tcgen05_commit(unit: Unit, at: int, inst: Inst) -> Step:
             who = lanes[which]
         _arrive(m, at, who, offsets // 8)
 
-    return run
+    return of_one_group(unit, at, inst, run)
 
 
 def _arrive(m: Machine, at: int, lanes: Array, barriers: Array) -> None:

@@ -13,6 +13,7 @@ from .matrices import chunks, unpacked
 from .memory import QUARTER, column_of, lane_of, tensor_memory
 from .operands import place, value
 from .operations import Cells, operations
+from .pipelines import Role, of_one_group
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -51,12 +52,12 @@ def tcgen05_cp(unit: Unit, at: int, inst: Inst) -> Step:
                 columns = int(column_of(there)) + numbers(values.shape[1])[None]
                 first = int(lane_of(there))
                 made += [(Cells(block, (copy + first)[:, None], columns), values) for copy in lanes]
-            operations(m).start(at, lane, [], [cells for cells, _ in made])
+            operations(m).start(at, lane, [], [cells for cells, _ in made], Role("cp", (shape,)))
             for cells, values in made:
                 memory.words[cells], memory.written[cells] = values, True
         m.events += 1
 
-    return run
+    return of_one_group(unit, at, inst, run)
 
 
 def _rows(
@@ -106,9 +107,9 @@ def tcgen05_shift(unit: Unit, at: int, inst: Inst) -> Step:
                 memory.wrong(at, f"it starts at lane {first}", "use a multiple of 32")
             columns, rows = np.arange(column, column + 8), np.arange(first, first + QUARTER)
             cells = [Cells(block, rows[:, None], columns[None]) for block in _blocks(m, lane, pair=pair)]
-            operations(m).start(at, lane, cells, cells)
+            operations(m).start(at, lane, cells, cells, Role("shift"))
             for one in cells:
                 memory.shift(one.block, rows, columns)
         m.events += 1
 
-    return run
+    return of_one_group(unit, at, inst, run)

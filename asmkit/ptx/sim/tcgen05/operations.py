@@ -1,10 +1,9 @@
 """The outstanding operations on tensor memory, and their order (PTX ISA 9.7.16.6).
 
-`tcgen05.mma`, `cp` and `shift` of one thread execute in program order. Other instructions see their results only after
-a thread has observed the phase of an mbarrier on which `tcgen05.commit` has arrived. Stores complete at
-`tcgen05.wait::st`, loads at `tcgen05.wait::ld`. The values are computed when an operation starts.
-
-Synchronization between threads orders their operations also without `tcgen05.fence`: other compilers omit the fences.
+Some pairs of `tcgen05.mma`, `cp` and `shift` of one thread execute in order (`pipelines`), also those of several
+threads that fences order. Other instructions see their results only after a thread has observed the phase of an
+mbarrier on which `tcgen05.commit` has arrived. Stores complete at `tcgen05.wait::st`, loads at `tcgen05.wait::ld`. The
+values are computed when an operation starts. Racecheck finds missing fences.
 """
 
 from __future__ import annotations
@@ -18,10 +17,12 @@ from ....errors import DiagnosticCode, show
 from ....sim.memory import Access
 from ..warp import WARP
 from .memory import COLUMNS, LANES, WORD, TensorMemory, tensor_memory
+from .pipelines import Role, in_order
 
 if TYPE_CHECKING:
     from ....sim.machine import Machine
     from ....sim.memory import Array
+    from ....sim.watch.racecheck import Racecheck
 
 ENGINE = "tensor"
 """The name of the asynchronous operations that access tensor memory, for watchers."""
@@ -38,11 +39,16 @@ class Cells(NamedTuple):
 
 @dataclass
 class Operation:
-    """One operation of a thread: its number in the chunk, and the cells that it reads and writes."""
+    """One operation of a thread: its number in the chunk, and the cells that it reads and writes.
+
+    `time` is that of its start, for racecheck.
+    """
 
     number: int
     at: int
     lane: int
+    role: Role
+    time: int
     reads: list[Cells]
     writes: list[Cells]
     committed: bool = False
@@ -78,6 +84,9 @@ class Operations:
         self._storing, self._loading = np.zeros(shape, bool), np.zeros(shape, bool)
         """The cells that outstanding stores and loads of warps access."""
         self._known: dict[int, Operation] = {}
+        self._racecheck: Racecheck | None = m.launch.watching.get("racecheck")
+        self._last_product: dict[int, int] = {}
+        """The number of the last `tcgen05.mma` of each thread."""
         self._started: dict[int, list[Operation]] = {}
         """The outstanding operations of each thread."""
         self._commits: list[_Commit] = []
@@ -87,21 +96,35 @@ class Operations:
         m.at_block_end.append(self._ended)
 
     # checks
-    def check(self, at: int, cells: Cells, doing: str, thread: int | None = None) -> None:
+    def check(self, at: int, cells: Cells, doing: str, thread: int | None = None, role: Role | None = None) -> None:
         """Report TENSOR_MEMORY for cells that outstanding operations access, before they are `doing` (read …).
 
-        The operations of `thread` are no reason: they execute in order. Cells can be read while they are read.
+        Operations that execute in order with that of `thread`, which has a `role`, are no reason. Cells can be read
+        while they are read.
         """
         for numbers, does in ((self._writer, "write"), (self._reader, "read")):
             if does == "write" or doing != "read":
                 busy = numbers[cells.block, cells.lane, cells.column]
                 for number in np.unique(busy[busy != 0]).tolist():
-                    if self._known[number].lane != thread:
+                    if thread is None or role is None or not self._in_order(number, does, thread, role, doing):
                         self._unordered(at, self._known[number], cells.column, busy == number, doing, does)
         for pending, kind in ((self._storing, "st"), (self._loading, "ld")):
             some = pending[cells.block, cells.lane, cells.column]
             if (kind == "st" or doing != "read") and some.any():
                 self._wait_first(at, cells.column, some, doing, f"tcgen05.{kind}", f"tcgen05.wait::{kind}")
+
+    def _in_order(self, number: int, does: str, thread: int, role: Role, doing: str) -> bool:
+        """Return whether an operation that a thread starts executes after an outstanding one.
+
+        Copies on both sides of a product are in order, because each is in order with the product.
+        """
+        other = self._known[number]
+        if other.lane != thread:
+            watcher, fenced = self._racecheck, self.m.unit.fences_tensor_memory
+            if not fenced or (watcher and not watcher.fences_order(self.m, thread, other.lane, other.time)):
+                return False
+        between = self._last_product.get(thread, 0) > number and "mma" not in (other.role.kind, role.kind)
+        return between or in_order(other.role, does, role, {"written": "write"}.get(doing, doing))
 
     def _unordered(self, at: int, other: Operation, column: Array, bad: Array, doing: str, does: str) -> None:
         first = int(np.broadcast_to(column, bad.shape)[bad].min())
@@ -130,26 +153,38 @@ class Operations:
             self.m.products.must_have_waited((blocks[:, None] * warps + np.arange(warps)).reshape(-1))
 
     # operations of single threads
-    def start(self, at: int, lane: int, reads: list[Cells], writes: list[Cells]) -> None:
+    def start(self, at: int, lane: int, reads: list[Cells], writes: list[Cells], role: Role) -> None:
         """Start an operation of a thread, after a check of its cells."""
         for cells in reads:
             self.memory.check(at, *cells)
-            self.check(at, cells, "read", lane)
+            self.check(at, cells, "read", lane, role)
             self._notify("load", at, lane, cells)
         for cells in writes:
             self.memory.check(at, *cells)
-            self.check(at, cells, "written", lane)
-            if not self._writer[cells.block, cells.lane, cells.column].any():
+            self.check(at, cells, "written", lane, role)
+            if not self._written_by(cells, lane):
                 self._notify("store", at, lane, cells)
         if self.m.products.early:
             self.m.products.must_have_waited(np.array([lane // WARP]))
         self._count += 1
-        made = Operation(self._count, at, lane, reads, writes)
+        made = Operation(self._count, at, lane, role, self._time, reads, writes)
         self._known[made.number] = made
+        if role.kind == "mma":
+            self._last_product[lane] = made.number
         for numbers, some in ((self._reader, reads), (self._writer, writes)):
             for cells in some:
                 numbers[cells.block, cells.lane, cells.column] = made.number
         self._started.setdefault(lane, []).append(made)
+
+    @property
+    def _time(self) -> int:
+        """The time of the last access, for racecheck."""
+        return self._racecheck.now(self.m) if self._racecheck else 0
+
+    def _written_by(self, cells: Cells, lane: int) -> bool:
+        """Return whether an outstanding operation of a thread, and none of another one, writes some of the cells."""
+        numbers = np.unique(self._writer[cells.block, cells.lane, cells.column])
+        return any(numbers) and all(self._known[number].lane == lane for number in numbers[numbers != 0].tolist())
 
     def freed(self, at: int, lane: int, cells: Cells) -> None:
         """Let the watchers see that a thread frees cells, which counts as a write: another block can use them."""

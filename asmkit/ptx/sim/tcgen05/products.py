@@ -25,6 +25,7 @@ from .layouts import Part, first_lanes, parts
 from .matrices import from_shared, from_tensor_memory
 from .memory import LANES, QUARTER, column_of, lane_of, tensor_memory
 from .operations import Cells, operations
+from .pipelines import Role, of_one_group
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -48,7 +49,7 @@ def tcgen05_mma(unit: Unit, at: int, inst: Inst) -> Step:
             _Product(m, arguments, given).compute()
         m.events += 1
 
-    return run
+    return of_one_group(unit, at, inst, run)
 
 
 class _Left(NamedTuple):
@@ -119,7 +120,10 @@ class _Product:
         """Start the operation, and write D. Shift A with `.ashift`."""
         memory, shifted = tensor_memory(self.m), self._shifted(blocks) if self.facts.shifts else []
         writes = [*(one.cells for one in made), *shifted]
-        operations(self.m).start(self.at, self.given.lane, reads, writes)
+        shape, facts = self.shape, self.facts
+        sums = self.given.d, shape.m, shape.n, facts.kind, facts.stationary
+        role = Role("mma", sums, self.given.adds, facts.shifts)
+        operations(self.m).start(self.at, self.given.lane, reads, writes, role)
         for cells, rows, values in made:
             memory.words[cells.block, cells.lane[rows], cells.column] = values[rows]
             memory.written[cells.block, cells.lane[rows], cells.column] = True

@@ -121,11 +121,23 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
     def targets(m: Machine, sizes: Array) -> Copies:
         memory, there = ranges(m, at, "store", "shared", to(m), sizes)
         objects = np.broadcast_to(only_piece(m, at, "atomic", "shared", bar(m), 8)[1], there.shape)
+        _same_block(m, at, to(m), bar(m), pair=pair)
         if ranks is None:
             return Copies(m, at, memory, m.active_lanes, there, objects // 8)
         return to_every_block(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))), pair=pair)
 
     return targets
+
+
+def _same_block(m: Machine, at: int, to: Array, bar: Array, *, pair: bool) -> None:
+    """Report COPY if the mbarrier is not in the block of the destination, or in its pair with `.cta_group::2`."""
+    ranks, mine = (parts(one)[1] >> int(pair) for one in (bar, to))
+    if m.cluster.size > 1 and (ranks != mine).any():
+        why = f"its mbarrier is in {'another pair of blocks' if pair else 'another block'} than its destination"
+        fix = "use an mbarrier of the destination's block, or .cta_group::2 for one of the other block of a pair"
+        m.report(
+            DiagnosticCode.COPY, at, m.names(m.active_lanes[ranks != mine]), what=m.unit.insts[at], why=why, fix=fix
+        )
 
 
 def group_targets(unit: Unit, at: int, inst: Inst) -> Targets:

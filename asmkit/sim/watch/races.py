@@ -300,7 +300,8 @@ class Races:
         chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
         place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
         lane = now.lanes.item(found.lanes.item(chosen))
-        if issued and now.on_tensor_memory and now.m.unit.on_tensor_memory.get(int(self._at[time])) == "warp":
+        by_warp = now.m.unit.on_tensor_memory.get(self.instruction(time)) == "warp"
+        if issued and now.on_tensor_memory and by_warp:
             one = np.array([chosen])
             earlier = self._earlier(now.agents[found.lanes[one]], found.names[one], found.times[one], found.times[one])
             now.tensor.report_outstanding(earlier, lane, place * self.grain)

@@ -128,3 +128,9 @@ def test_both_blocks_signal_the_mbarrier_of_the_even_block(engine: str, seed: in
 def test_copies_that_signal_the_own_mbarrier_leave_the_even_block_waiting() -> None:
     with pytest.raises(AsmError, match=r"DEADLOCK|MBARRIER"):
         run(text("0xFFFFFFFF"))
+
+
+def test_a_copy_without_cta_group_2_that_signals_the_other_block() -> None:
+    plain = text().replace("cp.async.bulk.tensor.2d.cta_group::2.", "cp.async.bulk.tensor.2d.")
+    with pytest.raises(AsmError, match=r"COPY: .* its mbarrier is in another block than its destination"):
+        run(plain)

@@ -61,7 +61,6 @@ class Cluster:
         self._cluster = self.peers[:, 0][m.block_of]
         self._phase = np.zeros(m.blocks, np.int64)
         self._goal = np.zeros(m.lanes, np.int64)
-        self._publishes = np.zeros(m.lanes, bool)
         self._arrived = np.zeros(m.lanes, bool)
         """Which lanes have arrived, and not waited yet."""
         m.explain_waits.append(self._notes)
@@ -88,10 +87,6 @@ class Cluster:
         return inside + self.blocks(lanes, np.minimum(ranks, self.size - 1)) * m.launch.shared_pitch, valid
 
     # the cluster barrier
-    def publish(self) -> None:
-        """Make the next arrival of the active lanes a release, also a relaxed one: `fence.mbarrier_init`."""
-        self._publishes[self.m.active_lanes] = True
-
     def arrive(self, at: int, *, releases: bool = True) -> None:
         """Count the active lanes as arrived.
 
@@ -102,12 +97,10 @@ class Cluster:
         if (twice := lanes[self._arrived[lanes]]).size:
             note = f"{self.m.names(twice)} arrive again and have not waited since their last arrival"
             self.m.report(DiagnosticCode.BARRIER, at, note, stop=False, what="barrier.cluster.wait")
-        publishes = releases | self._publishes[lanes]
-        self._publishes[lanes], self._arrived[lanes] = False, True
-        for release, some in ((True, lanes[publishes]), (False, lanes[~publishes])):
-            for watcher in self.m.launch.hooked("cluster_arrive") if some.size else ():
-                groups = self._group(self._phase[self._cluster[some]] + 1, some)
-                watcher.cluster_arrive(self.m, some, groups, releases=release)
+        self._arrived[lanes] = True
+        for watcher in self.m.launch.hooked("cluster_arrive"):
+            groups = self._group(self._phase[self._cluster[lanes]] + 1, lanes)
+            watcher.cluster_arrive(self.m, lanes, groups, releases=releases)
         self._goal[lanes] = self._phase[self._cluster[lanes]] + 1
         self.m.events += 1
 

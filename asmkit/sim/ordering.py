@@ -79,8 +79,11 @@ class Order:
         self.width = width
         """The number of lanes of an agent."""
         self.per = m.pitch // width
-        self.groups = self.per + PHASES + PRODUCTS if m.unit.operates else 0
-        """The column of the first agent's copies in groups, 0 if the program has no asynchronous operations."""
+        self.groups = self.per + PHASES + PRODUCTS + 1 if m.unit.operates or m.launch.cluster is not None else 0
+        """The column of the first agent's copies in groups, 0 if the program has no asynchronous operations.
+
+        The column before it is that of the initializations of mbarriers.
+        """
         self.columns = self.groups + self.per
         self.sections = _sections(m)
         """For each kind of memory that a proxy fence of the program covers, its section of the table, from 1."""
@@ -146,7 +149,9 @@ class Order:
 
     def operation(self, name: int) -> str:
         """Return what kind of asynchronous operation has a name."""
-        of_products = range(self.per + PHASES, self.groups)
+        of_products = range(self.per + PHASES, self.groups - 1)
+        if name % self.columns == self.groups - 1:
+            return "the initialization of an mbarrier"
         return "a matrix product" if name % self.columns in of_products else "an asynchronous copy"
 
     def issuer(self, name: int) -> int | None:
@@ -157,7 +162,7 @@ class Order:
         """Return which of some named agents can have issued the operation with a name."""
         block, column = divmod(name, self.columns)
         same = issuers // self.columns == block
-        of_products = self.per + PHASES <= column < self.groups
+        of_products = self.per + PHASES <= column < self.groups - 1
         return same & (self._product(issuers % self.columns) == column) if of_products else same
 
     def operations(self, access: Access, agents: Array) -> Array:
@@ -369,6 +374,30 @@ class Order:
             rows[which, there] = np.maximum(rows[which, there], beside[section])
         if self.groups and beside[-1].any():
             np.maximum.at(rows, (which, self._product(column)), beside[-1])
+
+    # initializations of mbarriers
+    def initialized(self, agents: Array, time: int) -> Array:
+        """Let agents know initializations of mbarriers of their own until a time. Return the names of these writes.
+
+        A relaxed arrival at the barrier of a cluster passes on this knowledge, and no other.
+        """
+        rows = self.table[self.row[agents]].copy()
+        rows[:, self.groups - 1] = time
+        fresh = self._add(rows)
+        for old, new in zip(self.row[agents].tolist(), fresh.tolist(), strict=True) if self.far else ():
+            if far := self.far.get(old):
+                self.far[new] = far
+        self.row[agents] = fresh
+        return (self.first + agents // self.per) * self.columns + self.groups - 1
+
+    def only_relaxed(self, known: Known) -> Known:
+        """Return what a relaxed arrival passes on: initializations of mbarriers, and everything for copies only."""
+        only: dict[int, Array] = {}
+        for block, times in known.items():
+            if block >= 0 and self.groups:
+                only[block] = np.zeros_like(times)
+                only[block][self.groups - 1] = times[self.groups - 1]
+        return joined(only_for_copies(known), only) or {}
 
     # asynchronous operations and proxy fences
     def wait_for_groups(self, agents: Array, time: int) -> None:

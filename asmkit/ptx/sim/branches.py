@@ -42,7 +42,6 @@ def fence(unit: Unit, at: int, inst: Inst) -> Step:
 
 
 def _mbarrier_init(m: Machine) -> None:
-    m.cluster.publish()
     uses(m).fenced(proxy=False)
 
 

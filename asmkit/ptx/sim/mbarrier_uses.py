@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from ...errors import DiagnosticCode, show
 from . import mbarrier_words
 
@@ -55,9 +57,13 @@ class Uses:
         m = self._m
         lanes = {*m.active_lanes.tolist()}
         blocks = {lane // m.pitch for lane in lanes} if proxy else set[int]()
-        for barrier, made in [*self._unseen.items()]:
-            if made.lane in lanes or made.lane // m.pitch in blocks:
-                del self._unseen[barrier]
+        unseen = [*self._unseen.items()]
+        seen = [(at, made.lane) for at, made in unseen if made.lane in lanes or made.lane // m.pitch in blocks]
+        for barrier, _ in seen:
+            del self._unseen[barrier]
+        if seen and self._racecheck and m.launch.cluster is not None:
+            barriers, by = np.array(seen).T
+            self._racecheck.initialized(m, by, barriers)
 
     def completed_by_copies(self, at: int, barriers: Array, lanes: Array) -> None:
         """Report MBARRIER if copies of lanes complete on mbarriers whose initialization the async proxy may not see."""

@@ -20,7 +20,7 @@ import numpy as np
 
 from ..barrier import IDS
 from ..memory import ASYNC_PROXY
-from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Known, Order, joined, only_for_copies
+from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Known, Order, joined
 from . import Watcher
 from .claims import Claims, NoConflicts, own_only
 from .exits import Exits
@@ -269,7 +269,7 @@ class Racecheck(Watcher):
 
     def cluster_arrive(self, m: Machine, lanes: Array, groups: Array, *, releases: bool) -> None:
         """Keep what the threads of a cluster did before they arrived."""
-        self._keep("cluster", m, lanes, groups, only_copies=not releases)
+        self._keep("cluster", m, lanes, groups, relaxed=not releases)
 
     def cluster_barrier(self, m: Machine, at: int, lanes: Array, groups: Array) -> None:
         """Give the waiting threads what all had done when they arrived."""
@@ -332,13 +332,25 @@ class Racecheck(Watcher):
         if m.visibility is not None:
             m.visibility.started(self.order(m), self.now(m), scalar=scalar)
 
-    def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, only_copies: bool = False) -> None:
+    def initialized(self, m: Machine, lanes: Array, barriers: Array) -> None:
+        """Let relaxed arrivals at the barrier of the cluster release the initializations of mbarriers by lanes.
+
+        Their indices are offsets in shared memory, divided by 8. `fence.mbarrier_init` has followed (PTX ISA 9.7.13.4).
+        """
+        order, writes = self.order(m), self._notes(m, m.shared)[0]
+        agents, which = np.unique(order.agents(lanes), return_inverse=True)
+        names = order.initialized(agents, self.now(m))[which]
+        for index in self._races(m).places(barriers * 8, 8):
+            own = writes.writer[index] == order.names(agents)[which]
+            writes.writer[index[own]] = names[own]
+
+    def _keep(self, place: str, m: Machine, lanes: Array, groups: Array, *, relaxed: bool = False) -> None:
         """Add what the lanes of each group did until now to the knowledge kept at a place of the chunk's state."""
         order = self.order(m)
         kept: dict[int, Known] = self.state(m).setdefault(place, {})
         agents, first = order.each(lanes)
         for group, known in order.gather(agents, groups[first], order.row[agents], self.now(m)).items():
-            kept[group] = joined(kept.get(group), only_for_copies(known) if only_copies else known) or {}
+            kept[group] = joined(kept.get(group), order.only_relaxed(known) if relaxed else known) or {}
 
     def read_complete(self, m: Machine, access: Access, lanes: Array, phases: Array | None = None) -> None:
         """Let lanes, or the observers of phases, know that an asynchronous operation has read its source."""

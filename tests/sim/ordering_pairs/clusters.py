@@ -19,6 +19,8 @@ SET_UP = (
     PEER + "@%first mbarrier.init.shared::cta.b64 [%bar], 1; @%first fence.mbarrier_init.release.cluster; {}"
     "@%first mbarrier.arrive.expect_tx.shared::cta.b64 %state, [%bar], 128;"
 )
+FENCED = "@%first fence.mbarrier_init.release.cluster;"
+INITIALIZED = "@%first mbarrier.init.shared::cta.b64 [%bar], 1;" + FENCED
 OUT = "@%first cp.async.bulk.global.shared::cta.bulk_group [%mine], [%s], 128; @%first cp.async.bulk.commit_group;"
 SEND = (
     "mapa.shared::cluster.u32 %r3, %bar, %r2; mov.u32 %r4, 9; "
@@ -60,6 +62,19 @@ PAIRS = {
             "fence.acq_rel.cluster;" + CLUSTER,
         ),
         {RELAXED: "RACE", "bar.sync 0;": "RACE", "fence.acq_rel.cluster;": "RACE"},
+        **TWO,
+    ),
+    "a store of the thread that initializes an mbarrier": Pairs(
+        f"{PEER} @%first {PUT} {INITIALIZED} {{}} @%first {GET_PEER} {CLUSTER}",
+        (CLUSTER, "barrier.cluster.arrive; barrier.cluster.wait;"),
+        {RELAXED: "RACE"},
+        **TWO,
+    ),
+    "an mbarrier that another thread initializes": Pairs(
+        PEER + "mapa.shared::cluster.u32 %r3, %bar, %r2; @%first mbarrier.init.shared::cta.b64 [%bar], 1; {}"
+        "@%first mbarrier.arrive.shared::cluster.b64 _, [%r3];" + CLUSTER,
+        (CLUSTER, f"{FENCED} {RELAXED}", f"{FENCED} barrier.cluster.arrive.relaxed; barrier.cluster.wait;"),
+        {RELAXED: "RACE", f"{RELAXED} {FENCED}": "RACE"},
         **TWO,
     ),
     "a store before the arrival": Pairs(

@@ -171,7 +171,9 @@ class Order:
         if access.engine in WAITED_FOR_TOGETHER:
             column = self._product(column)
         else:
-            until = np.full(len(agents), -1) if access.until is None else access.until
+            until = access.until
+            if until is None or access.engine in ("", "cp.async"):
+                until = np.full(len(agents), -1)
             column = np.where(until >= 0, self.per + until % PHASES, self.groups + column)
         return (self.first + agents // self.per) * self.columns + column
 

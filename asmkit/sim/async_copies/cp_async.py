@@ -78,6 +78,14 @@ class Arrivals(NamedTuple):
     counts: Array
 
 
+class Counted(NamedTuple):
+    """Copies that a phase has completed, and for which their lanes have not waited: the write, and their groups."""
+
+    access: Access
+    lanes: Array
+    group: Array
+
+
 class Copies:
     """The outstanding copies of a chunk. Each thread numbers its copies in groups."""
 
@@ -86,6 +94,12 @@ class Copies:
         self.under_way: list[Copy] = []
         self._flying: dict[int, Array] = {}
         self._arrivals: list[Arrivals] = []
+        self._counted: list[Counted] = []
+
+    @cached_property
+    def _waits(self) -> bool:
+        """Whether threads of the program wait for their own copies."""
+        return any(inst.form.spelling.startswith("cp.async.wait") for inst in self.m.unit.insts)
 
     @cached_property
     def group(self) -> Array:
@@ -137,11 +151,34 @@ class Copies:
         """Wait for all groups of the active lanes except the `newest` ones, or for all copies if None."""
         here = self.m.active_bools
 
-        def ready(copy: Copy) -> Array:
+        def ready(copy: Copy | Counted) -> Array:
             done = here[copy.lanes]
             return done if newest is None else done & (copy.group < self.group[copy.lanes] - newest)
 
         self._land_where(ready)
+        rest: list[Counted] = []
+        for one in self._counted:
+            done = ready(one)
+            self._waited(one.access, one.lanes[done])
+            if not done.all():
+                rest.append(one._replace(lanes=one.lanes[~done], group=one.group[~done]))
+        self._counted = rest
+
+    def _waited(self, access: Access, lanes: Array) -> None:
+        """Let lanes know an access of their copies that a phase counts."""
+        for watcher in self.m.launch.hooked("read_complete") if lanes.size else ():
+            watcher.read_complete(self.m, access, lanes)
+
+    def _phases(self, copy: Copy) -> Array:
+        """Return the phase that counts the copy of each lane, -1 for none."""
+        found = np.full(len(copy.lanes), -1)
+        at = np.full(self.m.lanes, -1)
+        at[copy.lanes] = np.arange(len(copy.lanes))
+        for arrivals in reversed(self._arrivals):
+            which = at[arrivals.lanes]
+            counts = (which >= 0) & (arrivals.counts >= copy.before[which])
+            found[which[counts]] = (2 * arrivals.barriers + (arrivals.phases & 1))[counts]
+        return found
 
     def arrive(self, barriers: Array, phases: Array) -> None:
         """Let the phases of mbarriers, one for each active lane, count all copies that the lanes have started."""
@@ -196,20 +233,34 @@ class Copies:
             self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     def _land(self, copy: Copy, phase: int = -1) -> None:
+        """Complete a copy. Without a phase that a thread has seen complete, its lanes have waited for it."""
         self._mark(copy, 0)
+        until = np.full(len(copy.lanes), phase) if phase >= 0 else self._phases(copy)
+        access, counted = self._access(copy, until), until >= 0
         for watcher in self.m.launch.hooked("complete"):
-            watcher.complete(self.m, self._access(copy, phase))
-        watchers = self.m.launch.hooked("read_complete")
-        for _, read in copy.reads if watchers else ():
-            assert read.lanes is not None
-            lanes = read.lanes[np.isin(read.lanes, copy.lanes)]
-            phases = None if phase < 0 else np.full(len(lanes), phase)
-            for watcher in watchers if lanes.size else ():
-                watcher.read_complete(self.m, read, lanes, phases)
+            watcher.complete(self.m, access)
+        for _, read in copy.reads if self.m.launch.hooked("read_complete") else ():
+            self._read(read, copy.lanes, until, waited=phase < 0)
+        if phase < 0:
+            self._waited(access, copy.lanes[counted])
+        elif self._waits:
+            self._counted.append(Counted(access, copy.lanes, copy.group))
         if self.m.layouts.anyone:
             self.m.layouts.record(copy.memory, copy.offsets, copy.data.shape[1])
         if not copy.written:
             self.write(copy)
+
+    def _read(self, read: Access, lanes: Array, until: Array, *, waited: bool) -> None:
+        """Complete the reads of lanes for the observers of phases, and for the lanes if they have waited."""
+        assert read.lanes is not None
+        some = read.lanes[np.isin(read.lanes, lanes)]
+        if waited:
+            self._waited(read, some)
+        phases = np.full(self.m.lanes, -1)
+        phases[lanes] = until
+        if (some := some[phases[some] >= 0]).size:
+            for watcher in self.m.launch.hooked("read_complete"):
+                watcher.read_complete(self.m, read, some, phases[some])
 
     def write(self, copy: Copy) -> None:
         """Write the data to memory."""
@@ -226,6 +277,6 @@ class Copies:
         mark(flying, copy.offsets, copy.data.shape[1], value)
 
     @staticmethod
-    def _access(copy: Copy, phase: int = -1) -> Access:
-        until = None if phase < 0 else np.full(len(copy.lanes), phase)
+    def _access(copy: Copy, until: Array | None = None) -> Access:
+        until = None if until is None or (until < 0).all() else until
         return Access(copy.at, "store", copy.memory, copy.offsets, copy.lanes, copy.data.shape[1], until=until)

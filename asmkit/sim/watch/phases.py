@@ -32,6 +32,8 @@ class Phases:
     def __init__(self) -> None:
         self._pending: dict[int, _Left] = {}
         self._done: dict[int, _Left] = {}
+        self._last: dict[int, int] = {}
+        """The last completed phase of each mbarrier."""
 
     def arrive(self, order: Order, lanes: Array, barriers: Array, reach: int, now: int) -> None:
         """Keep what the lanes did until now, for the current phases of the mbarriers."""
@@ -61,11 +63,14 @@ class Phases:
         """Pass what the arrivals of completed phases left to the threads that will wait for them."""
         for barrier, phase in zip(barriers.tolist(), phases.tolist(), strict=True):
             self._done[phase] = self._pending.pop(barrier, {})
+            self._last[barrier] = phase
 
     def copied(self, order: Order, names: Array, phases: Array, time: int) -> None:
-        """Let the observers of phases know the copies that completed them."""
+        """Let the observers of phases know copies that the phases count. A phase can complete later."""
         for phase, known in order.done(names, phases, time).items():
-            _add(self._done.setdefault(phase, {}), _COPIES, known)
+            completed = self._last.get(phase // 2) == phase
+            left = self._done.setdefault(phase, {}) if completed else self._pending.setdefault(phase // 2, {})
+            _add(left, _COPIES, known)
 
     def observe(self, order: Order, lanes: Array, phases: Array, reach: int) -> None:
         """Give threads that have seen phases complete what the arrivals and copies of these phases left."""

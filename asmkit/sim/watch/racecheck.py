@@ -97,6 +97,8 @@ class Racecheck(Watcher):
             names = np.where(by_phase, order.operations(access, agents), names)
             self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
             writes.by_operations = True
+            if not access.engine:
+                self.state(m).setdefault("reads", {})[id(access)] = time
         races.landed.add(order, access, agents, time)
         first = next(races.places(offsets, access.size))
         writes.completed(first, max(1, access.size // self._grain), names, time)
@@ -353,7 +355,10 @@ class Racecheck(Watcher):
             kept[group] = joined(kept.get(group), order.only_relaxed(known) if relaxed else known) or {}
 
     def read_complete(self, m: Machine, access: Access, lanes: Array, phases: Array | None = None) -> None:
-        """Let lanes, or the observers of phases, know that an asynchronous operation has read its source."""
+        """Let lanes, or the observers of phases, know that an asynchronous operation has read its source.
+
+        A write is that of a `cp.async` that a phase counts. The lanes know it because they have waited.
+        """
         order, time = self.order(m), self.state(m)["reads"][id(access)]
         agents = order.agents(lanes)
         if phases is not None:

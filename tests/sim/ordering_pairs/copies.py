@@ -121,6 +121,27 @@ PAIRS = {
             + "ld.shared.u32 %r1, [%own+256];": "ASYNC_EARLY",
         },
     ),
+    "a thread that waits for its copies, too": Pairs(
+        ARRIVED.replace("{}", "64") + COPY + COMMIT + NOINC + "{}" + GET + wait(0) + GET_OTHER,
+        ("cp.async.wait_group 0;", "cp.async.wait_all;"),
+        {"": "ASYNC_EARLY", "cp.async.wait_group 1;": "ASYNC_EARLY"},
+    ),
+    "the phase of copies for which their threads wait, too": Pairs(
+        ARRIVED.replace("{}", "64") + COPY + COMMIT + NOINC + "cp.async.wait_group 0;" + GET + "{}" + GET_OTHER,
+        (wait(0), "bar.sync 0;"),
+        {"": "RACE", "bar.warp.sync -1;": "RACE"},
+    ),
+    "a store after the arrival for a copy": Pairs(
+        ARRIVED.replace("{}", "64")
+        + COPY
+        + COMMIT
+        + NOINC
+        + "cp.async.wait_group 0; st.shared.u32 [%own+256], %tid;"
+        + wait(0)
+        + "{} ld.shared.u32 %r1, [%other+256];",
+        ("bar.sync 0;",),
+        {"": "RACE", "bar.warp.sync -1;": "RACE"},
+    ),
     "cp.async.mbarrier.arrive": Pairs(
         ARRIVED.replace("{}", "64") + COPY + "{} mbarrier.arrive.shared::cta.b64 %state, [%bar];" + wait(0) + GET_OTHER,
         (INC,),

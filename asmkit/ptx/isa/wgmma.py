@@ -58,7 +58,7 @@ ROWS = [
     op(f"{_SPARSE}.{_INT64}   {_S32}, {_INTS}, {_ALL}, {_D}",                                                     "Compute D = A·B + D of bytes in s32 with a sparse A in registers.", ref="9.7.15.6.3", arch="sm_90a", ptx="8.2", needs=_MIXED, effect="async product", sem="wgmma_mma_async_sp"),
 
     # 9.7.15.7: the order of the groups
-    op("wgmma.fence.sync.aligned",                             "Order earlier accesses to registers and shared memory before later wgmma instructions.", ref="9.7.15.7.1", arch="sm_90a", ptx="8.0", effect="async fence", sem="fence"),
+    op("wgmma.fence.sync.aligned",                             "Order earlier accesses to registers and shared memory before later wgmma instructions.", ref="9.7.15.7.1", arch="sm_90a", ptx="8.0", effect="async fence", sem="nop"),
     op("wgmma.commit_group.sync.aligned",                      "Commit the wgmma instructions since the last commit as one group.", ref="9.7.15.7.2", arch="sm_90a", ptx="8.0", effect="async", sem="wgmma_commit_group"),
     op("wgmma.wait_group.sync.aligned   n:imm(0..2147483647)", "Wait until at most the n newest groups are outstanding.",           ref="9.7.15.7.3", arch="sm_90a", ptx="8.0", effect="async", sem="wgmma_wait_group"),
 ]

@@ -153,7 +153,7 @@ def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[
         if ranks is not None:
             offsets, which = masked(m, at, addresses, m.active(np.atleast_1d(ranks(m))), DiagnosticCode.MBARRIER)
             lanes = lanes[which]
-        if m.watches_store:
+        if m.launch.hooked("load" if kind == "load" else "store"):
             m.watch_access(kind, at, [(memory, offsets, which)], 8, Strength() if kind != "store" else None)
         return Objects(m, at, memory.view(8), offsets // 8, lanes, which)
 
@@ -263,7 +263,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
     Operations that report are not simulated. Without a report, the predicate and the value of a report are 0, and a
     conditional phase completes with the primary phase (PTX ISA 9.7.13.15.16).
     """
-    get = _objects(unit, at, inst)
+    get = _objects(unit, at, inst, "load")
     parity, state = _number(unit, at, inst, "parity", 0), _number(unit, at, inst, "state", 0)
     by_parity = operand(inst, "parity") is not None
     write, *reports = unit.dests(at, inst.operands[0], inst.form.slots[0])
@@ -310,7 +310,7 @@ def mbarrier_try_wait(unit: Unit, at: int, inst: Inst) -> Step:
 
 def mbarrier_check_layout(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.check_layout: test which layout the initialization has chosen."""
-    get, v1 = _objects(unit, at, inst), "layout::v1" in words_of(inst)
+    get, v1 = _objects(unit, at, inst, "load"), "layout::v1" in words_of(inst)
     (write,) = unit.dests(at, inst.operands[0], inst.form.slots[0])
 
     def run(m: Machine) -> None:

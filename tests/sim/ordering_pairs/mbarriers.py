@@ -45,6 +45,11 @@ PAIRS = {
             ARRIVE + "mbarrier.test_wait.shared::cta.b64 %p7, [%bar], %state;": "RACE",
         },
     ),
+    "waits between fences": Pairs(
+        init(1) + "@%first " + ARRIVE + PUT + "{}" + wait(0, name="V") + "fence.acq_rel.cta;" + GET,
+        ("fence.acq_rel.cta; bar.sync 0;",),
+        {"fence.acq_rel.cta;": "RACE", "": "RACE"},
+    ),
     "the place of the arrival": Pairs(
         init() + "{}" + wait(0) + GET,
         (PUT + ARRIVE,),

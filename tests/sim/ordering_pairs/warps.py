@@ -8,9 +8,19 @@ from .programs import Pairs
 
 ONE: dict[str, Any] = {"block": 32, "seeds": ()}
 """Lanes that have exited do not count. In other schedules, they exit earlier."""
+ALL_ADDED = "L: ld.relaxed.cta.global.u32 %r2, [%o+8192]; setp.lt.u32 %p7, %r2, 14403; @%p7 bra L;"
+"""Wait until 64 threads have added 1 to a word."""
 HALF = "setp.lt.u32 %p0, %tid, 16;"
 
 PAIRS = {
+    "fences of products around a counter": Pairs(
+        "st.shared.u32 [%own], %tid; {} atom.relaxed.cta.global.add.u32 %r2, [%o+8192], 1;"
+        + ALL_ADDED
+        + "fence.acq_rel.cta; ld.shared.u32 %r1, [%other];",
+        ("fence.acq_rel.cta;",),
+        {"wgmma.fence.sync.aligned;": "RACE"},
+        grids=(1,),
+    ),
     "the mask of a shuffle": Pairs(
         HALF + "@!%p0 bra E; shfl.sync.idx.b32 %r1, %tid, 0, 31, {}; E: st.shared.u32 [%own], %tid;",
         ("0xffff",),

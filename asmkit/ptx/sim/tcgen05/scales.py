@@ -2,6 +2,11 @@
 
 The scale of row r of A, or column r of B, is in lane r mod 32 of column r // 32, and again in each of the other three
 groups of 32 lanes. A cell has up to four scales of a row: those of the next blocks along K.
+
+With M = 128 in a pair of blocks, lanes 0 to 63 hold one half of the columns of D, and lanes 64 to 127 the other. The
+scales of B are divided in the same way: each half is in two groups of 32 lanes, from the same column on. The manual
+does not show this case. CUTLASS (`ScaleFactorDuplicated2by2`) and a test of TVM do, and it was not compared with a
+chip.
 """
 
 from __future__ import annotations
@@ -46,11 +51,29 @@ class BlockScales:
     ) -> tuple[tuple[Array, Array], list[Cells]]:  # fmt: skip
         """Return the bits of the scales of A, (rows, count), and of B, (N, count), and their cells."""
         a, of_a = self._read(m, block, places.a, rows, shape.scale_a)
-        b, of_b = self._read(m, block, places.b, shape.n, shape.scale_b)
-        return (a, b), [of_a, of_b]
+        halves = 2 if rows * 2 == LANES else 1
+        b = [
+            self._read(m, block, places.b, shape.n // halves, shape.scale_b, (4 // halves * half, 4 // halves))
+            for half in range(halves)
+        ]
+        return (a, np.concatenate([one for one, _ in b])), [of_a, b[0][1]]
 
-    def _read(self, m: Machine, block: int, given: int, rows: int, first: int) -> tuple[Array, Cells]:
-        memory = tensor_memory(m)
+    def _read(
+        self, m: Machine, block: int, given: int, rows: int, first: int, groups: tuple[int, int] = (0, 4)
+    ) -> tuple[Array, Cells]:  # fmt: skip
+        """Return the scales of rows, (rows, count), which each of some groups of 32 lanes must hold.
+
+        Args:
+            m: the machine.
+            block: the block.
+            given: the address of the scales.
+            rows: the number of rows.
+            first: the first byte of a column that is used.
+            groups: the first group of 32 lanes, and the number of groups.
+
+        """
+        memory, (start, count) = tensor_memory(m), groups
+        mine = slice(start, start + count)
         columns = int(column_of(given)) + np.arange(-(-rows // QUARTER))
         cells = Cells(block, np.arange(LANES)[:, None], columns[None, :])
         memory.check(self.at, *cells)
@@ -61,20 +84,19 @@ class BlockScales:
             )  # fmt: skip
         row = np.arange(rows)
         lane, column = row % QUARTER, row // QUARTER
-        words = memory.words[cells].reshape(4, QUARTER, -1)[:, lane, column]
-        known = memory.written[cells].reshape(4, QUARTER, -1)[:, lane, column]
-        used = np.ascontiguousarray(words).view(np.uint8).reshape(4, rows, 4)[:, :, first : first + self.count]
+        words = memory.words[cells].reshape(4, QUARTER, -1)[mine, lane, column]
+        known = memory.written[cells].reshape(4, QUARTER, -1)[mine, lane, column]
+        used = np.ascontiguousarray(words).view(np.uint8).reshape(count, rows, 4)[:, :, first : first + self.count]
+        copy = "tcgen05.cp with .warpx4" if count == 4 else "tcgen05.cp with .warpx2::01_23"
+        which = f"all four groups of 32 lanes: {copy}" if count == 4 else f"both groups of 32 lanes: {copy}"
         if not known.all():
             quarter, where = np.argwhere(~known)[0].tolist()
-            missing = f"lane {QUARTER * quarter + int(lane[where])}, column {int(columns[column[where]])}"
-            memory.wrong(
-                self.at, f"the scale in {missing} is uninitialized",
-                "write the scales to all four groups of 32 lanes: tcgen05.cp with .warpx4",
-            )  # fmt: skip
+            missing = f"lane {QUARTER * (start + quarter) + int(lane[where])}, column {int(columns[column[where]])}"
+            memory.wrong(self.at, f"the scale in {missing} is uninitialized", f"write the scales to {which}")
         if (used != used[:1]).any():
             where = int(np.argwhere(used != used[:1])[0][1])
+            among = "four groups of 32 lanes" if count == 4 else f"groups of 32 lanes from lane {QUARTER * start} on"
             memory.wrong(
-                self.at, f"the scales of row {where} differ among the four groups of 32 lanes",
-                "write the same scales to all four groups: tcgen05.cp with .warpx4",
+                self.at, f"the scales of row {where} differ among the {among}", f"write the same scales to {which}"
             )  # fmt: skip
         return used[0], cells

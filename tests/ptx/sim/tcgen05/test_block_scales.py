@@ -123,3 +123,50 @@ def test_scales_that_differ_among_the_groups_of_lanes() -> None:
     _, report = run(body, np.concatenate([image_a, image_b]), cells)
     assert [finding.code for finding in report.findings] == ["TENSOR_MEMORY"]
     assert "row 0 differ" in report.findings[0].message
+
+
+def of_half_rows(
+    sizes_of_b: list[np.ndarray[Any, Any]],
+) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], list[str]]:
+    """Return the cells of a product of a pair with M = 128, the expected sums, and the messages of the findings.
+
+    `sizes_of_b` are the scales of B that each group of 32 lanes holds.
+    """
+    case, k = CASES[0], 32
+    a, b = numbers(case.a, (128, k), 1), numbers(case.b, (N, k), 2)
+    (bits_a, by_a), (_, by_b) = sizes(case, 128, 3, k), sizes(case, N, 4, k)
+    cells = np.full((2, LANES, COLUMNS), 0x7F7F7F7F, np.uint32)
+    for one, some in zip(cells, np.split(bits_a, 2), strict=True):
+        put(one, some, FIRST[0], case.byte)
+        for group, bits_b in enumerate(sizes_of_b):
+            lanes = one.view(np.uint8).reshape(LANES, COLUMNS, 4)[32 * group : 32 * group + 32]
+            for row, bits in enumerate(bits_b):
+                lanes[row % 32, FIRST[1] + row // 32, case.byte] = bits[0]
+    x, y = (v.astype(np.float64) * np.repeat(by, 32, axis=1) for v, by in ((a, by_a), (b, by_b)))
+    halves = np.stack(np.split((x @ y.T).astype(np.float32).reshape(2, 64, N), 2, axis=2), axis=1)
+    parts = [
+        [image(stored(v, kind)) for v, kind in ((p, case.a), (q, case.b))]
+        for p, q in zip(np.split(a, 2), np.split(b, 2), strict=True)
+    ]
+    (image_a, of_a), (_, of_b) = parts[0]
+    shared = np.stack([np.concatenate([left[0], right[0]]) for left, right in parts])
+    bits = InstructionDescriptor(case.kind, case.a, case.b, 128, N).encode()
+    body = (
+        f"tcgen05.mma.cta_group::2.kind::{case.kind}.block_scale [%t], {descriptor(of_a, 0)}, "
+        f"{descriptor(of_b, len(image_a))}, {bits}, [%t+{FIRST[0]}], [%t+{FIRST[1]}], 0;"
+    )
+    out, report = run(body, shared, cells, pair=True)
+    return out[:, :, : N // 2], halves.reshape(2, LANES, N // 2).view(np.uint32), [x.message for x in report.findings]
+
+
+def test_each_half_of_the_lanes_has_the_scales_of_its_columns_in_a_pair_with_64_rows_each() -> None:
+    first, second = np.split(sizes(CASES[0], N, 4, 32)[0], 2)
+    got, want, found = of_half_rows([first, first, second, second])
+    assert found == []
+    assert np.array_equal(got, want)
+
+
+def test_scales_of_half_the_columns_that_differ_among_the_groups_of_lanes() -> None:
+    first, second = np.split(sizes(CASES[0], N, 4, 32)[0], 2)
+    (found,) = of_half_rows([first, second, second, second])[2]
+    assert "differ among the groups of 32 lanes from lane 0 on" in found

@@ -49,6 +49,7 @@ from .types import ue8m0 as ue8m0
 
 if TYPE_CHECKING:
     from . import gcn as gcn
+    from . import pictures as pictures
     from . import ptx as ptx
     from . import sim as sim
     from . import triton as triton
@@ -134,6 +135,7 @@ __all__ = [
     "im2col_map",
     "inputs",
     "load",
+    "pictures",
     "pred",
     "probes",
     "ptx",
@@ -163,7 +165,7 @@ __all__ = [
 ]
 
 
-_MODULES = ("gcn", "inputs", "ptx", "sim", "triton")
+_MODULES = ("gcn", "inputs", "pictures", "ptx", "sim", "triton")
 
 
 def _module(name: str) -> object:
@@ -173,6 +175,8 @@ def _module(name: str) -> object:
             import asmkit.gcn as found  # `from . import` would ask `__getattr__` again
         case "inputs":
             from .testing import inputs as found
+        case "pictures":
+            import asmkit.pictures as found
         case "ptx":
             import asmkit.ptx as found
         case "sim":

@@ -251,32 +251,22 @@ class Fragment:
         return "\n".join(pages)
 
     def _plot_row(self, row: int, block: int, width: int) -> str:
-        cells = (self._cell(*self.slot(row, col, block)).rjust(width) for col in range(self.cols))
+        cells = (self.label(*self.slot(row, col, block)).rjust(width) for col in range(self.cols))
         return f"{row:>3} " + " ".join(cells)
 
-    def _cell(self, lane: int, register: int, part: int) -> str:
+    def label(self, lane: int, register: int, part: int = 0) -> str:
+        """Return a slot as pictures show it: `lane:register`, followed by the part as a letter."""
         return f"{lane}:{register}" + (_LETTERS[part] if self.parts > 1 else "")
 
     def svg(self) -> str:
-        """Return the same picture as an SVG document, with a hue for each lane, darker for later registers."""
-        wide, high = 12 + 7 * len(self._cell(self.lanes - 1, self.registers - 1, 0)), 20
-        size = f'width="{wide * (self.cols + 1)}" height="{high * (self.rows + 1) * self.blocks}"'
-        font = 'font-family="monospace" font-size="11" text-anchor="middle"'
-        lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>']
-        for block in range(self.blocks):
-            top = high * (self.rows + 1) * block
-            lines += [_svg_text(wide * (col + 1), top, wide, high, str(col)) for col in range(self.cols)]
-            for row in range(self.rows):
-                lines.append(_svg_text(0, top + high * (row + 1), wide, high, str(row)))
-                lines += [self._svg_cell(row, col, block, wide, high, top) for col in range(self.cols)]
-        return "\n".join((*lines, "</svg>"))
+        """Return the same picture as an SVG document, with a colour for the registers: `asmkit.pictures.fragment`."""
+        from .pictures.fragment_map import fragment
 
-    def _svg_cell(self, row: int, col: int, block: int, wide: int, high: int, top: int) -> str:
-        lane, register, part = self.slot(row, col, block)
-        x, y = wide * (col + 1), top + high * (row + 1)
-        colour = f"hsl({360 * lane // self.lanes}, 65%, {90 - 40 * register // self.registers}%)"
-        rect = f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{colour}" stroke="#888"/>'
-        return rect + _svg_text(x, y, wide, high, self._cell(lane, register, part))
+        return fragment(self).svg
+
+    def _repr_svg_(self) -> str:
+        """Return the picture for a notebook."""
+        return self.svg()
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz012345"
@@ -287,10 +277,6 @@ def _times(value: Any, factor: Any) -> Any:
     if isinstance(factor, int) and factor & (factor - 1) == 0:
         return value if factor == 1 else value << (factor.bit_length() - 1)
     return value * factor
-
-
-def _svg_text(x: int, y: int, wide: int, high: int, text: str) -> str:
-    return f'<text x="{x + wide // 2}" y="{y + high - 6}">{text}</text>'
 
 
 # --- between registers and matrices ---

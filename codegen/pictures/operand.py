@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from asmkit.pictures.svg import Fill, Picture
 from asmkit.ptx.builder.wgmma import STEP, UNIT, _steps
 from asmkit.ptx.matrix_descriptors import _BASE, _LAYOUT, _MODES, _OFFSETS, MatrixDescriptor, Swizzle
 from asmkit.types import bf16
-
-from .svg import Fill, Picture
 
 _CHUNK = 16
 _ROWS = 16
@@ -37,7 +36,7 @@ def operand() -> str:
             _chunk(picture, tile, row, chunk)
     _fields(picture, tile, right)
     _legend(picture)
-    return picture.write()
+    return picture.svg
 
 
 def _chunk(picture: Picture, tile: MatrixDescriptor, row: int, chunk: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .svg import Fill, Picture
+from asmkit.pictures.svg import Fill, Picture
 
 STAGES, SUMS, STEPS, TILES = 3, 2, 4, 3
 """The stages of shared memory, the accumulators, the stages that a tile needs, and the tiles."""
@@ -86,7 +86,7 @@ def pipeline() -> str:
         tiles = [schedule.tile(number) for number in range(index, TILES, SUMS)]
         _row(picture, _SUMS_TOP + _PITCH * index, f"sums[{index}]", *tiles, *schedule.epilogues[index::SUMS])
     _signals(picture, schedule)
-    return picture.write()
+    return picture.svg
 
 
 def _row(picture: Picture, y: float, name: str, *works: Work) -> None:

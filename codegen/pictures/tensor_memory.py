@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from asmkit.pictures.svg import Fill, Picture
 from asmkit.ptx.builder.tensor_memory import accumulator_width
 from asmkit.ptx.sim.tcgen05.layouts import Part, parts
 from asmkit.ptx.sim.tcgen05.memory import COLUMNS, LANES, QUARTER
-
-from .svg import Fill, Picture
 
 _TILE = (128, 128)
 """The shape of the two accumulators, whose rows are the lanes."""
@@ -38,7 +37,7 @@ def memory() -> str:
             picture.box(left + width * i, y, width, high, fill, f"rows {lanes}")
         picture.box(left + 2 * width, y, COLUMNS - 2 * width, high, "empty")
     _address(picture, left, top + high * LANES // QUARTER, (QUARTER, width))
-    return picture.write()
+    return picture.svg
 
 
 def _address(picture: Picture, left: int, bottom: int, cell: tuple[int, int]) -> None:
@@ -99,7 +98,7 @@ def layouts() -> str:
         for part, fill in zip(parts(case.m, _N, case.blocks), _FILLS[case.rank], strict=False):
             for row, lane, count in runs(part):
                 picture.box(x, y + _HIGH * lane, _WIDE, _HIGH * count, fill, _of_d(case, part, row, count))
-    return picture.write()
+    return picture.svg
 
 
 def _of_d(case: _Case, part: Part, row: int, count: int) -> str:

@@ -12,9 +12,8 @@ from typing import cast
 import numpy as np
 
 import asmkit
+from asmkit.pictures.svg import Fill, Picture
 from asmkit.sim.points.perfetto import Interval, intervals
-
-from .svg import Fill, Picture
 
 GUIDE = Path(__file__).parents[2] / "docs/guides/timeline.md"
 _LEFT, _TOP, _UNIT, _HIGH, _PITCH = 120, 56, 2.6, 34, 62
@@ -54,7 +53,7 @@ def timeline() -> str:
         picture.text(_LEFT - 10, y + 26, role, anchor="end")
         _row(picture, y, [one for one in found if one.event.warp == warp])
     _axis(picture, _TOP + 2 * _PITCH - 12, int(end))
-    return picture.write()
+    return picture.svg
 
 
 def _row(picture: Picture, y: float, found: list[Interval]) -> None:

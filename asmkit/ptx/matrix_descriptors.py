@@ -60,9 +60,16 @@ _MODES: Mapping[str, Mapping[Swizzle, int]] = {
 _LAYOUT: Mapping[str, tuple[int, int]] = {"wgmma": (62, 2), "tcgen05": (61, 3)}
 """The lowest bit and the width of the swizzle mode, by kind."""
 _OFFSETS = {"start": 0, "leading": 16, "stride": 32}
+_OFFSET_BITS = 14
 _CONSTANT = {"wgmma": 0, "tcgen05": 1 << 46}
 _BASE, _ABSOLUTE = 49, 52
 _UNIT, _REACH = 16, 1 << 18  # in bytes: the unit of the three offsets, and their limit
+
+
+def descriptor_fields(kind: Kind) -> Mapping[str, tuple[int, int]]:
+    """Return the fields of a matrix descriptor by name: the lowest bit, and the width in bits."""
+    fields = {name: (low, _OFFSET_BITS) for name, low in _OFFSETS.items()} | {"base": (_BASE, 3)}
+    return {**fields, **({"absolute": (_ABSOLUTE, 1)} if kind == "tcgen05" else {}), "swizzle": _LAYOUT[kind]}
 
 
 def _refuse(what: str, why: str, fix: str) -> NoReturn:
@@ -119,7 +126,7 @@ class MatrixDescriptor:
     @classmethod
     def decode(cls, bits: int, kind: Kind = "wgmma") -> MatrixDescriptor:
         """Decode 64 bits into a descriptor.  Raises DESCRIPTOR if the swizzle mode does not exist."""
-        at = {name: (bits >> low & 0x3FFF) * _UNIT for name, low in _OFFSETS.items()}
+        at = {name: (bits >> low & (1 << _OFFSET_BITS) - 1) * _UNIT for name, low in _OFFSETS.items()}
         low, width = _LAYOUT[kind]
         mode = bits >> low & ((1 << width) - 1)
         found = [swizzle for swizzle, number in _MODES[kind].items() if number == mode]

@@ -59,10 +59,10 @@ def _pieces(m: Machine, at: int, kind: str, boxes: Boxes) -> Pieces:
 
     Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
     """
-    found = _in_pieces_of(_together(boxes), boxes)
+    found = pieces_of(_together(boxes), boxes)
     room = boxes.tensor.data.size
     if (found.inside & (found.offsets > room - found.size)).any():
-        found = _in_pieces_of(1, boxes)
+        found = pieces_of(1, boxes)
         end = int(found.offsets[found.inside].max()) + found.size
         m.report(
             DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=found.size,
@@ -81,7 +81,7 @@ def _together(boxes: Boxes) -> int:
     return count if whole and made.fill != "nan" else 1
 
 
-def _in_pieces_of(together: int, boxes: Boxes) -> Pieces:
+def pieces_of(together: int, boxes: Boxes) -> Pieces:
     """Return the pieces of a number of elements. The coordinates of the boxes are multiples of it."""
     tiled, size = boxes.made, boxes.made.elem.bits // 8 * together
     if isinstance(tiled, Im2colMap):
@@ -110,7 +110,7 @@ def _of_pixels(made: Im2colMap, together: int, boxes: Boxes) -> Pieces:
     return Pieces(offsets.reshape(len(offsets), -1), inside.reshape(len(inside), -1), size)
 
 
-def _swizzled(boxes: Boxes, begin: Array) -> Array:
+def chunk_places(boxes: Boxes, begin: Array) -> Array:
     """Return the swizzled offsets of the 16-byte chunks of a box.  `begin` holds the start of each lane's box."""
     made = boxes.made
     chunks = (numbers(boxes.rows)[:, None] * made.pitch + numbers(made.row_in_shared // CHUNK) * CHUNK).reshape(-1)
@@ -199,7 +199,7 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     phases = copies.until[np.unique(copies.lanes, return_index=True)[1]]
     data = _padded(_gathered(m, at, everyone, phases), boxes.made.packing)
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
-    there = _swizzled(boxes, copies.offsets - window) + window[:, None]
+    there = chunk_places(boxes, copies.offsets - window) + window[:, None]
     which = np.repeat(numbers(len(copies.lanes)), there.shape[1])
     if not np.array_equal(lanes, copies.lanes):
         data = data[np.searchsorted(lanes, copies.lanes)]
@@ -259,7 +259,7 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     memory, first = ranges(m, at, "load", "shared", source, sizes)
     _aligned(m, at, first)
     window = first // m.launch.shared_pitch * m.launch.shared_pitch
-    from_ = (_swizzled(boxes, first - window) + window[:, None]).reshape(-1)
+    from_ = (chunk_places(boxes, first - window) + window[:, None]).reshape(-1)
     access = Access(at, "load", memory, from_, np.repeat(lanes, len(from_) // len(lanes)), CHUNK, engine="copy")
     data = read_chunks(m, access)
     offsets, inside, size = _pieces(m, at, "store", everyone)

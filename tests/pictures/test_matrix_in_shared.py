@@ -1,0 +1,111 @@
+"""The pictures of matrix descriptors: from 64 bits to the address of each chunk."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from asmkit import AsmError, b1, bf16, e2m1, e4m3, pictures, tf32
+from asmkit.ptx import MatrixDescriptor, Swizzle
+
+from ..support import drawn
+from .test_swizzle_pattern import memory
+
+K_MAJOR = MatrixDescriptor(start=0x400, stride=1024, swizzle=Swizzle.B128)
+PLAIN = MatrixDescriptor(start=0x80, leading=128, stride=256)
+MN_MAJOR = MatrixDescriptor(start=0x800, leading=4096, stride=1024, swizzle=Swizzle.B128)
+CASES: dict[str, tuple[int, dict[str, Any]]] = {
+    "k_major": (K_MAJOR.encode(), {"shape": (64, 16), "type": bf16}),
+    "plain": (PLAIN.encode(), {"shape": (16, 16), "type": bf16}),
+    "mn_major": (MN_MAJOR.encode(), {"shape": (128, 16), "type": bf16, "transposed": True}),
+    "mn_plain": (PLAIN.encode(), {"shape": (16, 16), "type": bf16, "transposed": True}),
+    "tcgen05": (K_MAJOR.encode("tcgen05"), {"kind": "tcgen05", "shape": (64, 32), "type": e4m3}),
+    "atoms": (
+        MatrixDescriptor(start=0, stride=1024, swizzle=Swizzle.B128_ATOM32).encode("tcgen05"),
+        {"kind": "tcgen05", "shape": (16, 8), "type": tf32},
+    ),
+    "pairs": (
+        MatrixDescriptor(start=0, stride=256, swizzle=Swizzle.B32).encode("tcgen05"),
+        {"kind": "tcgen05", "shape": (16, 64), "type": e2m1, "packed": True},
+    ),
+    "bits": (MatrixDescriptor(start=0, leading=128, stride=256).encode(), {"shape": (8, 256), "type": b1}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_picture_can_be_read(name: str):
+    value, options = CASES[name]
+    assert drawn.unreadable(pictures.descriptor(value, **options).svg) == []
+
+
+def test_a_k_major_matrix_with_a_swizzle():
+    """Chunk c of row r is chunk c xor r mod 8 of line r, groups of eight rows are 1024 bytes apart."""
+    value, options = CASES["k_major"]
+    found = memory(pictures.descriptor(value, **options).svg)
+    assert found == {
+        f"{row},{8 * chunk}": 0x400 + row * 128 + (chunk ^ row % 8) * 16 for row in range(64) for chunk in range(2)
+    }
+
+
+def test_a_k_major_matrix_without_a_swizzle():
+    value, options = CASES["plain"]
+    found = memory(pictures.descriptor(value, **options).svg)
+    assert found == {
+        f"{row},{8 * chunk}": 0x80 + row // 8 * 256 + row % 8 * 16 + chunk * 128
+        for row in range(16) for chunk in range(2)
+    }  # fmt: skip
+
+
+def test_an_mn_major_matrix():
+    """64 elements of M are 128 bytes, the next 64 are `leading` bytes further. Eight of K are `stride` bytes."""
+    value, options = CASES["mn_major"]
+    assert options["shape"] == (128, 16)
+    svg = pictures.descriptor(value, **options).svg
+    found = memory(svg)
+    lines = {int(name.split(",")[1]) for name in found}
+    assert lines == {*range(16)}
+    for name, at in found.items():
+        m, k = map(int, name.split(","))
+        assert at == 0x800 + m // 64 * 4096 + k // 8 * 1024 + k % 8 * 128 + (m % 64 // 8 ^ k % 8) * 16
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_core_matrices_have_the_addresses_of_their_first_chunks(name: str):
+    value, options = CASES[name]
+    svg = pictures.descriptor(value, **options).svg
+    places = set(memory(svg).values())
+    cores = [int(text, 16) for text in drawn.labels(drawn.parsed(svg)) if text.startswith("0x")]
+    assert {*cores} <= places
+    assert len(cores) == len({*cores}) == -(-len(places) // 8)
+
+
+@pytest.mark.parametrize(("name", "chunk"), [("pairs", 32), ("bits", 128), ("atoms", 4), ("tcgen05", 16)])
+def test_a_chunk_holds_16_bytes_of_elements(name: str, chunk: int):
+    value, options = CASES[name]
+    names = memory(pictures.descriptor(value, **options).svg)
+    assert {int(one.split(",")[1]) for one in names} == {*range(0, options["shape"][1], chunk)}
+
+
+def test_the_fields_are_those_of_the_bits():
+    value, options = CASES["mn_major"]
+    said = " ".join(drawn.labels(drawn.parsed(pictures.descriptor(value, **options).svg), "ink"))
+    assert re.search(r"bits 0–13 = 0x80 start address: 0x800", said)
+    assert re.search(r"bits 16–29 = 0x100 leading dimension byte offset: 4096 bytes, from 128 bytes of M", said)
+    assert re.search(r"bits 32–45 = 0x40 stride dimension byte offset: 1024 bytes, from 8 of K", said)
+    assert re.search(r"bits 62–63 = 0x1 swizzle: B128", said)
+    said = " ".join(drawn.labels(drawn.parsed(pictures.descriptor(CASES["k_major"][0], **options).svg), "ink"))
+    assert f"{CASES['k_major'][0]:#018x}" in said
+
+
+def test_a_long_matrix_is_cut_with_a_note():
+    made = pictures.descriptor(K_MAJOR, shape=(256, 64), type=bf16)
+    assert len(memory(made.svg)) == 64 * 8
+    assert "… and 192 more lines" in drawn.labels(drawn.parsed(made.svg), "ink")
+    assert drawn.unreadable(made.svg) == []
+
+
+def test_an_unknown_swizzle_mode_is_an_error():
+    with pytest.raises(AsmError, match="DESCRIPTOR"):
+        pictures.descriptor(3 << 61, "tcgen05", shape=(64, 16), type=bf16)

@@ -150,9 +150,12 @@ def bank_order(program: Program, size: int) -> Array | None:
     For accesses of 16 bytes on gfx950, the first phase is known. The others are assumed to be the rest of the lower 32
     lanes, then the same lanes of the upper 32. The grouping on gfx90a and gfx942 is not known, so lanes are in order.
     """
-    if size != 16 or program.target.name != "gfx950":
-        return None
-    return np.concatenate([_PHASES, _PHASES + 32])
+    return service_order(program.target.name, size)
+
+
+def service_order(arch: str, size: int) -> Array | None:
+    """Return the same for accesses of `size` bytes on a target."""
+    return np.concatenate([_PHASES, _PHASES + 32]) if size == 16 and arch == "gfx950" else None
 
 
 def hazards(program: Program) -> list[Finding]:

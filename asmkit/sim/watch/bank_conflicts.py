@@ -8,7 +8,7 @@ another order (`bank_order`). Global memory is counted in sectors of 32 bytes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Banks(Watcher):
         self.launch = launch
         self.uses: dict[int, Use] = {}
         sem = launch.sem
-        self._banks: int = sem.banks(launch.program) if hasattr(sem, "banks") else BANKS
+        self.banks: int = sem.banks(launch.program) if hasattr(sem, "banks") else BANKS
 
     def load(self, m: Machine, access: Access) -> None:
         """Count a load."""
@@ -62,14 +62,14 @@ class Banks(Watcher):
         warps = lanes // m.launch.sem.WARP
         requests = len(np.unique(warps))
         if access.memory.space == "shared":
-            taken, best = _passes(offsets, self._in_order(lanes, access.size), access.size, self._banks)
+            taken, best = _passes(offsets, self.in_order(lanes, access.size), access.size, self.banks)
         else:
             taken, best = _sectors(offsets, warps, access.size)
         with m.launch.lock:
             use = self.uses.setdefault(access.at, Use(access.memory.space))
             use.requests, use.taken, use.best = use.requests + requests, use.taken + taken, use.best + best
 
-    def _in_order(self, lanes: Array, size: int) -> Array:
+    def in_order(self, lanes: Array, size: int) -> Array:
         """Return the lanes' numbers in the order in which they are served."""
         sem = self.launch.sem
         order = sem.bank_order(self.launch.program, size) if hasattr(sem, "bank_order") else None
@@ -95,13 +95,50 @@ class Banks(Watcher):
 
 def _passes(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[int, int]:
     """Return the number of passes through the banks, and the lowest possible number."""
+    _, passes = passes_of_groups(offsets, lanes, size, banks)
+    return int(passes.sum()), len(passes)
+
+
+def _keys(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[Array, Array]:
+    """Return the numbers of the groups of lanes that are served together, and a key of group and word for each word.
+
+    The words of an access are one after another in the second array: first those of all lanes with the lowest address.
+    """
     share = banks * 4 // max(size, 4)  # lanes served together
-    groups = np.unique(lanes // share, return_inverse=True)[1].astype(np.int64)
+    numbers, groups = np.unique(lanes // share, return_inverse=True)
     words = np.concatenate([offsets // 4 + j for j in range(max(1, size // 4))])
-    keys = np.unique(np.tile(groups, max(1, size // 4)) << _LOW | words)  # lanes share a word
-    count = int(groups.max()) + 1
-    per_bank = np.bincount((keys >> _LOW) * banks + keys % banks, minlength=count * banks)
-    return int(per_bank.reshape(-1, banks).max(axis=1).sum()), count
+    return numbers * share, np.tile(groups.astype(np.int64), max(1, size // 4)) << _LOW | words
+
+
+def passes_of_groups(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[Array, Array]:
+    """Return the first lane and the passes of each group of lanes that is served together. Lanes share a word.
+
+    `lanes` are the numbers of the lanes in the order in which they are served.
+    """
+    first, keys = _keys(offsets, lanes, size, banks)
+    distinct = np.unique(keys)
+    per_bank = np.bincount((distinct >> _LOW) * banks + distinct % banks, minlength=len(first) * banks)
+    return first, per_bank.reshape(-1, banks).max(axis=1)
+
+
+class Served(NamedTuple):
+    """The words of an access in the order of `_keys`: the group, the pass and the bank in which each is served."""
+
+    group: Array
+    turn: Array
+    bank: Array
+
+
+def served(offsets: Array, lanes: Array, size: int, banks: int) -> Served:
+    """Return in which pass each word of an access is served. In a pass, each bank serves one word of a group."""
+    _, keys = _keys(offsets, lanes, size, banks)
+    distinct, inverse = np.unique(keys, return_inverse=True)
+    place = (distinct >> _LOW) * banks + distinct % banks
+    order = np.argsort(place, kind="stable")
+    sorted_places = place[order]
+    turn = np.empty(len(distinct), np.int64)
+    turn[order] = np.arange(len(distinct)) - np.searchsorted(sorted_places, sorted_places)
+    return Served(keys >> _LOW, turn[inverse], keys % banks)
 
 
 def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:

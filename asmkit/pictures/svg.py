@@ -154,7 +154,7 @@ _ARROW = (
 _PATTERNS = {
     "stripes": (
         '<pattern id="ID-stripes" width="6" height="6" patternUnits="userSpaceOnUse">'
-        '<path d="M-1,7 7,-1M-1,1 1,-1M5,7 7,5" stroke="#000"/></pattern>'
+        '<path d="M-1,7 7,-1M-1,1 1,-1M5,7 7,5" stroke="#000" stroke-opacity=".45"/></pattern>'
     ),
     "dots": (
         '<pattern id="ID-dots" width="6" height="6" patternUnits="userSpaceOnUse">'

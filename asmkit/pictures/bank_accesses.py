@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -148,7 +148,7 @@ def banks(
         return _drawn(access.requests[chosen])
     offsets = np.asarray(access, np.int64)
     lanes = np.arange(len(offsets))
-    order: Any = gcn_sim.service_order(arch, size) if arch in MACHINES else None
+    order = gcn_sim.service_order(arch, size) if arch in MACHINES else None
     count = gcn_machine(arch).banks if arch.startswith("gfx") else BANKS
     return _drawn(Request(offsets, lanes, lanes if order is None else order[lanes], size, count))
 

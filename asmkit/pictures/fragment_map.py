@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
-
-import numpy as np
 
 from .svg import CYCLE, LETTER_SMALL, Fill, Picture, Rect
 
 if TYPE_CHECKING:
     from ..fragments import Fragment
 
-    Array: TypeAlias = np.ndarray
+Slot: TypeAlias = "tuple[int, int, int]"
+"""A lane, a register and a part."""
 
 _HIGH, _HEAD, _MARGIN = 18, 50, 10
 """The height of a cell, the height above the first matrix, and the empty space at the edges."""
@@ -61,27 +59,22 @@ def _matrix(picture: Picture, one: Fragment, block: int, at: tuple[float, float,
     middles = [left + wide * (col + 0.5) for col in range(one.cols)]
     picture.texts(top + _HIGH / 2, zip(middles, map(str, range(one.cols)), strict=True))
     top += _HIGH
-    rows, cols = np.arange(one.rows)[:, None], np.arange(one.cols)[None, :]
-    lane, register, part = (
-        np.broadcast_to(digits, (one.rows, one.cols)) for digits in one.slot(rows, cols, np.full((1, 1), block))
-    )
-    for fill, rects in _coloured(_colours(one, lane, register), left, top, wide):
+    slots = [[one.slot(row, col, block) for col in range(one.cols)] for row in range(one.rows)]
+    for fill, rects in _coloured(one, slots, (left, top, wide)).items():
         picture.boxes(fill, rects)
-    for row in range(one.rows):
+    for row, slots_of_row in enumerate(slots):
         y = top + _HIGH * (row + 0.5)
         picture.text(left - 6, y, str(row), anchor="end", small=True)
-        slots = zip(lane[row].tolist(), register[row].tolist(), part[row].tolist(), strict=True)
-        picture.texts(y, zip(middles, (one.label(*slot) for slot in slots), strict=True), kind="label")
+        picture.texts(y, zip(middles, (one.label(*slot) for slot in slots_of_row), strict=True), kind="label")
 
 
-def _colours(one: Fragment, lane: Array, register: Array) -> Array:
-    """Return the number of the colour of each element."""
-    return register % len(CYCLE) if one.registers > 1 else lane * len(CYCLE) // max(one.lanes, len(CYCLE))
-
-
-def _coloured(colours: Array, left: float, top: float, wide: float) -> Iterator[tuple[Fill, list[Rect]]]:
-    """Yield the cells of each colour."""
-    for number, fill in enumerate(CYCLE):
-        rows, cols = np.nonzero(colours == number)
-        cells = zip(rows.tolist(), cols.tolist(), strict=True)
-        yield fill, [(round(left + wide * col, 1), top + _HIGH * row, wide, _HIGH) for row, col in cells]
+def _coloured(one: Fragment, slots: list[list[Slot]], at: tuple[float, float, float]) -> dict[Fill, list[Rect]]:
+    """Return the cells of each colour."""
+    left, top, wide = at
+    found: dict[Fill, list[Rect]] = {fill: [] for fill in CYCLE}
+    for row, slots_of_row in enumerate(slots):
+        for col, (lane, register, _) in enumerate(slots_of_row):
+            number = register if one.registers > 1 else lane * len(CYCLE) // max(one.lanes, len(CYCLE))
+            rect = round(left + wide * col, 1), top + _HIGH * row, wide, _HIGH
+            found[CYCLE[number % len(CYCLE)]].append(rect)
+    return found

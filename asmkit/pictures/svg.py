@@ -57,11 +57,12 @@ class Picture:
 
     def box(
         self, x: float, y: float, wide: float, high: float, fill: Fill, label: str = "", *, small: bool = False,
-        pattern: Pattern = "",
+        pattern: Pattern = "", hover: str = "",
     ) -> None:  # fmt: skip
-        """Add a box with a label in its middle."""
+        """Add a box with a label in its middle. Browsers show the text `hover` when the pointer is on it."""
         rect = f'x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
-        self._shapes.append(f'<rect class="{fill} rule" {rect}/>')
+        end = f"><title>{escape(hover)}</title></rect>" if hover else "/>"
+        self._shapes.append(f'<rect class="{fill} rule" {rect}{end}')
         if pattern:
             self._patterns[pattern] = None
             self._shapes.append(f'<rect class="{pattern}" {rect}/>')
@@ -88,10 +89,11 @@ class Picture:
         if spans:
             self._shapes.append(f'<text class="{_kind(kind, small)}" y="{_base(y, small):g}">{spans}</text>')
 
-    def line(self, *points: tuple[float, float], arrow: bool = False) -> None:
+    def line(self, *points: tuple[float, float], arrow: bool = False, dashed: bool = False) -> None:
         """Add a line through points, with an arrow at the last one."""
         path = "M" + " ".join(f"{x:g},{y:g}" for x, y in points)
         end = ' marker-end="url(#ID-arrow)"' if arrow else ""
+        end += ' stroke-dasharray="4 3"' if dashed else ""
         self._arrows |= arrow
         self._shapes.append(f'<path class="line" d="{path}"{end}/>')
 

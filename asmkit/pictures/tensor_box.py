@@ -123,7 +123,7 @@ class _Copy:
     @cached_property
     def inside(self) -> Array:
         """Whether any element of each chunk is in the tensor."""
-        return pieces_of(1, self.boxes).inside.reshape(len(self.coordinates), -1).any(axis=1)
+        return np.asarray(pieces_of(1, self.boxes).inside.reshape(len(self.coordinates), -1).any(axis=1))
 
     @cached_property
     def chunks(self) -> dict[int, Chunk]:

@@ -66,7 +66,7 @@ def test_each_bank_serves_one_word_of_a_group_in_a_pass(name: str):
     offsets, size, arch = CASES[name]
     shown = cells(pictures.banks(offsets, size, arch=arch).svg)
     banks = 64 if arch == "gfx950" else 32
-    rest = iter(shown)
+    rest, end = iter(shown), ("", dict[int, str]())
     line = next(rest)
     total = 0
     for lanes in groups(offsets, size, arch):
@@ -83,17 +83,17 @@ def test_each_bank_serves_one_word_of_a_group_in_a_pass(name: str):
             assert label.startswith("lanes") if number == 0 else label == f"pass {number + 1}"
             for bank, one in by_bank.items():
                 found[bank][one] += 1
-            line = next(rest, ("", {}))
+            line = next(rest, end)
             if line[0].startswith("banks +"):
                 for bank, one in line[1].items():
                     found[bank + 32][one] += 1
-                line = next(rest, ("", {}))
+                line = next(rest, end)
         wanted = {
             bank: Counter(f"{min(who)}" + (f"+{len(who) - 1}" if len(who) > 1 else "") for who in by_word.values())
             for bank, by_word in words.items()
         }
         assert found == wanted
-    assert line == ("", {})
+    assert line is end
     order = np.argsort(np.concatenate([*map(np.array, groups(offsets, size, arch))]))
     assert Request(offsets, np.arange(len(offsets)), order, size, banks).passes == total
 

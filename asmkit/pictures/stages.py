@@ -10,7 +10,7 @@ from .svg import LETTER_SMALL, Fill, Pattern, Picture
 
 _WIDTH, _LEFT, _TOP, _HIGH, _PITCH, _MARGIN = 900, 150, 64, 24, 32, 10
 _STYLES: dict[str, tuple[Fill, Pattern, str]] = {
-    "copy": ("orange", "stripes", "copy in flight"), "full": ("yellow", "dots", "full, waiting"),
+    "copy": ("orange", "stripes", "copy in flight, numbered"), "full": ("yellow", "dots", "full, waiting"),
     "read": ("blue", "", "read by warps (w)"), "empty": ("empty", "", "empty"),
 }  # fmt: skip
 _MOST = 24

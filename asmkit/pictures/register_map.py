@@ -110,16 +110,8 @@ class _Drawing:
         y, high = top + self.high * one.first, self.high * one.count
         fits = high > SMALL and LETTER_SMALL * len(one.name) + 2 <= wide
         hover = f"{one.name or 'unnamed'}: {one.registers}, instructions {one.start // 2} to {(one.end - 1) // 2}"
-        picture.box(
-            round(x, 1),
-            y,
-            round(wide, 1),
-            high,
-            self.fills[one.name],
-            one.name if fits else "",
-            small=True,
-            hover=hover,
-        )
+        label, fill = one.name if fits else "", self.fills[one.name]
+        picture.box(round(x, 1), y, round(wide, 1), high, fill, label, small=True, hover=hover)
 
     def _axis(self, picture: Picture, y: float, cut: bool) -> None:
         """Add the lines of the source, the loops and the instructions."""

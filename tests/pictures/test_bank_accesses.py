@@ -165,6 +165,20 @@ def test_only_the_worst_warp_is_kept():
     assert (one.offsets == 128 * (np.arange(32) + 1)).all()
 
 
+def test_the_worst_execution_of_an_instruction_is_kept():
+    """The strides of four executions are 1, 4, 2 and 1 words."""
+    k = ptx.Builder("turns", "sm_90")
+    tile, value, t = k.shared(f32, 128), k.reg(f32, 1.0), k.tid.x
+    with k.loop(0, 4) as i:
+        stride = (((i & 1) * 3 + (i >> 1)) & 3) + 1
+        k.ptx.st.shared.f32((tile.ptr + ((t * stride) & 127))[0], value)
+    trace = pictures.BankTrace()
+    run_ptx(k, _watch=[trace])
+    (one,) = trace.requests.values()
+    assert one.passes == 4
+    assert (one.offsets == 16 * LANE).all()
+
+
 def test_a_run_without_accesses_is_an_error():
     trace = pictures.BankTrace()
     run_ptx(ptx.Builder("nothing", "sm_90"), _watch=[trace])

@@ -131,6 +131,11 @@ def test_pictures_are_loaded_when_they_are_first_used():
     assert json.loads(loaded) == []
 
 
+def test_the_description_names_the_first_and_the_last_element():
+    made = pictures.fragment(ptx.mma_a("m16n8k16", types.f16))
+    assert "Element (0, 0) of block 0 is 0:0a, element (15, 15) of block 0 is 31:3b." in made.description
+
+
 def test_the_tables_give_all_fragments():
     assert {one.lanes for one in EVERY} == {32, 64, 128}
     assert max(np.prod(one.shape) for one in EVERY) == 64 * 256

@@ -129,13 +129,20 @@ def test_places_replace_the_stages_of_the_run():
     assert {one.stage for one in trace.segments} == {0, 1}
 
 
-def test_another_block():
-    x = np.stack([X, X])
-    trace = pictures.Stages(block=1)
-    by_mbarriers.simulate(x, watch=[trace])
-    first = traced("mbarriers", 4)
-    assert [one[:2] for one in trace.segments] == [one[:2] for one in first.segments]
-    assert "block 1" in pictures.pipeline(trace).svg
+def test_only_the_chosen_block_is_recorded():
+    """Block 1 copies to byte 1024, block 0 to byte 0."""
+    for block in range(2):
+        k = ptx.Builder("blocks", "sm_90")
+        x, tile, t, value = k.param_ptr("x", f32), k.shared(f32, 512, align=16), k.tid.x, k.reg(f32)
+        own = tile.ptr + ((k.ctaid.x << 8) + (t << 2))
+        k.ptx.cp.async_.ca.shared.global_(own[0], (x + (t << 2))[0], 16)
+        k.ptx.cp.async_.wait_all()
+        k.ptx.ld.shared.f32(value, own[0])
+        trace = pictures.Stages(block=block)
+        run(k, 2, x=X, _watch=[trace])
+        assert [(one.start, one.bytes) for one in trace.stages] == [(1024 * block, 512)]
+        assert trace.segments[-1].kind == "read"
+        assert f"block {block}" in pictures.pipeline(trace).svg
 
 
 def test_wgmma_holds_its_stages_for_two_warpgroups():

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import codegen
 from asmkit.pictures import svg
 from asmkit.ptx import MatrixDescriptor, Swizzle
 from asmkit.ptx.sim.tcgen05.layouts import parts
 from codegen import pictures
-from codegen.pictures import operand, pipeline, timeline
+from codegen.pictures import operand, page, pipeline, timeline
 from codegen.pictures.tensor_memory import runs
 
 from ..support import drawn
@@ -40,6 +41,18 @@ def test_a_picture_is_small_and_has_a_size_a_title_and_a_description(name: str):
 def test_a_picture_can_be_read(name: str):
     """Texts do not meet. A label in black is inside of a coloured box, and other texts are not."""
     assert drawn.unreadable(PICTURES[name]) == []
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_page_shows_the_picture(name: str):
+    pages = [one.read_text(encoding="utf-8") for one in (codegen.ROOT / "docs").rglob("*.md")]
+    assert any(f"](../pictures/{name})" in text for text in pages)
+
+
+def test_the_guide_shows_the_pictures_that_its_code_saves():
+    text = page.PAGE.read_text(encoding="utf-8")
+    saved = {f"{name}.svg" for name, _ in page.pictures()}
+    assert {*re.findall(r"\]\(\.\./pictures/([^)]+)\)", text)} == saved
 
 
 def luminance(colour: str) -> float:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from itertools import accumulate, pairwise
+from statistics import median
 
 from .stage_times import Segment, Stage
 from .stages_trace import Stages
@@ -17,6 +20,8 @@ _MOST = 24
 """The most stages that a picture shows."""
 _LEAST = 1.5
 """The least width of a segment in pixels."""
+_NARROW, _GAPS = 4, 4
+"""If the median segment is narrower than that many pixels, gaps are shortened to that many times the median gap."""
 
 
 def pipeline(run: Stages, *, fills: int = 8) -> Picture:
@@ -40,24 +45,44 @@ def pipeline(run: Stages, *, fills: int = 8) -> Picture:
     stages = run.stages[:_MOST]
     begin, end = min(segment.start for segment in run.segments), _end(run, fills)
     shown = [one for one in run.segments if one.start < end and one.stage < len(stages)]
+    times = _Times(shown, begin, end)
     notes = _notes(run, len(stages), begin, end)
+    if times.shortened:
+        notes.append("long times without an event are shortened")
     bottom = _TOP + _PITCH * len(stages)
     title = f"The stages of {run.launch.program.name}"
     picture = Picture(_WIDTH, bottom + 18 + 16 * len(notes) + _MARGIN, title, _described(stages, shown))
     picture.text(_MARGIN, 16, f"{title}, block {run.block}", anchor="start")
     picture.legend(_LEFT, 42, _STYLES.values())
-    scale = (_WIDTH - _LEFT - _MARGIN) / max(1, end - begin)
     for i, stage in enumerate(stages):
         y = _TOP + _PITCH * i
         _head(picture, y, f"stage {i}", _place(run, stage))
         picture.box(_LEFT, y, _WIDTH - _LEFT - _MARGIN, _HIGH, "empty")
         for one in shown:
             if one.stage == i:
-                _segment(picture, one, _LEFT + scale * (one.start - begin), y, scale * (min(one.end, end) - one.start))
+                x = times.x(one.start)
+                _segment(picture, one, x, y, times.x(min(one.end, end)) - x)
     _axis(picture, bottom, (begin, end))
     for i, note in enumerate(notes):
         picture.text(_LEFT, bottom + 28 + 16 * i, note, anchor="start", small=True)
     return picture
+
+
+class _Times:
+    """The places of times in the picture: in proportion, unless warps that wait make most of the time."""
+
+    def __init__(self, shown: Sequence[Segment], begin: int, end: int) -> None:
+        self._times = sorted({begin, end, *(min(time, end) for one in shown for time in (one.start, one.end))})
+        gaps = [after - before for before, after in pairwise(self._times)]
+        scale = (_WIDTH - _LEFT - _MARGIN) / max(1, end - begin)
+        self.shortened = median(one.end - one.start for one in shown) * scale < _NARROW
+        most = _GAPS * median(gaps) if self.shortened else end
+        self._places = [0.0, *accumulate(min(gap, most) for gap in gaps)]
+
+    def x(self, time: int) -> float:
+        """Return the place of a time at which a segment begins or ends."""
+        at = bisect_right(self._times, time) - 1
+        return _LEFT + (_WIDTH - _LEFT - _MARGIN) * self._places[at] / max(1, self._places[-1])
 
 
 def _end(run: Stages, fills: int) -> int:

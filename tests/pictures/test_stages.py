@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from asmkit import f32, pictures, ptx
+from asmkit import f32, pictures, ptx, sim
 from asmkit.pictures.stage_times import Event, Segment, Stage, segments_of, stages_of
 from asmkit.pictures.stages import numbers
 from examples.hopper.gemm import gemm
@@ -114,6 +114,24 @@ def test_a_long_run_is_cut_with_a_note():
     end = next(one.start for one in trace.segments if one.kind == "copy" and one.fill == 3)
     assert note == f"instructions {trace.segments[0].start} to {end} of {trace.time}: the rest of the run is left out"
     assert drawn.unreadable(made.svg) == []
+
+
+def test_times_without_events_are_shortened_if_they_make_most_of_a_run():
+    """With a seed, warps wait in turns, so that most of the run is waiting."""
+    trace = pictures.Stages()
+    with sim.watching(seed=1):
+        by_mbarriers.simulate(X.reshape(1, -1), watch=[trace])
+    lengths = [one.end - one.start for one in trace.segments]
+    assert np.median(lengths) * 740 < 4 * (trace.time - trace.segments[0].start)
+    root = drawn.parsed(pictures.pipeline(trace).svg)
+    assert "long times without an event are shortened" in drawn.labels(root, "ink")
+    rows = [box for box in drawn.rectangles(root) if box.high == 24 and box.fill != "empty"]
+    assert np.median([box.wide for box in rows]) > 5
+    starts = {y: [box.x for box in rows if box.y == y] for y in {box.y for box in rows}}
+    assert all(places == sorted(places) for places in starts.values())
+    assert max(box.x + box.wide for box in rows) <= 890.1
+    short = drawn.parsed(pictures.pipeline(traced("mbarriers", 4)).svg)
+    assert "long times without an event are shortened" not in drawn.labels(short, "ink")
 
 
 def test_a_record_that_ends_early_says_so():

@@ -121,3 +121,17 @@ def occupancy(arch: str, registers: int, threads: int, lds: int) -> Occupancy:
     limits = {"waves": chip.waves_per_simd, "registers": by_registers, "lds": max(by_lds, 1 if groups else 0)}
     limiter = min(limits, key=lambda name: limits[name])
     return Occupancy(limits[limiter], limiter)
+
+
+def next_step(arch: str, registers: int, threads: int, lds: int) -> str:
+    """Return in words what one more resident wave per SIMD would need. The arguments are those of `occupancy`."""
+    chip, now = machine(arch), occupancy(arch, registers, threads, lds)
+    wanted = now.waves_per_simd + 1
+    if wanted > chip.waves_per_simd:
+        return "all waves of the SIMD are resident"
+    fit = ALL_VGPRS // wanted // _VGPR_UNIT * _VGPR_UNIT
+    groups = -(-wanted * chip.simds // -(-threads // WAVE))
+    room = chip.lds // groups // chip.lds_unit * chip.lds_unit
+    lacks = [f"{registers - fit} fewer registers ({fit})"] if fit < registers else []
+    lacks += [f"{lds - room} bytes less LDS ({room})"] if room < lds else []
+    return f"{wanted} waves per SIMD need {' and '.join(lacks)}"

@@ -309,4 +309,22 @@ def occupancy(arch: str, registers: int, threads: int, shared: int) -> Occupancy
     return Occupancy(limits[limiter], limits[limiter] * warps, chip.warps, limiter)
 
 
+def next_step(arch: str, registers: int, threads: int, shared: int) -> str:
+    """Return in words what one more resident block per SM would need. The arguments are those of `occupancy`."""
+    chip, now = machine(arch), occupancy(arch, registers, threads, shared)
+    warps, wanted = -(-max(threads, 1) // WARP), now.blocks_per_sm + 1
+    if now.warps == now.max_warps:
+        return "all warps of the SM are resident"
+    if wanted > chip.blocks:
+        return f"an SM holds {chip.blocks} blocks at most: use blocks of more than {threads} threads"
+    if wanted * warps > chip.warps:
+        return f"an SM holds {chip.warps} warps: another block size would fill it, not fewer resources"
+    fit = next((n for n in range(registers, 0, -1) if _by_registers(chip, n, warps) >= wanted), 0)
+    room = chip.shared_sm // wanted // chip.shared_unit * chip.shared_unit - chip.reserved
+    lacks = [f"{registers - fit} fewer registers ({fit})"] if fit < registers else []
+    lacks += [f"{shared - room} bytes less shared memory ({room})"] if room < shared else []
+    blocks = "1 block per SM needs" if wanted == 1 else f"{wanted} blocks per SM need"
+    return f"{blocks} {' and '.join(lacks)}"
+
+
 _TARGETS = frozenset(targets())

@@ -46,8 +46,7 @@ class Banks(Watcher):
         """Reset the counts."""
         self.launch = launch
         self.uses: dict[int, Use] = {}
-        sem = launch.sem
-        self.banks: int = sem.banks(launch.program) if hasattr(sem, "banks") else BANKS
+        self.banks = banks_of(launch)
 
     def load(self, m: Machine, access: Access) -> None:
         """Count a load."""
@@ -62,18 +61,16 @@ class Banks(Watcher):
         warps = lanes // m.launch.sem.WARP
         requests = len(np.unique(warps))
         if access.memory.space == "shared":
-            taken, best = _passes(offsets, self.in_order(lanes, access.size), access.size, self.banks)
+            taken, best = bank_passes(offsets, self.in_order(lanes, access.size), access.size, self.banks)
         else:
-            taken, best = _sectors(offsets, warps, access.size)
+            taken, best = sectors_of(offsets, warps, access.size)
         with m.launch.lock:
             use = self.uses.setdefault(access.at, Use(access.memory.space))
             use.requests, use.taken, use.best = use.requests + requests, use.taken + taken, use.best + best
 
     def in_order(self, lanes: Array, size: int) -> Array:
         """Return the lanes' numbers in the order in which they are served."""
-        sem = self.launch.sem
-        order = sem.bank_order(self.launch.program, size) if hasattr(sem, "bank_order") else None
-        return lanes if order is None else lanes - lanes % sem.WARP + order[lanes % sem.WARP]
+        return in_bank_order(self.launch, lanes, size)
 
     def finish(self, launch: Launch) -> None:
         """Add up the report's counters `shared passes`, `shared best`, `global sectors` and `global best`."""
@@ -93,7 +90,19 @@ class Banks(Watcher):
         return "\n".join(rows)
 
 
-def _passes(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[int, int]:
+def banks_of(launch: Launch) -> int:
+    """Return the number of banks of shared memory."""
+    return launch.sem.banks(launch.program) if hasattr(launch.sem, "banks") else BANKS
+
+
+def in_bank_order(launch: Launch, lanes: Array, size: int) -> Array:
+    """Return the numbers of lanes in the order in which their accesses of `size` bytes are served."""
+    sem = launch.sem
+    order = sem.bank_order(launch.program, size) if hasattr(sem, "bank_order") else None
+    return lanes if order is None else lanes - lanes % sem.WARP + order[lanes % sem.WARP]
+
+
+def bank_passes(offsets: Array, lanes: Array, size: int, banks: int) -> tuple[int, int]:
     """Return the number of passes through the banks, and the lowest possible number."""
     _, passes = passes_of_groups(offsets, lanes, size, banks)
     return int(passes.sum()), len(passes)
@@ -141,7 +150,7 @@ def served(offsets: Array, lanes: Array, size: int, banks: int) -> Served:
     return Served(keys >> _LOW, turn[inverse], keys % banks)
 
 
-def _sectors(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
+def sectors_of(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
     """Return the number of sectors touched, and the number of sectors that could hold the distinct bytes."""
     touched = np.unique(warps << _LOW | offsets // SECTOR)
     distinct = np.unique(warps << _LOW | offsets)

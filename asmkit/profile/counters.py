@@ -80,6 +80,8 @@ class Counters(Watcher):
         """The operations of each instruction."""
         self.kinds: list[Operations | None] = [operations_of(launch.unit, at, inst) for at, inst in enumerate(insts)]
         self.traffic: dict[tuple[int, str], Traffic] = {}
+        self.barriers: dict[int, set[int]] = {}
+        """The mbarriers that each instruction accesses, as offsets in the shared memory of a block."""
         self._marks: dict[int, tuple[Allocation, Array]] = {}
         self._banks, self._warp = banks_of(launch), launch.sem.WARP
 
@@ -122,7 +124,10 @@ class Counters(Watcher):
         space = self._space(access)
         warps = lanes // self._warp
         made = Traffic(len(np.unique(warps)), len(lanes) * access.size)
-        if space == "shared":
+        if space == "mbarrier":
+            known = self.barriers.setdefault(access.at, set())
+            known.update(np.unique(offsets % m.launch.shared_pitch).tolist())
+        elif space == "shared":
             if access.engine in BULK:
                 return
             served = in_bank_order(self.launch, lanes, access.size)

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 
 from ...analysis.cfg import flow, until_still
+from ...analysis.liveness import Live
 from ...ir.program import Program
 from ..targets import SGPRS
 from .cfg import Block, blocks
@@ -237,3 +239,19 @@ def _union(alive: dict[int, int]) -> int:
 def _early(step: Step) -> bool:
     """Return whether a step may write before it has read everything: products, loads, and multi-dword results."""
     return not step.kinds.isdisjoint(("mfma", "vmem", "smem")) or ("vector" in step.kinds and len(step.writes) > 1)
+
+
+def pressure(program: Program) -> Live:
+    """Return the vector and accumulation registers that are live at each instruction of a program."""
+    found = ranges(program)
+    changes = [0] * (found.points + 2)
+    for key, spans in found.spans.items():
+        for start, end in spans if key[0].lstrip("%") in ("v", "a") else ():
+            changes[start] += 1
+            changes[end] -= 1
+    points = list(accumulate(changes))
+    steps = [found.steps[at] for at in sorted(found.steps)]
+    return Live(
+        tuple(max(points[2 * step.at], points[2 * step.at + 1]) for step in steps),
+        tuple(step.item.where for step in steps),
+    )

@@ -1,0 +1,111 @@
+"""Run a launch in the simulator with counters, and return its profile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
+
+from ..errors import AsmError, Finding
+from ..ir.program import Dims, Program
+from ..launch.arguments import several
+from ..launch.check import _as_numpy
+from ..launch.numpy import launch_of
+from ..launch.simulator import Ready
+from ..sim.watch import Watcher, chosen
+from .counters import Counters
+from .devices import DEVICES, device_of, floor
+from .lines import lines_of
+from .loop_chart import loop_chart
+from .overlap import Overlap
+from .profile import Profile
+from .standouts import Facts, standouts
+from .static import Static, static
+
+if TYPE_CHECKING:
+    from ..kernel.arrays import Array, Outputs
+    from ..kernel.kernel import AnyKernel
+    from ..sim.report import Report
+    from ..sim.settings import Watch
+
+
+def profile_kernel(
+    kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object], device: str | None, watch: Watch
+) -> Profile:
+    """Return the profile of a call of a kernel. See `Kernel.profile`."""
+    inputs = [_as_numpy(array) for array in arrays]
+    launch = launch_of(kernel, inputs, options)
+    device_of(device, launch.program.target.name)
+    ready = Ready(launch)
+    outputs = ready.new_outputs()
+    run = ProfiledRun(ready._program, launch.grid, launch.block, launch.shared, watch)
+    run.observe(lambda watchers: ready.observe(inputs, outputs, watch=watchers, engine="numpy", raises=False))
+    run.findings += launch.program.findings
+    return run.profile(kernel.__name__, device, several(launch, outputs))
+
+
+class ProfiledRun:
+    """One run with counters, and the program that it executes."""
+
+    def __init__(self, program: Program, grid: Dims, block: Dims, shared: int, watch: Watch) -> None:
+        self.program, self.grid, self.block, self.shared = program, grid, block, shared
+        self.counters, self.overlap = Counters(), Overlap()
+        self.watchers: list[Watcher] = [*chosen(watch, program.isa), self.counters, self.overlap]
+        self.findings: list[Finding] = []
+        self.steps = 0
+
+    def observe(self, run: Callable[[list[Watcher]], Report]) -> None:
+        """Run with the watchers, and keep the findings. A launch without blocks counts nothing.
+
+        Raises AsmError if the run cannot start.
+        """
+        report = run(self.watchers)
+        self.findings += report.findings
+        self.steps = report.steps
+
+    def profile(self, name: str, device: str | None, outputs: Outputs = None) -> Profile:
+        """Return the profile."""
+        if not hasattr(self.counters, "launch"):
+            raise AsmError(*self.findings) if self.findings else ValueError("the launch has no blocks: nothing runs")
+        found = static(self.program, self.block, self.shared)
+        findings = _distinct([*self.findings, *found.findings, *_wait_slack(self.program)])
+        lines = lines_of(found, self.counters, findings)
+        facts = Facts(lines, self.counters, self.overlap, found, findings)
+        chosen_device = device_of(device, self.program.target.name)
+        moved, operations = sum(self.counters.footprint), self.counters.by_kind()
+        same = [one for one in DEVICES.values() if one.isa == self.program.isa]
+        chart = loop_chart(self.program, self.counters) if self.program.isa == "gcn" else None
+        return Profile(
+            name, self.program.isa, self.program.target.name, self.grid, self.block, facts.warp, self.steps, lines,
+            standouts(facts), found.resources, found.live, operations, self.counters.footprint,
+            floor(chosen_device, moved, operations), tuple(floor(one, moved, operations) for one in same), chart,
+            tuple(findings), (*found.missing, *_incomplete(found)), outputs,
+        )  # fmt: skip
+
+
+def _distinct(findings: Sequence[Finding]) -> list[Finding]:
+    """Return findings once each."""
+    return list({(one.code, one.where, one.message): one for one in findings}.values())
+
+
+def _incomplete(found: Static) -> list[str]:
+    return [] if found.text else ["source lines: the program does not name any"]
+
+
+def _wait_slack(program: Program) -> list[Finding]:
+    """Return advice about waits of CDNA that are stronger than needed. PTX has no such analysis."""
+    if program.isa != "gcn":
+        return []
+    from ..gcn.analysis.hazards import check
+    from ..isa.limits import Budget
+
+    return [one for one in check(program, Budget()) if one.severity == "advice"]
+
+
+def profile_run(
+    program: Program, size: tuple[Dims, Dims], shared: int, name: str, device: str | None,
+    simulate: Callable[[list[Watcher]], object],
+) -> Profile:  # fmt: skip
+    """Return the profile of a run of another compiler's kernel: `size` is its grid and its block."""
+    run = ProfiledRun(program, *size, shared, "none")
+    run.observe(lambda watchers: cast("Report", simulate(watchers)))
+    return run.profile(name, device)

@@ -22,6 +22,7 @@ COMMANDS = {
     "explain": "explain a diagnostic code: its meaning, an example, and the fix",
     "fmt": "format a program in a file",
     "isa": "print the instructions that match a spelling",
+    "profile": "write a page that shows why a kernel is slow, line by line",
     "run": "run a kernel of any compiler, or of asmkit, in the simulator, with all checks",
     "sweep": "check a kernel against its reference over shapes, types and archs",
     "translate": "print Python that builds the program in a file",
@@ -46,6 +47,8 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
             from .doctor import main as run
         case "isa":
             from .isa import main as run
+        case "profile":
+            from .profile import main as run
         case "run":
             from .run import main as run
         case "sweep":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import cast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from ..errors import AsmError, DiagnosticCode, Finding, error
 from ..gcn.facts import gcn_facts
 from ..ir.demangle import demangle
 from ..ir.program import Program
-from ..kernel.dispatch import architecture
+from ..kernel.dispatch import architecture, profile_run
 from ..sim.arguments import Placed
 from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
@@ -23,6 +24,9 @@ from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, launch_size
 from .read import KernelInfo, ReadModule, Source, read
 from .triton_code import is_triton, without_artifacts
+
+if TYPE_CHECKING:
+    from ..kernel.profile_report import LaunchProfile
 
 _LOCAL = "dynamic_shared_pointer"
 """The type of a pointer to local memory in the metadata of AMDGCN."""
@@ -43,6 +47,21 @@ class RunReport:
     """The arrays of the arguments in order, also those inside of structures and tensor maps."""
     steps: int
     prints: tuple[str, ...] = ()
+    again: Callable[[], LaunchProfile] | None = field(default=None, repr=False, compare=False)
+    """A function that runs the kernel again with counters, from the same contents of memory."""
+
+    @cached_property
+    def profile(self) -> LaunchProfile:
+        """The profile of the run, an `asmkit.profile.Profile`. The kernel runs again in the simulator when you read it.
+
+        Raises:
+            AsmError: BACKEND for a run on a device.
+
+        """
+        if self.again is None:
+            what = "a run on a device has no profile, because the counters are those of the simulator"
+            raise error(DiagnosticCode.BACKEND, what=what, fix='run it with `backend="sim"`')
+        return self.again()
 
     @property
     def ok(self) -> bool:
@@ -124,17 +143,37 @@ def run(
         run_cuda(call) if backend == "cuda" else run_hip(call)
         return RunReport(info.name, (), tuple(call.arrays), 0)
     made = _with_offsets(module.program(info.name), offsets)
-    report = simulate(
-        made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster, watch=watch,
-        cooperative=size.threads <= _RESIDENT if cooperative is None else cooperative,
-        seed=seed, schedules=schedules, steps=steps, engine=engine, raises=False, prints=prints,
+    resident = size.threads <= _RESIDENT if cooperative is None else cooperative
+    start = partial(
+        simulate, made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster,
+        cooperative=resident, seed=seed, steps=steps, raises=False,
     )  # fmt: skip
+    before = [array.copy() if array.flags.writeable else array for array in _arrays(params)]
+    report = start(watch=watch, schedules=schedules, engine=engine, prints=prints)
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
-    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints))
+    again = partial(
+        profile_run, made, (size.grid, size.block), shared, info.name,
+        lambda watchers: _from(before, _arrays(params), lambda: start(watch=cast("Watch", watchers), prints=False)),
+    )  # fmt: skip
+    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), again)
     if raises and not done.ok:
         raise AsmError(*findings)
     return done
+
+
+def _from(before: Sequence[Array], arrays: Sequence[Array], work: Callable[[], object]) -> object:
+    """Call a function while arrays have their contents of before, and return its result. Then restore the arrays."""
+    after = [array.copy() for array in arrays]
+    try:
+        for array, content in zip(arrays, before, strict=True):
+            if array.flags.writeable:
+                array[...] = content
+        return work()
+    finally:
+        for array, content in zip(arrays, after, strict=True):
+            if array.flags.writeable:
+                array[...] = content
 
 
 def _take_local_pointers(info: KernelInfo, params: dict[str, object], shared: int) -> dict[str, int]:

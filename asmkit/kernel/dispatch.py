@@ -9,12 +9,16 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DiagnosticCode, error
 from .backend import Isa
 from .check_report import CheckReport
 from .launch_plan import KernelLike
+
+if TYPE_CHECKING:
+    from ..ir.program import Dims, Program
+    from .profile_report import LaunchProfile
 
 _SAME = {"jaxlib": "jax"}
 """Top-level modules that define arrays of a framework with another name."""
@@ -139,6 +143,25 @@ def check(
     from ..launch.check import check
 
     return check(kernel, arrays, options, watch, schedules, seed)
+
+
+def profile(
+    kernel: KernelLike, arrays: Sequence[object], options: Mapping[str, object], device: str | None,
+    watch: str | Sequence[object] | None,
+) -> LaunchProfile:  # fmt: skip
+    """Run a kernel in the simulator with counters, and return its profile."""
+    from ..profile.run import profile_kernel
+
+    return profile_kernel(kernel, arrays, options, device, watch)
+
+
+def profile_run(
+    program: Program, size: tuple[Dims, Dims], shared: int, name: str, simulate: Callable[[Sequence[object]], object]
+) -> LaunchProfile:
+    """Return the profile of a run of another compiler's kernel. See `asmkit.profile.run.profile_run`."""
+    from ..profile.run import profile_run
+
+    return profile_run(program, size, shared, name, simulate)
 
 
 def for_addresses(kernel: KernelLike, device: int, named: Mapping[str, object]) -> Callable[..., None]:

@@ -8,9 +8,10 @@ from typing import cast
 
 from . import dispatch
 from .launch_plan import KernelLike
+from .profiled import Profiled
 
 
-class Exports:
+class Exports(Profiled):
     """The base class of `Kernel` with the methods that write it for other programs."""
 
     def save(self, path: str | Path, *, arch: str | Sequence[str] | None = None, **named: object) -> None:

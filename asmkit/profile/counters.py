@@ -92,7 +92,7 @@ class Counters(Watcher):
         if inst.guard is not None and not m.waves:
             predicate = m.regs[m.unit.slot(inst.guard[0])]
             lanes = lanes & (predicate ^ inst.guard[1]) if predicate is not None else lanes
-        running = m.active_bools.reshape(-1, self._warp).any(axis=1)
+        running = np.asarray(m.active_bools.reshape(-1, self._warp).any(axis=1))
         kind = self.kinds[at]
         if kind is not None and kind.per == "warpgroup":
             running = _whole_groups(m, running, self._warp)

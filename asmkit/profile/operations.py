@@ -1,7 +1,8 @@
 """Count the operations of an instruction: those of floats, and those of matrix products of any type.
 
-A fused multiply-add is two operations, and a product of an M×K and a K×N matrix 2·M·N·K, as in the vendors' data sheets.
-A sparse product counts the kept elements of A only, so that its rate compares with that of dense products.
+A fused multiply-add is two operations, and a product of an M×K and a K×N matrix is 2·M·N·K operations, as in the
+vendors' data sheets. A sparse product counts the kept elements of A only, so that its rate compares with that of dense
+products.
 """
 
 from __future__ import annotations

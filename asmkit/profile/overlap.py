@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..sim.watch import Watcher
 from .operations import operations_of
+from .record import Place
+from .static import place
 
 if TYPE_CHECKING:
     from ..ir.program import Inst
@@ -84,7 +86,7 @@ class _Chunk:
     """For each cell, the number of the wait that completed its copy."""
     distance: Array
     """For each cell, the number of groups that were newer than that of its copy at that wait."""
-    last: dict[int, Array] = field(default_factory=dict[int, Any])
+    last: dict[Place, Array] = field(default_factory=lambda: {})
     """For each line, the last wait of each warp."""
 
 
@@ -105,15 +107,18 @@ class Overlap(Watcher):
         gcn = launch.program.isa == "gcn"
         self._loads = frozenset(at for at, inst in enumerate(insts) if gcn or inst.form.row.head == "cp")
         """The copies of data: `st.async` and `clusterlaunchcontrol.try_cancel` only write messages."""
-        self._line = {at: inst.where for at, inst in enumerate(insts)}
+        self._line = {at: place(inst.where) for at, inst in enumerate(insts)}
         self._warp, self._tick = launch.sem.WARP, 0
 
     def _chunk(self, m: Machine) -> _Chunk:
         state = self.state(m)
         if "chunk" not in state:
             warps, cells = m.lanes // self._warp, m.shared.data.size // _CELL
-            new = [np.zeros(size, np.int64) for size in (m.blocks, warps, warps, warps, *(cells,) * 5)]
-            state["chunk"] = _Chunk(*new)
+            sizes = (m.blocks, warps, warps, warps, *(cells,) * 5)
+            work, groups, waited, at_wait, issued, group, warp, epoch, distance = (
+                np.zeros(size, np.int64) for size in sizes
+            )
+            state["chunk"] = _Chunk(work, groups, waited, at_wait, issued, group, warp, epoch, distance)
         return state["chunk"]
 
     # the program
@@ -130,10 +135,10 @@ class Overlap(Watcher):
 
     @staticmethod
     def _blocks(m: Machine) -> Array | slice:
-        return slice(None) if m.mask is None else m.mask.bools.reshape(m.blocks, m.pitch).any(axis=1)
+        return slice(None) if m.mask is None else np.asarray(m.mask.bools.reshape(m.blocks, m.pitch).any(axis=1))
 
     def _warps(self, m: Machine) -> Array | slice:
-        return slice(None) if m.mask is None else m.mask.bools.reshape(-1, self._warp).any(axis=1)
+        return slice(None) if m.mask is None else np.asarray(m.mask.bools.reshape(-1, self._warp).any(axis=1))
 
     def load(self, m: Machine, access: Access) -> None:
         """Count a read of shared memory as work, and note which copies it needs."""
@@ -181,7 +186,8 @@ class Overlap(Watcher):
     def _new_waits(self, m: Machine, chunk: _Chunk, at: int, found: Copies, warps: Array) -> int:
         """Return for how many warps this wait has not been counted at the line of the copies."""
         found.warps |= {(m.first, warp) for warp in warps.tolist()}
-        last = chunk.last.setdefault(self._line[at], np.zeros(m.lanes // self._warp, np.int64))
+        nothing: Array = np.zeros(m.lanes // self._warp, np.int64)
+        last = chunk.last.setdefault(self._line[at], nothing)
         new = int(np.count_nonzero(last[warps] != self._tick))
         last[warps] = self._tick
         return new

@@ -1,91 +1,22 @@
-"""The profile of one launch: counts by source line, resources, the floor of devices, and the facts that stand out."""
+"""The profile of one launch, as a page, in a notebook, and in the terminal."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from ..analysis.liveness import Live
-from ..errors import Finding
-from ..ir.program import Dims
-from ..kernel.arrays import Outputs
-from .counters import Traffic
-from .devices import Floor
-from .record import Line, LoopChart, Resources, Standout
+from .data import ProfileData
+from .page import notebook, page
+from .text import styled, text
 
 
-@dataclass(frozen=True)
-class Profile:
-    """The profile of a launch. `print` it, save it as a page (`save`), or show it in a notebook.
-
-    Attributes:
-        kernel: the name of the kernel.
-        isa: `ptx` or `gcn`.
-        arch: the target.
-        grid: the number of blocks.
-        block: the threads of a block.
-        warp: the lanes of a warp.
-        steps: the instructions that warps executed in the simulator.
-        lines: the source lines with their counts.
-        standouts: the facts that can explain why the kernel is slow, the most important one first.
-        resources: registers, spills, shared memory and occupancy, None if the program could not be assembled.
-        live: the live registers along the program.
-        operations: the operations of floats and matrix products by kind.
-        footprint: the bytes of global memory that the launch reads, and those that it writes, in whole sectors.
-        floor: the shortest time on the chosen device.
-        floors: the same for all devices of the vendor.
-        loop: the chart of the hot loop, for CDNA.
-        findings: the findings of the program, of the run and of the assembler.
-        missing: the facts that are missing, with the reason.
-        outputs: the outputs of the run, for a kernel of asmkit.
-        figures: further figures of the page, each a title and an SVG text.
-
-    """
-
-    kernel: str
-    isa: str
-    arch: str
-    grid: Dims
-    block: Dims
-    warp: int
-    steps: int
-    lines: tuple[Line, ...]
-    standouts: tuple[Standout, ...]
-    resources: Resources | None
-    live: Live
-    operations: Mapping[str, int]
-    footprint: tuple[int, int]
-    floor: Floor
-    floors: tuple[Floor, ...]
-    loop: LoopChart | None = None
-    findings: tuple[Finding, ...] = ()
-    missing: tuple[str, ...] = ()
-    outputs: Outputs = None
-    figures: Sequence[tuple[str, str]] = field(default_factory=tuple[tuple[str, str], ...])
-
-    def line(self, number: int, file: str | None = None) -> Line:
-        """Return a source line by its number, in the kernel's file, or in the file whose name ends with `file`.
-
-        Raises KeyError if the profile does not have that line.
-        """
-        for line in self.lines:
-            if line.place[1] == number and line.place[0].endswith(file or self.lines[0].place[0]):
-                return line
-        raise KeyError(number)
-
-    def traffic(self, space: str) -> Traffic:
-        """Return the accesses of the launch to a memory space."""
-        total = Traffic()
-        for line in self.lines:
-            total.add(line.of(space))
-        return total
+@dataclass(frozen=True, repr=False)
+class Profile(ProfileData):
+    """The profile of a launch. `print` it, save it as a page (`save`), or show it in a notebook."""
 
     def html(self) -> str:
         """Return the page: one self-contained HTML document, which loads nothing from a network."""
-        from .page import page
-
         return page(self)
 
     def save(self, path: str | Path) -> None:
@@ -94,19 +25,17 @@ class Profile:
 
     def _repr_html_(self) -> str:
         """Return the short form for notebooks."""
-        from .page import notebook
-
         return notebook(self)
 
-    def __str__(self) -> str:
-        from .text import text
+    def __repr__(self) -> str:
+        count = len(self.standouts)
+        return f"<profile of {self.kernel} for {self.arch}: {count} fact{'s' * (count != 1)} to look at>"
 
+    def __str__(self) -> str:
         return text(self)
 
     def print(self) -> None:
         """Print the short form, with colours if rich is installed and the output is a terminal."""
-        from .text import styled
-
         rich = styled(self) if sys.stdout.isatty() else None
         if rich is None:
             print(self)

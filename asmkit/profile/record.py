@@ -86,7 +86,8 @@ class Standout:
     """A fact that explains why a kernel can be slow.
 
     Attributes:
-        kind: `bank conflict`, `uncoalesced`, `spill`, `serialized`, `atomics`, `divergence`, `scratch`, `finding`.
+        kind: `serialized pipeline`, `register spill`, `bank conflict`, `uncoalesced`, `scratch memory` (`local memory`
+            on NVIDIA), `atomics`, `divergence`, `exposed latency`, or `finding`.
         score: how much it matters, from 0 to 1; errors are above 1.
         message: the fact with its numbers.
         fix: what you can change.
@@ -104,7 +105,7 @@ class Standout:
 
     def __str__(self) -> str:
         where = f"line {self.place[1]}: " if self.place else ""
-        return f"{where}{self.message}"
+        return f"{where}{self.kind}: {self.message}"
 
 
 @dataclass(frozen=True)

@@ -22,25 +22,35 @@ from .standouts import Facts, standouts
 from .static import Static, static
 
 if TYPE_CHECKING:
-    from ..kernel.arrays import Array, Outputs
+    from ..kernel.arrays import Outputs
     from ..kernel.kernel import AnyKernel
+    from ..kernel.launch_plan import KernelLike
+    from ..sim.memory import Array
     from ..sim.report import Report
     from ..sim.settings import Watch
 
 
 def profile_kernel(
-    kernel: AnyKernel, arrays: Sequence[Array], options: Mapping[str, object], device: str | None, watch: Watch
-) -> Profile:
+    kernel: KernelLike, arrays: Sequence[object], options: Mapping[str, object], device: str | None,
+    watch: str | Sequence[object] | None,
+) -> Profile:  # fmt: skip
     """Return the profile of a call of a kernel. See `Kernel.profile`."""
     inputs = [_as_numpy(array) for array in arrays]
-    launch = launch_of(kernel, inputs, options)
-    device_of(device, launch.program.target.name)
+    launch = launch_of(cast("AnyKernel", kernel), inputs, options)
     ready = Ready(launch)
-    outputs = ready.new_outputs()
+    return profile_ready(ready, inputs, ready.new_outputs(), device, cast("Watch", watch))
+
+
+def profile_ready(
+    ready: Ready, inputs: Sequence[Array], outputs: Sequence[Array], device: str | None = None, watch: Watch = None
+) -> Profile:
+    """Return the profile of a prepared launch on numpy arrays. See `Kernel.profile`."""
+    launch = ready.launch
+    device_of(device, launch.program.target.name)
     run = ProfiledRun(ready._program, launch.grid, launch.block, launch.shared, watch)
     run.observe(lambda watchers: ready.observe(inputs, outputs, watch=watchers, engine="numpy", raises=False))
     run.findings += launch.program.findings
-    return run.profile(kernel.__name__, device, several(launch, outputs))
+    return run.profile(launch.kernel.__name__, device, several(launch, list(outputs)))
 
 
 class ProfiledRun:
@@ -102,10 +112,18 @@ def _wait_slack(program: Program) -> list[Finding]:
 
 
 def profile_run(
-    program: Program, size: tuple[Dims, Dims], shared: int, name: str, device: str | None,
-    simulate: Callable[[list[Watcher]], object],
-) -> Profile:  # fmt: skip
-    """Return the profile of a run of another compiler's kernel: `size` is its grid and its block."""
+    program: Program, size: tuple[Dims, Dims], shared: int, name: str, simulate: Callable[[Sequence[object]], object]
+) -> Profile:
+    """Return the profile of a run of another compiler's kernel.
+
+    Args:
+        program: the kernel's program.
+        size: the grid and the block.
+        shared: the dynamic shared memory in bytes.
+        name: the name of the kernel.
+        simulate: a function that runs the kernel with watchers, and returns the simulator's report.
+
+    """
     run = ProfiledRun(program, *size, shared, "none")
     run.observe(lambda watchers: cast("Report", simulate(watchers)))
-    return run.profile(name, device)
+    return run.profile(name, None)

@@ -21,6 +21,7 @@ from .static import Static, place
 if TYPE_CHECKING:
     from ..ir.program import Inst
 
+SERIALIZED = "serialized pipeline"
 SIMULATOR = "the simulator's counters"
 TEXT = "the program's text"
 RATIO = 1.5
@@ -72,7 +73,7 @@ _SLOW = re.compile(r"Potential Performance Loss|serialized|injected")
 
 
 def _findings(facts: Facts) -> Iterator[Standout]:
-    """Yield errors, advice, and the performance warnings of assemblers. A warning about spills has a rule of its own."""
+    """Yield errors, advice, and the performance warnings of assemblers. Spills have a rule of their own."""
     seen: set[tuple[str, Place]] = set()
     for one in facts.findings:
         key = one.message, place(one.where)
@@ -105,7 +106,7 @@ def _serialized_line(facts: Facts, at: Place, share: float, repeats: float, wait
     inst = facts.insts[wait]
     line, spelling = place(inst.where)[1], inst.form.spelling
     message = (
-        f"serialized pipeline: {_share(share)} of its copies are waited for (line {line}, `{spelling}`) before any work "
+        f"{_share(share)} of its copies are waited for (line {line}, `{spelling}`) before any work "
         f"is done: the copies of an iteration never overlap with its products. {repeats:.0f} waits per warp"
     )
     fix = "issue the copies of the next iteration before you wait, into a second buffer (more stages in the ring)"
@@ -113,7 +114,7 @@ def _serialized_line(facts: Facts, at: Place, share: float, repeats: float, wait
         enough, now = facts.overlap.enough.get(wait, 0), int(str(inst.operands[0]))
         if enough > now:
             fix = f"use `{spelling} {enough}` at line {line}: the newer groups are read after the next wait only"
-    return Standout("serialized", 0.95 * share, message, fix, at, SIMULATOR)
+    return Standout(SERIALIZED, 0.95 * share, message, fix, at, SIMULATOR)
 
 
 def _loops(facts: Facts) -> Iterator[Standout]:
@@ -133,8 +134,8 @@ _SHARED_READS = ("ldmatrix", "wgmma", "tcgen05")
 
 
 def _reads_shared(inst: Inst) -> bool:
-    head, words = inst.form.row.head, inst.form.spelling.split(".")
-    return head.startswith(("ds_read", "v_mfma")) or head in _SHARED_READS or (head == "ld" and "shared" in "".join(words))
+    head = inst.form.row.head
+    return head.startswith("ds_read") or head in _SHARED_READS or (head == "ld" and ".shared" in inst.form.spelling)
 
 
 def _rings(facts: Facts, loop: Exposed) -> int:
@@ -148,19 +149,21 @@ def _loop(loop: Exposed, stages: int) -> Standout:
     count = f"{len(loop.loads)} loads" if len(loop.loads) > 1 else "a load"
     if loop.enough:
         message = (
-            f"serialized pipeline: the loop waits for {count} of the same iteration (line {wait[1]}, `{loop.enough}`) "
+            f"the loop waits for {count} of the same iteration (line {wait[1]}, `{loop.enough}`) "
             "before any work is done: only other waves hide the latency"
         )
         fix = "issue the loads of the next iteration before this wait, and wait with `vmcnt(N)` for the older ones only"
-        return Standout("serialized", 0.9, message, fix, loads, TEXT)
+        return Standout(SERIALIZED, 0.9, message, fix, loads, TEXT)
     message = f"the loop uses {count} of the same iteration at once (line {wait[1]}): only other warps hide the latency"
     fix = "load the next iteration's data before you use this one's, or use cp.async with two buffers"
     if loop.barrier:
-        message = f"serialized pipeline: {message}, and its barrier makes the warps of a block wait together"
+        message = f"{message}, and its barrier makes the warps of a block wait together"
     if stages == 1:
-        message = f"serialized pipeline: the ring has one stage, so that it is never filled while it is read; {message}"
+        message = f"the ring has one stage, so that it is never filled while it is read; {message}"
         fix = "give the ring more stages, so that the producer fills one while the consumers read another"
-    return Standout("serialized", 0.9 if loop.barrier or stages == 1 else 0.15, message, fix, loads, TEXT)
+    if loop.barrier or stages == 1:
+        return Standout(SERIALIZED, 0.9, message, fix, loads, TEXT)
+    return Standout("exposed latency", 0.15, message, fix, loads, TEXT)
 
 
 # ---- registers
@@ -176,13 +179,14 @@ def _spills(facts: Facts) -> Iterator[Standout]:
     peak = facts.static.live.peak
     where = ", ".join(f"{at[1]} ({counts[at]})" for at in worst[:4])
     message = (
-        f"register spill: {used.spill_stores} bytes per thread are stored and {used.spill_loads} reloaded, because "
+        f"{used.spill_stores} bytes per thread are stored and {used.spill_loads} reloaded, because "
         f"{used.registers} registers do not suffice"
     )
     message += f". Up to {peak.registers} are live, at line {place(peak.where)[1]}" if peak else ""
     message += f". Accesses of spilled registers by line: {where}" if where else ""
     fix = "use a smaller tile or fewer live values, or allow more registers (maxnreg=, fewer blocks per SM)"
-    yield Standout("spill", 0.92, message, fix, worst[0] if worst else peak and place(peak.where), "ptxas and nvdisasm")
+    at = worst[0] if worst else peak and place(peak.where)
+    yield Standout("register spill", 0.92, message, fix, at, "ptxas and nvdisasm")
 
 
 def _is_local(row: str) -> bool:
@@ -199,11 +203,11 @@ def _scratch(facts: Facts) -> Iterator[Standout]:
     name, fix = ("scratch", "LDS") if gcn else ("local", "shared memory")
     everything = total + sum(line.of("global").bytes for line in facts.lines)
     message = (
-        f"{name} memory: the threads move {_bytes(total)} through it, {_share(total / everything)} of their memory "
+        f"the threads move {_bytes(total)} through {name} memory, {_share(total / everything)} of their memory "
         f"traffic. It is in device memory, as spilled registers are. This line moves {_bytes(worst[1].bytes)}"
     )
     fix = f"keep the values in registers (constant indices), or in {fix}"
-    yield Standout("scratch", 0.5 + 0.4 * total / everything, message, fix, worst[0].place, SIMULATOR)
+    yield Standout(f"{name} memory", 0.5 + 0.4 * total / everything, message, fix, worst[0].place, SIMULATOR)
 
 
 # ---- memory
@@ -224,7 +228,7 @@ def _banks(facts: Facts) -> Iterator[Standout]:
     total = sum(line.of("shared").taken for line in facts.lines)
     for line, used, share in _costly(facts, "shared"):
         message = (
-            f"bank conflict: {_number(used.taken / used.requests)} bank passes per request, "
+            f"{_number(used.taken / used.requests)} bank passes per request, "
             f"{_number(used.best / used.requests)} is the best ({_number(used.ratio)}x): "
             f"{_share(used.taken / total)} of all shared-memory passes"
         )
@@ -237,7 +241,7 @@ def _sectors(facts: Facts) -> Iterator[Standout]:
     total = sum(line.of("global").taken for line in facts.lines)
     for line, used, share in _costly(facts, "global"):
         message = (
-            f"uncoalesced: {_number(used.taken / used.requests)} sectors of 32 bytes per request, "
+            f"{_number(used.taken / used.requests)} sectors of 32 bytes per request, "
             f"{_number(used.best / used.requests)} would do ({_number(used.ratio)}x): "
             f"{_share(used.taken / total)} of all sectors of global memory"
         )
@@ -253,7 +257,7 @@ def _atomics(facts: Facts) -> Iterator[Standout]:
             if used.atomics and used.conflicts / used.atomics >= LANES:
                 lanes = used.conflicts / used.atomics
                 message = (
-                    f"atomics: {_number(lanes)} lanes of a warp access the same address of {space} memory on average: "
+                    f"{_number(lanes)} lanes of a warp access the same address of {space} memory on average: "
                     f"they execute one after another ({used.atomics} requests)"
                 )
                 fix = "reduce within the warp first (redux, shuffles), and let one lane execute the atomic"
@@ -268,7 +272,7 @@ def _divergence(facts: Facts) -> Iterator[Standout]:
         idle = (facts.warp - line.lanes) * line.instructions / total if total else 0.0
         if idle >= IDLE and line.lanes <= facts.warp / 2:
             message = (
-                f"divergence: {_number(line.lanes)} of {facts.warp} lanes are active on average, in "
+                f"{_number(line.lanes)} of {facts.warp} lanes are active on average, in "
                 f"{_share(facts.warp * line.instructions / total)} of the arithmetic"
             )
             fix = "give all lanes of a warp the same branch, or distribute the work over the lanes"

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from ..toolchain import Sass
 
 
+_NO_CODE = (".", "{", "}", "(", ")")
+"""The beginnings of lines of text that are not instructions: directives, scopes and lists of parameters."""
+
+
 @dataclass
 class Static:
     """The facts of a program. `text` and `machine` hold lines of code by source line.
@@ -55,7 +59,7 @@ def static(program: Program, block: Dims, shared: int) -> Static:
     isa = architecture(program.isa)
     written = isa.write(program)
     for row, where in zip(written.text.splitlines(), written.lines, strict=False):
-        if where is not None and row.strip() and not row.lstrip().startswith("."):
+        if where is not None and row.strip() and not row.lstrip().startswith(_NO_CODE):
             found.text.setdefault(place(where), []).append(row.strip())
     found.live = _live(program)
     try:

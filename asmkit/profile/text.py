@@ -7,8 +7,8 @@ import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from .data import ProfileData
 from .devices import Floor
-from .profile import Profile
 
 if TYPE_CHECKING:
     from .record import Line
@@ -18,12 +18,12 @@ HOT = 8
 _SI = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
-def text(profile: Profile) -> str:
+def text(profile: ProfileData) -> str:
     """Return the short form: what stands out, the resources, the floor, and the lines with the most instructions."""
     return "\n".join([*_head(profile), *_outstanding(profile), *facts(profile), *_hot(profile), *_notes(profile)])
 
 
-def styled(profile: Profile) -> Callable[[], None] | None:
+def styled(profile: ProfileData) -> Callable[[], None] | None:
     """Return a function that prints the short form with colours, None without rich."""
     if importlib.util.find_spec("rich") is None:
         return None
@@ -62,28 +62,28 @@ def amount(count: float, unit: str = "") -> str:
     return f"{count:.3g} {unit}".rstrip()
 
 
-def where(profile: Profile, at: tuple[str, int]) -> str:
+def where(profile: ProfileData, at: tuple[str, int]) -> str:
     """Return a line: its number, with the file where it is not the kernel's."""
     main = profile.lines[0].place[0] if profile.lines else at[0]
     return f"line {at[1]}" if at[0] == main else f"{os.path.basename(at[0])}:{at[1]}"
 
 
-def _head(profile: Profile) -> list[str]:
+def _head(profile: ProfileData) -> list[str]:
     launch = f"grid {size(profile.grid)}, block {size(profile.block)}"
     return [f"{profile.kernel} for {profile.arch}, {launch}: {profile.steps:,} instructions of warps"]
 
 
-def _outstanding(profile: Profile) -> Iterator[str]:
+def _outstanding(profile: ProfileData) -> Iterator[str]:
     """Yield the facts that stand out."""
     if not profile.standouts:
         yield "  nothing stands out"
     for number, one in enumerate(profile.standouts, 1):
         place = f"{where(profile, one.place)}: " if one.place else ""
-        yield f"  {number}. {place}{one.message}"
+        yield f"  {number}. {place}{one.kind}: {one.message}"
         yield f"     fix: {one.fix}"
 
 
-def facts(profile: Profile) -> Iterator[str]:
+def facts(profile: ProfileData) -> Iterator[str]:
     """Yield the facts about the whole launch, one in a line."""
     used, peak = profile.resources, profile.live.peak
     if used is not None:
@@ -113,13 +113,13 @@ def bound(floor: Floor) -> str:
     return f"{duration(floor.time)} on {floor.device.name} ({', '.join(times)}){unknown}"
 
 
-def hot_lines(profile: Profile) -> list[Line]:
+def hot_lines(profile: ProfileData) -> list[Line]:
     """Return the lines that execute the most instructions."""
     used = [line for line in profile.lines if line.instructions]
     return sorted(used, key=lambda line: -line.instructions)[:HOT]
 
 
-def _hot(profile: Profile) -> Iterator[str]:
+def _hot(profile: ProfileData) -> Iterator[str]:
     """Yield the table of the lines with the most instructions."""
     if not (lines := hot_lines(profile)):
         return
@@ -141,5 +141,5 @@ def _per(line: Line, space: str) -> str:
     return f"{cost:.3g}" if cost == best else f"{cost:.3g}/{best:.3g}"
 
 
-def _notes(profile: Profile) -> list[str]:
+def _notes(profile: ProfileData) -> list[str]:
     return [f"  missing: {one}" for one in profile.missing]

@@ -186,8 +186,7 @@ class Overlap(Watcher):
     def _new_waits(self, m: Machine, chunk: _Chunk, at: int, found: Copies, warps: Array) -> int:
         """Return for how many warps this wait has not been counted at the line of the copies."""
         found.warps |= {(m.first, warp) for warp in warps.tolist()}
-        nothing: Array = np.zeros(m.lanes // self._warp, np.int64)
-        last = chunk.last.setdefault(self._line[at], nothing)
+        last = chunk.last.setdefault(self._line[at], np.zeros_like(chunk.groups))
         new = int(np.count_nonzero(last[warps] != self._tick))
         last[warps] = self._tick
         return new

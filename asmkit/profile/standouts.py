@@ -154,7 +154,7 @@ def _loop(loop: Exposed, stages: int) -> Standout:
         )
         fix = "issue the loads of the next iteration before this wait, and wait with `vmcnt(N)` for the older ones only"
         return Standout(SERIALIZED, 0.9, message, fix, loads, TEXT)
-    message = f"the loop uses {count} of the same iteration at once (line {wait[1]}): only other warps hide the latency"
+    message = f"the loop uses {count} of the same iteration immediately (line {wait[1]}): only other warps hide the latency"
     fix = "load the next iteration's data before you use this one's, or use cp.async with two buffers"
     if loop.barrier:
         message = f"{message}, and its barrier makes the warps of a block wait together"
@@ -265,18 +265,23 @@ def _atomics(facts: Facts) -> Iterator[Standout]:
 
 
 def _divergence(facts: Facts) -> Iterator[Standout]:
-    """Yield lines with arithmetic that few lanes execute."""
-    busy = [line for line in facts.lines if line.operations]
-    total = sum(facts.warp * line.instructions for line in busy)
-    for line in busy:
-        idle = (facts.warp - line.lanes) * line.instructions / total if total else 0.0
-        if idle >= IDLE and line.lanes <= facts.warp / 2:
+    """Yield lines with arithmetic of lanes that few lanes execute. A product of a warp does not depend on its lanes."""
+    sums: dict[Place, tuple[int, int]] = {}
+    for at, kind in enumerate(facts.counters.kinds):
+        if kind is not None and kind.per == "lane":
+            where = place(facts.insts[at].where)
+            warps, lanes = sums.get(where, (0, 0))
+            sums[where] = warps + int(facts.counters.warps[at]), lanes + int(facts.counters.lanes[at])
+    total = facts.warp * sum(warps for warps, _ in sums.values())
+    for where, (warps, lanes) in sums.items():
+        idle = (facts.warp * warps - lanes) / total if total else 0.0
+        if idle >= IDLE and lanes <= facts.warp * warps / 2:
             message = (
-                f"{_number(line.lanes)} of {facts.warp} lanes are active on average, in "
-                f"{_share(facts.warp * line.instructions / total)} of the arithmetic"
+                f"{_number(lanes / warps)} of {facts.warp} lanes are active on average, in "
+                f"{_share(facts.warp * warps / total)} of the arithmetic"
             )
             fix = "give all lanes of a warp the same branch, or distribute the work over the lanes"
-            yield Standout("divergence", 0.5 * idle, message, fix, line.place, SIMULATOR)
+            yield Standout("divergence", 0.5 * idle, message, fix, where, SIMULATOR)
 
 
 def _number(value: float) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, cast
 
+from ..analysis.liveness import Peak
 from ..errors import AsmError, DiagnosticCode, Finding, error, show
 from ..ir.program import Dims, Facts, Group, Inst, Program, Raw
 from ..kernel.launch_plan import Dim3, Launch, Layout, check_dims
@@ -15,13 +16,14 @@ from ..toolchain.cache import cached
 from ..types import Scalar
 from . import abi, launch_advice
 from .analysis import hazards, insert_waits, register_allocation
+from .analysis.liveness import pressure
 from .builder import Builder
 from .builder.scratch import bytes_of
 from .code_object.initial_registers import GROUP_IDS
 from .code_object.kernel_descriptor import Usage, lds_bytes, safe_name, usage
 from .facts import GcnFacts, gcn_facts
 from .regs import GcnReg
-from .targets import MAX_THREADS, Occupancy, machine, occupancy
+from .targets import MAX_THREADS, Occupancy, machine, next_step, occupancy
 from .text.normalize import canonical
 from .text.writer import Text, write
 
@@ -73,6 +75,10 @@ class Report:
     map: Mapping[register_allocation.Dword, register_allocation.Dword]
     findings: tuple[Finding, ...]
     private: int = 0
+    peak: Peak | None = None
+    """The most live VGPRs and AGPRs, and their line."""
+    next_step: str = ""
+    """What one more resident wave per SIMD would need."""
 
     def __str__(self) -> str:
         r = self.resources
@@ -82,8 +88,9 @@ class Report:
             f"{self.kernel} for {self.arch}, block {block}: {self.instructions} instructions{added}",
             f"  registers {r.vgprs} VGPRs, {r.agprs} AGPRs, {r.sgprs} SGPRs{', VCC' if r.vcc else ''}; no spills",
             f"  LDS {r.lds} B" + (f", private {self.private} B a lane" if self.private else ""),
-            f"  {self.occupancy}",
+            f"  {self.occupancy}" + f"; {self.next_step}" * bool(self.next_step),
         ]
+        lines += [f"  live registers {self.peak.registers} at {show(self.peak.where)}"] if self.peak else []
         lines += [f"  unchecked: {line}" for line in self.raw]
         lines += [f"  {line}" for line in self.registers]
         return "\n".join([*lines, *(f"  {finding}" for finding in self.findings)])
@@ -154,15 +161,15 @@ class GcnIsa:
         assigned = self._assigned(launch.program)
         image = self.image(canonical(assigned), arch)
         used, threads = image.resources, launch.block[0] * launch.block[1] * launch.block[2]
-        waves = occupancy(image.arch, used.registers, threads, used.lds + launch.shared)
+        sizes = image.arch, used.registers, threads, used.lds + launch.shared
         raw = tuple(f"{show(item.where)}: {item.text}" for item in assigned.items() if isinstance(item, Raw))
         insts = [item for item in assigned.items() if isinstance(item, Inst)]
         inserted = sum(bool(getattr(inst, "inserted", False)) for inst in insts)
         findings = (*assigned.findings, *image.findings)
         registers = register_map(assigned, launch.program.groups)
         return Report(
-            image.entry, image.arch, launch.block, used, waves, len(insts), inserted, raw, registers,
-            gcn_facts(assigned).assignment, findings, bytes_of(assigned),
+            image.entry, image.arch, launch.block, used, occupancy(*sizes), len(insts), inserted, raw, registers,
+            gcn_facts(assigned).assignment, findings, bytes_of(assigned), pressure(assigned).peak, next_step(*sizes),
         )  # fmt: skip
 
     def most_items(self, params: Params) -> int:

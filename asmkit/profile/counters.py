@@ -143,7 +143,9 @@ class Counters(Watcher):
         """Return the memory space. Kernel arguments and mbarriers are kept apart: their accesses have other costs."""
         if access.memory is self.launch.kernarg:
             return "param"
-        return "mbarrier" if self.launch.unit.insts[access.at].form.row.head == "mbarrier" else access.memory.space
+        space, spelling = access.memory.space, self.launch.unit.insts[access.at].form.spelling
+        arrives = access.kind == "atomic" and space == "shared" and "mbarrier" in spelling
+        return "mbarrier" if arrives or spelling.startswith("mbarrier.") else space
 
     def _mark(self, access: Access, offsets: Array) -> None:
         """Mark the sectors that an access reads (1) or writes (2)."""

@@ -87,7 +87,7 @@ class Standout:
 
     Attributes:
         kind: `serialized pipeline`, `register spill`, `bank conflict`, `uncoalesced`, `scratch memory` (`local memory`
-            on NVIDIA), `atomics`, `divergence`, `exposed latency`, or `finding`.
+            on NVIDIA), `atomics`, `divergence`, `exposed latency`, `wait slack`, or `finding`.
         score: how much it matters, from 0 to 1; errors are above 1.
         message: the fact with its numbers.
         fix: what you can change.

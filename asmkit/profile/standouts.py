@@ -62,7 +62,7 @@ def standouts(facts: Facts) -> tuple[Standout, ...]:
     rules: tuple[Callable[[Facts], Iterable[Standout]], ...] = (
         _findings, _serialized, _loops, _spills, _scratch, _banks, _sectors, _atomics, _divergence,
     )  # fmt: skip
-    found = [one for rule in rules for one in rule(facts)]
+    found = {(one.kind, one.place, one.message): one for rule in rules for one in rule(facts)}.values()
     return tuple(sorted(found, key=lambda one: -one.score))
 
 
@@ -82,7 +82,10 @@ def _findings(facts: Facts) -> Iterator[Standout]:
             continue
         seen.add(key)
         score = 2.0 if one.severity == "error" else 0.85 if _SLOW.search(one.message) else 0.2
-        yield Standout("finding", score, f"{one.code}: {one.message}", one.fix, key[1], "asmkit's checks")
+        slack = one.code == "STRONG_WAIT"
+        message = one.message if slack else f"{one.code}: {one.message}"
+        kind, origin = ("wait slack", TEXT) if slack else ("finding", "asmkit's checks and the assembler's warnings")
+        yield Standout(kind, score, message, one.fix, key[1], origin)
 
 
 # ---- copies and loads
@@ -118,7 +121,10 @@ def _serialized_line(facts: Facts, at: Place, share: float, repeats: float, wait
 
 
 def _loops(facts: Facts) -> Iterator[Standout]:
-    """Yield loops that wait for their own loads immediately."""
+    """Yield loops that wait for their own loads immediately.
+
+    A loop that fills a ring of several stages only has to keep up with the warps that empty it.
+    """
     works = frozenset(
         id(inst) for at, inst in enumerate(facts.insts) if facts.counters.kinds[at] is not None or _reads_shared(inst)
     )
@@ -126,8 +132,9 @@ def _loops(facts: Facts) -> Iterator[Standout]:
         at = facts.insts.index(loop.wait)
         launch = facts.counters.launch
         warps = launch.grid[0] * launch.grid[1] * launch.grid[2] * launch.pitch // facts.warp
-        if facts.counters.warps[at] >= 2 * warps:
-            yield _loop(loop, _rings(facts, loop))
+        stages = _rings(facts, loop)
+        if facts.counters.warps[at] >= 2 * warps and (loop.barrier or stages < 2):
+            yield _loop(loop, stages)
 
 
 _SHARED_READS = ("ldmatrix", "wgmma", "tcgen05")
@@ -154,7 +161,9 @@ def _loop(loop: Exposed, stages: int) -> Standout:
         )
         fix = "issue the loads of the next iteration before this wait, and wait with `vmcnt(N)` for the older ones only"
         return Standout(SERIALIZED, 0.9, message, fix, loads, TEXT)
-    message = f"the loop uses {count} of the same iteration immediately (line {wait[1]}): only other warps hide the latency"
+    message = (
+        f"the loop uses {count} of the same iteration immediately (line {wait[1]}): only other warps hide the latency"
+    )
     fix = "load the next iteration's data before you use this one's, or use cp.async with two buffers"
     if loop.barrier:
         message = f"{message}, and its barrier makes the warps of a block wait together"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, Literal
 
+from ..analysis.liveness import Peak, live
 from ..errors import AsmError, DiagnosticCode, Finding, error, show
 from ..ir.program import Dims, Facts, Inst, Program, Raw
 from ..kernel.launch_plan import Dim3, Launch, check_dims, whole_number
@@ -25,7 +26,18 @@ from .im2col_map import Im2col
 from .map_fields import ALIGN, BYTES, CHUNK
 from .matrix_descriptors import Swizzle
 from .shared_layout import Layout, layout
-from .targets import MAX_REGISTERS, MAX_THREADS, PARAMETERS, Occupancy, arch_of, machine, occupancy, runs_on, target
+from .targets import (
+    MAX_REGISTERS,
+    MAX_THREADS,
+    PARAMETERS,
+    Occupancy,
+    arch_of,
+    machine,
+    next_step,
+    occupancy,
+    runs_on,
+    target,
+)
 from .tensor_map import Tiled
 from .text.writer import Text, write
 
@@ -72,6 +84,10 @@ class Report:
     instructions: int
     raw: tuple[str, ...]
     findings: tuple[Finding, ...]
+    peak: Peak | None = None
+    """The most live registers before ptxas assigns them, and their line."""
+    next_step: str = ""
+    """What one more resident block per SM would need."""
 
     def __str__(self) -> str:
         r = self.resources
@@ -79,8 +95,9 @@ class Report:
             f"{self.kernel} for {self.arch}, block {'×'.join(map(str, self.block))}: {self.instructions} instructions",
             f"  registers {r.registers}, spills {r.spill_stores} B stored {r.spill_loads} B loaded, stack {r.stack} B",
             f"  shared {r.shared} B static, {self.dynamic_shared} B dynamic",
-            f"  occupancy {self.occupancy}",
+            f"  occupancy {self.occupancy}" + f"; {self.next_step}" * bool(self.next_step),
         ]
+        lines += [f"  live registers {self.peak.registers} at {show(self.peak.where)}"] if self.peak else []
         lines += [f"  unchecked: {line}" for line in self.raw]
         return "\n".join([*lines, *(f"  {finding}" for finding in self.findings)])
 
@@ -149,11 +166,14 @@ class PtxIsa:
         image = self.image(whole, arch)
         threads = launch.block[0] * launch.block[1] * launch.block[2]
         dynamic = image.dynamic_shared + launch.shared
-        used = occupancy(image.arch, image.resources.registers, threads, image.resources.shared + dynamic)
+        sizes = image.arch, image.resources.registers, threads, image.resources.shared + dynamic
         raw = tuple(f"{show(item.where)}: {item.text}" for item in whole.body if isinstance(item, Raw))
         findings = (*whole.findings, *image.findings)
         count = sum(hasattr(item, "form") for item in whole.items())
-        return Report(image.entry, image.arch, launch.block, image.resources, dynamic, used, count, raw, findings)
+        return Report(
+            image.entry, image.arch, launch.block, image.resources, dynamic, occupancy(*sizes), count, raw, findings,
+            live(whole).peak, next_step(*sizes),
+        )  # fmt: skip
 
     def most_items(self, params: Params) -> int:
         """Return the most items of one batched launch.

@@ -1,0 +1,93 @@
+"""Slow kernels for CDNA, each with one known mistake, and the same kernels without it."""
+
+from __future__ import annotations
+
+from asmkit import Ptr, Sgpr, f32, gcn, u32
+
+LANES = 64
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def lds(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], *, PITCH: int = 128):
+    """Write a row of LDS per lane, and read it: with a pitch of 128 bytes, a column is in one bank."""
+    tile, value = k.lds(f32, LANES * 64), k.vgpr(f32)
+    lane, at = k.tid.x, k.vgpr(u32)
+    k.gcn.v_mul_lo_u32(at, lane, k.sgpr(u32, PITCH))
+    k.gcn.global_load_dword(value, lane << 2, x)
+    k.wait(vm=0)
+    k.gcn.ds_write_b32(at, value, offset=tile.offset)  # the conflict
+    k.wait(lgkm=0)
+    k.gcn.ds_read_b32(value, at, offset=tile.offset)
+    k.wait(lgkm=0)
+    k.gcn.global_store_dword(lane << 2, value, out)
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def strided(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], *, STRIDE: int = 256, BUFFER: bool = False):
+    """Load elements at a distance of STRIDE bytes, by a global or by a buffer load."""
+    value, at = k.vgpr(f32), k.vgpr(u32)
+    k.gcn.v_mul_lo_u32(at, k.tid.x, k.sgpr(u32, STRIDE))
+    if BUFFER:
+        k.gcn.buffer_load_dword(value, at, k.buffer(x, 4 * 4096), 0, offen=True)  # the buffer load
+    else:
+        k.gcn.global_load_dword(value, at, x)  # the load
+    k.wait(vm=0)
+    k.gcn.global_store_dword(k.tid.x << 2, value, out)
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def scratch(k: gcn.Builder, x: Ptr[u32], out: Ptr[u32], *, REGISTERS: bool = False):
+    """Keep eight values in scratch memory, or in registers, and add them."""
+    mine, zero, total = k.private(u32, 8), k.sgpr(u32, 0), k.vgpr(u32, 0)
+    values = k.vgprs(u32, 8)
+    for i, value in enumerate(values):
+        k.gcn.global_load_dword(value, k.tid.x << 2, x, offset=256 * (i % 4))
+    k.wait(vm=0)
+    if not REGISTERS:
+        for i, value in enumerate(values):
+            k.gcn.scratch_store_dword(None, value, zero, offset=mine[i])  # the store
+        k.wait(vm=0)
+        for i, value in enumerate(values):
+            k.gcn.scratch_load_dword(value, None, zero, offset=mine[i])
+        k.wait(vm=0)
+    for value in values:
+        total += value
+    k.gcn.global_store_dword(k.tid.x << 2, total, out)
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def loop(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], *, AHEAD: bool = False):
+    """Sum rows of 64 elements: wait for each row's load at once, or for the one before."""
+    total, items, at = k.vgpr(f32, 0.0), k.vgprs(f32, 2), k.vgpr(u32, 0)
+    k.gcn.v_lshlrev_b32(at, 2, k.tid.x)
+    last = k.sgpr(u32, 4 * 1023)
+    if AHEAD:
+        k.gcn.global_load_dword(items[0], at, x)
+    with k.loop(0, N, step=2 * LANES):
+        for here, there in ((items[0], items[1]), (items[1], items[0])):
+            if AHEAD:
+                at += 4 * LANES
+                k.gcn.v_min_u32(at, at, last)
+                k.gcn.global_load_dword(there, at, x)
+                k.wait(vm=1)
+            else:
+                k.gcn.global_load_dword(here, at, x)  # the load
+                at += 4 * LANES
+                k.wait(vm=0)  # the wait
+            total += here
+    k.gcn.global_store_dword(k.tid.x << 2, total, out)
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def branchy(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], N: Sgpr[u32]):
+    """Sum rows of 64 elements, those of even number twice: a loop with a branch."""
+    total, item, at = k.vgpr(f32, 0.0), k.vgpr(f32), k.vgpr(u32, 0)
+    k.gcn.v_lshlrev_b32(at, 2, k.tid.x)
+    with k.loop(0, N, step=LANES) as row:
+        k.gcn.global_load_dword(item, at, x)
+        k.wait(vm=0)
+        with k.if_((row & LANES) == 0):
+            total += item
+        total += item
+        at += 4 * LANES
+    k.gcn.global_store_dword(k.tid.x << 2, total, out)

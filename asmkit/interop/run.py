@@ -13,6 +13,7 @@ from ..errors import AsmError, DiagnosticCode, Finding, error
 from ..gcn.facts import gcn_facts
 from ..ir.demangle import demangle
 from ..ir.program import Program
+from ..ir.source_map import Text
 from ..kernel.dispatch import architecture, profile_run
 from ..sim.arguments import Placed
 from ..sim.engine import CHUNK
@@ -153,13 +154,23 @@ def run(
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
     again = partial(
-        profile_run, made, (size.grid, size.block), shared, info.name,
+        profile_run, made, (size.grid, size.block), shared, info.name, partial(_text, module, info.name),
         lambda watchers: _from(before, _arrays(params), lambda: start(watch=cast("Watch", watchers), prints=False)),
     )  # fmt: skip
     done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), again)
     if raises and not done.ok:
         raise AsmError(*findings)
     return done
+
+
+def _text(module: ReadModule, name: str) -> Text:
+    """Return the text of the module that defines a kernel. Raises KERNEL if it consists of several modules."""
+    if module.isa == "gcn":
+        return module.gcn_module(name).written()
+    modules = module.ptx_modules(name)
+    if len(modules) > 1:
+        raise error(DiagnosticCode.KERNEL, what=f"{name} is linked from several texts", fix="link them before you read")
+    return modules[0].written()
 
 
 def _from(before: Sequence[Array], arrays: Sequence[Array], work: Callable[[], object]) -> object:

@@ -18,6 +18,7 @@ from .launch_plan import KernelLike
 
 if TYPE_CHECKING:
     from ..ir.program import Dims, Program
+    from ..ir.source_map import Text
     from .profile_report import LaunchProfile
 
 _SAME = {"jaxlib": "jax"}
@@ -156,12 +157,13 @@ def profile(
 
 
 def profile_run(
-    program: Program, size: tuple[Dims, Dims], shared: int, name: str, simulate: Callable[[Sequence[object]], object]
-) -> LaunchProfile:
+    program: Program, size: tuple[Dims, Dims], shared: int, name: str, source: Callable[[], Text],
+    simulate: Callable[[Sequence[object]], object],
+) -> LaunchProfile:  # fmt: skip
     """Return the profile of a run of another compiler's kernel. See `asmkit.profile.run.profile_run`."""
     from ..profile.run import profile_run
 
-    return profile_run(program, size, shared, name, simulate)
+    return profile_run(program, size, shared, name, source, simulate)
 
 
 def for_addresses(kernel: KernelLike, device: int, named: Mapping[str, object]) -> Callable[..., None]:

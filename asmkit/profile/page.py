@@ -6,6 +6,7 @@ The page loads nothing. Its style and its script are the files `page.css` and `p
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -17,6 +18,9 @@ from .static import place
 from .text import amount, bound, duration, hot_lines, size, where
 
 _FOLDER = Path(__file__).parent
+_SCOPE = ".asmkit-profile"
+_RULE = re.compile(r"^(?P<indent> *)(?P<selectors>[^@{}\s][^{}]*?)\s*\{", re.MULTILINE)
+"""The selectors of a rule of style."""
 
 
 def page(profile: ProfileData) -> str:
@@ -46,8 +50,14 @@ def _file(name: str) -> str:
 
 
 def _scoped(style: str) -> str:
-    """Return the style for a part of a page: the rules of `body` and `:root` apply to the profile only."""
-    return style.replace(":root", ".asmkit-profile").replace("body", ".asmkit-profile")
+    """Return the style for a part of a page: each selector applies inside of the profile only."""
+
+    def scoped(found: re.Match[str]) -> str:
+        selectors = (one.strip() for one in found["selectors"].split(","))
+        inside = (_SCOPE if one in ("body", ":root") else f"{_SCOPE} {one}" for one in selectors)
+        return f"{found['indent']}{', '.join(inside)} {{"
+
+    return _RULE.sub(scoped, style)
 
 
 # ---- the parts

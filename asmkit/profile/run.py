@@ -19,7 +19,7 @@ from .loop_chart import loop_chart
 from .overlap import Overlap
 from .profile import Profile
 from .standouts import Facts, standouts
-from .static import Static, static
+from .static import Static, TextSource, static
 
 if TYPE_CHECKING:
     from ..kernel.arrays import Outputs
@@ -57,6 +57,8 @@ class ProfiledRun:
     """One run with counters, and the program that it executes."""
 
     def __init__(self, program: Program, grid: Dims, block: Dims, shared: int, watch: Watch) -> None:
+        self.source: TextSource | None = None
+        """The text of the program's module, if another compiler wrote it."""
         self.program, self.grid, self.block, self.shared = program, grid, block, shared
         self.counters, self.overlap = Counters(), Overlap()
         self.watchers: list[Watcher] = [*chosen(watch, program.isa), self.counters, self.overlap]
@@ -76,7 +78,7 @@ class ProfiledRun:
         """Return the profile."""
         if not hasattr(self.counters, "launch"):
             raise AsmError(*self.findings) if self.findings else ValueError("the launch has no blocks: nothing runs")
-        found = static(self.program, self.block, self.shared)
+        found = static(self.program, self.block, self.shared, self.source)
         findings = _distinct([*self.findings, *found.findings, *_wait_slack(self.program)])
         lines = lines_of(found, self.counters, findings)
         facts = Facts(lines, self.counters, self.overlap, found, findings)
@@ -112,8 +114,9 @@ def _wait_slack(program: Program) -> list[Finding]:
 
 
 def profile_run(
-    program: Program, size: tuple[Dims, Dims], shared: int, name: str, simulate: Callable[[Sequence[object]], object]
-) -> Profile:
+    program: Program, size: tuple[Dims, Dims], shared: int, name: str, source: TextSource,
+    simulate: Callable[[Sequence[object]], object],
+) -> Profile:  # fmt: skip
     """Return the profile of a run of another compiler's kernel.
 
     Args:
@@ -121,9 +124,11 @@ def profile_run(
         size: the grid and the block.
         shared: the dynamic shared memory in bytes.
         name: the name of the kernel.
+        source: a function that returns the text of the kernel's module.
         simulate: a function that runs the kernel with watchers, and returns the simulator's report.
 
     """
     run = ProfiledRun(program, *size, shared, "none")
+    run.source = source
     run.observe(lambda watchers: cast("Report", simulate(watchers)))
     return run.profile(name, None)

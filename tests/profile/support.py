@@ -5,12 +5,13 @@ from __future__ import annotations
 import inspect
 from functools import cache
 from typing import Any, cast
+from unittest import mock
 
 import numpy as np
 import pytest
 
 from asmkit.kernel.kernel import AnyKernel
-from asmkit.profile import Profile
+from asmkit.profile import Profile, static
 from asmkit.toolchain import candidates
 
 from . import gcn_kernels, ptx_kernels
@@ -20,13 +21,24 @@ needs_ptxas = pytest.mark.skipif(not candidates("ptxas") or not candidates("nvdi
 SHAPES = {
     "transpose": (32, 32), "scale": (8192,), "spilled": (64 * 256,), "held": (64 * 256,), "staged": (1024,),
     "unbuffered": (1024,), "ring": (1024,), "plain_ring": (1024,), "histogram": (256,), "diverged": (128,),
-    "lds": (4096,), "strided": (4096,), "scratch": (256,), "loop": (1024,), "branchy": (1024,),
+    "lds": (4096,), "strided": (4096,), "scratch": (256,), "loop": (1024,), "slack": (128,), "branchy": (1024,),
 }  # fmt: skip
 
 
 @cache
 def profiled(name: str, **options: Any) -> Profile:
-    """Return the profile of a kernel of the tests."""
+    """Return the profile of a kernel of the tests, without the assembler's part, which takes most of the time."""
+    with mock.patch.object(static, "_assemble"):
+        return _profile(name, **options)
+
+
+@cache
+def assembled(name: str, **options: Any) -> Profile:
+    """Return the whole profile of a kernel of the tests."""
+    return _profile(name, **options)
+
+
+def _profile(name: str, **options: Any) -> Profile:
     kernel = kernel_of(name)
     kind = np.uint32 if name in ("histogram", "scratch") else np.float32
     array = np.arange(np.prod(SHAPES[name])).reshape(SHAPES[name]).astype(kind)

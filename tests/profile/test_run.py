@@ -1,0 +1,105 @@
+"""Profiles of calls, of runs of other compilers' kernels, and of the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+
+import asmkit
+from asmkit import AsmError, DiagnosticCode
+from asmkit.cli.main import main
+from asmkit.interop.run import RunReport
+from asmkit.profile import Profile
+
+from . import ptx_kernels
+from .ptx_kernels import transpose
+from .support import line_of, needs_ptxas
+
+X = np.arange(1024, dtype=np.float32).reshape(32, 32)
+
+
+def test_the_outputs_are_those_of_the_call():
+    given = X.copy()
+    profile = cast("Profile", transpose.profile(given, watch="none"))
+    assert np.array_equal(cast("np.ndarray", profile.outputs), X.T)
+    assert np.array_equal(given, X)
+
+
+def test_an_unknown_device():
+    with pytest.raises(AsmError, match=r"H100 or H200 or B200 or RTX 4090 or MI250 or MI300X or MI355X"):
+        transpose.profile(X, device="H1000")
+
+
+def test_a_run_of_a_text_has_a_profile():
+    """The kernel runs again from the contents of memory before the run, and the results stay those of the run."""
+    x, out = X.copy(), np.zeros_like(X)
+    report = asmkit.run(asmkit.read(transpose.text(N=32), "ptx"), x, out, grid=1, block=(32, 32))
+    assert np.array_equal(out, X.T)
+    out[0, 0] = 7
+    profile = cast("Profile", report.profile)
+    assert out[0, 0] == 7
+    [first] = profile.standouts
+    assert first.kind == "bank conflict"
+    assert profile.traffic("shared").taken == 33 * 32
+    assert report.profile is profile
+    assert "ld.shared" in profile.line(cast("tuple[str, int]", first.place)[1]).text[-1]
+
+
+def test_a_run_that_changes_its_input_is_repeated_from_its_start():
+    """The second run counts what the first one did: a kernel that adds to its array does not add twice."""
+    text = """.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry twice(.param .u64 x) {
+    .reg .b64 %rd<2>; .reg .b32 %r<3>; .reg .pred %p;
+    ld.param.u64 %rd0, [x];
+    ld.global.u32 %r0, [%rd0];
+    setp.eq.u32 %p, %r0, 1;
+    @%p st.global.u32 [%rd0], 2;
+    ret;
+}
+"""
+    x = np.ones(1, np.uint32)
+    report = asmkit.run(asmkit.read(text, "ptx"), x, grid=1, block=1)
+    assert x[0] == 2
+    profile = cast("Profile", report.profile)
+    assert x[0] == 2
+    assert profile.footprint == (32, 32)  # with the 2 of the first run, nothing would be stored
+
+
+def test_a_run_on_a_device_has_none():
+    with pytest.raises(AsmError) as caught:
+        _ = RunReport("k", (), (), 0).profile
+    assert caught.value.findings[0].mistake is DiagnosticCode.BACKEND
+
+
+@needs_ptxas
+def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    page = tmp_path / "page.html"
+    file = Path(ptx_kernels.__file__)
+    assert main(["profile", f"{file}:transpose", "--arg", "f32[32,32]", "--device", "H200", "-o", str(page)]) == 0
+    printed = capsys.readouterr().out
+    assert f"line {line_of('transpose', 'the conflict')}: bank conflict" in printed
+    assert "on H200" in printed
+    assert f"wrote {page}" in printed
+    assert "32 bank passes per request" in page.read_text(encoding="utf-8")
+
+
+def test_the_command_takes_programs_of_other_compilers(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "transpose.ptx"
+    file.write_text(transpose.text(N=32))
+    arguments = ["profile", str(file), "--grid", "1", "--block", "32,32", "--arg", "f32[32,32]", "--arg", "f32[32,32]"]
+    assert main(arguments) == 0
+    assert "bank conflict: 32 bank passes per request" in capsys.readouterr().out
+
+
+def test_wrong_usage_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = Path(ptx_kernels.__file__)
+    assert main(["profile", f"{file}:nothing"]) == 2
+    assert main(["profile", f"{file}:transpose", "--arg", "f32[32,32]", "--device", "H1000"]) == 2
+    capsys.readouterr()
+    assert main(["profile", f"{file}:transpose", "--arg", "f32[32,32]", "-o", str(tmp_path / "a" / "b.html")]) == 2
+    assert "cannot be written" in capsys.readouterr().err

@@ -49,7 +49,7 @@ def missing(page: Path, code: str) -> str:
     """Return the packages and tools that a block needs and that are not installed."""
     needed = re.findall(r"^(?:import|from) (jax|torch|triton)\b", code, re.MULTILINE)
     absent = [name for name in needed if find_spec(name) is None]
-    if re.search(r"\.(report|sass|image|save)\(", code):
+    if re.search(r"\.(report|sass|image|save|profile)\(", code):
         tools = ("clang", "lld") if "gcn.kernel" in text_of(page) else ("ptxas",)
         absent += [tool for tool in tools if not candidates(tool)]
     if '.cu"' in code and not (candidates("nvcc") and nvcc.host_compiler()):

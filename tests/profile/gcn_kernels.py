@@ -95,11 +95,11 @@ def branchy(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], N: Sgpr[u32]):
 
 @gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
 def slack(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32]):
-    """Add two elements: the first wait waits for both loads, although only the older one is used."""
-    first, second, at = k.vgpr(f32), k.vgpr(f32), k.tid.x << 2
+    """Add two elements of distant rows: the first wait waits for both loads, although only the older one is used."""
+    first, second, at = k.vgpr(f32), k.vgpr(f32), k.tid.x << 8
     k.gcn.global_load_dword(first, at, x)
-    k.gcn.global_load_dword(second, at, x, offset=256)
+    k.gcn.global_load_dword(second, at, x, offset=4)
     k.wait(vm=0)  # the wait
     first += first
     k.wait(vm=0)
-    k.gcn.global_store_dword(at, first + second, out)
+    k.gcn.global_store_dword(k.tid.x << 2, first + second, out)

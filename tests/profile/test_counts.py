@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import numpy as np
 import pytest
 
 from asmkit import Ptr, bf16, dtype, f32, ptx
 from asmkit.profile import Traffic
-from asmkit.profile.counters import Counters
+from asmkit.profile.counters import Counters, _whole_groups
+from asmkit.sim.machine import Machine
 
 from .support import line_of, profiled
 
@@ -81,6 +85,13 @@ def test_a_product_has_two_operations_per_element(module: str, dims: int):
     counters = Counters()
     kernel.simulate(*inputs, watch=[counters])
     assert counters.by_kind()["f16 matrix"] == 2 * dims**3
+
+
+def test_a_warpgroup_counts_once_it_is_complete():
+    """Blocks of six warps: a warpgroup of four, and two warps that belong to none."""
+    running = np.array([1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1], bool)
+    found = _whole_groups(cast("Machine", SimpleNamespace(pitch=6 * 32)), running, 32)
+    assert found.tolist() == [False] * 6 + [True] * 4 + [False] * 2
 
 
 def _example(name: str):

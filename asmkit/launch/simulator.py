@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 
@@ -46,13 +47,19 @@ class Ready:
             prepare(self.launch, inputs, outputs)
         if self.empty:
             return sim.Report()
-        params = {**parameters(self.launch, inputs, outputs), **self._constants}
         return sim.run(
-            self._program, grid=self.launch.grid, block=self.launch.block, cluster=self.launch.cluster,
-            params=params, watch=watch, shared=self._shared, cooperative=self.launch.kernel.rules.cooperative,
-            approx=self.approx, unwritten=self._unwritten, seed=seed, schedules=schedules, steps=steps,
+            **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
             engine=engine or self.launch.engine, raises=raises, prints=prints,
         )  # fmt: skip
+
+    def arguments(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> dict[str, Any]:
+        """Return the arguments of `asmkit.sim.run` for these arrays, except for its settings."""
+        return {
+            "program": self._program, "grid": self.launch.grid, "block": self.launch.block,
+            "cluster": self.launch.cluster, "shared": self._shared, "approx": self.approx,
+            "params": {**parameters(self.launch, inputs, outputs), **self._constants},
+            "cooperative": self.launch.kernel.rules.cooperative, "unwritten": self._unwritten,
+        }  # fmt: skip
 
     def new_outputs(self, given: Sequence[Array] = ()) -> list[Array]:
         """Return the outputs: the given ones first, then new arrays with all bits set."""

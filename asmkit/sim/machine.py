@@ -331,15 +331,21 @@ class Machine:
             stuck(self)
         return -1
 
-    def _run_group(self, pc: int) -> int:
+    def may_execute(self) -> int:
+        """Return the number of instructions that the group may execute until other groups run."""
+        group = self.group
+        allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
+        return allowed if self.order is None else min(allowed, self.order.quantum())
+
+    def _run_group(self, pc: int, most: int | None = None) -> int:
         """Run the active lanes until they reach other lanes, wait, yield, or have used up their steps.
 
         Returns where some of them continue, because they do not wait for lanes for which the rest of them waits, or -1.
+        A debugger runs a group in several calls: with `most`, a group that has executed that many instructions and
+        could execute more also returns where it continues.
         """
         steps, stop, group = self.launch.steps, self.stop, self.group
-        allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
-        allowed = allowed if self.order is None else min(allowed, self.order.quantum())
-        self.allowed = self.left = left = allowed
+        self.allowed = self.left = left = self.may_execute() if most is None else most
         try:
             while pc < stop and left:
                 if (native := self.native) is not None and native.entries[pc]:
@@ -369,8 +375,10 @@ class Machine:
             problem.add_note(f"while simulating {self.unit.insts[pc]}")
             raise
         finally:
-            self._count(group, allowed - left)
+            self._count(group, self.allowed - left)
         self.put(pc)
+        if not left and most is not None and pc < stop:
+            return pc
         if not left:
             self._check_limit(pc)
         return -1

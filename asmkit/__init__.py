@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from . import ptx as ptx
     from . import sim as sim
     from . import triton as triton
+    from .debug.start import debug as debug
     from .errors import AsmError as AsmError
     from .errors import AsmWarning as AsmWarning
     from .errors import DiagnosticCode as DiagnosticCode
@@ -115,6 +116,7 @@ __all__ = [
     "bench",
     "bf16",
     "bf16x2",
+    "debug",
     "dtype",
     "e2m1",
     "e2m3",
@@ -165,12 +167,14 @@ __all__ = [
 ]
 
 
-_MODULES = ("gcn", "inputs", "pictures", "ptx", "sim", "triton")
+_MODULES = ("debug", "gcn", "inputs", "pictures", "ptx", "sim", "triton")
 
 
 def _module(name: str) -> object:
     """Load a module of the public interface."""
     match name:
+        case "debug":
+            import asmkit.debug as found  # it can be called
         case "gcn":
             import asmkit.gcn as found  # `from . import` would ask `__getattr__` again
         case "inputs":

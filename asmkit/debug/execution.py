@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..sim.report import Report
 
 LANES = 1024
-"""The lanes of a chunk, unless the blocks of a cluster or of a cooperative grid have more: a snapshot copies them."""
+"""The lanes of a chunk of blocks that do not communicate, unless one cluster has more: a snapshot copies them."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +74,15 @@ class DebuggedLaunch(Launch):
         self.listener.found(self.current, finding)
 
     def small_chunks(self) -> list[tuple[int, int]]:
-        """Return (first block, number of blocks) of each chunk."""
-        total, unit = self.grid[0] * self.grid[1] * self.grid[2], self._together()
-        size = -(-max(1, LANES // self.pitch) // unit) * unit
-        size = min(size, self._chunks(1)[0][1]) if total and not self.cooperative else max(1, total)
+        """Return (first block, number of blocks) of each chunk.
+
+        They are those of a run on one host thread if blocks communicate, and have few blocks otherwise.
+        """
+        usual = self._chunks(1)
+        if not usual or self.cooperative or self.unit.communicates or self.unit.cancels:
+            return usual
+        unit, total = self._together(), self.grid[0] * self.grid[1] * self.grid[2]
+        size = min(-(-max(1, LANES // self.pitch) // unit) * unit, usual[0][1])
         return [(first, min(size, total - first)) for first in range(0, total, size)]
 
 
@@ -90,7 +95,7 @@ class Execution:
 
     def __init__(self, call: Call, watchers: list[Watcher], listener: Listener) -> None:
         self.launch = DebuggedLaunch(call, watchers, listener)
-        self._chunks = self.launch.small_chunks()
+        self.chunks = self.launch.small_chunks()
         self._next = 0
         self.machine: Machine | None = None
         self.pc, self._left = -1, 0
@@ -149,9 +154,9 @@ class Execution:
                     self._left = self.machine.may_execute()
                     return
                 self._end_chunk(self.machine)
-            if self._next == len(self._chunks):
+            if self._next == len(self.chunks):
                 return self._end()
-            first, blocks = self._chunks[self._next]
+            first, blocks = self.chunks[self._next]
             self._next += 1
             self.machine = self.launch.current = self.launch.machine(self.launch, first, blocks)
 

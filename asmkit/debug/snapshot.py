@@ -63,6 +63,11 @@ class Snapshot:
         self._visit(roots)
         del self._known
 
+    def pages(self) -> Iterator[bytes]:
+        """Yield the pages of all arrays. Snapshots share equal ones, which are then the same objects."""
+        for _, pages in self._arrays.values():
+            yield from pages
+
     def restore(self) -> None:
         """Put the saved contents back."""
         for array, pages in self._arrays.values():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from ..sim.memory import Array
 from ..sim.settings import Watch
 from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
-from .launch_size import Dims, launch_size
+from .launch_size import Dims, LaunchSize, launch_size
 from .read import KernelInfo, ReadModule, Source, read
 from .triton_code import is_triton, without_artifacts
 
@@ -132,9 +132,7 @@ def run(
     """
     module = program if isinstance(program, ReadModule) else read(program, arch=arch)
     info = module.kernel(kernel)
-    size = launch_size(info, grid, block, cluster)
-    target = module.program(info.name).target.name
-    architecture(module.isa).check_dims(target, size.grid, size.block, size.cluster, info.shared + shared)
+    size = _checked_size(module, info, grid, block, cluster, shared)
     params = bound(info, args)
     offsets = _take_local_pointers(info, params, shared)
     if backend != "sim":
@@ -144,11 +142,9 @@ def run(
         run_cuda(call) if backend == "cuda" else run_hip(call)
         return RunReport(info.name, (), tuple(call.arrays), 0)
     made = _with_offsets(module.program(info.name), offsets)
-    resident = size.threads <= _RESIDENT if cooperative is None else cooperative
     start = partial(
-        simulate, made, grid=size.grid, block=size.block, params=params, shared=shared, cluster=size.cluster,
-        cooperative=resident, seed=seed, steps=steps, raises=False,
-    )  # fmt: skip
+        simulate, **_simulated(made, params, size, shared, cooperative), seed=seed, steps=steps, raises=False
+    )
     before = [array.copy() if array.flags.writeable else array for array in _arrays(params)]
     report = start(watch=watch, schedules=schedules, engine=engine, prints=prints)
     triton = module.compiler == "triton" or is_triton(made)
@@ -185,6 +181,42 @@ def _from(before: Sequence[Array], arrays: Sequence[Array], work: Callable[[], o
         for array, content in zip(arrays, after, strict=True):
             if array.flags.writeable:
                 array[...] = content
+
+
+def arguments(
+    program: ReadModule | Source | Sequence[Source], args: Sequence[object], *, kernel: str | None = None, grid: Dims,
+    block: Dims | None = None, shared: int = 0, cluster: Dims | None = None, cooperative: bool | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Return the arguments of `asmkit.sim.run`, except for its settings, for a call in the simulator.
+
+    The arguments and the errors are those of `run`.
+    """
+    module = program if isinstance(program, ReadModule) else read(program)
+    info = module.kernel(kernel)
+    size = _checked_size(module, info, grid, block, cluster, shared)
+    params = bound(info, args)
+    made = _with_offsets(module.program(info.name), _take_local_pointers(info, params, shared))
+    return _simulated(made, params, size, shared, cooperative)
+
+
+def _simulated(
+    program: Program, params: dict[str, object], size: LaunchSize, shared: int, cooperative: bool | None
+) -> dict[str, Any]:
+    resident = size.threads <= _RESIDENT if cooperative is None else cooperative
+    return {
+        "program": program, "grid": size.grid, "block": size.block, "params": params, "shared": shared,
+        "cluster": size.cluster, "cooperative": resident,
+    }  # fmt: skip
+
+
+def _checked_size(
+    module: ReadModule, info: KernelInfo, grid: Dims, block: Dims | None, cluster: Dims | None, shared: int
+) -> LaunchSize:
+    """Return the size of a launch. Raises GRID if the target does not have it."""
+    size = launch_size(info, grid, block, cluster)
+    target = module.program(info.name).target.name
+    architecture(module.isa).check_dims(target, size.grid, size.block, size.cluster, info.shared + shared)
+    return size
 
 
 def _take_local_pointers(info: KernelInfo, params: dict[str, object], shared: int) -> dict[str, int]:

@@ -1,0 +1,193 @@
+"""The registers of a program: their names in Python, and the types as which instructions use them."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from bisect import bisect_right, insort
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import CodeType
+from typing import Any, TypeGuard
+
+from ..errors import SourceLocation
+from ..gcn.analysis.effects import keys
+from ..ir.program import Inst, registers
+from ..regs import Reg, Span
+from ..sim.compile import Unit
+from ..types import SCALARS, Scalar, b32, pred
+
+Position = tuple[int | None, int | None, int | None, int | None]
+
+
+@dataclass
+class Uses:
+    """The instructions that name or type a register, in program order."""
+
+    names: list[tuple[int, str]] = field(default_factory=lambda: [])
+    types: list[tuple[int, str]] = field(default_factory=lambda: [])
+
+
+class Variables:
+    """The registers of a compiled program by slot."""
+
+    def __init__(self, unit: Unit) -> None:
+        self._unit = unit
+        self._waves = unit.program.isa == "gcn"
+        self._uses: dict[int, Uses] = defaultdict(Uses)
+        last = {inst.where: at for at, inst in enumerate(unit.insts)}
+        counts = Counter(inst.where for inst in unit.insts)
+        for at, inst in enumerate(unit.insts):
+            for slot, kind in self._typed(inst):
+                self._uses[slot].types.append((at, kind.__name__))
+            for slot, name in self._named(inst, last[inst.where] == at, counts[inst.where] == 1):
+                insort(self._uses[slot].names, (at, name))
+        for param in unit.program.params:
+            if param.reg is not None:
+                for slot, suffix in self._slots(param.reg):
+                    insort(self._uses[slot].names, (-1, (param.given or param.name) + suffix))
+        self.slots = {self.spelling(slot): slot for slot in range(len(unit.registers))}
+        """The slots by the names of the registers in the text."""
+
+    def spelling(self, slot: int) -> str:
+        """Return the name of a register in the text: `%r3`, `v5`."""
+        return repr(self._unit.registers[slot])
+
+    def name(self, slot: int, at: int) -> str:
+        """Return the Python name of a register at an instruction, empty if it has none."""
+        return _nearest(self._uses[slot].names, at) if slot in self._uses else ""
+
+    def named(self, name: str, at: int) -> int | None:
+        """Return the register that a Python variable holds at an instruction: the one that was named last before it."""
+        best: tuple[int, int] | None = None
+        for slot, uses in self._uses.items():
+            for where, one in uses.names:
+                if one == name and (best is None or _distance(where, at) < _distance(best[0], at)):
+                    best = where, slot
+        return best[1] if best else None
+
+    def kind(self, slot: int, at: int) -> type[Scalar]:
+        """Return the type of a register: its own, or for plain bits that of the nearest instruction that uses it."""
+        own: type[Scalar] = self._unit.registers[slot].type
+        if own is pred or own.kind not in "b":
+            return own
+        found = _nearest(self._uses[slot].types, at) if slot in self._uses else ""
+        kind = SCALARS.get(found, own)
+        return kind if kind.bits <= max(own.bits, 32) else own
+
+    def of(self, reg: object) -> list[int]:
+        """Return the slots of a register."""
+        return [slot for slot, _ in self._slots(reg)]
+
+    # what instructions say about registers
+    def _slots(self, reg: Any) -> Iterator[tuple[int, str]]:
+        """Yield the slots of a register or tuple, each with the suffix of its part. Unused registers have no slot."""
+        unit: Any = self._unit
+        if not self._waves:
+            slot = unit._slots.get(reg.bank, {}).get(reg.number)
+            if slot is not None:
+                yield slot, ""
+            return
+        dwords = keys(reg)
+        for part, key in enumerate(dwords):
+            if key in unit.index:
+                yield unit.index[key], f"[{part}]" if len(dwords) > 1 else ""
+
+    def _typed(self, inst: Inst) -> Iterator[tuple[int, type[Scalar]]]:
+        """Yield the registers of an instruction with the types as which it uses them, unless they are plain bits."""
+        if self._waves:
+            yield from self._typed_dwords(inst)
+            return
+        for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
+            if slot.type is not None and slot.type.kind in "fusx":
+                for reg in registers(operand):
+                    yield from ((place, slot.type) for place, _ in self._slots(reg))
+
+    def _typed_dwords(self, inst: Inst) -> Iterator[tuple[int, type[Scalar]]]:
+        unit: Any = self._unit
+        written, read = unit.types(inst)
+        kinds = iter([*written, *read])
+        for operand in inst.operands:
+            kind = SCALARS.get(next(kinds, ""), b32)
+            if isinstance(operand, (Reg, Span)) and kind.kind in "fusx":
+                if kind.bits <= 32:
+                    yield from ((slot, kind) for slot, _ in self._slots(operand))
+
+    def _named(self, inst: Inst, last: bool, only: bool) -> Iterator[tuple[int, str]]:
+        """Yield the registers of an instruction with the names in the Python expression that has emitted it.
+
+        The name to which the expression is assigned is that of the last instruction's result. A function of Python that
+        emits several instructions can return anything.
+        """
+        node = _node(inst.where)
+        if node is None:
+            return
+        call, target = node
+        written = [*inst.writes()]
+        returns = only or _is_instruction(call) or not isinstance(call, ast.Call)
+        if target and len(written) == 1 and last and returns:
+            yield from ((slot, target + part) for slot, part in self._slots(written[0]))
+        if _is_instruction(call) and len(call.args) == len(inst.operands):
+            for argument, operand in zip(call.args, inst.operands, strict=True):
+                if isinstance(argument, ast.Name) and isinstance(operand, Reg):
+                    yield from ((slot, argument.id + part) for slot, part in self._slots(operand))
+                elif isinstance(argument, ast.Name) and isinstance(operand, Span):
+                    for number, reg in enumerate(operand):
+                        yield from ((slot, f"{argument.id}[{number}]") for slot, _ in self._slots(reg))
+
+
+def _is_instruction(node: ast.expr) -> TypeGuard[ast.Call]:
+    """Return whether an expression calls an instruction: `k.ptx.….(…)` or `k.gcn.…(…)`."""
+    callee = node.func if isinstance(node, ast.Call) else None
+    while isinstance(callee, (ast.Attribute, ast.Subscript)):
+        if isinstance(callee, ast.Attribute) and callee.attr in ("ptx", "gcn"):
+            return True
+        callee = callee.value
+    return False
+
+
+def _nearest(uses: list[tuple[int, str]], at: int) -> str:
+    """Return what the last of some uses before an instruction says, otherwise the first one."""
+    if not uses:
+        return ""
+    return uses[max(0, bisect_right(uses, at, key=lambda use: use[0]) - 1)][1]
+
+
+def _distance(where: int, at: int) -> tuple[bool, int]:
+    """Return how far a naming is: those before an instruction come first."""
+    return where > at, abs(at - where)
+
+
+def _node(where: SourceLocation) -> tuple[ast.expr, str] | None:
+    """Return the expression of a place in Python, and the name to which it is assigned. None for other places."""
+    code, offset = where
+    if not isinstance(code, CodeType):
+        return None
+    return _expressions(code.co_filename).get(_positions(code)[offset // 2])
+
+
+@cache
+def _positions(code: CodeType) -> list[Position]:
+    return [*code.co_positions()]
+
+
+@cache
+def _expressions(file: str) -> Mapping[Position, tuple[ast.expr, str]]:
+    """Return the calls and operators of a file by their position."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(file)))
+    except SyntaxError:
+        return {}
+    assigned: dict[int, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            assigned[id(node.value)] = node.targets[0].id
+        elif isinstance(node, (ast.AnnAssign, ast.NamedExpr)) and node.value and isinstance(node.target, ast.Name):
+            assigned[id(node.value)] = node.target.id
+    return {
+        (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset): (node, assigned.get(id(node), ""))
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Call, ast.BinOp, ast.UnaryOp, ast.Compare, ast.Attribute, ast.Subscript))
+    }

@@ -104,6 +104,12 @@ class Session:
         return self.lines.of_instruction[place][-1] if 0 <= place < len(self.lines.of_instruction) else None
 
     @property
+    def waits(self) -> bool:
+        """Whether the thread waits for others: at a barrier, or for its turn."""
+        lane, m = self.lane, self.machine
+        return lane is not None and m is not None and (self.run.pc < 0 or not bool(m.active_bools[lane]))
+
+    @property
     def finding(self) -> Found | None:
         """The finding that the next instruction causes, if it is known."""
         if self._shown is not None and self._shown.moment == self.moment:
@@ -226,6 +232,15 @@ class Session:
     def remove_breakpoint(self, one: Breakpoint) -> None:
         """Remove a breakpoint."""
         self.breakpoints.remove(one)
+
+    def toggle_breakpoint(self, text: str) -> None:
+        """Add a breakpoint, or remove the one that has the same text or the same instructions without a condition."""
+        made = self._breakpoint(text)
+        same = [one for one in self.breakpoints if one.places == made.places and made.condition is None]
+        self.breakpoints = [one for one in self.breakpoints if one not in same]
+        if not same:
+            self.breakpoints.append(made)
+        self.why = f"{'removed' if same else 'added'} breakpoint {text}"
 
     def _breakpoint(self, text: str | int) -> Breakpoint:
         made = breakpoint_of(str(text), self.lines, len(self.run.launch.unit.insts))

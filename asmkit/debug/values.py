@@ -43,12 +43,12 @@ def _packed(bits: Array, lane: type[Scalar]) -> list[str]:
     if lane.twin is None or not size or bits.itemsize % size:
         return [f"0x{one:0{2 * bits.itemsize}x}" for one in bits.tolist()]
     parts = np.ascontiguousarray(bits).view(dtype(lane)).reshape(len(bits), -1)
-    return ["(" + " ".join(_number(one, lane) for one in row) + ")" for row in parts.tolist()]
+    return ["(" + " ".join(_number(one, lane, 3) for one in row) + ")" for row in parts.tolist()]
 
 
-def _number(value: object, kind: type[Scalar]) -> str:
+def _number(value: object, kind: type[Scalar], digits: int = 6) -> str:
     if kind.kind == "f":
-        return f"{float(value):.6g}"  # type: ignore[arg-type]
+        return f"{float(value):.{digits}g}"  # type: ignore[arg-type]
     if kind.bits == 64 and kind.kind == "u" and int(value) >> 32:  # type: ignore[call-overload]
         return f"{value:#x}"  # an address
     return str(value)

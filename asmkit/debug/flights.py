@@ -1,0 +1,86 @@
+"""Describe the asynchronous operations in flight at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..errors import show
+from ..sim.async_copies.bulk import GROUP
+from ..sim.memory import Allocation, Array
+from ..sim.places import name_byte
+
+if TYPE_CHECKING:
+    from ..sim.machine import Machine
+
+
+def flights(m: Machine) -> list[str]:
+    """Return the operations in flight of a chunk, one line each, the oldest of each kind first."""
+    return [*_copies(m), *_bulk_copies(m), *_products(m), *_tensor_operations(m), *_memory_operations(m)]
+
+
+def _copies(m: Machine) -> Iterator[str]:
+    """Yield the copies of single threads: `cp.async`, and loads into LDS."""
+    for copy in m.copies.under_way:
+        if len(copy.lanes):
+            until = _group(m.copies.group[copy.lanes] - copy.group)
+            yield f"{_inst(m, copy.at)}: {m.names(copy.lanes)} → {_to(m, copy.memory, copy.offsets)}, {until}"
+
+
+def _bulk_copies(m: Machine) -> Iterator[str]:
+    """Yield the bulk copies."""
+    for rows in m.bulk.under_way:
+        count, until = len(rows.offsets) * rows.data.shape[1], int(rows.until[0])
+        if until == GROUP:
+            end = _group(m.bulk.group[rows.lanes] - rows.group)
+        else:
+            end = f"until the phase of parity {until & 1} of {name_byte(m, m.shared, until // 2 * 8)}"
+        yield f"{_inst(m, rows.at)}: {count} bytes → {_to(m, rows.memory, rows.offsets)}, {end}"
+
+
+def _products(m: Machine) -> Iterator[str]:
+    """Yield the products that hold registers: `wgmma`, and loads of tensor memory."""
+    for product in m.products.under_way:
+        registers = [repr(m.unit.registers[i]) for i in product.registers]
+        held = f"registers {registers[0]} … {registers[-1]}" if registers else "no registers"
+        end = product.wait and f"until {product.wait}"
+        end = end or _group(m.products._committed[product.warps] - product.group)
+        who = f"{len(product.warps)} warps such as that of {m.names(product.warps[:1] * m.launch.sem.WARP)}"
+        yield f"{'tcgen05.ld' if product.wait else 'wgmma'}: {who}, {held}, {end}"
+
+
+def _tensor_operations(m: Machine) -> Iterator[str]:
+    """Yield the operations on tensor memory."""
+    operations: Any = m.state.get("tensor operations")
+    for operation in operations._known.values() if operations is not None else ():
+        if not operation.done:
+            state = "committed" if operation.committed else "not committed"
+            yield f"{_inst(m, operation.at)}: {m.names([operation.lane])}, {state}"
+
+
+def _memory_operations(m: Machine) -> Iterator[str]:
+    """Yield the outstanding memory operations of waves by counter, with the number of newer ones."""
+    queues: dict[str, list[Any]] = getattr(getattr(m, "flights", None), "queues", {})
+    for counter, queue in queues.items():
+        for place, flight in enumerate(queue):
+            waves = np.flatnonzero(flight.out[counter])
+            into = ", ".join(dict.fromkeys(repr(m.unit.registers[arrival.slot]) for arrival in flight.arrivals))
+            order = f"{len(queue) - 1 - place} newer" if flight.ordered else "in any order"
+            who = f"{len(waves)} waves such as that of {m.names(waves[:1] * m.launch.sem.WARP)}"
+            yield f"{counter}: {_inst(m, flight.at)}: {who}{' → ' * bool(into)}{into}, {order}"
+
+
+def _inst(m: Machine, at: int) -> str:
+    return f"{m.unit.insts[at].form.spelling} ({show(m.unit.insts[at].where)})"
+
+
+def _to(m: Machine, memory: Allocation, offsets: Array) -> str:
+    return name_byte(m, memory, int(offsets.min()))
+
+
+def _group(newer: Array) -> str:
+    """Return which wait completes operations, from the number of groups that lanes have committed since they began."""
+    least = int(newer.min())
+    return f"until wait_group {least - 1}" if least else "not committed"

@@ -479,6 +479,11 @@ class Finding:
         return self.mistake.name
 
     @property
+    def selector(self) -> str:
+        """The text that selects the finding in the debugger: `RACE:31`, its code and line."""
+        return f"{self.code}:{resolve(self.where)[1]}"
+
+    @property
     def severity(self) -> str:
         """`error`, `warning` or `advice`."""
         usual = "warning" if self.mistake in WARNINGS else "advice" if self.mistake in ADVICE else "error"

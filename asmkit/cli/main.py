@@ -18,6 +18,7 @@ from .terminal import PLAIN, Parser, package_version
 COMMANDS = {
     "build": "write a kernel as assembly text, image or C++ header",
     "check": "check programs in files and print all findings with their lines",
+    "debug": "run a kernel in the debugger: step forward and back",
     "doctor": "list devices, drivers, tools and packages, and what is missing",
     "explain": "explain a diagnostic code: its meaning, an example, and the fix",
     "fmt": "format a program in a file",
@@ -37,6 +38,8 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
             from .build import main as run
         case "check":
             from .files import check as run
+        case "debug":
+            from .debug import main as run
         case "explain":
             from .explain import main as run
         case "fmt":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..errors import AsmError, Finding
 from ..kernel.engines import ENGINES
 from . import outputs, source
+from .debug_commands import shown
 from .findings import is_usage, told
 from .json_object import print_json
 from .terminal import Parser
@@ -58,17 +59,8 @@ def _parser() -> Parser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("program", metavar="FILE[:KERNEL]")
-    parser.add_argument("--grid", type=_dims, metavar="X[,Y[,Z]]", help="number of blocks")
-    parser.add_argument("--block", type=_dims, metavar="X[,Y[,Z]]", help="threads per block")
-    parser.add_argument("--cluster", type=_dims, metavar="X[,Y[,Z]]", help="blocks per cluster")
-    parser.add_argument("--arg", action="append", default=[], metavar="VALUE", help="see below")
-    parser.add_argument("--shared", type=_natural, default=0, metavar="BYTES", help="dynamic shared memory")
-    parser.add_argument("--arch", help="the target, overriding the one in the file")
-    parser.add_argument("--watch", help='"default", "all", "none", or names with commas between them')
-    parser.add_argument("--seed", type=_natural, help="chooses another legal order of execution")
+    add_call_options(parser)
     parser.add_argument("--schedules", type=_positive, metavar="N", help="run N orders of execution")
-    parser.add_argument("--steps", type=_positive, metavar="N", help="instructions that one thread may execute")
     parser.add_argument("--engine", choices=ENGINES, help="what executes instructions in the simulator (auto)")
     parser.add_argument("--out", type=_pair, action="append", default=[], metavar="I=FILE", help="save argument I")
     parser.add_argument(
@@ -79,6 +71,20 @@ def _parser() -> Parser:
     parser.add_argument("--strict", action="store_true", help="also exit with status 1 for warnings")
     outputs.add_options(parser)
     return parser
+
+
+def add_call_options(parser: Parser) -> None:
+    """Add the options that describe a call."""
+    parser.add_argument("program", metavar="FILE[:KERNEL]")
+    parser.add_argument("--grid", type=_dims, metavar="X[,Y[,Z]]", help="number of blocks")
+    parser.add_argument("--block", type=_dims, metavar="X[,Y[,Z]]", help="threads per block")
+    parser.add_argument("--cluster", type=_dims, metavar="X[,Y[,Z]]", help="blocks per cluster")
+    parser.add_argument("--arg", action="append", default=[], metavar="VALUE", help="see below")
+    parser.add_argument("--shared", type=natural, default=0, metavar="BYTES", help="dynamic shared memory")
+    parser.add_argument("--arch", help="the target, overriding the one in the file")
+    parser.add_argument("--watch", help='"default", "all", "none", or names with commas between them')
+    parser.add_argument("--seed", type=natural, help="chooses another legal order of execution")
+    parser.add_argument("--steps", type=_positive, metavar="N", help="instructions that one thread may execute")
 
 
 def _dims(text: str) -> tuple[int, ...]:
@@ -93,7 +99,7 @@ def _digits(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 20
 
 
-def _natural(text: str) -> int:
+def natural(text: str) -> int:
     if not _digits(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a non-negative integer")
     return int(text)
@@ -124,10 +130,14 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _list_or_run(parser: Parser, given: argparse.Namespace) -> int:
+    call = call_of(parser, given)
+    return 0 if call is None else _run(parser, given, call)
+
+
+def call_of(parser: Parser, given: argparse.Namespace) -> Call | None:
+    """Return the call that the options describe. Without arguments, list the kernels and return None."""
     file, kernel = _split(given.program)
-    if file.endswith(".py"):
-        return _of_python(parser, given, file, kernel)
-    return _of_module(parser, given, file, kernel)
+    return (_of_python if file.endswith(".py") else _of_module)(parser, given, file, kernel)
 
 
 def _split(program: str) -> tuple[str, str | None]:
@@ -139,8 +149,8 @@ def _split(program: str) -> tuple[str, str | None]:
     return next((way for way in ways if os.path.exists(way[0])), ways[-1])
 
 
-def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str | None) -> int:
-    """List or run the kernels of a Python file."""
+def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str | None) -> KernelCall | None:
+    """Return the call of a kernel of a Python file, or list its kernels."""
     from .run_kernel import KernelCall, as_json, chosen, described, kernels_of
 
     kernels = kernels_of(source.run(file, quiet=given.quiet))
@@ -149,16 +159,15 @@ def _of_python(parser: Parser, given: argparse.Namespace, file: str, kernel: str
             print_json("run", kernels=[as_json(one) for one in kernels.values()])
         else:
             print(*map(described, kernels.values()), sep="\n")
-        return 0
+        return None
     one = chosen(kernels, file, kernel)
     values = _arguments(parser, given.arg)
     with source.guarded(file, quiet=given.quiet):
-        call = KernelCall(one, values, given.arch)
-    return _run(parser, given, call)
+        return KernelCall(one, values, given.arch)
 
 
-def _of_module(parser: Parser, given: argparse.Namespace, file: str, kernel: str | None) -> int:
-    """List or run the kernels of a program that another compiler wrote."""
+def _of_module(parser: Parser, given: argparse.Namespace, file: str, kernel: str | None) -> ModuleCall | None:
+    """Return the call of a kernel of a program that another compiler wrote, or list its kernels."""
     from ..interop.read import read
     from .files import check_arch
     from .run_module import ModuleCall, as_json
@@ -172,10 +181,10 @@ def _of_module(parser: Parser, given: argparse.Namespace, file: str, kernel: str
             print_json("run", kernels=[as_json(info) for info in infos])
         else:
             print(*infos, sep="\n")
-        return 0
+        return None
     if given.grid is None or (given.block is None and module.kernel(kernel).block is None):
         parser.error("both --grid and --block are needed")
-    return _run(parser, given, ModuleCall(module, kernel, _arguments(parser, given.arg)))
+    return ModuleCall(module, kernel, _arguments(parser, given.arg))
 
 
 def _arguments(parser: Parser, texts: Sequence[str]) -> list[Given]:
@@ -191,19 +200,23 @@ def _arguments(parser: Parser, texts: Sequence[str]) -> list[Given]:
     return made
 
 
+def watch_of(given: argparse.Namespace) -> str | list[str] | None:
+    """Return the watchers of `--watch`."""
+    return given.watch if given.watch is None or "," not in given.watch else given.watch.split(",")
+
+
 def _run(parser: Parser, given: argparse.Namespace, call: Call) -> int:
     """Run the kernel, save and compare its arrays, print the report, and return the exit status."""
     from .compare import by_number, difference, expected, save
 
     wanted = expected(parser, given, call.names, call.arrays)
     kept = [(by_number(parser, pair, call.names, call.arrays), pair[1]) for pair in given.out]
-    watch = given.watch if given.watch is None or "," not in given.watch else given.watch.split(",")
-    report = call.run(given, watch)
+    report = call.run(given, watch_of(given))
     found = ((at, file, difference(call.arrays[at], want, given.tolerance)) for at, file, want in wanted)
     differ = [f"argument {at} differs from {file}: {text}" for at, file, text in found if text is not None]
     unwritten = [problem for at, file in kept if (problem := save(file, call.arrays[at])) is not None]
     if not given.quiet:
-        print("\n".join([str(report), *differ]))
+        print("\n".join([shown(report, call.program, given), *differ]))
     if unwritten:
         print(*unwritten, sep="\n", file=sys.stderr)
     return _finish(given, report, report.findings, differ, unwritten)

@@ -17,9 +17,12 @@ from ..kernel.params import ArrayParam, Option
 from .run_arguments import Given
 
 if TYPE_CHECKING:
+    from ..debug.execution import Call
+    from ..ir.program import Program
     from ..interop.run import RunReport
     from ..launch.simulator import Ready
     from ..sim.memory import Array
+    from ..sim.settings import Settings
 
 
 def kernels_of(names: Mapping[str, object]) -> dict[str, AnyKernel]:
@@ -94,6 +97,11 @@ class KernelCall:
         self.outputs = _outputs(self.ready, self.inputs, named)
 
     @property
+    def program(self) -> Program:
+        """The program of the kernel."""
+        return self.ready.launch.program
+
+    @property
     def arrays(self) -> dict[int, Array]:
         """The arrays of the call by the number of their parameter."""
         launch = self.ready.launch
@@ -125,6 +133,14 @@ class KernelCall:
         findings = (*report.findings, *self.ready.launch.program.findings)
         arrays = tuple(self.arrays.values())
         return RunReport(self.kernel.__name__, findings, arrays, report.steps, tuple(report.prints))
+
+
+    def debugged(self, given: argparse.Namespace, settings: Settings) -> Call:
+        """Return the call for the debugger."""
+        from ..debug.start import ready_call
+
+        self.check_sizes(given)
+        return ready_call(self.ready, self.inputs, self.outputs, settings)
 
 
 def _by_name(kernel: AnyKernel, names: Sequence[str], given: Sequence[Given]) -> dict[str, object]:

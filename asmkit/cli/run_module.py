@@ -11,8 +11,11 @@ from ..interop.read import KernelInfo, ReadModule
 from .run_arguments import Given
 
 if TYPE_CHECKING:
+    from ..debug.execution import Call
+    from ..ir.program import Program
     from ..interop.run import RunReport
     from ..sim.memory import Array
+    from ..sim.settings import Settings
 
 
 class ModuleCall:
@@ -23,6 +26,11 @@ class ModuleCall:
         self.names = tuple(param.name for param in self.info.params)
         self.values = _in_order(self.info, given)
         self.arrays: dict[int, Array] = {at: one for at, one in enumerate(self.values) if hasattr(one, "shape")}  # type: ignore[misc]
+
+    @property
+    def program(self) -> Program:
+        """The program of the kernel."""
+        return self.module.program(self.info.name)
 
     def run(self, given: argparse.Namespace, watch: str | Sequence[str] | None) -> RunReport:
         """Run the kernel, and return the report."""
@@ -36,6 +44,18 @@ class ModuleCall:
             schedules=1 if given.schedules is None else given.schedules, steps=given.steps, engine=given.engine,
             prints=not given.quiet,
         )  # fmt: skip
+
+
+    def debugged(self, given: argparse.Namespace, settings: Settings) -> Call:
+        """Return the call for the debugger."""
+        from ..debug.start import make_call
+        from ..interop.run import arguments
+
+        made = arguments(
+            self.module, self.values, kernel=self.info.name, grid=given.grid, block=given.block or self.info.block,
+            shared=given.shared, cluster=given.cluster,
+        )  # fmt: skip
+        return make_call(made, settings)
 
 
 def as_json(info: KernelInfo) -> dict[str, object]:

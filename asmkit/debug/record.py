@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Finding, resolve
+from ..errors import Finding
+from ..ir.program import Inst
 from ..sim.thread_names import Triple
 from .execution import Listener
 
@@ -53,14 +55,9 @@ class Found:
     thread: Thread | None
 
     @property
-    def line(self) -> int:
-        """The line of the finding in its file."""
-        return resolve(self.finding.where)[1]
-
-    @property
     def selector(self) -> str:
-        """The text that selects the finding on the command line: `RACE:31`."""
-        return f"{self.finding.code}:{self.line}"
+        """The text that selects the finding: `RACE:31`."""
+        return self.finding.selector
 
 
 class Record(Listener):
@@ -69,7 +66,8 @@ class Record(Listener):
     `now` is the moment of the run. A moment is the number of instructions that groups have executed before it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, insts: Sequence[Inst]) -> None:
+        self._insts = insts
         self.now = 0
         self.furthest = 0
         """The latest moment that the run has reached."""
@@ -77,12 +75,8 @@ class Record(Listener):
         """The instruction that is executed at each moment."""
         self._groups: list[Any] = []
         self._firsts = array("q")
-        self.found_: list[Found] = []
-
-    @property
-    def findings(self) -> list[Found]:
+        self.findings: list[Found] = []
         """The findings in the order of their moments."""
-        return self.found_
 
     def executes(self, first: int, at: int, group: Any) -> None:
         """Record the instruction that is executed next, by the group's lanes of the chunk with this first block."""
@@ -102,17 +96,27 @@ class Record(Listener):
         return self._firsts[moment] == first and (group is None or bool(group[lane]))
 
     def found(self, m: Machine | None, finding: Finding) -> None:
-        """Record a finding when it is reported for the first time."""
-        if self.now >= self.furthest and len(self.found_) < _KEPT:
-            named = next((one for one in map(thread_in, finding.notes) if one is not None), None)
-            self.found_.append(Found(self.now, finding, named))
+        """Record a finding when it is reported for the first time.
+
+        A finding about the whole run has the moment of the first instruction at its place.
+        """
+        if self.now < self.furthest or len(self.findings) >= _KEPT:
+            return
+        named = next((one for one in map(thread_in, finding.notes) if one is not None), None)
+        moment = self.now if m is not None else self._first(finding)
+        insort(self.findings, Found(moment, finding, named), key=lambda one: one.moment)
+
+    def _first(self, finding: Finding) -> int:
+        """Return the moment of the first instruction at the place of a finding, or the present if there is none."""
+        places = {at for at, inst in enumerate(self._insts) if inst.where == finding.where}
+        return next((moment for moment, at in enumerate(self.places) if at in places), self.now)
 
     def after(self, moment: int) -> Found | None:
         """Return the first finding after a moment, or None."""
-        at = bisect_right(self.found_, moment, key=lambda one: one.moment)
-        return self.found_[at] if at < len(self.found_) else None
+        at = bisect_right(self.findings, moment, key=lambda one: one.moment)
+        return self.findings[at] if at < len(self.findings) else None
 
     def before(self, moment: int) -> Found | None:
         """Return the last finding before a moment, or None."""
-        at = bisect_left(self.found_, moment, key=lambda one: one.moment)
-        return self.found_[at - 1] if at else None
+        at = bisect_left(self.findings, moment, key=lambda one: one.moment)
+        return self.findings[at - 1] if at else None

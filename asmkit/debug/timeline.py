@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from ..sim.compile import compiled
 from ..sim.watch import Watcher
 from .execution import Call, Execution
 from .record import Record
@@ -19,7 +20,7 @@ class Timeline:
     """A run with its snapshots. `again` is the number of instructions that the last `goto` has executed again."""
 
     def __init__(self, call: Call, watchers: list[Watcher], *, interval: int = INTERVAL, budget: int = BUDGET) -> None:
-        self.record = Record()
+        self.record = Record(compiled(call.program, call.approx).insts)
         self.run = Execution(call, watchers, self.record)
         self.interval, self._budget = interval, budget
         self._snapshots = {0: self.run.snapshot()}

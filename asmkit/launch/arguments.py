@@ -120,15 +120,18 @@ ELSEWHERE = "use the simulator, which reports lines: pass numpy arrays without `
 """The fix of errors on machines without a usable device."""
 
 
-def in_simulator(launch: Launch) -> str:
-    """Return the command that runs a launch of these shapes in the simulator, on random arrays."""
+def in_simulator(launch: Launch, command: str = "run", *more: str) -> str:
+    """Return the command that runs a launch of these shapes in the simulator, on random arrays.
+
+    `more` are further words of the command.
+    """
     kernel = launch.kernel
     file = resolve(kernel.where)[0]
     shapes = zip(launch.inputs, launch.input_types, (launch.origin or launch).input_shapes, strict=True)
     values = [f"{name}={elem}[{','.join(map(str, shape))}]" for name, elem, shape in shapes]
     values += [f"{name}={value!r}" for name, value in launch.options.items()]
     words = [word for value in values for word in ("--arg", value)]
-    return shlex.join(["python", "-m", "asmkit", "run", f"{file}:{kernel.__name__}", *words])
+    return shlex.join(["python", "-m", "asmkit", command, f"{file}:{kernel.__name__}", *words, *more])
 
 
 def unknown_backend(backend: object, of: str, known: Mapping[str, str]) -> NoReturn:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from .. import sim
+from ..errors import AsmError
 from ..ir.program import Program
 from ..kernel.launch_plan import Launch, Shape
 from ..kernel.shown_warnings import show_warnings
@@ -17,6 +18,7 @@ from ..ptx.map_fields import GlobalMap, ItemMaps
 from ..sim.new_arrays import copied
 from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
+from .debugger_calls import add_calls
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
 
@@ -47,10 +49,14 @@ class Ready:
             prepare(self.launch, inputs, outputs)
         if self.empty:
             return sim.Report()
-        return sim.run(
-            **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
-            engine=engine or self.launch.engine, raises=raises, prints=prints,
-        )  # fmt: skip
+        try:
+            return sim.run(
+                **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
+                engine=engine or self.launch.engine, raises=raises, prints=prints,
+            )  # fmt: skip
+        except AsmError as problem:
+            add_calls(problem, self.launch)
+            raise
 
     def arguments(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> dict[str, Any]:
         """Return the arguments of `asmkit.sim.run` for these arrays, except for its settings."""

@@ -226,7 +226,8 @@ def test_environment_variables_in_texts_are_read() -> None:
 
 
 INSTALLED = (("launch/cuda.py", "`pip install 'asmkit[cuda]'`"), ("launch/hip.py", "`pip install 'asmkit[rocm]'`"),
-             ("interop/fat_binary.py", "`pip install 'asmkit[interop]'`"))  # fmt: skip
+             ("interop/fat_binary.py", "`pip install 'asmkit[interop]'`"),
+             ("debug/start.py", "`pip install 'asmkit[debug]'`"))  # fmt: skip
 """Fixes that install packages: see `test_what_is_to_be_installed_exists`."""
 NO_FIXES = (
     ("cli/files.py", "print at most N findings of a file, errors first, then `and M more` (default …; 0: print all)"),

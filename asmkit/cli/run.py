@@ -100,6 +100,7 @@ def _digits(text: str) -> bool:
 
 
 def natural(text: str) -> int:
+    """Return a non-negative integer. Raises ArgumentTypeError for any other text."""
     if not _digits(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a non-negative integer")
     return int(text)

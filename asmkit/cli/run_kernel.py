@@ -18,8 +18,8 @@ from .run_arguments import Given
 
 if TYPE_CHECKING:
     from ..debug.execution import Call
-    from ..ir.program import Program
     from ..interop.run import RunReport
+    from ..ir.program import Program
     from ..launch.simulator import Ready
     from ..sim.memory import Array
     from ..sim.settings import Settings
@@ -133,7 +133,6 @@ class KernelCall:
         findings = (*report.findings, *self.ready.launch.program.findings)
         arrays = tuple(self.arrays.values())
         return RunReport(self.kernel.__name__, findings, arrays, report.steps, tuple(report.prints))
-
 
     def debugged(self, given: argparse.Namespace, settings: Settings) -> Call:
         """Return the call for the debugger."""

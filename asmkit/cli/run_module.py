@@ -12,8 +12,8 @@ from .run_arguments import Given
 
 if TYPE_CHECKING:
     from ..debug.execution import Call
-    from ..ir.program import Program
     from ..interop.run import RunReport
+    from ..ir.program import Program
     from ..sim.memory import Array
     from ..sim.settings import Settings
 
@@ -44,7 +44,6 @@ class ModuleCall:
             schedules=1 if given.schedules is None else given.schedules, steps=given.steps, engine=given.engine,
             prints=not given.quiet,
         )  # fmt: skip
-
 
     def debugged(self, given: argparse.Namespace, settings: Settings) -> Call:
         """Return the call for the debugger."""

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .session import Session
 
 
 class _Package(ModuleType):
-    def __call__(self, program: Any, /, *args: object, **options: Any) -> Session:
+    def __call__(self, source: object, /, *args: object, **options: object) -> Session:
         """Open the debugger. See `asmkit.debug.start.debug`."""
         from .start import debug
 
-        return debug(program, *args, **options)
+        opened = cast("Callable[..., Session]", debug)
+        return opened(source, *args, **options)
 
 
 sys.modules[__name__].__class__ = _Package

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -37,7 +37,7 @@ class Debugger(App[None]):
     CSS_PATH = "debugger.tcss"
     TITLE = "asmkit debug"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (120, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  (textual declares it so)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "move('step')", "Step"),
         Binding("b", "move('step_back')", "Back"),
@@ -134,7 +134,7 @@ class Debugger(App[None]):
         if event.state not in (WorkerState.SUCCESS, WorkerState.ERROR, WorkerState.CANCELLED):
             return
         self._moving = False
-        problem = event.worker.error
+        problem = cast("Worker[object]", event.worker).error  # pyright: ignore[reportUnknownMemberType]
         if problem is None:
             self._show()
         elif isinstance(problem, StoppedError):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -117,7 +117,7 @@ def areas(launch: DebuggedLaunch, m: Machine | None, block: int) -> Iterator[Are
     """Yield the arrays of a launch: those in global memory, and those of a block of the chunk in shared memory."""
     for memory in launch.memory.allocations.values():
         for part in memory.parts:
-            array = cast("Array", part.array)
+            array = part.array
             kind = kind_of(array) or b8
             shape = array.shape if kind is not b8 else (array.nbytes,)
             yield Area(part.name, kind, shape, memory, part.first, array.nbytes)
@@ -142,5 +142,4 @@ def area_of(found: list[Area], element: Element) -> Area:
     if element.kind is None or element.kind is area.kind:
         return area
     size = max(element.kind.bits, _LEAST_BITS) // 8
-    fields: Any = {**vars(area), "kind": element.kind, "shape": (area.size // size,)}
-    return Area(**fields)
+    return replace(area, kind=element.kind, shape=(area.size // size,))

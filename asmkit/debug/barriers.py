@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..ptx.sim import mbarrier_words
+from ..ptx.sim.mbarrier_uses import uses
+from ..ptx.sim.mbarrier_waits import waits as waits_of
 from ..sim.barrier import NAMED
 from ..sim.places import name_byte
 from ..sim.thread_names import name_block
@@ -48,8 +50,10 @@ def _cluster_barrier(m: Machine, block: int) -> Iterator[str]:
 
 def _mbarriers(m: Machine, block: int) -> Iterator[str]:
     """Yield the mbarriers of the block: phase, arrivals, pending bytes, and the threads that wait."""
-    known, waits = m.state.get("mbarriers"), m.state.get("mbarrier waits")
-    for barrier in sorted(known._made if known is not None else ()):
+    if "mbarriers" not in m.state:
+        return
+    known, waits = uses(m), waits_of(m)
+    for barrier in sorted(known._made):
         word = m.shared.view(8)[barrier : barrier + 1]
         if barrier * 8 // m.launch.shared_pitch != block or not mbarrier_words.initialized(word)[0]:
             continue

@@ -7,10 +7,9 @@ values (`tid.x`, `ctaid.y`, `lane`, `warp`), operators, comparisons, `and`, `or`
 from __future__ import annotations
 
 import ast
-import operator
 import re
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
@@ -24,17 +23,17 @@ _REGISTER = re.compile(r"%([A-Za-z]\w*)")
 _MARK = "register_"
 """Registers of PTX are written as Python names while a condition is parsed."""
 
-_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.BitAnd: operator.and_, ast.BitOr: operator.or_,
-    ast.BitXor: operator.xor, ast.LShift: operator.lshift, ast.RShift: operator.rshift,
+_BINARY: dict[type[ast.operator], np.ufunc] = {
+    ast.Add: np.add, ast.Sub: np.subtract, ast.Mult: np.multiply, ast.Div: np.true_divide,
+    ast.FloorDiv: np.floor_divide, ast.Mod: np.remainder, ast.BitAnd: np.bitwise_and, ast.BitOr: np.bitwise_or,
+    ast.BitXor: np.bitwise_xor, ast.LShift: np.left_shift, ast.RShift: np.right_shift,
 }  # fmt: skip
-_COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
+_COMPARE: dict[type[ast.cmpop], np.ufunc] = {
+    ast.Eq: np.equal, ast.NotEq: np.not_equal, ast.Lt: np.less, ast.LtE: np.less_equal, ast.Gt: np.greater,
+    ast.GtE: np.greater_equal,
 }  # fmt: skip
-_UNARY: dict[type[ast.unaryop], Callable[[Any], Any]] = {
-    ast.USub: operator.neg, ast.UAdd: operator.pos, ast.Not: np.logical_not, ast.Invert: operator.invert,
+_UNARY: dict[type[ast.unaryop], np.ufunc] = {
+    ast.USub: np.negative, ast.UAdd: np.positive, ast.Not: np.logical_not, ast.Invert: np.invert,
 }  # fmt: skip
 
 
@@ -50,9 +49,15 @@ class Condition:
         self._check(self._tree)
 
     def holds(self, lookup: Lookup) -> Array:
-        """Return the lanes in which the condition holds, as bools. Raises OPTION_TYPE for an unknown name."""
-        with np.errstate(all="ignore"):
-            return np.asarray(self._value(self._tree, lookup)).astype(bool)
+        """Return the lanes in which the condition holds, as bools.
+
+        Raises OPTION_TYPE for an unknown name, and for operations on bits of floats.
+        """
+        try:
+            with np.errstate(all="ignore"):
+                return np.asarray(self._value(self._tree, lookup)).astype(bool)
+        except TypeError:
+            raise self._wrong("an operator needs integers") from None
 
     def _wrong(self, why: str) -> AsmError:
         want = "an expression of registers, variables, tid, ctaid, lane, numbers and operators"
@@ -78,7 +83,7 @@ class Condition:
         for part in parts:
             self._check(part)
 
-    def _value(self, node: ast.AST, lookup: Lookup) -> Any:
+    def _value(self, node: ast.AST, lookup: Lookup) -> Array:
         match node:
             case ast.Constant(value=value):
                 return self._number(value)
@@ -91,7 +96,7 @@ class Condition:
             case ast.UnaryOp(op=op, operand=one):
                 return _UNARY[type(op)](self._value(one, lookup))
             case ast.BoolOp(op=op, values=values):
-                found = [np.asarray(self._value(one, lookup)).astype(bool) for one in values]
+                found = [self._value(one, lookup).astype(bool) for one in values]
                 join = np.logical_and if isinstance(op, ast.And) else np.logical_or
                 made = found[0]
                 for one in found[1:]:
@@ -100,16 +105,16 @@ class Condition:
             case _:
                 return self._compared(cast("ast.Compare", node), lookup)
 
-    def _number(self, value: Any) -> Any:
-        """Return a number of 64 bits, whose operations take no time and no memory. Raises OPTION_TYPE if it has more."""
+    def _number(self, value: object) -> Array:
+        """Return a number of 64 bits: longer ones could take any time and memory. Raises OPTION_TYPE if it has more."""
         try:
-            return np.float64(value) if isinstance(value, float) else np.int64(value)
+            return np.array(value, np.float64 if isinstance(value, float) else np.int64)
         except OverflowError:
             raise self._wrong(f"{value} does not fit 64 bits") from None
 
-    def _compared(self, node: ast.Compare, lookup: Lookup) -> Any:
+    def _compared(self, node: ast.Compare, lookup: Lookup) -> Array:
         values = [self._value(one, lookup) for one in (node.left, *node.comparators)]
-        made: Any = True
+        made = np.array(True)
         for op, left, right in zip(node.ops, values, values[1:], strict=False):
             made = np.logical_and(made, _COMPARE[type(op)](left, right))
         return made

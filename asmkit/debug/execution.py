@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from .snapshot import Fixed, Snapshot
 
 if TYPE_CHECKING:
     from ..sim.machine import Machine
+    from ..sim.memory import Array
     from ..sim.report import Report
 
 LANES = 1024
@@ -113,7 +114,7 @@ class Execution:
         return self.launch.report
 
     @property
-    def group(self) -> Any:
+    def group(self) -> Array | None:
         """The lanes that execute the next instruction, one bool each, None for all."""
         return None if self.machine is None or self.machine.mask is None else self.machine.mask.bools
 
@@ -152,7 +153,7 @@ class Execution:
                 self.pc = self.machine._pick()
                 if self.pc >= 0:
                     self._left = self.machine.may_execute()
-                    return
+                    return None
                 self._end_chunk(self.machine)
             if self._next == len(self.chunks):
                 return self._end()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..errors import show
+from ..gcn.sim.machine import Waves
 from ..sim.async_copies.bulk import GROUP
 from ..sim.memory import Allocation, Array
 from ..sim.places import name_byte
 
 if TYPE_CHECKING:
+    from ..ptx.sim.tcgen05.operations import Operations
     from ..sim.machine import Machine
 
 
@@ -53,7 +55,7 @@ def _products(m: Machine) -> Iterator[str]:
 
 def _tensor_operations(m: Machine) -> Iterator[str]:
     """Yield the operations on tensor memory."""
-    operations: Any = m.state.get("tensor operations")
+    operations: Operations | None = m.state.get("tensor operations")
     for operation in operations._known.values() if operations is not None else ():
         if not operation.done:
             state = "committed" if operation.committed else "not committed"
@@ -62,8 +64,7 @@ def _tensor_operations(m: Machine) -> Iterator[str]:
 
 def _memory_operations(m: Machine) -> Iterator[str]:
     """Yield the outstanding memory operations of waves by counter, with the number of newer ones."""
-    queues: dict[str, list[Any]] = getattr(getattr(m, "flights", None), "queues", {})
-    for counter, queue in queues.items():
+    for counter, queue in m.flights.queues.items() if isinstance(m, Waves) else ():
         for place, flight in enumerate(queue):
             waves = np.flatnonzero(flight.out[counter])
             into = ", ".join(dict.fromkeys(repr(m.unit.registers[arrival.slot]) for arrival in flight.arrivals))

@@ -79,7 +79,7 @@ class Registers:
 
 
 def _cell(value: str) -> str:
-    return value.rjust(_CELL) if len(value) <= _CELL else f"…{value[1 - _CELL:]}"
+    return value.rjust(_CELL) if len(value) <= _CELL else f"…{value[1 - _CELL :]}"
 
 
 class Table:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, cast
 
+from rich.console import Console
 from rich.segment import Segment
 from rich.text import Text
+from textual.app import App
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -67,9 +69,13 @@ class Pane(ScrollView, can_focus=True):
             return Strip.blank(width, self.rich_style)
         text = self.line(number)
         style = self.rich_style + self.get_component_rich_style("pane--current") if number == self._current else None
-        segments = Segment.apply_style(text.render(self.app.console), style or self.rich_style)
+        segments = Segment.apply_style(text.render(_console(self)), style or self.rich_style)
         return Strip([*segments]).crop_extend(x, x + width, style or self.rich_style)
 
     def text(self) -> str:
         """Return all lines as plain text."""
         return "\n".join(self.line(number).plain for number in range(self._count))
+
+
+def _console(pane: Pane) -> Console:
+    return cast("App[object]", pane.app).console  # pyright: ignore[reportUnknownMemberType]

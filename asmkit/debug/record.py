@@ -7,7 +7,7 @@ from array import array
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..errors import Finding
 from ..ir.program import Inst
@@ -16,6 +16,7 @@ from .execution import Listener
 
 if TYPE_CHECKING:
     from ..sim.machine import Machine
+    from ..sim.memory import Array
 
 _THREAD = re.compile(r"thread \((\d+),(\d+),(\d+)\) of block \((\d+),(\d+),(\d+)\)")
 _KEPT = 10_000
@@ -73,12 +74,12 @@ class Record(Listener):
         """The latest moment that the run has reached."""
         self.places = array("i")
         """The instruction that is executed at each moment."""
-        self._groups: list[Any] = []
+        self._groups: list[Array | None] = []
         self._firsts = array("q")
         self.findings: list[Found] = []
         """The findings in the order of their moments."""
 
-    def executes(self, first: int, at: int, group: Any) -> None:
+    def executes(self, first: int, at: int, group: Array | None) -> None:
         """Record the instruction that is executed next, by the group's lanes of the chunk with this first block."""
         if self.now == len(self.places):
             self.places.append(at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -57,7 +57,7 @@ class Values:
 
     def bits(self, slot: int) -> Array | None:
         """Return the bits of a register, one element for each lane, None if nobody has written it."""
-        value: Any = self._m.regs[slot] if slot < len(self._m.regs) else None
+        value = self._m.regs[slot] if slot < len(self._m.regs) else None
         return None if value is None else self._m.over_lanes(value)
 
     def written(self, slot: int) -> Array:

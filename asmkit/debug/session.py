@@ -24,6 +24,7 @@ from .writes import Writes
 if TYPE_CHECKING:
     from ..sim.machine import Machine
 
+
 class Session:
     """A run that can be stepped forward and back.
 
@@ -177,7 +178,7 @@ class Session:
         return self._backward(Breakpoints(self, self.breakpoints))
 
     def run_to(self, place: str | int, *, back: bool = False) -> str:
-        """Execute until a thread is at a line, or at an instruction: `31`, `gemm.py:31`, `#120`, with `if CONDITION`."""
+        """Execute until a thread is at a line or an instruction: `31`, `gemm.py:31`, `#120`, with `if CONDITION`."""
         goal = Breakpoints(self, [self._breakpoint(place)])
         return self._backward(goal) if back else self._forward(goal)
 
@@ -255,7 +256,7 @@ class Session:
         return [*areas(self.run.launch, m, -1 if m is None or lane is None else lane // m.pitch)]
 
     def area(self, element: Element) -> Area | None:
-        """Return the array of an element, None for shared memory of a block that does not run, and for unknown names."""
+        """Return the array of an element, None for an unknown name, as shared arrays have while their block is idle."""
         try:
             return area_of(self.areas(), element)
         except AsmError:
@@ -337,7 +338,9 @@ class Session:
         return None
 
     def _was_shown(self, one: Found, shown: Found | None) -> bool:
-        return shown is not None and shown.moment == one.moment and self.findings.index(one) <= self.findings.index(shown)
+        if shown is None or shown.moment != one.moment:
+            return False
+        return self.findings.index(one) <= self.findings.index(shown)
 
     def _show(self, found: Found) -> str:
         self.timeline.goto(found.moment)

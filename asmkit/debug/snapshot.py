@@ -8,12 +8,12 @@ share where they are equal.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import partial
 from threading import RLock
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType, ModuleType
-from typing import Any, cast
+from typing import TypeAlias, cast
 
 import numpy as np
 
@@ -36,6 +36,10 @@ _FIXED = (Unit, Program, Inst, Form, Finding, Progress, Choice, ModuleType, Enum
 """The classes of objects that a run does not change, or whose changes do not matter: caches, and the clock."""
 
 
+Items: TypeAlias = "list[object] | set[object] | deque[object]"
+"""A collection that is emptied and filled again."""
+
+
 class Fixed:
     """The base class of objects that snapshots leave alone, such as what a debugger records about the run."""
 
@@ -50,14 +54,16 @@ class Snapshot:
 
     """
 
-    def __init__(self, roots: tuple[object, ...], before: Snapshot | None = None, apart: tuple[object, ...] = ()):
+    def __init__(
+        self, roots: tuple[object, ...], before: Snapshot | None = None, apart: tuple[object, ...] = ()
+    ) -> None:
         self.size = 0
         self._arrays: dict[int, tuple[Array, list[bytes]]] = {}
-        self._lists: list[tuple[Any, list[Any]]] = []
-        self._dicts: list[tuple[dict[Any, Any], dict[Any, Any]]] = []
+        self._lists: list[tuple[Items, list[object]]] = []
+        self._dicts: list[tuple[dict[object, object], dict[object, object]]] = []
         self._slots: list[tuple[object, str, object]] = []
         self._cells: list[tuple[CellType, object]] = []
-        self._random: list[tuple[np.random.Generator, Any]] = []
+        self._random: list[tuple[np.random.Generator, Mapping[str, object]]] = []
         self._known: dict[int, tuple[Array, list[bytes]]] = {} if before is None else before._arrays
         self._apart = frozenset(map(id, apart))
         self._visit(roots)
@@ -74,7 +80,7 @@ class Snapshot:
             _fill(array, pages)
         for found, items in self._lists:
             found.clear()
-            (found.update if isinstance(found, set) else found.extend)(items)  # pyright: ignore[reportUnknownMemberType]
+            (found.update if isinstance(found, set) else found.extend)(items)
         for found, items in self._dicts:
             found.clear()
             found.update(items)
@@ -95,20 +101,21 @@ class Snapshot:
             seen.add(id(one))
             left += [part for part in self._save(one) if type(part) not in _ATOMS]
 
-    def _save(self, one: Any) -> Iterator[object]:
+    def _save(self, one: object) -> Iterator[object]:
         """Save the contents of one object, and yield the objects that it refers to."""
         if isinstance(one, np.ndarray):
             yield from self._save_array(cast("Array", one))
         elif isinstance(one, (tuple, frozenset)):
             yield from cast("tuple[object, ...]", one)
         elif isinstance(one, dict):
-            self._dicts.append((cast("dict[Any, Any]", one), dict(cast("dict[Any, Any]", one))))
-            yield from cast("dict[Any, Any]", one).keys()
-            yield from cast("dict[Any, Any]", one).values()
+            found = cast("dict[object, object]", one)
+            self._dicts.append((found, dict(found)))
+            yield from found.keys()
+            yield from found.values()
         elif isinstance(one, (list, set, deque)):
-            items = list(cast("list[Any]", one))
-            self._lists.append((one, items))
-            yield from items
+            some = cast("Items", one)
+            self._lists.append((some, [*some]))
+            yield from some
         elif isinstance(one, (FunctionType, MethodType, BuiltinFunctionType, partial)):
             yield from self._save_function(cast("Callable[..., object]", one))
         elif isinstance(one, np.random.Generator):
@@ -116,7 +123,7 @@ class Snapshot:
         elif not isinstance(one, (*_FIXED, Fixed)):
             yield from self._save_instance(one)
 
-    def _save_function(self, one: Any) -> Iterator[object]:
+    def _save_function(self, one: Callable[..., object]) -> Iterator[object]:
         """Save the variables of a closure, and yield the objects that a function refers to."""
         for cell in getattr(one, "__closure__", None) or ():
             try:
@@ -125,14 +132,14 @@ class Snapshot:
                 continue
             yield cell.cell_contents
         if isinstance(one, partial):
-            part = cast("partial[object]", one)
-            yield from (part.func, part.args, part.keywords)
-        yield getattr(one, "__self__", None)
+            yield from (one.func, one.args, one.keywords)
+        elif isinstance(one, (MethodType, BuiltinFunctionType)):
+            yield one.__self__
 
     def _save_instance(self, one: object) -> Iterator[object]:
         if hasattr(one, "__dict__"):
             values = vars(one)
-            self._dicts.append((values, dict(values)))
+            self._dicts.append((cast("dict[object, object]", values), {**values}))
             yield from values.values()
         for name in _slots_of(type(one)):
             if hasattr(one, name):
@@ -172,7 +179,7 @@ def _flat(array: Array) -> Array:
 
 def _pages(array: Array, known: list[bytes]) -> list[bytes]:
     """Return the bytes of an array in pages, the known ones where they are equal."""
-    flat = memoryview(_flat(array))
+    flat = memoryview(_flat(array).data)
     pages = [bytes(flat[at : at + PAGE]) for at in range(0, len(flat), PAGE)]
     for at, page in enumerate(known):
         if page == pages[at]:

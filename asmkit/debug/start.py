@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
-
-import numpy as np
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, cast
 
 from ..errors import DiagnosticCode, error
 from ..interop.run import arguments
@@ -15,21 +13,20 @@ from ..launch.check import _as_numpy
 from ..launch.numpy import launch_of
 from ..launch.simulator import Ready, prepare
 from ..sim.memory import Array
+from ..sim.run_arguments import RunArguments
 from ..sim.settings import Settings, Watch, in_force
 from .execution import Call
 from .session import Session
 
 if TYPE_CHECKING:
     from ..interop.read import ReadModule, Source
-
-_OWN = ("kernel", "grid", "block", "shared", "cluster", "cooperative")
-"""The options of a program of another compiler."""
+    from ..kernel.arrays import Array as Arraylike
 
 
 def debug(
     program: AnyKernel | ReadModule | Source | Sequence[Source], /, *args: object, finding: str = "",
     at: int | None = None, thread: str = "", watch: Watch = None, seed: int | None = None, steps: int | None = None,
-    show: bool = True, **options: Any,
+    show: bool = True, **options: object,
 ) -> Session:  # fmt: skip
     """Run a kernel in the debugger. Needs `pip install 'asmkit[debug]'`, unless `show` is False.
 
@@ -58,9 +55,10 @@ def debug(
         check_installed()
     settings = Settings(watch, seed, None, steps, "numpy")
     if isinstance(program, Kernel):
-        call = kernel_call(cast("AnyKernel", program), args, options, settings)
+        call = kernel_call(program, args, options, settings)
     else:
-        call = make_call(arguments(cast("ReadModule", program), args, **options), settings)
+        made = cast("Callable[..., RunArguments]", arguments)(program, args, **options)
+        call = make_call(made, settings)
     session = Session(call)
     if thread:
         session.look_at(thread)
@@ -75,7 +73,7 @@ def debug(
 
 def kernel_call(kernel: AnyKernel, arrays: Sequence[object], options: dict[str, object], settings: Settings) -> Call:
     """Return the run of a call of a kernel, with copies of its inputs and new outputs."""
-    inputs = [np.array(_as_numpy(cast("Any", array)), copy=True, order="C") for array in arrays]
+    inputs = [_as_numpy(cast("Arraylike", array)).copy(order="C") for array in arrays]
     ready = Ready(launch_of(kernel, inputs, options))
     return ready_call(ready, inputs, ready.new_outputs(), settings)
 
@@ -89,7 +87,7 @@ def ready_call(ready: Ready, inputs: Sequence[Array], outputs: Sequence[Array], 
     return make_call(ready.arguments(inputs, outputs), settings)
 
 
-def make_call(made: dict[str, Any], settings: Settings) -> Call:
+def make_call(made: RunArguments, settings: Settings) -> Call:
     """Return a run with the settings that are in force."""
     return Call(settings=in_force(settings), **made)
 

@@ -8,7 +8,6 @@ from ..sim.compile import compiled
 from ..sim.watch import Watcher
 from .execution import Call, Execution
 from .record import Record
-from .snapshot import Snapshot
 
 INTERVAL = 64
 """The number of instructions between snapshots: going back one step executes fewer instructions than that again."""

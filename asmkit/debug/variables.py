@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import CodeType
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from ..errors import SourceLocation
 from ..gcn.analysis.effects import keys
+from ..gcn.sim.compile import WaveUnit
 from ..ir.program import Inst, registers
 from ..regs import Reg, Span
 from ..sim.compile import Unit
@@ -35,7 +36,6 @@ class Variables:
 
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
-        self._waves = unit.program.isa == "gcn"
         self._uses: dict[int, Uses] = defaultdict(Uses)
         last = {inst.where: at for at, inst in enumerate(unit.insts)}
         counts = Counter(inst.where for inst in unit.insts)
@@ -77,16 +77,16 @@ class Variables:
         kind = SCALARS.get(found, own)
         return kind if kind.bits <= max(own.bits, 32) else own
 
-    def of(self, reg: object) -> list[int]:
+    def of(self, reg: Reg[Scalar]) -> list[int]:
         """Return the slots of a register."""
         return [slot for slot, _ in self._slots(reg)]
 
     # what instructions say about registers
-    def _slots(self, reg: Any) -> Iterator[tuple[int, str]]:
+    def _slots(self, reg: Reg[Scalar] | Span[Scalar]) -> Iterator[tuple[int, str]]:
         """Yield the slots of a register or tuple, each with the suffix of its part. Unused registers have no slot."""
-        unit: Any = self._unit
-        if not self._waves:
-            slot = unit._slots.get(reg.bank, {}).get(reg.number)
+        unit = self._unit
+        if not isinstance(unit, WaveUnit):
+            slot = unit._slots.get(reg.bank, {}).get(reg.number) if isinstance(reg, Reg) else None
             if slot is not None:
                 yield slot, ""
             return
@@ -97,23 +97,21 @@ class Variables:
 
     def _typed(self, inst: Inst) -> Iterator[tuple[int, type[Scalar]]]:
         """Yield the registers of an instruction with the types as which it uses them, unless they are plain bits."""
-        if self._waves:
-            yield from self._typed_dwords(inst)
+        if isinstance(self._unit, WaveUnit):
+            yield from self._typed_dwords(self._unit, inst)
             return
         for slot, operand in zip(inst.form.slots, inst.operands, strict=False):
             if slot.type is not None and slot.type.kind in "fusx":
                 for reg in registers(operand):
                     yield from ((place, slot.type) for place, _ in self._slots(reg))
 
-    def _typed_dwords(self, inst: Inst) -> Iterator[tuple[int, type[Scalar]]]:
-        unit: Any = self._unit
+    def _typed_dwords(self, unit: WaveUnit, inst: Inst) -> Iterator[tuple[int, type[Scalar]]]:
         written, read = unit.types(inst)
         kinds = iter([*written, *read])
         for operand in inst.operands:
             kind = SCALARS.get(next(kinds, ""), b32)
-            if isinstance(operand, (Reg, Span)) and kind.kind in "fusx":
-                if kind.bits <= 32:
-                    yield from ((slot, kind) for slot, _ in self._slots(operand))
+            if isinstance(operand, (Reg, Span)) and kind.kind in "fusx" and kind.bits <= 32:
+                yield from ((slot, kind) for slot, _ in self._slots(operand))
 
     def _named(self, inst: Inst, last: bool, only: bool) -> Iterator[tuple[int, str]]:
         """Yield the registers of an instruction with the names in the Python expression that has emitted it.

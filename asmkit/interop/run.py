@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from ..sim.arguments import Placed
 from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
 from ..sim.memory import Array
+from ..sim.run_arguments import RunArguments
 from ..sim.settings import Watch
 from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
@@ -186,7 +187,7 @@ def _from(before: Sequence[Array], arrays: Sequence[Array], work: Callable[[], o
 def arguments(
     program: ReadModule | Source | Sequence[Source], args: Sequence[object], *, kernel: str | None = None, grid: Dims,
     block: Dims | None = None, shared: int = 0, cluster: Dims | None = None, cooperative: bool | None = None,
-) -> dict[str, Any]:  # fmt: skip
+) -> RunArguments:  # fmt: skip
     """Return the arguments of `asmkit.sim.run`, except for its settings, for a call in the simulator.
 
     The arguments and the errors are those of `run`.
@@ -201,7 +202,7 @@ def arguments(
 
 def _simulated(
     program: Program, params: dict[str, object], size: LaunchSize, shared: int, cooperative: bool | None
-) -> dict[str, Any]:
+) -> RunArguments:
     resident = size.threads <= _RESIDENT if cooperative is None else cooperative
     return {
         "program": program, "grid": size.grid, "block": size.block, "params": params, "shared": shared,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from ..kernel.launch_plan import Launch, Shape
 from ..kernel.shown_warnings import show_warnings
 from ..ptx.map_fields import GlobalMap, ItemMaps
 from ..sim.new_arrays import copied
+from ..sim.run_arguments import RunArguments
 from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
 from .debugger_calls import add_calls
@@ -50,20 +50,28 @@ class Ready:
         if self.empty:
             return sim.Report()
         try:
+            made: RunArguments = {
+                **self._fixed,
+                "params": {**parameters(self.launch, inputs, outputs), **self._constants},
+            }
             return sim.run(
-                **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
+                **made, watch=watch, seed=seed, schedules=schedules, steps=steps,
                 engine=engine or self.launch.engine, raises=raises, prints=prints,
             )  # fmt: skip
         except AsmError as problem:
             add_calls(problem, self.launch)
             raise
 
-    def arguments(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> dict[str, Any]:
+    def arguments(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> RunArguments:
         """Return the arguments of `asmkit.sim.run` for these arrays, except for its settings."""
+        return {**self._fixed, "params": {**parameters(self.launch, inputs, outputs), **self._constants}}
+
+    @cached_property
+    def _fixed(self) -> RunArguments:
+        """The arguments that do not depend on the arrays."""
         return {
             "program": self._program, "grid": self.launch.grid, "block": self.launch.block,
-            "cluster": self.launch.cluster, "shared": self._shared, "approx": self.approx,
-            "params": {**parameters(self.launch, inputs, outputs), **self._constants},
+            "cluster": self.launch.cluster, "shared": self._shared, "approx": self.approx, "params": {},
             "cooperative": self.launch.kernel.rules.cooperative, "unwritten": self._unwritten,
         }  # fmt: skip
 

@@ -111,8 +111,12 @@ class Debugger(App[None]):
 
     def action_stop(self) -> None:
         """Stop a motion, or close the prompt."""
-        self._stopping.set()
+        self.action_stop_motion()
         self._close_prompt()
+
+    def action_stop_motion(self) -> None:
+        """Stop a motion."""
+        self._stopping.set()
 
     def _start(self, motion: Callable[[], object]) -> None:
         """Run a motion in a thread, and show where it has stopped."""

@@ -14,6 +14,7 @@ from ..errors import DiagnosticCode, error
 from ..sim.memory import UINTS, Allocation, Array
 from ..sim.places import name_array
 from ..types import SCALARS, Scalar, b8, b32
+from .python_names import target_of
 from .values import kind_of, texts
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Area:
             made = int(np.ravel_multi_index(indices, self.shape))
         if not 0 <= made < count:
             want = f"indices of {self.name}, whose shape is {self.shape}"
-            raise error(DiagnosticCode.OPTION_TYPE, name=self.name, want=want, got=list(indices))
+            raise error(DiagnosticCode.OPTION_TYPE, name="index", want=want, got=list(indices))
         return made
 
     def label(self, number: int) -> str:
@@ -109,7 +110,7 @@ class Element:
         kind = SCALARS.get(found[3]) if found and found[3] else None
         if found is None or not all(part.isdecimal() for part in parts) or (found[3] and kind is None):
             want = "an element such as out[3], tile[2,5] or shared[64]:f32"
-            raise error(DiagnosticCode.OPTION_TYPE, name="the element", want=want, got=text)
+            raise error(DiagnosticCode.OPTION_TYPE, name="element", want=want, got=text)
         return Element(found[1], tuple(map(int, parts)), kind)
 
 
@@ -129,7 +130,7 @@ def areas(launch: DebuggedLaunch, m: Machine | None, block: int) -> Iterator[Are
         size = one.bytes or launch.shared_bytes - at
         item = max(one.elem.bits, _LEAST_BITS) // 8
         shape = one.shape if one.bytes and one.elem.bits >= _LEAST_BITS else (size // item,)
-        yield Area(name_array(launch, one), one.elem, shape, m.shared, start + at, size, block)
+        yield Area(target_of(one.where) or name_array(launch, one), one.elem, shape, m.shared, start + at, size, block)
     yield Area("shared", b32, (launch.shared_bytes // 4,), m.shared, start, launch.shared_bytes // 4 * 4, block)
 
 
@@ -138,7 +139,7 @@ def area_of(found: list[Area], element: Element) -> Area:
     area = next((one for one in found if one.name == element.name), None)
     if area is None:
         known = ", ".join(one.name for one in found) or "none"
-        raise error(DiagnosticCode.OPTION_TYPE, name="the array", want=f"one of {known}", got=element.name)
+        raise error(DiagnosticCode.OPTION_TYPE, name="array", want=f"one of {known}", got=element.name)
     if element.kind is None or element.kind is area.kind:
         return area
     size = max(element.kind.bits, _LEAST_BITS) // 8

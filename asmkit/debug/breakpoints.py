@@ -88,5 +88,5 @@ def breakpoint_of(text: str, lines: Lines, count: int) -> Breakpoint:
         places = frozenset() if line is None else lines.starts(found[2] or "", line)
     if not places:
         want = f"a line with instructions such as {os.path.basename(lines.file)}:31, or an instruction such as #0"
-        raise error(DiagnosticCode.OPTION_TYPE, name="the place", want=want, got=place.strip())
+        raise error(DiagnosticCode.OPTION_TYPE, name="place", want=want, got=place.strip())
     return Breakpoint(text.strip(), places, Condition(condition) if condition else None)

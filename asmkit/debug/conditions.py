@@ -61,7 +61,7 @@ class Condition:
 
     def _wrong(self, why: str) -> AsmError:
         want = "an expression of registers, variables, tid, ctaid, lane, numbers and operators"
-        return error(DiagnosticCode.OPTION_TYPE, name=f"the condition ({why})", want=want, got=self.text)
+        return error(DiagnosticCode.OPTION_TYPE, name="condition", want=f"{want} ({why})", got=self.text)
 
     def _check(self, node: ast.AST) -> None:
         """Raise OPTION_TYPE for a part that no condition may have."""

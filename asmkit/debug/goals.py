@@ -13,6 +13,7 @@ from ..sim.memory import Array
 from .areas import Element
 from .breakpoints import Breakpoint
 from .threads import Lane, thread_at
+from .values import texts
 
 if TYPE_CHECKING:
     from ..sim.machine import Machine
@@ -92,9 +93,11 @@ class Stepped(Goal):
         self._lane = lane
 
     def reached(self) -> str:
-        """Return a text if the thread has executed the last instruction."""
+        """Return the last instruction if the thread has executed it."""
         record = self.session.record
-        return "stepped" * record.executed_by(record.now - 1, self._lane.first, self._lane.lane)
+        if not record.executed_by(record.now - 1, self._lane.first, self._lane.lane):
+            return ""
+        return f"executed {self.session.run.launch.unit.insts[record.places[record.now - 1]]}"
 
 
 class OtherLine(Stepped):
@@ -106,7 +109,7 @@ class OtherLine(Stepped):
 
     def reached(self) -> str:
         """Return a text if the thread is at another line."""
-        return super().reached() and "stepped" * (self.session.line != self._line)
+        return super().reached() if self.session.line != self._line else ""
 
 
 class Breakpoints(Goal):
@@ -166,6 +169,7 @@ class Written(Goal):
         self._element = element
         self._machine: Machine | None = None
         self._before: list[str] = []
+        self._bytes = b""
 
     def begin(self) -> None:
         """Watch the element's bytes."""
@@ -179,8 +183,11 @@ class Written(Goal):
         size = area.itemsize if one else area.size
         self.session.writes.watch(area.memory, area.first + self._start * area.itemsize, size)
         self._area = area
-        self._before = self._texts()
+        self._before, self._bytes = self._texts(), self._bits()
         return None
+
+    def _bits(self) -> bytes:
+        return self._area.bits(self._start, self._count).tobytes()
 
     def _texts(self) -> list[str]:
         m = self.session.run.machine
@@ -192,13 +199,14 @@ class Written(Goal):
         if run.machine is not self._machine:
             self.begin()
             return ""
-        if writes.lane is None and (self._count is None or self._texts() == self._before):
+        if self.session.area(self._element) is None or (writes.lane is None and self._bits() == self._bytes):
             return ""
-        self.lane, at, before = writes.lane, writes.at, self._before
+        self.lane, at, before, was = writes.lane, writes.at, self._before, self._bytes
         writes.forget()
-        self._before = now = self._texts()
-        if not now:
-            return ""
+        now = self._texts()
+        self._before, self._bytes = now, self._bits()
+        if at is None and now == before and self._bytes != was:  # a copy that no thread has waited for yet
+            now = texts(self._area.bits(self._start, self._count), self._area.kind)
         changed = next((i for i, pair in enumerate(zip(before, now, strict=True)) if pair[0] != pair[1]), 0)
         text = f"{self._area.label(self._start + changed)} was {before[changed]}, is {now[changed]}"
         return text + self._by(at)

@@ -76,11 +76,11 @@ class Values:
         return Row(self._variables.spelling(slot), self._variables.name(slot, self._at), kind, values)
 
     def order(self, inst: Inst | None) -> list[int]:
-        """Return the registers to show: those of an instruction, then all others that have a value."""
+        """Return the registers to show: those of an instruction, those with names, and the others that have a value."""
         own: dict[int, None] = {}
         if inst is not None:
             guard = [] if inst.guard is None else [inst.guard[0]]
             for reg in (*guard, *(reg for operand in inst.operands for reg in registers(operand))):
                 own.update(dict.fromkeys(self._variables.of(reg)))
-        rest = (slot for slot, value in enumerate(self._m.regs) if value is not None and slot not in own)
-        return [*own, *rest]
+        rest = [slot for slot, value in enumerate(self._m.regs) if value is not None and slot not in own]
+        return [*own, *sorted(rest, key=lambda slot: not self._variables.name(slot, self._at))]

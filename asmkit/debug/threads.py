@@ -63,7 +63,7 @@ def thread_of_text(text: str, block: Triple, dims: Triple) -> Thread:
     parts = [_coordinates(part) for part in found.groups() if part] if found else []
     if found is None or None in parts or not parts:
         want = "a thread such as 5, or 5 block 2, or 5,0,0 block 2,0,0"
-        raise error(DiagnosticCode.OPTION_TYPE, name="the thread", want=want, got=text)
+        raise error(DiagnosticCode.OPTION_TYPE, name="thread", want=want, got=text)
     thread, *blocks = [part for part in parts if part is not None]
     if len(thread) == 1:
         thread = place(thread[0], dims)

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import ast
-import linecache
 from bisect import bisect_right, insort
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from types import CodeType
-from typing import TypeGuard
 
-from ..errors import SourceLocation
 from ..gcn.analysis.effects import keys
 from ..gcn.sim.compile import WaveUnit
 from ..ir.program import Inst, registers
 from ..regs import Reg, Span
 from ..sim.compile import Unit
 from ..types import SCALARS, Scalar, b32, pred
-
-Position = tuple[int | None, int | None, int | None, int | None]
+from .python_names import declared, expression_of, is_instruction
 
 
 @dataclass
@@ -44,6 +38,9 @@ class Variables:
                 self._uses[slot].types.append((at, kind.__name__))
             for slot, name in self._named(inst, last[inst.where] == at, counts[inst.where] == 1):
                 insort(self._uses[slot].names, (at, name))
+                kind = declared(inst.where, name.partition("[")[0])
+                if kind is not None and self._bits(slot) == kind.bits:
+                    self._uses[slot].types.append((at, kind.__name__))
         for param in unit.program.params:
             if param.reg is not None:
                 for slot, suffix in self._slots(param.reg):
@@ -67,6 +64,9 @@ class Variables:
                 if one == name and (best is None or _distance(where, at) < _distance(best[0], at)):
                     best = where, slot
         return best[1] if best else None
+
+    def _bits(self, slot: int) -> int:
+        return self._unit.registers[slot].type.bits
 
     def kind(self, slot: int, at: int) -> type[Scalar]:
         """Return the type of a register: its own, or for plain bits that of the nearest instruction that uses it."""
@@ -119,31 +119,21 @@ class Variables:
         The name to which the expression is assigned is that of the last instruction's result. A function of Python that
         emits several instructions can return anything.
         """
-        node = _node(inst.where)
-        if node is None:
+        found = expression_of(inst.where)
+        if found is None:
             return
-        call, target = node
+        call, target = found
         written = [*inst.writes()]
-        returns = only or _is_instruction(call) or not isinstance(call, ast.Call)
+        returns = only or is_instruction(call) or not isinstance(call, ast.Call)
         if target and len(written) == 1 and last and returns:
             yield from ((slot, target + part) for slot, part in self._slots(written[0]))
-        if _is_instruction(call) and len(call.args) == len(inst.operands):
+        if is_instruction(call) and len(call.args) == len(inst.operands):
             for argument, operand in zip(call.args, inst.operands, strict=True):
                 if isinstance(argument, ast.Name) and isinstance(operand, Reg):
                     yield from ((slot, argument.id + part) for slot, part in self._slots(operand))
                 elif isinstance(argument, ast.Name) and isinstance(operand, Span):
                     for number, reg in enumerate(operand):
                         yield from ((slot, f"{argument.id}[{number}]") for slot, _ in self._slots(reg))
-
-
-def _is_instruction(node: ast.expr) -> TypeGuard[ast.Call]:
-    """Return whether an expression calls an instruction: `k.ptx.….(…)` or `k.gcn.…(…)`."""
-    callee = node.func if isinstance(node, ast.Call) else None
-    while isinstance(callee, (ast.Attribute, ast.Subscript)):
-        if isinstance(callee, ast.Attribute) and callee.attr in ("ptx", "gcn"):
-            return True
-        callee = callee.value
-    return False
 
 
 def _nearest(uses: list[tuple[int, str]], at: int) -> str:
@@ -156,36 +146,3 @@ def _nearest(uses: list[tuple[int, str]], at: int) -> str:
 def _distance(where: int, at: int) -> tuple[bool, int]:
     """Return how far a naming is: those before an instruction come first."""
     return where > at, abs(at - where)
-
-
-def _node(where: SourceLocation) -> tuple[ast.expr, str] | None:
-    """Return the expression of a place in Python, and the name to which it is assigned. None for other places."""
-    code, offset = where
-    if not isinstance(code, CodeType):
-        return None
-    return _expressions(code.co_filename).get(_positions(code)[offset // 2])
-
-
-@cache
-def _positions(code: CodeType) -> list[Position]:
-    return [*code.co_positions()]
-
-
-@cache
-def _expressions(file: str) -> Mapping[Position, tuple[ast.expr, str]]:
-    """Return the calls and operators of a file by their position."""
-    try:
-        tree = ast.parse("".join(linecache.getlines(file)))
-    except SyntaxError:
-        return {}
-    assigned: dict[int, str] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-            assigned[id(node.value)] = node.targets[0].id
-        elif isinstance(node, (ast.AnnAssign, ast.NamedExpr)) and node.value and isinstance(node.target, ast.Name):
-            assigned[id(node.value)] = node.target.id
-    return {
-        (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset): (node, assigned.get(id(node), ""))
-        for node in ast.walk(tree)
-        if isinstance(node, (ast.Call, ast.BinOp, ast.UnaryOp, ast.Compare, ast.Attribute, ast.Subscript))
-    }

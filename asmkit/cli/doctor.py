@@ -174,6 +174,7 @@ _PACKAGES = {
     "cuda-bindings": ("numpy arrays on NVIDIA", "pip install 'asmkit[cuda]'"),
     "hip-python": ("numpy arrays on AMD", "pip install 'asmkit[rocm]'"),
     "rich": ("tables and progress bars", "pip install 'asmkit[cli]'"),
+    "textual": ("the debugger", "pip install 'asmkit[debug]'"),
     "platformdirs": ("the cache's location", "pip install 'asmkit[cli]'"),
 }
 

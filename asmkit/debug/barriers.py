@@ -64,9 +64,9 @@ def _mbarriers(m: Machine, block: int) -> Iterator[str]:
 
 
 def _counts(word: Array) -> str:
-    """Return the parity of an mbarrier's phase, and what the phase waits for."""
+    """Return what the phase of an mbarrier waits for, and its parity."""
     expected, pending, parity, left = (
         int(of(word)[0])
         for of in (mbarrier_words.expected, mbarrier_words.pending, mbarrier_words.parity, mbarrier_words.bytes_left)
     )
-    return f"parity {parity}, {expected - pending} of {expected} arrivals, {left} bytes pending"
+    return f"{expected - pending} of {expected} arrivals, {left} bytes pending, parity {parity}"

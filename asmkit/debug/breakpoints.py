@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import re
 from collections import Counter
@@ -38,6 +39,11 @@ class Lines:
     def of_instruction(self) -> list[list[tuple[str, int]]]:
         """The lines of each instruction: that of the program, and those of the source that was compiled to it."""
         return [[*_lines(inst.where)] for inst in self._insts]
+
+    def shown(self, at: int) -> tuple[str, int]:
+        """Return the line of an instruction to show: that of its source if the file can be read, or of the program."""
+        program, *sources = self.of_instruction[at]
+        return next((line for line in sources if linecache.getlines(line[0])), program)
 
     @cached_property
     def file(self) -> str:

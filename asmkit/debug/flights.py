@@ -28,7 +28,7 @@ def _copies(m: Machine) -> Iterator[str]:
     for copy in m.copies.under_way:
         if len(copy.lanes):
             until = _group(m.copies.group[copy.lanes] - copy.group)
-            yield f"{_inst(m, copy.at)}: {m.names(copy.lanes)} → {_to(m, copy.memory, copy.offsets)}, {until}"
+            yield f"→ {_to(m, copy.memory, copy.offsets)}: {until}, {m.names(copy.lanes)}, {_inst(m, copy.at)}"
 
 
 def _bulk_copies(m: Machine) -> Iterator[str]:
@@ -38,19 +38,19 @@ def _bulk_copies(m: Machine) -> Iterator[str]:
         if until == GROUP:
             end = _group(m.bulk.group[rows.lanes] - rows.group)
         else:
-            end = f"until the phase of parity {until & 1} of {name_byte(m, m.shared, until // 2 * 8)}"
-        yield f"{_inst(m, rows.at)}: {count} bytes → {_to(m, rows.memory, rows.offsets)}, {end}"
+            end = f"until phase parity {until & 1} of {_name(m, m.shared, until // 2 * 8)}"
+        yield f"{count} bytes → {_to(m, rows.memory, rows.offsets)}: {end}, {_inst(m, rows.at)}"
 
 
 def _products(m: Machine) -> Iterator[str]:
     """Yield the products that hold registers: `wgmma`, and loads of tensor memory."""
     for product in m.products.under_way:
         registers = [repr(m.unit.registers[i]) for i in product.registers]
-        held = f"registers {registers[0]} … {registers[-1]}" if registers else "no registers"
+        held = f" {registers[0]} … {registers[-1]}" if registers else ""
         end = product.wait and f"until {product.wait}"
         end = end or _group(m.products._committed[product.warps] - product.group)
-        who = f"{len(product.warps)} warps such as that of {m.names(product.warps[:1] * m.launch.sem.WARP)}"
-        yield f"{'tcgen05.ld' if product.wait else 'wgmma'}: {who}, {held}, {end}"
+        who = f"{len(product.warps)} warps from {m.names(product.warps[:1] * m.launch.sem.WARP)}"
+        yield f"{'tcgen05.ld' if product.wait else 'wgmma'}{held}: {end}, {who}"
 
 
 def _tensor_operations(m: Machine) -> Iterator[str]:
@@ -69,8 +69,8 @@ def _memory_operations(m: Machine) -> Iterator[str]:
             waves = np.flatnonzero(flight.out[counter])
             into = ", ".join(dict.fromkeys(repr(m.unit.registers[arrival.slot]) for arrival in flight.arrivals))
             order = f"{len(queue) - 1 - place} newer" if flight.ordered else "in any order"
-            who = f"{len(waves)} waves such as that of {m.names(waves[:1] * m.launch.sem.WARP)}"
-            yield f"{counter}: {_inst(m, flight.at)}: {who}{' → ' * bool(into)}{into}, {order}"
+            who = f"{len(waves)} waves from {m.names(waves[:1] * m.launch.sem.WARP)}"
+            yield f"{counter}{' → ' * bool(into)}{into}: {order}, {who}, {_inst(m, flight.at)}"
 
 
 def _inst(m: Machine, at: int) -> str:
@@ -78,7 +78,12 @@ def _inst(m: Machine, at: int) -> str:
 
 
 def _to(m: Machine, memory: Allocation, offsets: Array) -> str:
-    return name_byte(m, memory, int(offsets.min()))
+    return _name(m, memory, int(offsets.min()))
+
+
+def _name(m: Machine, memory: Allocation, offset: int) -> str:
+    """Return an element or a byte in words, without its offset in shared memory."""
+    return name_byte(m, memory, offset).partition(" (byte")[0]
 
 
 def _group(newer: Array) -> str:

@@ -36,7 +36,7 @@ class Registers:
     @property
     def width(self) -> int:
         """The length of a line."""
-        return 34 + (_CELL + 1) * (len(self._lanes) + 1)
+        return 26 + (_CELL + 1) * (len(self._lanes) + 1)
 
     def update(self) -> None:
         """Choose the registers and lanes to show."""
@@ -61,8 +61,8 @@ class Registers:
         row = self._session.values().row(slot, [self._own, *self._lanes])
         before = self._before.get(slot)
         self._now[slot] = row.values
-        made = Text().append(f"{row.register:<9.9} ", NAME)
-        made.append(f"{row.name:<14.14} ").append(f"{row.kind.__name__:<6.6} ", DIM)
+        made = Text().append(f"{row.register:<7.7} ", NAME)
+        made.append(f"{row.name:<9.9} ").append(f"{row.kind.__name__:<5.5} ", DIM)
         for i, value in enumerate(row.values):
             changed = before is not None and before[i] != value
             made.append(_cell(value), _CHANGED if changed else DIM if value == UNSET else "")
@@ -71,7 +71,7 @@ class Registers:
 
     def _header(self) -> Text:
         warp = len(self._lanes)
-        made = Text().append(f"{'register':<9} {'variable':<14} {'type':<6} ", "bold")
+        made = Text().append(f"{'reg':<7} {'variable':<9} {'type':<5} ", "bold")
         made.append(f"{'thread':>{_CELL}}", "bold").append(" │ ", DIM)
         for lane in self._lanes:
             made.append(f"{'lane ' + str(lane % warp):>{_CELL}} ", THREADS if lane == self._own else DIM)
@@ -147,7 +147,7 @@ def finding_lines(session: Session) -> list[Text]:
     for number, one in enumerate(session.findings, start=1):
         style = STOP if one.finding.severity == "error" else "yellow"
         line = Text().append("▶ " if one is session.finding else "  ", FINDING)
-        line.append(f"{number:3}  @{one.moment:<8} ", DIM).append(f"{one.selector:<20} ", style)
+        line.append(f"{number:3}  @{one.moment:<6} ", DIM).append(f"{one.selector:<12} ", style)
         made.append(line.append(one.finding.message))
     return made or [Text("  none yet: press f to run to the next finding", DIM)]
 
@@ -156,6 +156,6 @@ def listed(lines: list[str], none: str) -> list[Text]:
     """Return lines, with the words before the first colon highlighted."""
     made: list[Text] = []
     for line in lines:
-        head, colon, rest = line.partition(":")
+        head, colon, rest = line.partition(": ")
         made.append(Text().append(f"  {head}{colon}", NAME).append(rest))
     return made or [Text(f"  {none}", DIM)]

@@ -102,7 +102,7 @@ class Session:
     def line(self) -> tuple[str, int] | None:
         """The file and the line of that instruction, or None."""
         place = self.place
-        return self.lines.of_instruction[place][-1] if 0 <= place < len(self.lines.of_instruction) else None
+        return self.lines.shown(place) if 0 <= place < len(self.lines.of_instruction) else None
 
     @property
     def waits(self) -> bool:
@@ -149,11 +149,10 @@ class Session:
 
     def step_line_back(self) -> str:
         """Go back to the moment at which the thread has begun the line before this one."""
-        record = self.record
-        lines, now = self.lines.of_instruction, self.line
+        record, now = self.record, self.line
         moment, line = self.moment, now
         while (before := self._executed_before(moment)) >= 0:
-            at = lines[record.places[before]][-1]
+            at = self.lines.shown(record.places[before])
             if line != now and at != line:
                 break
             moment, line = before, at

@@ -66,7 +66,7 @@ def test_motions_to_events():
         "F", lambda: made.finding is not None,
         "5",
     )  # fmt: skip
-    assert "▶   1  @15       RACE" in shown["findings"]
+    assert "▶   1  @15     RACE" in shown["findings"]
     assert "data race" in shown["status"]
 
 

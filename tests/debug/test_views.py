@@ -82,10 +82,10 @@ def test_mbarriers_and_bulk_copies():
         made.step()
         seen |= {*barriers(made.machine, 0), *flights(made.machine)}
     text = "\n".join(sorted(seen))
-    assert "phase 0, parity 0, 0 of 1 arrivals, 0 bytes pending" in text
-    assert "phase 1, parity 1, 0 of 1 arrivals, 0 bytes pending" in text
+    assert "phase 0, 0 of 1 arrivals, 0 bytes pending, parity 0" in text
+    assert "phase 1, 0 of 1 arrivals, 0 bytes pending, parity 1" in text
     assert "cluster barrier, phase 0: 128 of 128 threads have arrived" in text
-    assert ": 1024 bytes → shared0[0] (byte 0 of shared memory), until the phase of parity 0 of shared1" in text
+    assert "1024 bytes → shared0[0]: until phase parity 0 of shared1[0], cp.async.bulk.shared::cta" in text
 
 
 def test_groups_of_copies():
@@ -98,8 +98,8 @@ def test_groups_of_copies():
         now = flights(made.machine)
         most = now if len(now) > len(most) or (len(now) == len(most) and "until" in "".join(now)) else most
     assert len(most) == 2
-    assert most[0].endswith("until wait_group 1")
-    assert most[1].endswith("until wait_group 0")
+    assert most[0].startswith("→ tile[0]: until wait_group 1, thread (0,0,0) of block (0,0,0) and 31 more, cp.async")
+    assert most[1].startswith("→ tile[32]: until wait_group 0")
 
 
 def test_outstanding_operations_of_waves():
@@ -108,9 +108,9 @@ def test_outstanding_operations_of_waves():
     while not made.ended:
         made.step()
         seen |= {*flights(made.machine)}
-    kinds = {line.partition(":")[0] for line in seen}
-    assert kinds == {"vmcnt", "lgkmcnt"}
-    assert any("global_load_dword" in line and "→ v" in line for line in seen)
+    assert {line.partition(":")[0] for line in seen} == {
+        "vmcnt", "vmcnt → v2", "lgkmcnt", "lgkmcnt → v2", "lgkmcnt → s4, s5", "lgkmcnt → s6, s7",
+    }  # fmt: skip
 
 
 def test_lines_of_code_count_threads():

@@ -9,22 +9,12 @@ from collections.abc import Iterator, Sequence
 from ..errors import DiagnosticCode, error
 from ..gcn.isa import TABLE as GCN
 from ..gcn.targets import MACHINES
-from ..isa.describe import fold, needs, operand, targets_of
-from ..isa.notation import Flag, Row
-from ..isa.table import Table
+from ..isa.describe import flag_values, fold, needs, operand, targets_of
+from ..isa.notation import Row
 from ..ptx.isa import TABLE as PTX
 from ..sim import coverage
 from .json_object import print_json
 from .terminal import Parser, columns
-
-
-def find(table: Table, spelling: str) -> list[Row]:
-    """Return the rows that match an instruction and its modifiers, or whose names start with a bare prefix."""
-    head, *words = spelling.split(".")
-    if state := table.find(spelling):
-        return state.rows
-    begun = [one for one in table.heads if one.startswith(head)] if head and not words else []
-    return [row for one in begun if (state := table.head(one)) for row in state.rows]
 
 
 def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
@@ -36,7 +26,7 @@ def show(rows: Sequence[Row], isa: str) -> Iterator[str]:
     yield from (repr(row) for row in rows)
     yield f"    {first.described}"
     yield from _named([(o.name, operand(o)) for row in rows for o in row.operands] if isa == "ptx" else [])
-    yield from _named([(flag.name, _flag(flag)) for row in rows for flag in row.flags])
+    yield from _named([(flag.name, flag_values(flag)) for row in rows for flag in row.flags])
     yield from (f"    `{left}` requires `{right}`" for left, right in first.rules)
     yield from _about(first, isa)
 
@@ -71,14 +61,6 @@ def _simulated(row: Row, isa: str) -> str:
     return "not simulated" if missing else "simulated"
 
 
-def _flag(flag: Flag) -> str:
-    """Return a description of a flag's values."""
-    low, high = flag.range or (0, 0)
-    numbers = (f"{low} … {high}" if low != high else str(low)) if flag.range else ""
-    kind = f"{flag.length} × {numbers}" if flag.length else numbers or ", ".join(flag.words)
-    return f"{kind or 'an optional word'}{', required' if flag.required else ''}"
-
-
 def as_json(row: Row, isa: str) -> dict[str, object]:
     """Return a row as the schema describes it."""
     needed = needs(row) if isa == "ptx" else targets_of(row, tuple(MACHINES))
@@ -87,7 +69,7 @@ def as_json(row: Row, isa: str) -> dict[str, object]:
         "syntax": repr(row),
         "description": row.described,
         "operands": [{"name": one.name, "description": operand(one) if isa == "ptx" else ""} for one in row.operands],
-        "flags": [{"name": flag.name, "description": _flag(flag)} for flag in row.flags],
+        "flags": [{"name": flag.name, "description": flag_values(flag)} for flag in row.flags],
         "rules": [f"{left} requires {right}" for left, right in row.rules],
         "needs": [one.replace("`", "") for one in needed],
         "section": row.fact("ref") or None,
@@ -142,7 +124,7 @@ _TABLES = {"ptx": PTX, "gcn": GCN}
 
 def _found(spelling: str) -> list[tuple[str, list[Row]]]:
     """Return the rows that match a spelling, by architecture. Raises the error for an unknown spelling."""
-    found = [(isa, rows) for isa, table in _TABLES.items() if (rows := find(table, spelling))]
+    found = [(isa, rows) for isa, table in _TABLES.items() if (rows := table.matching(spelling))]
     if not found:
         raise _unknown(spelling)
     return found

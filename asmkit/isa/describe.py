@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .notation import Operand, Row
+from .notation import Flag, Operand, Row
 from .operands import WORDS
 
 _PIECE = re.compile(r"\s+|[^\s{|]+|[{|][^\s{|]*")
@@ -85,6 +85,14 @@ def _kind(kind: str, o: Operand) -> str:
     part = f", or {WORDS[o.part]}" if o.part else ""
     sign = ("", ", possibly negated", ", negated")[kind.count("-")]
     return f"{first}`{kind.lstrip('-')}`{vector}{' or wider' if o.wider else ''}{part}{sign}"
+
+
+def flag_values(flag: Flag) -> str:
+    """Return a description of a flag's values."""
+    low, high = flag.range or (0, 0)
+    numbers = (f"{low} … {high}" if low != high else str(low)) if flag.range else ""
+    kind = f"{flag.length} × {numbers}" if flag.length else numbers or ", ".join(flag.words)
+    return f"{kind or 'an optional word'}{', required' if flag.required else ''}"
 
 
 def targets_of(row: Row, known: Sequence[str]) -> tuple[str, ...]:

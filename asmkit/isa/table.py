@@ -124,6 +124,14 @@ class Table:
             state = state and state.step(word)
         return state
 
+    def matching(self, spelling: str) -> list[Row]:
+        """Return the rows that match an instruction and its modifiers, or whose names start with a bare prefix."""
+        head, *words = spelling.split(".")
+        if state := self.find(spelling):
+            return state.rows
+        begun = [one for one in self.heads if one.startswith(head)] if head and not words else []
+        return [row for one in begun if (state := self.head(one)) for row in state.rows]
+
     def check(self) -> None:
         """Parse all rows and resolve their operands. Raises RowError with all problems."""
         wrong = [f"{row.text.split(' ')[0]}: {problem}" for row in self.rows for problem in _problems(row)]

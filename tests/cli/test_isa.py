@@ -45,13 +45,13 @@ def test_versions_targets_flags_and_what_is_not_simulated(capsys: pytest.Capture
     ("spelling", "heads"), [("vadd", {"vadd"}), ("vad", {"vadd", "vadd2", "vadd4"}), ("tld", {"tld4"})]
 )
 def test_a_whole_name_is_that_instruction_and_a_begun_one_all(spelling: str, heads: set[str]) -> None:
-    assert {row.head for row in isa.find(PTX, spelling)} == heads
+    assert {row.head for row in PTX.matching(spelling)} == heads
 
 
 def test_modifiers_narrow_the_rows() -> None:
-    assert len(isa.find(PTX, "tex.cube")) < len(isa.find(PTX, "tex"))
-    assert isa.find(PTX, "tex.cube.v4.u64") == []
-    assert all(row.head.startswith("v_mfma") for row in isa.find(GCN, "v_mfma"))
+    assert len(PTX.matching("tex.cube")) < len(PTX.matching("tex"))
+    assert PTX.matching("tex.cube.v4.u64") == []
+    assert all(row.head.startswith("v_mfma") for row in GCN.matching("v_mfma"))
 
 
 def test_without_a_spelling_all_names_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,7 +114,7 @@ def test_lines_fit_the_terminal(capsys, monkeypatch, columns):
 def test_rows_that_differ_in_registers_only_are_described_once(capsys):
     main(["isa", "v_mfma_scale"])
     shown = capsys.readouterr().out
-    assert shown.count("=d:") == len(isa.find(isa.GCN, "v_mfma_scale")) == 36
+    assert shown.count("=d:") == len(isa.GCN.matching("v_mfma_scale")) == 36
     assert shown.count("    cbsz: 0, 1, 5, 6, 7; or 2 … 3, required; or 4, required\n") == 2
     assert shown.count("    D = A·B + C") == 2
 

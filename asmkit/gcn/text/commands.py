@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -48,10 +48,23 @@ def _check(text: str, file: str, arch: str | None) -> list[Finding]:
         read = parse_partly(text, file, arch)
     except AsmError as wrong:
         return sorted(wrong.findings, key=lambda finding: finding.where[1])
+    return sorted([*of_statements(read), *of_functions(read)], key=lambda finding: finding.where[1])
+
+
+def of_statements(read: Partial[Module]) -> list[Finding]:
+    """Return the findings of the parser, each of which one statement shows."""
+    return [*read.findings, *_one_a_line(read.module.findings)]
+
+
+def of_functions(read: Partial[Module], budget: Budget | None = None) -> list[Finding]:
+    """Return missing waits and wait states, which only whole functions show."""
     required = _entry_waits(read.module)
-    waits = (f for f in _waits(read) if f.mistake not in hazards.ADVICE or f.where not in required)
-    found = {(f.where, f.code): f for f in (*read.module.findings, *waits)}
-    return sorted([*read.findings, *found.values()], key=lambda finding: finding.where[1])
+    waits = _waits(read, budget or Budget(steps=GCN_STEPS))
+    return _one_a_line(f for f in waits if f.mistake not in hazards.ADVICE or f.where not in required)
+
+
+def _one_a_line(findings: Iterable[Finding]) -> list[Finding]:
+    return [*{(one.where, one.code): one for one in findings}.values()]
 
 
 def _entry_waits(module: Module) -> set[SourceLocation]:
@@ -61,13 +74,13 @@ def _entry_waits(module: Module) -> set[SourceLocation]:
     return {item.where for item in first if item is not None}
 
 
-def _waits(read: Partial[Module]) -> Iterator[Finding]:
+def _waits(read: Partial[Module], budget: Budget) -> Iterator[Finding]:
     """Yield missing waits and wait states: first for each kernel, then for each function that no kernel calls.
 
     Each is checked together with its callees, because a callee may begin with the wait for loads of its caller. Yields
     LIMIT, once, for the first function that takes too long to check.
     """
-    for function, found in _checked(read, Budget(steps=GCN_STEPS)):
+    for function, found in _checked(read, budget):
         over = [replace(one, where=function.where) for one in found if one.mistake is DiagnosticCode.LIMIT]
         yield from over or found
         if over:

@@ -22,17 +22,23 @@ def read(content: bytes, file: str) -> str:
 def check(text: str, file: str, arch: str | None = None) -> list[Finding]:
     """Report every mistake that can be found without assembling, by line.  `arch` replaces the target of the text."""
     read = parse_partly(text, file, arch)
-    return _by_line([*read.findings, *read.module.findings, *_whole(read)])
+    return _by_line([*of_statements(read), *of_functions(read)])
 
 
-def _whole(read: Partial[Module]) -> Iterator[Finding]:
+def of_statements(read: Partial[Module]) -> list[Finding]:
+    """Return the findings of the parser, each of which one statement shows."""
+    bodies = [function.body for function in read.module.functions if function.body is not None and read.ended]
+    return [*read.findings, *read.module.findings, *(one for body in bodies for one in body.findings)]
+
+
+def of_functions(read: Partial[Module], budget: Budget | None = None) -> Iterator[Finding]:
     """Yield the findings of whole functions, and LIMIT for the first function that takes too long to check."""
-    budget = Budget()
+    budget = budget or Budget()
     for function in read.module.functions if read.ended else ():
         body = function.body
-        if body is None:
+        if body is None or function.name in read.flawed:
             continue
-        found = body.findings if function.name in read.flawed else [*body.findings, *check_program(body, budget)]
+        found = check_program(body, budget)
         over = any(finding.mistake is DiagnosticCode.LIMIT for finding in found)
         yield from (replace(one, where=function.where) if one.mistake is DiagnosticCode.LIMIT else one for one in found)
         if over:

@@ -175,6 +175,7 @@ _PACKAGES = {
     "hip-python": ("numpy arrays on AMD", "pip install 'asmkit[rocm]'"),
     "rich": ("tables and progress bars", "pip install 'asmkit[cli]'"),
     "textual": ("the debugger", "pip install 'asmkit[debug]'"),
+    "pygls": ("the language server for editors", "pip install 'asmkit[lsp]'"),
     "platformdirs": ("the cache's location", "pip install 'asmkit[cli]'"),
 }
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "explain": "explain a diagnostic code: its meaning, an example, and the fix",
     "fmt": "format a program in a file",
     "isa": "print the instructions that match a spelling",
+    "lsp": "serve an editor: diagnostics, hovers and completion as you type",
     "profile": "write a page that shows why a kernel is slow, line by line",
     "run": "run a kernel of any compiler, or of asmkit, in the simulator, with all checks",
     "sweep": "check a kernel against its reference over shapes, types and archs",
@@ -50,6 +51,8 @@ def _function(command: str) -> Callable[[Sequence[str]], int]:
             from .doctor import main as run
         case "isa":
             from .isa import main as run
+        case "lsp":
+            from .lsp import main as run
         case "profile":
             from .profile import main as run
         case "run":

@@ -1,0 +1,180 @@
+"""An open file: its text, its architecture and target, and its statements and module, computed when first needed."""
+
+from __future__ import annotations
+
+import os
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from ..errors import AsmError, Finding
+from ..gcn import targets as gcn_targets
+from ..gcn.isa import TABLE as GCN
+from ..gcn.text import commands as gcn_commands
+from ..gcn.text import lexer as gcn_lexer
+from ..gcn.text import macros, target_id
+from ..gcn.text import parser as gcn_parser
+from ..isa.limits import uncollected
+from ..isa.table import Table
+from ..ptx import targets as ptx_targets
+from ..ptx.isa import TABLE as PTX
+from ..ptx.text import commands as ptx_commands
+from ..ptx.text import lexer as ptx_lexer
+from ..ptx.text import parser as ptx_parser
+from ..toolchain.file_kind import Isa, isa_of
+from .text import Edit, Text
+
+Target = ptx_targets.PtxTarget | gcn_targets.GcnTarget
+Statement = ptx_lexer.Statement | gcn_lexer.Statement
+
+COMMANDS = {"ptx": ptx_commands, "gcn": gcn_commands}
+TABLES: dict[str, Table] = {"ptx": PTX, "gcn": GCN}
+
+_LANGUAGES: dict[str, Isa] = {"ptx": "ptx", "amdgcn": "gcn"}
+"""The architectures by the names of languages that editors send."""
+_TARGET = re.compile(r"^[ \t]*\.target\s+(\w+)", re.MULTILINE)
+_VERSION = re.compile(r"^[ \t]*\.version\s+(\d+)\.(\d+)", re.MULTILINE)
+_FIRST_WORD = re.compile(r"^[ \t]*(?:[\w.$]+:[ \t]*)?([a-z]+_\w+)", re.MULTILINE)
+_SEARCHED = 20_000
+"""The characters of a file in which its architecture is recognized."""
+
+
+class Read(NamedTuple):
+    """The result of parsing: the partial module, None if the parser rejects the whole text, and all mistakes."""
+
+    partial: Any
+    findings: list[Finding]
+
+
+@dataclass(frozen=True)
+class Document:
+    """One version of an open file. `arch` is the target of the user's settings, `language` the editor's name of it."""
+
+    uri: str
+    text: Text
+    arch: str = ""
+    language: str = ""
+
+    @property
+    def file(self) -> str:
+        """The file's name in messages."""
+        return os.path.basename(unquote(self.uri)) or "untitled"
+
+    def changed(self, *edits: Edit) -> Document:
+        """Return the document after edits."""
+        return replace(self, text=self.text.changed(*edits))
+
+    @cached_property
+    def isa(self) -> Isa | None:
+        """The architecture, None if the text is assembly of another processor."""
+        if self.language in _LANGUAGES:
+            return _LANGUAGES[self.language]
+        content = self.text.plain[:_SEARCHED].encode("utf-8", "replace")
+        found = isa_of(self.file, content)
+        if found == "gcn" and not self._is_gcn():
+            return None
+        return found if found == "gcn" or self.file.endswith(".ptx") or isa_of("", content) == "ptx" else None
+
+    def _is_gcn(self) -> bool:
+        """Return whether the text names a target of AMDGCN, or has one of its instructions."""
+        text = self.text.plain[:_SEARCHED]
+        if target_id.find(text) or self.arch in gcn_targets.MACHINES or ".amdhsa_" in text:
+            return True
+        return any(GCN.head(found[1]) for found in _FIRST_WORD.finditer(text))
+
+    @property
+    def table(self) -> Table:
+        """The instruction table."""
+        return TABLES[self.isa or "ptx"]
+
+    @cached_property
+    def chosen(self) -> str | None:
+        """The target of the settings if it belongs to the file's architecture."""
+        known = gcn_targets.MACHINES if self.isa == "gcn" else (*ptx_targets.targets(), *ptx_targets.OLDER)
+        return self.arch if self.arch in known else None
+
+    @cached_property
+    def target(self) -> Target | None:
+        """The target, None if neither the settings nor the text name one that exists."""
+        try:
+            if self.isa == "gcn":
+                named = target_id.find(self.text.plain)
+                name = self.chosen or (named.name if named else "")
+                return gcn_targets.target(name) if name else None
+            found = _TARGET.search(self.text.plain)
+            name = self.chosen or (found[1] if found else "")
+            return ptx_targets.target_of_text(name, self.version) if name else None
+        except AsmError:
+            return None
+
+    @cached_property
+    def version(self) -> tuple[int, int] | None:
+        """The PTX version."""
+        found = _VERSION.search(self.text.plain)
+        return (int(found[1][:9]), int(found[2][:9])) if found else None
+
+    @cached_property
+    def source(self) -> ptx_lexer.Source | gcn_lexer.Source | None:
+        """The text with its comments blanked, None if it has words that are too long."""
+        kind = gcn_lexer.Source if self.isa == "gcn" else ptx_lexer.Source
+        try:
+            return kind(self.text.plain, self.file)
+        except AsmError:
+            return None
+
+    @property
+    def code(self) -> str:
+        """The text with its comments replaced by blanks."""
+        return self.source.text if self.source is not None else self.text.plain
+
+    @cached_property
+    def statements(self) -> Sequence[Statement]:
+        """The statements in order. Empty if a limit is exceeded, and for other processors."""
+        if self.source is None or self.isa is None:
+            return ()
+        try:
+            return [*self.source.statements()]
+        except AsmError:
+            return ()
+
+    @cached_property
+    def _places(self) -> list[int]:
+        return [statement.at for statement in self.statements]
+
+    def statement(self, offset: int) -> Statement | None:
+        """Return the statement that contains an offset, or ends there."""
+        at = bisect_right(self._places, offset) - 1
+        if at < 0 or self.statements[at].parts.end() < offset:
+            return None
+        return self.statements[at]
+
+    def of_line(self, line: int) -> list[Statement]:
+        """Return the statements that start on a line, counted from 0."""
+        first = bisect_right(self._lines, line)
+        return list(self.statements[first : bisect_right(self._lines, line + 1)])
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        return [statement.line for statement in self.statements]
+
+    @cached_property
+    def read(self) -> Read:
+        """The module as far as it is understood, and the mistakes of single statements."""
+        if self.isa is None:
+            return Read(None, [])
+        parse = gcn_parser.parse_partly if self.isa == "gcn" else ptx_parser.parse_partly
+        with uncollected():
+            try:
+                partial: Any = parse(self.text.plain, self.file, self.chosen)
+            except AsmError as wrong:
+                return Read(None, [*wrong.findings])
+            return Read(partial, COMMANDS[self.isa].of_statements(partial))
+
+    @cached_property
+    def expanded(self) -> bool:
+        """Whether the text has macros, so that the parser reads another text."""
+        return self.isa == "gcn" and macros.needed(self.text.plain)

@@ -19,7 +19,7 @@ from .document import Document
 from .instructions import state, written
 from .text import Edit, Place, Span
 
-MOST = 8
+MOST = 4
 """The most edits that are tried for one request. Each of them takes as long as checking the file."""
 
 _QUOTED = re.compile(r"`([^`]+)`")
@@ -58,8 +58,8 @@ def _repairs(document: Document, action: Action) -> bool:
     findings that its mistakes have hidden.
     """
     key, new = _key(action.diagnostic.finding), document.changed(*action.edits)
-    if document.read.partial is None:  # the parser has read no statement
-        return new.read.partial is not None
+    if document.read.functions is None:  # the parser has read no statement
+        return new.read.functions is not None
     whole = key not in _findings(document, whole=False)
     before, after = _findings(document, whole), _findings(new, whole)
     return after[key] < before[key] and all(code == STRONG for code, _ in after - before)
@@ -185,11 +185,11 @@ def _meant(document: Document, one: Diagnostic, fix: str, old: str) -> list[str]
         return difflib.get_close_matches(old, found[1].split(", "), 3, 0.5)
     spelling = "".join(old.split())
     words = spelling.split(".")
-    if document.isa != "ptx" or "may follow" not in fix:
+    if "there is no instruction" not in one.finding.message:
         return []
     for count in range(len(words) - 1, 0, -1):
         known = state(document, ".".join(words[:count]))
         if known is not None and known.spelling == ".".join(words[:count]):
             close = difflib.get_close_matches(words[count], known.nexts, 3, 0.4)
             return [".".join([*words[:count], word, *words[count + 1 :]]) for word in close]
-    return difflib.get_close_matches(words[0], document.table.heads, 3)
+    return [".".join([head, *words[1:]]) for head in difflib.get_close_matches(words[0], document.table.heads, 3)]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..errors import Finding
 from ..isa.limits import GCN_STEPS, STEPS, Budget, uncollected
 from ..ptx.text.lexer import constant
-from .document import COMMANDS, Document
+from .document import Document
 from .instructions import Written, forms, pieces, written
 from .text import Edit, Place, Span
 
@@ -67,12 +67,12 @@ def of_functions(document: Document, cancelled: Callable[[], bool] = bool) -> li
 
     Raises CancelledError soon after `cancelled` has returned True.
     """
-    partial = document.read.partial
-    if document.isa is None or partial is None:
+    check = document.read.functions
+    if check is None:
         return []
     budget = _Cancellable(steps=GCN_STEPS if document.isa == "gcn" else STEPS, cancelled=cancelled)
     with uncollected():
-        return _shown(document, COMMANDS[document.isa].of_functions(partial, budget))
+        return _shown(document, check(budget))
 
 
 def _shown(document: Document, findings: Iterable[Finding]) -> list[Diagnostic]:
@@ -106,10 +106,11 @@ def _from(document: Document, finding: Finding, start: Place) -> Span:
     for quoted in _QUOTED.findall(finding.message):
         if text.startswith(quoted):
             return Span(start, Place(start.line, start.column + len(quoted)))
-    inst = next((one for one in map(written, document.of_line(start.line)) if one), None)
-    if inst is not None and inst.at == document.text.offset(start):
+    offset = document.text.offset(start)
+    inst = next((one for one in map(written, document.of_line(start.line)) if one and one.at == offset), None)
+    if inst is not None:
         return document.text.span(inst.at, inst.at + len(inst.opcode))
-    code = document.code[document.text.offset(start) :].partition("\n")[0]
+    code = document.code[offset:].partition("\n")[0]
     length = len(code.partition(";")[0].rstrip()) if document.isa == "ptx" else len(code.rstrip())
     whole = document.text.line_span(start.line)
     return Span(start, Place(start.line, start.column + length)) if length else whole

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, NamedTuple
+from functools import cached_property, partial
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from ..errors import AsmError, Finding
@@ -18,7 +18,7 @@ from ..gcn.text import commands as gcn_commands
 from ..gcn.text import lexer as gcn_lexer
 from ..gcn.text import macros, target_id
 from ..gcn.text import parser as gcn_parser
-from ..isa.limits import uncollected
+from ..isa.limits import Budget, uncollected
 from ..isa.table import Table
 from ..ptx import targets as ptx_targets
 from ..ptx.isa import TABLE as PTX
@@ -44,10 +44,10 @@ _SEARCHED = 20_000
 
 
 class Read(NamedTuple):
-    """The result of parsing: the partial module, None if the parser rejects the whole text, and all mistakes."""
+    """The mistakes of single statements, and the check of whole functions, None if the parser rejects the whole text."""
 
-    partial: Any
     findings: list[Finding]
+    functions: Callable[[Budget], Iterable[Finding]] | None
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Document:
         found = isa_of(self.file, content)
         if found == "gcn" and not self._is_gcn():
             return None
-        return found if found == "gcn" or self.file.endswith(".ptx") or isa_of("", content) == "ptx" else None
+        return found if found == "gcn" or self.file.endswith(".ptx") or isa_of("text.s", content) == "ptx" else None
 
     def _is_gcn(self) -> bool:
         """Return whether the text names a target of AMDGCN, or has one of its instructions."""
@@ -163,16 +163,19 @@ class Document:
 
     @cached_property
     def read(self) -> Read:
-        """The module as far as it is understood, and the mistakes of single statements."""
+        """The result of parsing the text."""
         if self.isa is None:
-            return Read(None, [])
-        parse = gcn_parser.parse_partly if self.isa == "gcn" else ptx_parser.parse_partly
-        with uncollected():
-            try:
-                partial: Any = parse(self.text.plain, self.file, self.chosen)
-            except AsmError as wrong:
-                return Read(None, [*wrong.findings])
-            return Read(partial, COMMANDS[self.isa].of_statements(partial))
+            return Read([], None)
+        text, file, arch = self.text.plain, self.file, self.chosen
+        try:
+            with uncollected():
+                if self.isa == "gcn":
+                    read = gcn_parser.parse_partly(text, file, arch)
+                    return Read(gcn_commands.of_statements(read), partial(gcn_commands.of_functions, read))
+                made = ptx_parser.parse_partly(text, file, arch)
+                return Read(ptx_commands.of_statements(made), partial(ptx_commands.of_functions, made))
+        except AsmError as wrong:
+            return Read([*wrong.findings], None)
 
     @cached_property
     def expanded(self) -> bool:

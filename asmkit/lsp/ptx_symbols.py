@@ -105,7 +105,8 @@ def _declared(it: PtxStatement) -> Iterator[Symbol]:
 def resolve(whole: Scope, name: str, offset: int) -> Symbol | None:
     """Return the symbol of a name in the innermost scope that declares it: `%r3` can belong to `%r<10>`."""
     for scope in whole.innermost(offset).outward():
-        found = _in(scope, name)
+        declared = scope.names.get((name, True))
+        found = declared if declared is not None and declared.at == offset else _in(scope, name)
         if found is not None:
             return found
     return None

@@ -100,9 +100,13 @@ def targets(form: Form, isa: str) -> str:
     """Return the targets that have a form."""
     if isa == "gcn":
         return f"on {', '.join(targets_of(form.row, tuple(MACHINES)))}"
-    archs = [" or ".join(f"`{one}`" for one in arch.split()) for arch in dict.fromkeys(form.arch)] or ["`sm_75`"]
+    archs = [" or ".join(map(_target, arch.split())) for arch in dict.fromkeys(form.arch)] or ["`sm_75`"]
     version = ".".join(map(str, form.ptx)) if form.ptx > (0, 0) else "6.3"
     return f"needs {', '.join(archs)}, PTX {version}"
+
+
+def _target(name: str) -> str:
+    return f"a target before `{name[1:]}`" if name.startswith("<") else f"`{name}`"
 
 
 def about(document: Document, form: Form) -> str:

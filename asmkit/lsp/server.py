@@ -7,11 +7,12 @@ findings of whole functions, and after a pause the findings of whole functions, 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, cast
+from typing import Protocol, cast
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
@@ -27,8 +28,10 @@ SOON = 0.03
 """Seconds after a change until the text is parsed. Changes within this time are parsed together."""
 PAUSE = 0.4
 """Seconds without a change until whole functions are checked."""
+UNCOLLECTED = 40
+"""The most texts that are parsed before the garbage of earlier ones is collected, which a pause usually does."""
 
-_LOG = logging.getLogger("asmkit.lsp")
+_LOG = logging.getLogger(__name__)
 
 _SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error, "warning": lsp.DiagnosticSeverity.Warning,
@@ -48,6 +51,18 @@ _SYMBOLS: dict[SymbolKind, lsp.SymbolKind] = {
 }  # fmt: skip
 
 
+class _Named(Protocol):
+    """The parameters of a request about a file."""
+
+    text_document: lsp.TextDocumentIdentifier
+
+
+class _Positioned(_Named, Protocol):
+    """The parameters of a request about a place in a file."""
+
+    position: lsp.Position
+
+
 @dataclass
 class Open:
     """An open file: its current document, its diagnostics, and the timers of the next ones."""
@@ -57,6 +72,8 @@ class Open:
     statements: list[Diagnostic] = field(default_factory=list[Diagnostic])
     functions: list[Diagnostic] = field(default_factory=list[Diagnostic])
     timers: list[asyncio.TimerHandle] = field(default_factory=list[asyncio.TimerHandle])
+    actions: dict[int, list[code_actions.Action]] = field(default_factory=dict[int, "list[code_actions.Action]"])
+    """The actions of the current text, by the identity of their finding."""
 
     @property
     def all(self) -> list[Diagnostic]:
@@ -68,6 +85,7 @@ class Open:
         for timer in self.timers:
             timer.cancel()
         self.timers.clear()
+        self.actions = {}
 
 
 class Server(LanguageServer):
@@ -78,6 +96,7 @@ class Server(LanguageServer):
         self.open: dict[str, Open] = {}
         self.arch = ""
         self.worker = ThreadPoolExecutor(1, "asmkit-check")
+        self.parsed = 0
 
     # units
     @property
@@ -107,12 +126,12 @@ class Server(LanguageServer):
         """Return the client's form of an edit."""
         return lsp.TextEdit(self.range(text, edit.span), edit.text)
 
-    def at(self, params: Any) -> tuple[Document, Place] | None:
+    def at(self, params: _Positioned) -> tuple[Document, Place] | None:
         """Return the document and the place of a request, None for a file that is not open or of other processors."""
         document = self.document(params)
         return (document, self.place(document.text, params.position)) if document is not None else None
 
-    def document(self, params: Any) -> Document | None:
+    def document(self, params: _Named) -> Document | None:
         """Return the document of a request, None for a file that is not open or of other processors."""
         found = self.open.get(params.text_document.uri)
         return found.document if found is not None and found.document.isa is not None else None
@@ -128,11 +147,19 @@ class Server(LanguageServer):
     def check_statements(self, uri: str) -> None:
         """Publish the mistakes of single statements."""
         found = self.open[uri]
+        self.parsed += 1
+        if self.parsed > UNCOLLECTED:
+            self.collect()
         try:
             found.statements = diagnostics.of_statements(found.document)
         except Exception:
             _LOG.exception("the file %s cannot be checked", uri)
         self.publish(uri)
+
+    def collect(self) -> None:
+        """Collect the modules of earlier texts, which have cycles. It takes too long while the user types."""
+        self.parsed = 0
+        gc.collect()
 
     def check_functions(self, uri: str) -> None:
         """Start the check of whole functions, whose findings are published unless the text changes before."""
@@ -146,13 +173,14 @@ class Server(LanguageServer):
         found = self.open.get(uri)
         return found is None or found.document is not document
 
-    def _checked(self, uri: str, document: Document, made: Any) -> None:
+    def _checked(self, uri: str, document: Document, made: Future[list[Diagnostic]]) -> None:
         if self._stale(uri, document):
             return
         problem = made.exception()
         if problem is None:
             self.open[uri].functions = made.result()
             self.publish(uri)
+            self.collect()
         elif not isinstance(problem, diagnostics.CancelledError):
             _LOG.error("the functions of %s cannot be checked", uri, exc_info=problem)
 
@@ -176,9 +204,9 @@ class Server(LanguageServer):
 
     def configure(self, settings: object) -> bool:
         """Apply settings: `{"arch": "gfx942"}`, possibly inside of `asmkit`. Return whether they have changed."""
-        found = cast("dict[str, Any]", settings) if isinstance(settings, dict) else {}
-        inner = found.get("asmkit", found)
-        arch = cast("dict[str, Any]", inner).get("arch") if isinstance(inner, dict) else None
+        outer = cast("dict[str, object]", settings) if isinstance(settings, dict) else {}
+        inner = outer.get("asmkit", outer)
+        arch = cast("dict[str, object]", inner).get("arch") if isinstance(inner, dict) else None
         before, self.arch = self.arch, str(arch or "")
         return before != self.arch
 
@@ -353,12 +381,17 @@ def _format(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEd
 
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
+@server.thread()
 def _actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
     found, uri = ls.open.get(params.text_document.uri), params.text_document.uri
     if found is None or found.document.isa is None:
         return None
     text, span = found.document.text, ls.span(found.document.text, params.range)
     shown = [one for one in found.all if one.span.start <= span.end and span.start <= one.span.end]
+    for one in shown:
+        known = found.actions
+        if id(one.finding) not in known and found.document.text is text:  # else the user has typed
+            known[id(one.finding)] = code_actions.actions(found.document, [one])
     return [
         lsp.CodeAction(
             one.title,
@@ -366,11 +399,15 @@ def _actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction] |
             diagnostics=[ls.diagnostic(found.document, one.diagnostic, uri)],
             edit=lsp.WorkspaceEdit({uri: [ls.edit(text, edit) for edit in one.edits]}),
         )
-        for one in code_actions.actions(found.document, shown)
+        for diagnostic in shown
+        for one in found.actions.get(id(diagnostic.finding), ())
     ]
 
 
 def run(version: str) -> None:
     """Serve one client on standard input and output, until it disconnects. `version` is shown to the client."""
     server.version = version
+    gc.collect()
+    gc.freeze()  # the tables live as long as the process
+    gc.disable()
     server.start_io()

@@ -126,7 +126,8 @@ async def test_findings_of_whole_functions_follow(client: LanguageClient):
 
 async def test_characters_of_two_code_units_and_carriage_returns(client: LanguageClient):
     """The client counts columns in UTF-16, and its lines end with CRLF."""
-    text = ".version 8.0\r\n.target sm_80\r\n.func f()\r\n{\r\n\t.reg .b32 %r1; /* 🙂 */ mov.u32 %r1, 1;\r\n\tret;\r\n}\r\n"
+    body = "\t.reg .b32 %r1; /* 🙂 */ mov.u32 %r1, 1;\r\n\tret;\r\n"
+    text = f".version 8.0\r\n.target sm_80\r\n.func f()\r\n{{\r\n{body}}}\r\n"
     uri = opened(client, "face.ptx", text, "ptx")
     await until(client, uri, lambda found: not found)
     face = lsp.Position(4, text.split("\r\n")[4].index("mov") + 1)  # one character more in UTF-16

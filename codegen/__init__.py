@@ -19,10 +19,12 @@ from asmkit.ptx.isa import TABLE
 from asmkit.ptx.isa.special import SPECIALS
 from asmkit.sim import coverage
 
-from . import gcn_docs, gcn_stubs, pictures, ptx_docs, ptx_stubs, screenshots, special_register_stubs
+from . import gcn_docs, gcn_stubs, grammars, pictures, ptx_docs, ptx_stubs, screenshots, special_register_stubs
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("docs/reference/ptx", "docs/reference/gcn", str(pictures.FOLDER), str(screenshots.FOLDER))
+FOLDERS = (
+    "docs/reference/ptx", "docs/reference/gcn", str(pictures.FOLDER), str(screenshots.FOLDER), str(grammars.FOLDER),
+)  # fmt: skip
 
 UNDEFINED_PTX = """\
 The simulator returns one value.  A chip may return another within the manual's bound, or in another order:
@@ -63,6 +65,7 @@ def outputs() -> Iterator[tuple[Path, str]]:
     yield Path("docs/reference/diagnostics.md"), ptx_docs.diagnostics()
     yield from pictures.outputs()
     yield from screenshots.outputs()
+    yield from grammars.outputs()
 
 
 def _gcn() -> Iterator[tuple[Path, str]]:

@@ -35,9 +35,9 @@ class Diagnostic:
 
     @property
     def message(self) -> str:
-        """The message, the fix and the notes, each on its own line."""
+        """The message, the fix and the notes, each on its own line. The editor shows the column."""
         fix = [f"fix: {self.finding.fix}"] if self.finding.fix else []
-        return "\n".join([self.finding.message, *fix, *self.finding.notes])
+        return "\n".join([re.sub(r"^column \d+: ", "", self.finding.message), *fix, *self.finding.notes])
 
 
 class CancelledError(Exception):

@@ -34,8 +34,6 @@ Statement = ptx_lexer.Statement | gcn_lexer.Statement
 COMMANDS = {"ptx": ptx_commands, "gcn": gcn_commands}
 TABLES: dict[str, Table] = {"ptx": PTX, "gcn": GCN}
 
-_LANGUAGES: dict[str, Isa] = {"ptx": "ptx", "amdgcn": "gcn"}
-"""The architectures by the names of languages that editors send."""
 _TARGET = re.compile(r"^[ \t]*\.target\s+(\w+)", re.MULTILINE)
 _VERSION = re.compile(r"^[ \t]*\.version\s+(\d+)\.(\d+)", re.MULTILINE)
 _FIRST_WORD = re.compile(r"^[ \t]*(?:[\w.$]+:[ \t]*)?([a-z]+_\w+)", re.MULTILINE)
@@ -44,7 +42,7 @@ _SEARCHED = 20_000
 
 
 class Read(NamedTuple):
-    """The mistakes of single statements, and the check of whole functions, None if the parser rejects the whole text."""
+    """The mistakes of single statements, and the check of whole functions, None if the parser rejects the text."""
 
     findings: list[Finding]
     functions: Callable[[Budget], Iterable[Finding]] | None
@@ -52,7 +50,7 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True)
 class Document:
-    """One version of an open file. `arch` is the target of the user's settings, `language` the editor's name of it."""
+    """One version of an open file. `arch` is the target of the user's settings, `language` the editor's name of the language."""
 
     uri: str
     text: Text
@@ -71,8 +69,8 @@ class Document:
     @cached_property
     def isa(self) -> Isa | None:
         """The architecture, None if the text is assembly of another processor."""
-        if self.language in _LANGUAGES:
-            return _LANGUAGES[self.language]
+        if self.language == "ptx":
+            return "ptx"
         content = self.text.plain[:_SEARCHED].encode("utf-8", "replace")
         found = isa_of(self.file, content)
         if found == "gcn" and not self._is_gcn():
@@ -80,8 +78,13 @@ class Document:
         return found if found == "gcn" or self.file.endswith(".ptx") or isa_of("text.s", content) == "ptx" else None
 
     def _is_gcn(self) -> bool:
-        """Return whether the text names a target of AMDGCN, or has one of its instructions."""
+        """Return whether the text names a target of AMDGCN, or has one of its instructions.
+
+        An empty text is AMDGCN if the editor says so. Editors can use one language for the assembly of all processors.
+        """
         text = self.text.plain[:_SEARCHED]
+        if self.language == "amdgcn" and not text.strip():
+            return True
         if target_id.find(text) or self.arch in gcn_targets.MACHINES or ".amdhsa_" in text:
             return True
         return any(GCN.head(found[1]) for found in _FIRST_WORD.finditer(text))

@@ -23,7 +23,7 @@ def formatted(document: Document) -> tuple[list[Edit], str]:
         text = COMMANDS[document.isa].fmt(document.text.plain, document.file, document.chosen)
     except AsmError as wrong:
         first = wrong.findings[0]
-        raise RefusedError(f"correct the mistakes first; line {first.where[1]}: {first.message}") from wrong
+        raise RefusedError(f"correct the mistakes first, such as that of line {first.where[1]}") from wrong
     if text == document.text.plain:
         return [], ""
     lost = document.code != document.text.plain and "comments are removed: asmkit fmt writes none"

@@ -203,10 +203,13 @@ class Server(LanguageServer):
         )
 
     def configure(self, settings: object) -> bool:
-        """Apply settings: `{"arch": "gfx942"}`, possibly inside of `asmkit`. Return whether they have changed."""
+        """Apply settings: `{"arch": "gfx942"}`, possibly inside of `asmkit`. Return whether they have changed.
+
+        Settings that are absent keep their values: clients send empty settings, too.
+        """
         outer = cast("dict[str, object]", settings) if isinstance(settings, dict) else {}
         inner = outer.get("asmkit", outer)
-        arch = cast("dict[str, object]", inner).get("arch") if isinstance(inner, dict) else None
+        arch = cast("dict[str, object]", inner).get("arch", self.arch) if isinstance(inner, dict) else self.arch
         before, self.arch = self.arch, str(arch or "")
         return before != self.arch
 

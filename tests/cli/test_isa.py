@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asmkit.cli import isa, main
+from asmkit.cli import main
 from asmkit.gcn.isa import TABLE as GCN
 from asmkit.ptx.isa import TABLE as PTX
 

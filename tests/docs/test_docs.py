@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 import unicodedata
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -126,9 +128,20 @@ def test_every_guide_has_code():
     assert [page.name for page in GUIDES if page not in WITH_CODE] == []
 
 
+SETTINGS = {"json": json.loads, "toml": tomllib.loads, "lua": str}
+"""The languages of the settings of editors, with the functions that read them."""
+
+
+def test_settings_can_be_read():
+    block = re.compile(r"^```(json|toml)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+    blocks = [found.groups() for page in PAGES for found in block.finditer(text_of(page))]
+    assert [bool(SETTINGS[language](text)) for language, text in blocks] == [True] * len(blocks)
+    assert {language for language, _ in blocks} == {"json", "toml"}
+
+
 def test_no_block_is_left_out():
-    """Each block of a guide is Python, a command, or the output of the block in front of it or a listing."""
-    known = {"python", "sh", "text"}
+    """Each block of a guide is Python, a command, the output of the block in front of it, a listing, or settings."""
+    known = {"python", "sh", "text", *SETTINGS}
     assert {word for page in PAGES for word in re.findall(r"^```(\w*)$", text_of(page), re.MULTILINE)} <= {*known, ""}
 
 

@@ -55,7 +55,7 @@ def exercise(document: Document, place: Place) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(["a.ptx", "a.s"]), TEXTS, st.data())
 def test_any_text(name: str, raw: str, data: st.DataObject):
-    document = Document(name, Text(raw), language="amdgcn" if name == "a.s" else "ptx")
+    document = Document(name, Text(raw), arch=data.draw(st.sampled_from(["", "gfx942", "sm_90a"])))
     line = data.draw(st.integers(0, len(document.text.lines)))
     exercise(document, Place(line, data.draw(st.integers(0, 40))))
 

@@ -143,11 +143,13 @@ def test_the_architecture_of_a_text(name: str, text: str, isa: str | None):
 
 def test_the_settings_name_a_target():
     document = Document("a.s", Text("f:\n\tv_mov_b32 v0, v1\n\ts_endpgm\n"))
-    assert next(one.message for one in both(document)).startswith("column 1: the text does not name its target")
+    assert next(one.message for one in both(document)).startswith("the text does not name its target")
     assert both(Document("a.s", document.text, arch="gfx942")) == []
     assert Document("x.s", Text("\tnop\n"), arch="gfx942").isa == "gcn"
     assert Document("a.ptx", Text(".target sm_80\n"), arch="gfx942").chosen is None
-    assert Document("a", Text(""), language="amdgcn").isa == "gcn"
+    assert Document("a.s", Text(""), language="amdgcn").isa == "gcn"
+    assert Document("a.s", Text("\tmov eax, 1\n"), language="amdgcn").isa is None
+    assert Document("a.txt", Text("hello\n"), language="ptx").isa == "ptx"
 
 
 @pytest.mark.parametrize("isa", ["ptx", "gcn"])

@@ -222,6 +222,7 @@ ONLY_PTX: Mapping[str, str] = {
     "text/older_targets": "texts can name targets before sm_75",
     "text/rename_registers text/to_python_declarations": "PTX declares its registers, AMDGCN numbers them",
     "builder/c_format text/device_points": "CDNA devices do not print: no vprintf",
+    "text/missing_semicolon": "a statement of AMDGCN ends with its line",
     "text/inline_asm_lines": "the .loc lines that LLVM counts inside of inline assembly",
     "sim/async_copy sim/bulk sim/cluster sim/remote sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
     "sim/boxes sim/im2col sim/tensor sim/tensormap": "tensor copies of NVIDIA",

@@ -16,8 +16,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from ..lsp import server
     except ImportError as problem:
-        if problem.name is None or problem.name.partition(".")[0] not in ("pygls", "lsprotocol"):
+        package = (problem.name or "").partition(".")[0]
+        if package not in ("pygls", "lsprotocol"):
             raise
-        raise error(DiagnosticCode.TOOL_MISSING, tool=problem.name, fix="pip install 'asmkit[lsp]'") from None
+        raise error(DiagnosticCode.TOOL_MISSING, tool=package, fix="pip install 'asmkit[lsp]'") from None
     server.run(package_version())
     return 0

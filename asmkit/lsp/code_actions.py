@@ -149,6 +149,9 @@ def _targets(document: Document, one: Diagnostic) -> Iterator[Action]:
 def _spellings(document: Document, one: Diagnostic) -> Iterator[Action]:
     """Yield the replacement of the text of a finding by a spelling that its fix names, and the insertion of a line."""
     fix, old = one.finding.fix, document.text.of(one.span)
+    if fix == "`;`":
+        yield Action("Insert `;`", (Edit(Span(one.span.end, one.span.end), ";"),), one)
+        return
     for name in _meant(document, one, fix, old):
         yield Action(f"Replace `{_short(old)}` by `{name}`", (Edit(one.span, name),), one)
     if _ONLY_QUOTED.fullmatch(fix):

@@ -112,8 +112,9 @@ def _from(document: Document, finding: Finding, start: Place) -> Span:
         return document.text.span(inst.at, inst.at + len(inst.opcode))
     code = document.code[offset:].partition("\n")[0]
     length = len(code.partition(";")[0].rstrip()) if document.isa == "ptx" else len(code.rstrip())
-    whole = document.text.line_span(start.line)
-    return Span(start, Place(start.line, start.column + length)) if length else whole
+    if not length and start.column:  # the end of a line, where something is missing
+        return Span(Place(start.line, start.column - 1), start)
+    return Span(start, Place(start.line, start.column + length)) if length else document.text.line_span(start.line)
 
 
 def _in_instruction(document: Document, finding: Finding, inst: Written) -> Span | None:

@@ -50,7 +50,7 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True)
 class Document:
-    """One version of an open file. `arch` is the target of the user's settings, `language` the editor's name of the language."""
+    """One version of an open file. `arch` is the target of the user's settings, `language` the editor's name of it."""
 
     uri: str
     text: Text

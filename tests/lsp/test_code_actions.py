@@ -32,6 +32,7 @@ def offered(document: Document) -> list[Action]:
         ("add.u31 %r1, %r2, 1;", "Replace `add.u31` by `add.u32`", "add.u32 %r1, %r2, 1;"),
         ("mul .lo.u32 %r1, %r1, 2;", "Replace `mul .lo.u32` by `mul.lo.u32`", "mul.lo.u32 %r1, %r1, 2;"),
         ("mov.u32 %r1, 0x100000001;", "Write 1", "mov.u32 %r1, 1;"),
+        ("mov.u32 %r1, 1\n    ret;", "Insert `;`", "mov.u32 %r1, 1;\n    ret;"),
         ("bar.sink 0;", "Replace `bar.sink` by `bar.sync`", "bar.sync 0;"),
         ("lop4.b32 %r1, %r1, %r1, %r1, 0;", "Replace `lop4.b32` by `lop3.b32`", "lop3.b32 %r1, %r1, %r1, %r1, 0;"),
     ],

@@ -86,7 +86,16 @@ def test_places_in_amdgcn(line: str, code: str, text: str):
 
 def test_one_mistake_does_not_hide_another():
     """Every line with a mistake has its own diagnostic."""
-    wrong = ["moo;", "add.u32 %r1, %q, 1;", "bra nowhere;", "ld.global.u33 %r1, [%rd1];", "}{", "mov.u32 %rd1, 1;"]
+    wrong = [
+        "cvt.",
+        "add.u32 %r1, %r1, 1",
+        "add.u32 %r1, %q, 1;",
+        "moo;",
+        "bra nowhere;",
+        "ld.global.u33 %r1, [%rd1];",
+        "}{",
+        "mov.u32 %rd1, 1;",
+    ]
     document, _ = marked.ptx("\n".join(wrong) + marked.MARK)
     lines = {one.span.start.line for one in diagnostics.of_statements(document)}
     assert {19 + at for at in range(len(wrong))} <= lines

@@ -145,6 +145,11 @@ class _Ends:
             self.until[kind] = max(self.until[kind], found.end())
 
 
+def at_offset(text: str, at: int) -> re.Match[str] | None:
+    """Return the statement that starts at an offset of a text without comments, None at the end of the text."""
+    return _Ends(text).next(at)
+
+
 class Source:
     """A text whose comments are replaced by blanks, so that the offsets of the original text are kept.
 

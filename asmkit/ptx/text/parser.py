@@ -19,10 +19,12 @@ from ...ir.program import Program
 from ...isa.limits import LISTED, MISTAKES, Exceeded, too_large
 from ..builder.scope import Scope
 from ..directives import Alias, File, Function, ModuleItem, Section, Variable
+from ..isa import TABLE
 from ..module import Module
 from ..targets import OLDER, PtxTarget, target, target_of_text, targets
 from ..texture_mode import wrong_samplers
 from .lexer import NAME, Source, Statement, split
+from .missing_semicolon import MOST, parted
 from .parse_body import BodyReader
 from .parse_declarations import Wrong, function, pragma, variables, whole
 from .parse_operands import Opcode
@@ -80,6 +82,7 @@ class _Reader:
         self.opcodes: dict[tuple[str, int], Opcode] = {}
         self.body: BodyReader | None = None
         self.found: list[Finding] = [*source.flaws]
+        self.repaired = 0
         self.flawed: set[str] = set()
         self.statements = list(source.statements())
         self.places = _labels(self.statements)
@@ -288,8 +291,29 @@ class _Reader:
         self._inside(it).label(it)
 
     def inst(self, it: Statement, at: int) -> None:
-        """Emit an instruction in the body."""
-        self._inside(it).inst(it)
+        """Emit an instruction in the body. If it has a mistake, it may consist of several that lack semicolons."""
+        body = self._inside(it)
+        try:
+            body.inst(it)
+        except AsmError:
+            parts = parted(self.source, it, TABLE) if self.repaired < MOST and "\n" in it.parts["inst"] else [it]
+            if len(parts) == 1:
+                raise
+            self.repaired += 1
+            self._parts(body, parts)
+
+    def _parts(self, body: BodyReader, parts: list[Statement]) -> None:
+        """Parse the statements that missing semicolons join, each of which can have mistakes of its own."""
+        for number, part in enumerate(parts):
+            if part.kind == "inst" and number < len(parts) - 1:
+                end = len(self.source.text[: part.parts.end() - 1].rstrip())
+                self._note(self.source.wrong(end, "the statement is not terminated", "`;`"), part)
+            if part.kind == "label":
+                body.labels([part.parts["place"]])
+            try:
+                _HANDLERS[part.kind](self, part, -1) if part.kind != "inst" else body.inst(part)
+            except AsmError as wrong:
+                self._note(wrong, part)
 
     # helpers
     def _add(self, it: Statement, item: Any) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 
 from ..errors import DiagnosticCode, error
 from .terminal import Parser, package_version
@@ -20,5 +23,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if package not in ("pygls", "lsprotocol"):
             raise
         raise error(DiagnosticCode.TOOL_MISSING, tool=package, fix="pip install 'asmkit[lsp]'") from None
-    server.run(package_version())
+    with open(os.dup(sys.stdout.fileno()), "wb") as writer, redirect_stdout(sys.stderr):
+        server.run(package_version(), sys.stdin.buffer, writer)  # which closes its streams
     return 0

@@ -1,4 +1,4 @@
-"""Complete mnemonics, modifiers, operands and flags by what the table rows of the document's target allow."""
+"""Complete mnemonics, modifiers, operands and flags as the table rows of the document's target allow."""
 
 from __future__ import annotations
 

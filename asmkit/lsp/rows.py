@@ -70,7 +70,7 @@ def _operands(group: Sequence[Form]) -> Iterator[str]:
 
 
 def slot_text(slot: Slot) -> str:
-    """Return a description of an operand: what it accepts, and whether it is read or written."""
+    """Return a description of an operand: its type, its alternatives, and whether it is read or written."""
     second = f", and a second `{slot.second!r}`{'' if slot.paired else ' (optional)'}" if slot.second else ""
     sink = ", or `_`" if slot.sink or any(one.sink for one in slot.elements) else ""
     inner = "".join(f", with {one.name}: {one.wants}" for one in slot.inner) if slot.space is not None else ""

@@ -10,9 +10,10 @@ import asyncio
 import gc
 import logging
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Protocol, cast
+from typing import BinaryIO, Protocol, cast
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
@@ -24,7 +25,7 @@ from .document import Document
 from .scope import Kind as SymbolKind
 from .text import Edit, Place, Span, Text, column, units
 
-SOON = 0.03
+SOON = 0.01
 """Seconds after a change until the text is parsed. Changes within this time are parsed together."""
 PAUSE = 0.4
 """Seconds without a change until whole functions are checked."""
@@ -81,7 +82,7 @@ class Open:
         return [*self.statements, *self.functions]
 
     def stop(self) -> None:
-        """Cancel what was planned for the previous text."""
+        """Cancel the checks of the previous text."""
         for timer in self.timers:
             timer.cancel()
         self.timers.clear()
@@ -138,7 +139,7 @@ class Server(LanguageServer):
 
     # diagnostics
     def plan(self, uri: str, soon: float = SOON) -> None:
-        """Check a file soon, and its functions after a pause. Cancels what was planned before."""
+        """Check a file soon, and its functions after a pause. Cancels earlier plans."""
         found, loop = self.open[uri], asyncio.get_running_loop()
         found.stop()
         found.timers.append(loop.call_later(soon, self.check_statements, uri))
@@ -167,7 +168,12 @@ class Server(LanguageServer):
         stale = partial(self._stale, uri, document)
         done = self.worker.submit(diagnostics.of_functions, document, stale)
         loop = asyncio.get_running_loop()
-        done.add_done_callback(lambda made: loop.call_soon_threadsafe(self._checked, uri, document, made))
+
+        def finished(made: Future[list[Diagnostic]]) -> None:
+            with suppress(RuntimeError):  # the server has ended, and its event loop is closed
+                loop.call_soon_threadsafe(self._checked, uri, document, made)
+
+        done.add_done_callback(finished)
 
     def _stale(self, uri: str, document: Document) -> bool:
         found = self.open.get(uri)
@@ -407,10 +413,10 @@ def _actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction] |
     ]
 
 
-def run(version: str) -> None:
-    """Serve one client on standard input and output, until it disconnects. `version` is shown to the client."""
+def run(version: str, reader: BinaryIO, writer: BinaryIO) -> None:
+    """Serve one client on two streams, until it disconnects. `version` is shown to the client."""
     server.version = version
     gc.collect()
     gc.freeze()  # the tables live as long as the process
     gc.disable()
-    server.start_io()
+    server.start_io(reader, writer)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 import time
+from asyncio.subprocess import PIPE
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -20,6 +22,31 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SLACK = 10
 """Other tests can keep all processors busy."""
+
+
+def message(**fields: object) -> bytes:
+    """Return a message of the protocol."""
+    content = json.dumps({"jsonrpc": "2.0", **fields}).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+
+
+async def test_the_process_ends_with_its_client():
+    """After `exit` the status is 0, even if a check is under way, and nothing is written but messages."""
+    item = {"uri": "file:///a.s", "languageId": "asm", "version": 1, "text": GCN.read_text()}
+    sent = [
+        message(id=1, method="initialize", params={"capabilities": {}, "processId": None, "rootUri": None}),
+        message(method="initialized", params={}),
+        message(method="textDocument/didOpen", params={"textDocument": item}),
+        message(id=2, method="shutdown"),
+        message(method="exit"),
+    ]
+    server = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "asmkit", "lsp", stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT
+    )
+    out, err = await asyncio.wait_for(server.communicate(b"".join(sent)), 6 * SLACK)
+    assert (server.returncode, err.decode()) == (0, "")
+    assert out.startswith(b"Content-")
+    assert b'"hoverProvider"' in out
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[sys.executable, "-m", "asmkit", "lsp"]), scope="module")

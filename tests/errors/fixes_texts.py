@@ -80,6 +80,7 @@ ENDLESS = ".macro M n\nM \\n\n.endm\nM 3\n"
 TEXTS: Sequence[tuple[Callable[[str], None], str, str]] = (
     (of_ptx, ".global 5;", ".global .align 4 .b32 x;"),
     (of_ptx, ".global x;", ".global .align 4 .b32 x;"),
+    (in_ptx, "mov.u32 %r1, 1\nmov.u32 %r2, 2;", "mov.u32 %r1, 1;\nmov.u32 %r2, 2;"),
     (in_ptx, "ld.sideways.u32 %r1, [%rd1];", "ld.global.u32 %r1, [%rd1];"),
     (of_ptx, ".pragma nounroll;", '.pragma "nounroll";'),
     (of_ptx, ".visible .entry { ret; }", ".visible .entry name(.param .u64 a) { ret; }"),

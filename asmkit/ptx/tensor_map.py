@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias, cast
 
@@ -64,12 +65,12 @@ class TiledKind:
         """Return whether the box is one row of a matrix."""
         return len(self.box) == 2 and self.box[0] == 1
 
-    @property
+    @cached_property
     def tile(self) -> tuple[int, ...]:
         """The shape of the tile that a copy writes to shared memory."""
         return tuple(-(-length // step) for length, step in zip(self.box, self.steps, strict=True))
 
-    @property
+    @cached_property
     def bytes(self) -> int:
         """The bytes of one copy, including elements outside of the tensor: the count that the mbarrier must expect."""
         return prod(self.tile) * self.elem.bits // 8
@@ -96,7 +97,7 @@ class TiledMap(GlobalMap):
     fill: Literal["zero", "nan"] = "zero"
     packing: Packing | None = None
 
-    @property
+    @cached_property
     def kind(self) -> TiledKind:
         """The properties that a kernel's program depends on: everything except the sizes of the tensor."""
         return TiledKind(self.elem, self.box, self.steps, self.swizzle)

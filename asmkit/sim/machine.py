@@ -48,12 +48,28 @@ _LOOKS = 8
 class Mask:
     """Some lanes of a chunk, as an array of bools, as lane numbers and as bit masks."""
 
-    __slots__ = ("_lanes", "_wide", "bools")
+    __slots__ = ("_address", "_known", "_lanes", "_wide", "bools")
 
     def __init__(self, bools: Array) -> None:
         self.bools = bools
+        self._address = 0
         self._lanes: Array | None = None
         self._wide: dict[Any, Array] = {}
+        self._known: dict[str, tuple[object, Any]] = {}
+
+    def known(self, name: str, of: object, make: Callable[[], Any]) -> Any:
+        """Return what `make` returns, which depends only on the lanes and on `of`, from the last call if possible."""
+        found = self._known.get(name)
+        if found is None or found[0] is not of:
+            found = self._known[name] = of, make()
+        return found[1]
+
+    @property
+    def address(self) -> int:
+        """The host's address of the bools."""
+        if not self._address:
+            self._address = self.bools.ctypes.data
+        return self._address
 
     @property
     def lanes(self) -> Array:

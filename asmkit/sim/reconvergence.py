@@ -171,9 +171,17 @@ def whole_warps(m: Machine, at: int) -> None:
 
     Raises ApartError if some lanes can still arrive.
     """
+    if not m.meetings.anyone and (m.mask is None or m.mask.known("whole warps", m.alive, lambda: _are_whole(m))):
+        return
     gone = m.meetings.wait(at, np.broadcast_to(~np.uint64(0) >> np.uint64(64 - m.launch.sem.WARP), m.lanes))
     if watcher := m.launch.watching.get("synccheck"):
         watcher.whole_warps(m, at, gone)
+
+
+def _are_whole(m: Machine) -> bool:
+    """Return whether all living lanes of the warps with active lanes are active."""
+    here, alive = (lanes.reshape(-1, m.launch.sem.WARP) for lanes in (m.active_bools, m.alive))
+    return not (here.any(axis=1) & (here != alive).any(axis=1)).any()
 
 
 def members(m: Machine, at: int, masks: Array) -> None:

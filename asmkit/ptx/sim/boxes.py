@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -92,7 +93,8 @@ def boxes_of(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[Bo
         given = [m.active(np.atleast_1d(base(m))) for base in elsewhere] or [none]
         places = np.stack([np.broadcast_to(one, none.shape).astype(np.uint64) for one in (where(m), *given)], 1)
         spread, by = _spread(m, axes), _spread(m, moves)
-        for place in np.unique(places, axis=0):
+        same = (places == places[0]).all()
+        for place in places[:1] if same else np.unique(places, axis=0):
             chosen = np.flatnonzero((places == place).all(1))
             first = np.stack([axis[chosen] for axis in (spread[1:] + spread[:1] if by_rows else spread[::-1])], 1)
             made, tensor, base = _map_of(m, at, place.tolist(), chosen, im2col=mode is not None)
@@ -123,9 +125,8 @@ def _map_of(
     place, instead = places
     raw, offset = only_piece(m, at, "load", "generic", np.full(m.active_count, place, np.uint64), 64)
     begin = int(np.atleast_1d(offset)[0])
-    decode = Im2colMap.decode if im2col else TiledMap.decode
     try:
-        made, base = decode(raw.data[begin : begin + BYTES].tobytes())
+        made, base = _decoded(raw.data[begin : begin + BYTES].tobytes(), im2col=im2col)
     except AsmError as wrong:
         wrong_copy(m, at, wrong.findings[0].message, wrong.findings[0].fix)
         raise
@@ -138,6 +139,12 @@ def _map_of(
         wrong_copy(m, at, "interleaved maps are not simulated", "run it on a device")
     assert tensor is not None
     return made, tensor, base - tensor.base
+
+
+@lru_cache(maxsize=64)
+def _decoded(raw: bytes, *, im2col: bool) -> tuple[TiledMap | Im2colMap, int]:
+    """Return the map of 128 bytes and the address of its tensor. Raises DESCRIPTOR."""
+    return Im2colMap.decode(raw) if im2col else TiledMap.decode(raw)
 
 
 def _boxes(m: Machine, at: int, boxes: Boxes, by_rows: bool) -> Boxes:

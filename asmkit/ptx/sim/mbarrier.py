@@ -10,6 +10,7 @@ from ...errors import DiagnosticCode
 from ...regs import Reg
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import Strength, numbers, only_piece
+from ...sim.runs import distinct
 from . import mbarrier_words
 from .cluster import masked
 from .mbarrier_uses import uses
@@ -39,7 +40,7 @@ class Objects:
         self, m: Machine, at: int, view: Array, index: Array, lanes: Array, which: Array | None = None
     ) -> None:
         self.m, self.at, self.view, self.lanes, self.which = m, at, view, lanes, which
-        self.index, self.inverse = np.unique(index, return_inverse=True)
+        self.index, self.inverse = distinct(index)
         self.words = view[self.index]
 
     def each(self, values: Array | int) -> Array:

@@ -79,7 +79,7 @@ def _slots(unit: Unit, operand: object) -> Array | None:
     """Return the slots of an operand's registers, None if it is not only registers."""
     some = list(cast("Span[Scalar]", operand)) if isinstance(operand, Span) else [operand]
     regs = cast("list[Reg[Scalar]]", some)
-    return np.array([unit.slot(reg) for reg in regs]) if all(isinstance(reg, Reg) for reg in some) else None
+    return np.array([unit.slot(reg) for reg in regs], np.int64) if all(isinstance(reg, Reg) for reg in some) else None
 
 
 def native(

@@ -49,7 +49,7 @@ def _mma(names: Names, at: int, inst: Inst) -> Product:
 
 
 def shfl(unit: Unit, at: int, inst: Inst) -> Form:
-    """Return the form of shfl.sync of all lanes of all warps."""
+    """Return the form of shfl.sync whose mask names all lanes."""
     mask, a = operand(inst, "mask"), operand(inst, "a")
     everyone = mask is not None and isinstance(mask[1], int) and mask[1] & _EVERYONE == _EVERYONE
     plain = inst.guard is None and a is not None and isinstance(a[1], Reg)

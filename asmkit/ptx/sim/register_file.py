@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.native.registers import NEVER, PARTIAL, WHOLE
+from ...sim.native.registers import NEVER
 
 if TYPE_CHECKING:
     from ...sim.machine import Machine
@@ -18,7 +18,7 @@ class RegisterFile:
 
     def __init__(self, m: Machine) -> None:
         assert m.native is not None
-        self._m, self._registers, self._partial = m, m.native.registers, m.native.partial
+        self._native, self._registers = m.native, m.native.registers
         firsts = np.array(self._registers.firsts[: len(self._registers)], np.uint64)
         self._addresses = firsts * np.uint64(m.lanes) + np.uint64(self._registers.address)
 
@@ -35,38 +35,11 @@ class RegisterFile:
 
     def readable(self, slots: Array) -> bool:
         """Return whether registers are initialized in all active lanes. Their memory then has their values."""
-        m, registers = self._m, self._registers
-        registers.flush()
-        state = registers.state[slots]
-        if (state == WHOLE).all():
-            return True
-        if (state == NEVER).any():
-            return False
-        written = _rows(registers.written, slots)
-        return not ((state == PARTIAL)[:, None] & ~written & (m.mask.bools if m.mask else m.alive)).any()
+        return self._native.are_initialized(slots)
 
     def wrote(self, slots: Array) -> None:
         """Note that the active lanes of registers have been written in memory."""
-        m, registers = self._m, self._registers
-        registers.changed[slots] = 1
-        registers.ran(self._partial)
-        parts = slots[registers.state[slots] != WHOLE]
-        if not parts.size:
-            return
-        if m.mask is None:
-            registers.written[parts] = True
-        else:
-            registers.written[parts] |= m.mask.bools
-        registers.state[parts] = PARTIAL
-        free = np.array([i for i in parts.tolist() if i not in m.held], np.int64)
-        if free.size:
-            registers.state[free[(registers.written[free] | ~m.alive).all(axis=1)]] = WHOLE
-
-
-def _rows(array: Array, slots: Array) -> Array:
-    """Return rows of an array, as a view if they are side by side."""
-    first, count = int(slots[0]), len(slots)
-    return array[first : first + count] if (np.diff(slots) == 1).all() else array[slots]
+        self._native.note_results(slots)
 
 
 def register_file(m: Machine) -> RegisterFile | None:

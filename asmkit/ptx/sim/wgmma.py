@@ -110,13 +110,27 @@ def wgmma_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
 def _groups(m: Machine, at: int) -> Groups | None:
     """Return the warps of each active warpgroup, None if some warps must wait for others of their warpgroup."""
     together(m, at)
+    found = _warps_of(m) if m.mask is None else m.mask.known("warpgroups", None, lambda: _warps_of(m))
+    if isinstance(found, Alone):
+        _wait(m, at, found.warps)
+        return None
+    return found
+
+
+class Alone(NamedTuple):
+    """Warps that must wait for others of their warpgroup."""
+
+    warps: Array
+
+
+def _warps_of(m: Machine) -> Groups | Alone:
+    """Return the warps of each active warpgroup, or those that must wait for others."""
     pitch = m.pitch // WARP
     here = np.asarray(m.active_bools.reshape(-1, WARP).any(axis=1))
     owner = numbers(len(here)) // pitch * -(-pitch // GROUP) + numbers(len(here)) % pitch // GROUP
     count = np.bincount(owner[here], minlength=int(owner[-1]) + 1)
     if ((count > 0) & (count < GROUP)).any():
-        _wait(m, at, here & (count[owner] < GROUP))
-        return None
+        return Alone(here & (count[owner] < GROUP))
     return np.flatnonzero(here).reshape(-1, GROUP)
 
 
@@ -156,7 +170,7 @@ class Product:
         regs = list(cast("Span[Scalar]", inst.operands[0]))
         slots = [unit.slot(reg) for reg in regs]
         self.sums = Accumulators(slots, [unit.register(at, reg) for reg in regs])
-        self.slots = np.array(slots)
+        self.slots = np.array(slots, np.int64)
         self.a_slots = np.array([unit.slot(reg) for reg in in_registers], np.int64)
         self.held: tuple[int, ...] = (*slots, *self.a_slots.tolist())
         self.adds, self.negate = _scalar(unit, at, inst, "scale_d", 1), _negated(inst)

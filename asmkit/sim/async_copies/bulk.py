@@ -8,7 +8,7 @@ undefined. Racecheck finds writes to the source.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
@@ -17,6 +17,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, Strength
 from ..places import name_byte
+from ..runs import chosen_part, distinct
 from .cp_async import DONE
 from .marks import mark
 
@@ -81,8 +82,11 @@ class Rows:
 
     def part(self, chosen: Array) -> Rows:
         """Return the chosen rows."""
-        mine = {name: getattr(self, name)[chosen] for name in ("offsets", "lanes", "until", "group")}
-        return replace(self, data=np.ascontiguousarray(self.data[chosen]), **mine)
+        index = chosen_part(chosen)
+        return Rows(
+            self.at, self.memory, self.offsets[index], self.lanes[index], np.ascontiguousarray(self.data[index]),
+            self.until[index], self.group[index], self.combine, self.reading, self.engine, self.written,
+        )  # fmt: skip
 
     @property
     def access(self) -> Access:
@@ -148,7 +152,7 @@ class Bulk:
 
     def observed(self, phases: Array) -> None:
         """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed."""
-        seen = frozenset(cast("list[int]", np.unique(phases).tolist()))
+        seen = frozenset(cast("list[int]", distinct(phases)[0].tolist()))
 
         def counted(rows: Rows) -> Array:
             found = np.zeros(len(rows.until), bool)

@@ -111,6 +111,11 @@ class Copies:
         """For each lane, the number of arrivals on mbarriers for its copies."""
         return np.zeros(self.m.lanes, np.int64)
 
+    @property
+    def marked(self) -> int:
+        """The number of allocations that copies have written so far."""
+        return len(self._flying)
+
     def flying(self, memory: Allocation) -> Array | None:
         """Return one byte for each byte of an allocation, not 0 for the destinations of outstanding copies."""
         return self._flying.get(id(memory))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 CHUNK = 16
 """Granularity in bytes: swizzles move whole chunks."""
+_SHIFT = CHUNK.bit_length() - 1
 
 
 class Layouts:
@@ -32,9 +33,10 @@ class Layouts:
             return
         if self._number is None:
             self._number = np.zeros(-(-memory.data.size // CHUNK), np.uint8)
-        for byte in {0, size - 1}:
-            self._number[(offsets + byte) // CHUNK] = number
+        self._number[offsets >> _SHIFT] = number
+        if size > CHUNK or (offsets & (CHUNK - 1)).any():
+            self._number[(offsets + size - 1) >> _SHIFT] = number
 
     def of(self, offsets: Array) -> Array | None:
         """Return the swizzles of the copies that wrote chunks, or None if there are none."""
-        return None if self._number is None else self._number[offsets // CHUNK]
+        return None if self._number is None else self._number[offsets >> _SHIFT]

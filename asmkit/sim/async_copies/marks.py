@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def mark(marks: Array, offsets: Array, width: int, value: int) -> None:
     """Set the marks of `width` bytes from each offset on."""
-    if width not in WORDS or (offsets % width).any():
+    if width not in WORDS or (offsets & (width - 1)).any():
         for part in range(width):
             marks[offsets + part] = value
     else:

@@ -130,13 +130,18 @@ class Products:
         if self._tuples[registers]:
             return
         del self._tuples[registers]
-        partial, alive = self.m.partial, self.m.alive
         for i in registers:
             self._held[i] -= 1
-            if not self._held[i]:
-                del self._held[i]
-                if partial[i] is self.whole or (partial[i] | ~alive).all():
-                    del partial[i]
+        free = [i for i in registers if not self._held[i]]
+        for i in free:
+            del self._held[i]
+        if self.m.native is not None:
+            self.m.native.release(np.array(free, np.int64))
+            return
+        partial, alive = self.m.partial, self.m.alive
+        for i in free:
+            if partial[i] is self.whole or (partial[i] | ~alive).all():
+                del partial[i]
 
     # registers
     def touched(self, at: int, i: int, kind: str) -> None:

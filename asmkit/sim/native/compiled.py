@@ -52,15 +52,28 @@ class NativeProgram:
             self.entries[one.at] = 1
         self._code = loaded(code)
         self.table, self._kept = structures(self.facts.operations, instructions, self._code)
-        self.run = _run()
+        self.functions = _functions()
+
+
+class Functions(NamedTuple):
+    """The functions of `run.c`."""
+
+    run: Value
+    """Execute operations."""
+    are_initialized: Value
+    note_results: Value
+    release: Value
 
 
 @cache
-def _run() -> Value:
-    """Return the function that executes operations."""
-    made = library(interpreter()).run
-    made.argtypes, made.restype = [ctypes.POINTER(Context), ctypes.c_void_p], None
-    return made
+def _functions() -> Functions:
+    made = library(interpreter())
+    context = ctypes.POINTER(Context)
+    made.run.argtypes, made.run.restype = [context, ctypes.c_void_p], None
+    of_registers = made.are_initialized, made.note_results, made.release
+    for function, result in zip(of_registers, (ctypes.c_int, None, None), strict=True):
+        function.argtypes, function.restype = [context, ctypes.c_void_p, ctypes.c_int64], result
+    return Functions(made.run, *of_registers)
 
 
 def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:

@@ -118,6 +118,7 @@ TAKE(16)
 TAKE(32)
 TAKE(64)
 
+#define AHEAD 32
 ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, const uint8_t *mask) {
   const Places p = *at;
   const Rows to = rows_of(x, a);
@@ -128,6 +129,10 @@ ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, co
   for (int j = 0; j < 4; j++) plain &= to.bytes[j] == 4;
   for (int64_t l = 0; l < lanes; l += 16) {
     if (none_at(mask, l)) continue;
+    if (l + AHEAD < lanes) {
+      const uint8_t *next = data + offset_of(&p, l + AHEAD);
+      for (int line = 0; line < 256; line += 64) __builtin_prefetch(next + line);
+    }
     const vu32_4 loaded = gather_4x32(data, offsets_at(&p, mask, l));
     if (plain) {
       PUT(to.row[0] + 4 * l, loaded.v[0]);

@@ -93,7 +93,7 @@ class Product(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """A shfl.sync of all lanes. An operand is a register, or a number if the register is `NOTHING`."""
+    """A shfl.sync of whole warps. An operand is a register, or a number if the register is `NOTHING`."""
 
     mode: int
     a: int

@@ -13,10 +13,9 @@ typedef struct {
   int32_t reg, guarded;
 } Result;
 
-/* Return whether a register is initialized in all lanes in which it is read, and whether no product uses it. */
-ROUTINE int covers(const Context *x, Need need) {
+/* Return whether a register is initialized in all lanes in which it is read. */
+ROUTINE int is_initialized(const Context *x, Need need) {
   const int i = need.reg;
-  if (x->held && x->held[i]) return 0;
   if (x->state[i] == WHOLE) return 1;
   if (x->state[i] == NEVER && !x->active && need.guard == -1) return 0;
   const uint8_t *known = x->initialized + i * x->lanes, *guard = need.guard < 0 ? 0 : row(x, need.guard);
@@ -28,6 +27,11 @@ ROUTINE int covers(const Context *x, Need need) {
     missing |= m & ~LOAD(vb, known + l);
   }
   return !any_of(missing);
+}
+
+/* Return whether a register is initialized in all lanes in which it is read, and whether no product uses it. */
+INLINE int covers(const Context *x, Need need) {
+  return !(x->held && x->held[need.reg]) && is_initialized(x, need);
 }
 
 INLINE int covers_all(const Context *x, const Need *needs, int count) {
@@ -72,6 +76,17 @@ ROUTINE void wrote_in(Context *x, int i, const uint8_t *mask) {
   uint8_t *known = x->initialized + i * x->lanes;
   for (int64_t l = 0; l < x->lanes; l += 16) PUT(known + l, LOAD(vb, known + l) | LOAD(vb, mask + l));
   settle_state(x, i);
+}
+
+/* Update the state of a register that all active lanes have written, and that products in flight can use. */
+INLINE void wrote_result(Context *x, int i) {
+  if (!x->held || !x->held[i]) {
+    wrote_in(x, i, x->active);
+    return;
+  }
+  uint8_t *known = x->initialized + i * x->lanes;
+  for (int64_t l = 0; l < x->lanes; l += 16) PUT(known + l, x->active ? LOAD(vb, known + l) | LOAD(vb, x->active + l) : ones_vb());
+  x->changed[i] = 1, x->state[i] = PARTIAL;
 }
 
 /* Update the state of a register that all active lanes have written. */

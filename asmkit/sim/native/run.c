@@ -75,6 +75,24 @@ INLINE int branch_on_mask(Context *x, const MaskBranch *b, int64_t *pc) {
   return taken ? jump(x, b->target, pc) : (++*pc, 1);
 }
 
+/* Return whether registers are initialized in all active lanes. Products in flight can use them. */
+EXPORT int are_initialized(const Context *x, const int64_t *registers, int64_t count) {
+  for (int64_t i = 0; i < count; i++)
+    if (!is_initialized(x, (Need){(int32_t)registers[i], -1, 0})) return 0;
+  return 1;
+}
+
+/* Note that all active lanes have written registers, which products in flight can use. */
+EXPORT void note_results(Context *x, const int64_t *registers, int64_t count) {
+  for (int64_t i = 0; i < count; i++) wrote_result(x, (int)registers[i]);
+}
+
+/* Update the states of registers that products no longer use. */
+EXPORT void release(Context *x, const int64_t *registers, int64_t count) {
+  for (int64_t i = 0; i < count; i++)
+    if (x->state[registers[i]] == PARTIAL) settle_state(x, (int)registers[i]);
+}
+
 EXPORT void run(Context *x, const Operation *operations) {
   forget_settled(x);
   if (x->waves) find_enabled(x);

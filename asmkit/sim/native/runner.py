@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from time import thread_time
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,8 @@ class Native:
     """The state of a chunk for compiled code."""
 
     def __init__(self, m: Machine, program: NativeProgram) -> None:
-        self._m, self.entries, self._run, self._table = m, program.entries, program.run, program.table
+        self._m, self.entries, self._table = m, program.entries, program.table
+        self._functions = program.functions
         launch = m.launch
         self._buffers = buffers = taken(launch.unit, m.lanes)
         self.registers = buffers.registers
@@ -63,6 +64,9 @@ class Native:
         self._facts = program.facts
         x.constants = self._address(constants(launch, program.facts.symbols))
         x.starts = None if m.shared_start is None else self._address(m.shared_start)
+        self._alive: Array | None = None
+        self._busy: tuple[int, ...] = ()
+        self._held = np.zeros(len(self.registers), np.uint8)
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories, buffers)
@@ -126,13 +130,7 @@ class Native:
         """
         m, x = self._m, self._context
         registers = self.registers
-        if registers.fresh:
-            registers.flush()
-        mask = m.mask
-        x.active = None if mask is None else mask.bools.ctypes.data
-        x.alive = m.alive.ctypes.data
-        busy = m.busy
-        x.held = self._held(busy).ctypes.data if busy else None
+        self._share_lanes()
         x.flights = m.in_flight
         some = min(left, SLICE)
         x.pc, x.stop, x.left, x.branches = pc, stop, some, m.branches
@@ -140,7 +138,7 @@ class Native:
         self.notes.before()
         x.events = 0
         began = thread_time()
-        self._run(self._reference, self._table)
+        self._functions.run(self._reference, self._table)
         self.seconds += thread_time() - began
         used = some - x.left
         if used:
@@ -151,7 +149,35 @@ class Native:
         self.again = used == some
         return x.pc, left - used
 
-    def _held(self, busy: Collection[int]) -> Array:
-        held = self._held_now = np.zeros(len(self.registers), np.uint8)
-        held[[*busy]] = 1
-        return held
+    def _share_lanes(self) -> None:
+        """Let compiled code know the registers that Python has changed, the active lanes, and the registers in use."""
+        m, x = self._m, self._context
+        if self.registers.fresh:
+            self.registers.flush()
+        x.active = None if m.mask is None else m.mask.address
+        if m.alive is not self._alive:
+            self._alive = m.alive
+            x.alive = m.alive.ctypes.data
+        busy = tuple(m.busy)
+        if busy != self._busy:
+            self._busy = busy
+            self._held[:] = 0
+            self._held[[*busy]] = 1
+            x.held = self._held.ctypes.data if busy else None
+
+    # registers that products use
+    def are_initialized(self, slots: Array) -> bool:
+        """Return whether registers (an array of `int64`) are initialized in all active lanes."""
+        self._share_lanes()
+        return bool(self._functions.are_initialized(self._reference, slots.ctypes.data, len(slots)))
+
+    def note_results(self, slots: Array) -> None:
+        """Note that all active lanes have written registers in memory."""
+        self._share_lanes()
+        self._functions.note_results(self._reference, slots.ctypes.data, len(slots))
+        self.registers.ran(self.partial)
+
+    def release(self, slots: Array) -> None:
+        """Update the states of registers that products no longer use."""
+        self._share_lanes()
+        self._functions.release(self._reference, slots.ctypes.data, len(slots))

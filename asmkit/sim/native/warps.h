@@ -68,24 +68,27 @@ INLINE void permute_warp(const uint32_t *a, const uint32_t *from, uint32_t *d) {
 #endif
 }
 
-/* shfl.sync of all lanes: registers, or constants where the register is -1. */
+/* shfl.sync of whole warps: registers, or constants where the register is -1. */
 typedef struct {
   int32_t mode, a, b, c, d, p;
   uint32_t b_value, c_value;
 } Shuffle;
 
 static int shuffle(Context *x, const Shuffle *s) {
-  if (x->active || x->meetings || !covers(x, (Need){s->a, -1, 0})) return 0;
+  if (!whole_warps(x) || !covers(x, (Need){s->a, -1, 0})) return 0;
   if ((s->b >= 0 && !covers(x, (Need){s->b, -1, 0})) || (s->c >= 0 && !covers(x, (Need){s->c, -1, 0}))) return 0;
-  if (!may_write(x, s->d, 1) || (s->p >= 0 && !may_write(x, s->p, 1))) return 0;
+  if (!may_write(x, s->d, !x->active) || (s->p >= 0 && !may_write(x, s->p, !x->active))) return 0;
   const int fixed = s->b < 0 && s->c < 0;
   const uint32_t *a = (uint32_t *)row(x, s->a), *b = s->b < 0 ? 0 : (uint32_t *)row(x, s->b);
   const uint32_t *c = s->c < 0 ? 0 : (uint32_t *)row(x, s->c);
   uint8_t inside[WARP], *p = s->p < 0 ? 0 : row(x, s->p);
   uint32_t from[WARP], *d = (uint32_t *)row(x, s->d);
+  int known = 0; /* whether all warps read the lanes that are in `from` */
   for (int64_t w = 0; w < x->lanes; w += WARP) {
-    for (int l = 0; l < WARP && (!w || !fixed); l++)
+    if (x->active && !x->active[w]) continue;
+    for (int l = 0; l < WARP && !known; l++)
       from[l] = shuffled(s->mode, l, b ? b[w + l] : s->b_value, c ? c[w + l] : s->c_value, inside + l);
+    known = fixed;
     permute_warp(a + w, from, d + w);
     if (p) __builtin_memcpy(p + w, inside, sizeof inside);
   }

@@ -1,0 +1,33 @@
+"""Distinct values of arrays that consist of few runs of one value, as those of the lanes of blocks often do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from .memory import Array
+
+_SHORT = 4
+"""The mean length of runs from which on only their first values are sorted."""
+
+
+def distinct(values: Array) -> tuple[Array, Array]:
+    """Return the sorted distinct values of an array, and the index of each element among them, as `np.unique` does."""
+    if len(values) < 2:
+        return values, np.zeros(len(values), np.int64)
+    change = np.flatnonzero(values[1:] != values[:-1])
+    if not len(change):
+        return values[:1], np.zeros(len(values), np.int64)
+    if (len(change) + 1) * _SHORT > len(values):
+        return np.unique(values, return_inverse=True)
+    first = np.concatenate([[0], change + 1])
+    found, index = np.unique(values[first], return_inverse=True)
+    return found, np.repeat(index, np.diff(first, append=len(values)))
+
+
+def chosen_part(chosen: Array) -> Array | slice:
+    """Return an index for the true elements of a mask: a slice, which copies nothing, if they are consecutive."""
+    first, count = int(chosen.argmax()), np.count_nonzero(chosen)
+    return slice(first, first + count) if chosen[first : first + count].all() else chosen

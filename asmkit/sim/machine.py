@@ -164,9 +164,11 @@ class Machine:
         """The functions to call with the blocks of the chunk whose last threads exit."""
         self.at_phase: list[Callable[[Array], None]] = []
         """The functions to call with phases of mbarriers that a thread has observed to be complete."""
-        self.executed = np.zeros(self.lanes, np.int64)
+        self._executed_by_all = 0
+        """The number of instructions that all lanes have executed together."""
+        self._executed_apart: Array | None = None
+        """The number of further instructions that each lane has executed, None while lanes have not diverged."""
         self.warp_steps = 0
-        """The number of instructions that each lane has executed."""
         self.ticks, self.allowed, self.left = 0, 0, 0
         """The steps before the running group, the steps that it may execute, and those that are left of them."""
         self.polling = Polling(self)
@@ -321,6 +323,17 @@ class Machine:
         low = int(self.pc.min())
         if low == HALT:
             return self._halted()
+        if self.order is None and not self.turns and int(self.pc.max()) == low:
+            self.stop = HALT
+            self.mask = self.group = None
+        else:
+            low = self._pick_some(low)
+        if not self.turns:  # otherwise groups that loop together use up their patience together
+            self.branches = 0
+        return low
+
+    def _pick_some(self, low: int) -> int:
+        """Choose from lanes with different program counters. Returns the program counter of the chosen lanes."""
         if self.order is not None:
             chosen, low = self.order.pick()
         else:
@@ -329,8 +342,6 @@ class Machine:
         above = self.pc[self.pc > low]
         self.stop = int(above.min()) if above.size else HALT
         self.mask = self.group = None if chosen.all() else Mask(chosen)
-        if not self.turns:  # otherwise groups that loop together use up their patience together
-            self.branches = 0
         return low
 
     def _lowest(self, low: int) -> int:
@@ -350,7 +361,7 @@ class Machine:
     def may_execute(self) -> int:
         """Return the number of instructions that the group may execute until other groups run."""
         group = self.group
-        allowed = self.launch.limit - int(self.executed[0 if group is None else group.lanes[0]])
+        allowed = self.launch.limit - self._executed(None if group is None else group.lanes[:1])
         return allowed if self.order is None else min(allowed, self.order.quantum())
 
     def _run_group(self, pc: int, most: int | None = None) -> int:
@@ -416,16 +427,27 @@ class Machine:
         self.ticks += steps
         self.allowed = self.left = 0
         if group is None:
-            self.executed += steps
+            self._executed_by_all += steps
             warps = self.blocks * -(-self.launch.threads // self.launch.sem.WARP)
         else:
-            self.executed[group.lanes] += steps
-            warps = int(np.count_nonzero(group.bools.reshape(-1, self.launch.sem.WARP).any(axis=1)))
+            if self._executed_apart is None:
+                self._executed_apart = np.zeros(self.lanes, np.int64)
+            self._executed_apart[group.lanes] += steps
+            warps = group.known("warps", None, lambda: self._warps(group))
         self.warp_steps += warps * steps
+
+    def _executed(self, lanes: Array | None) -> int:
+        """Return the largest number of instructions that one of some lanes has executed. None: lane 0."""
+        apart = self._executed_apart
+        return self._executed_by_all + (0 if apart is None else int(apart[0 if lanes is None else lanes].max()))
+
+    def _warps(self, lanes: Mask) -> int:
+        """Return the number of warps that have some of the lanes."""
+        return int(np.count_nonzero(lanes.bools.reshape(-1, self.launch.sem.WARP).any(axis=1)))
 
     def _check_limit(self, pc: int) -> None:
         """Report STEPS if the active lanes have executed as many instructions as a thread may."""
-        if int(self.executed[self.active_lanes].max()) >= self.launch.limit:
+        if self._executed(self.active_lanes) >= self.launch.limit:
             self.report(DiagnosticCode.STEPS, min(pc, len(self.unit.insts) - 1), where(self), steps=self.launch.limit)
 
     def put(self, pc: int) -> None:

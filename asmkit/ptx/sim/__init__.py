@@ -228,7 +228,9 @@ def _threads(block: Triple, pitch: int, blocks: int, axis: int) -> Array:
 
 
 def _block(m: Machine, axis: int) -> Array:
-    return places(m.first + numbers(m.blocks), m.launch.grid, axis).astype(np.uint64)[m.block_of]
+    """Return a coordinate of each lane's block, one value if it is the same in all lanes."""
+    each = _one(places(m.first + numbers(m.blocks), m.launch.grid, axis).astype(np.uint64))
+    return each if len(each) == 1 else np.repeat(each, m.pitch)
 
 
 def _cluster(m: Machine) -> tuple[int, int, int]:
@@ -254,7 +256,7 @@ def _one(values: Array) -> Array:
 _SPECIALS: dict[str, Callable[[Machine, int], Any]] = {
     "tid": _thread,
     "ntid": lambda m, axis: m.launch.block[axis],
-    "ctaid": lambda m, axis: _one(_block(m, axis)),
+    "ctaid": _block,
     "nctaid": lambda m, axis: m.launch.grid[axis],
     "laneid": lambda m, _: _lane(m),
     "warpid": lambda m, _: m.thread_of // WARP,

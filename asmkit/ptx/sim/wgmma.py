@@ -19,6 +19,7 @@ from ...regs import Span
 from ...sim.barrier import NAMED
 from ...sim.memory import Access, numbers
 from ...sim.native.products import available
+from ...sim.reconvergence import whole_warps
 from ...sim.step_results import MOVED
 from ...types import SCALARS, Scalar
 from ..fragments import dims, wgmma_a, wgmma_d
@@ -26,7 +27,6 @@ from .accumulators import Accumulators
 from .alu.mma import wgmma as product
 from .alu.native_mma import wgmma_in_place, wgmma_of_groups, wgmma_registers
 from .memory import operand
-from .mma import together
 from .register_file import RegisterFile, register_file
 from .shared_matrices import SharedMatrices, Stack
 from .warp import WARP
@@ -109,7 +109,7 @@ def wgmma_wait_group(unit: Unit, at: int, inst: Inst) -> Step:
 # the warps of a warpgroup
 def _groups(m: Machine, at: int) -> Groups | None:
     """Return the warps of each active warpgroup, None if some warps must wait for others of their warpgroup."""
-    together(m, at)
+    whole_warps(m, at)
     found = _warps_of(m) if m.mask is None else m.mask.known("warpgroups", None, lambda: _warps_of(m))
     if isinstance(found, Alone):
         _wait(m, at, found.warps)

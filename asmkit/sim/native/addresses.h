@@ -59,16 +59,6 @@ INLINE vu64 in_window(const Places *p, int64_t l) {
   return (p->starts ? v - __builtin_convertvector(LOAD(vu32, p->starts + l), vu64) : v) & p->keep;
 }
 
-/* Return the offset of a lane in a memory. */
-INLINE uint64_t offset_of(const Places *p, int64_t l) {
-  uint64_t v = p->number;
-  if (p->bytes == 8) v += ((const uint64_t *)p->row)[l];
-  else if (p->bytes == 4) v = ((const uint32_t *)p->row)[l] + (uint32_t)v;
-  v = (v - p->base - (p->starts ? p->starts[l] : 0)) & p->keep;
-  const int64_t lanes = p->memory->lanes;
-  return lanes ? v + (uint64_t)((lanes == 1 ? l : l / lanes) * p->memory->pitch) : v;
-}
-
 /* Return where the windows of 16 lanes start. */
 INLINE vu64 windows_at(const Memory *m, int64_t l) {
   if (!m->lanes) return (vu64){};

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
@@ -182,7 +183,8 @@ class Loop:
             value = self.let(f"__builtin_convertvector({value.name}, {c_type(bits)})", bits)
         if want == value.dtype or bits.itemsize > value.dtype.itemsize:
             return value
-        return self.let(f"({c_type(want)}){value.name}", want)
+        made = self.let(f"({c_type(want)}){value.name}", want)
+        return replace(made, raw=value.raw)
 
     def symbol(self, symbol: Symbol, kind: type[Scalar]) -> Lanes:
         """Return a special register, or the address of an array in shared memory, as a type."""
@@ -270,7 +272,7 @@ class Loop:
             "if (x->active && !any_of(m)) continue;",
             "const int full = !x->active || all_of(m);",
             *self.lines,
-            *(line for i in self.outputs for line in self._put(i)),
+            *self._puts(),
             "}",
             "}",
         ])  # fmt: skip
@@ -286,14 +288,25 @@ class Loop:
                 needs.append((i, guard[0], int(guard[1])))
         return needs
 
-    def _put(self, i: int) -> list[str]:
-        value, kind = self._local[i].name, c_type(self.names.kinds[i])
-        place, known = self.names.at_lane(i), f"x->initialized + {i} * x->lanes + l"
-        some = "" if self.outputs[i] else "x->active && "  # `wrote` knows when all lanes are written
+    def _puts(self) -> list[str]:
+        """Return the statements that write the results, and note in which lanes they are initialized."""
+        results = [(self.names.at_lane(i), self._local[i].name, c_type(self.names.kinds[i])) for i in self.outputs]
+        some = [i for i, guarded in self.outputs.items() if not guarded]
         return [
-            f"if (full) PUT({place}, {value}); else PUT({place}, choose_{kind}(m, {value}, LOAD({kind}, {place})));",
-            f"if ({some}x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});",
+            "if (full) {",
+            *(f"PUT({place}, {value});" for place, value, _ in results),
+            "} else {",
+            *(f"PUT({place}, choose_{kind}(m, {value}, LOAD({kind}, {place})));" for place, value, kind in results),
+            "}",
+            *(self._note(i) for i in self.outputs if self.outputs[i]),
+            "if (x->active) {",  # otherwise `wrote` knows that all lanes are written
+            *map(self._note, some),
+            "}",
         ]
+
+    def _note(self, i: int) -> str:
+        known = f"x->initialized + {i} * x->lanes + l"
+        return f"if (x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});"
 
 
 def c_element(kind: DType) -> str:

@@ -8,12 +8,13 @@ The bits of the NaN that a single sum or product returns are undefined in both e
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from types import MappingProxyType
 from typing import cast
 
 import numpy as np
@@ -22,7 +23,7 @@ from ...types import Scalar
 from .. import operands as of_operands
 from . import intrinsics as intrinsics
 from .c_types import c_type
-from .emission import statements
+from .emission import statements, unreplaced
 from .graph import DType, Function, Graph, Value
 from .graph import NotTranslatedError as NotTranslatedError
 from .traceable import traceable
@@ -36,6 +37,8 @@ class Lanes:
 
     name: str
     dtype: DType
+    raw: Lanes | None = None
+    """The floats before their NaNs were replaced by one NaN, if they have been: `dtype` can be that of their bits."""
 
     @property
     def c_type(self) -> str:
@@ -66,7 +69,9 @@ def translate(
     """
     named = tuple((name, _signature(x)) for name, x in more.items())
     made = _template(meaning, tuple(map(_signature, operands)), named)
-    names = {f"given_{i}_": x.name for i, x in enumerate(_lanes_of([*operands, *more.values()]))}
+    names: dict[str, str] = {}
+    for i, x in enumerate(_lanes_of([*operands, *more.values()])):
+        names |= {f"given_{i}_": x.name, f"raw_{i}_": x.raw.name if x.raw else ""}
 
     def own(match: re.Match[str]) -> str:
         known = names.get(match[0])
@@ -75,23 +80,29 @@ def translate(
         return known
 
     lines = [_NAME.sub(own, line) for line in made.lines]
-    results = [Lanes(_NAME.sub(own, x.name), x.dtype) if isinstance(x, Lanes) else x for x in made.results]
-    return Translation(lines, results)
+
+    def renamed(x: Lanes) -> Lanes:
+        return Lanes(_NAME.sub(own, x.name), x.dtype, renamed(x.raw) if x.raw else None)
+
+    return Translation(lines, [renamed(x) if isinstance(x, Lanes) else x for x in made.results])
 
 
-_NAME = re.compile(r"\b(?:given|made)_\d+_")
+_NAME = re.compile(r"\b(?:given|raw|made)_\d+_")
 """The variables of a template."""
 
 
 @lru_cache(maxsize=4096)
 def _template(meaning: Function, operands: tuple[Value, ...], more: tuple[tuple[str, Value], ...]) -> Translation:
     """Translate an expression for operands of these signatures. Instructions of one form share the translation."""
-    graph, given, own = Graph(), count(), count()
+    graph, given, own, raw = Graph(), count(), count(), dict[str, str]()
 
     def symbolic(signature: Value) -> Value:
         kind, *rest = signature
         if kind is Lanes:
-            return input_of(graph, f"given_{next(given)}_", rest[0])
+            i = next(given)
+            if rest[1]:
+                raw[f"given_{i}_"] = f"raw_{i}_"
+            return input_of(graph, f"given_{i}_", rest[0])
         if kind is list:
             return [symbolic(one) for one in rest]
         return np.frombuffer(rest[1], rest[0])[0] if kind is np.generic else rest[0]
@@ -100,13 +111,13 @@ def _template(meaning: Function, operands: tuple[Value, ...], more: tuple[tuple[
         lanes = [symbolic(x) for x in operands]
         made = traceable(meaning)(*lanes, **{name: symbolic(x) for name, x in more})
     results: Sequence[Value] = made if made.__class__ is tuple else (made,)
-    return emitted(results, lambda: f"made_{next(own)}_")
+    return emitted(results, lambda: f"made_{next(own)}_", raw)
 
 
 def _signature(x: Value) -> tuple[Value, ...]:
     """Return the part on which the translation depends: the type of lanes, or a constant."""
     if isinstance(x, Lanes):
-        return Lanes, x.dtype
+        return Lanes, x.dtype, x.raw is not None and x.raw.dtype == x.dtype
     if isinstance(x, list):
         return list, *map(_signature, cast("list[Value]", x))
     return _number_signature(x) if isinstance(x, np.generic) else (x.__class__, x)
@@ -151,16 +162,22 @@ def fitted(value: Value, kind: type[Scalar], kept: DType, fresh: Callable[[], st
     """Convert a result of type `kind` to the register's storage type, as `operands.fit` does."""
     if not isinstance(value, Lanes):
         return Translation([], [of_operands.fit(value, kind, kept)[()]])
-    return translate(of_operands.fit, [value, kind, kept], fresh)
+    made = translate(of_operands.fit, [value, kind, kept], fresh)
+    (fit,) = made.results
+    if value.raw and value.dtype.itemsize == kept.itemsize and isinstance(fit, Lanes):
+        return Translation(made.lines, [replace(fit, raw=value.raw)])
+    return made
 
 
-def emitted(results: Sequence[Value], fresh: Callable[[], str]) -> Translation:
-    """Return the statements that compute the results of traced functions."""
+def emitted(
+    results: Sequence[Value], fresh: Callable[[], str], raw: Mapping[str, str] = MappingProxyType({})
+) -> Translation:  # fmt: skip
+    """Return the statements that compute the results of traced functions. `raw` is that of `statements`."""
     flat: list[Value] = []
     for x in results:
         flat += _elements(x)
     roots = [x.cells[()] for x in flat if isinstance(x, Traced)]
-    lines, names = statements(roots, fresh)
+    lines, names = statements(roots, fresh, raw)
     made: list[Value] = []
     for x in flat:
         if not isinstance(x, Traced):
@@ -175,7 +192,8 @@ def emitted(results: Sequence[Value], fresh: Callable[[], str]) -> Translation:
             name = fresh()
             lines.append(f"const {c_type(node.dtype)} {name} = {text};")
             text = name
-        made.append(Lanes(text, node.dtype))
+        before = unreplaced(node)
+        made.append(Lanes(text, node.dtype, None if before is None else Lanes(names[id(before)], before.dtype)))
     return Translation(lines, made)
 
 

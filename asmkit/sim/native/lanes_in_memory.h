@@ -118,7 +118,24 @@ TAKE(16)
 TAKE(32)
 TAKE(64)
 
-#define AHEAD 32
+#define AHEAD 128 /* lanes: each warp often reads a row of its own, which the processor does not foresee */
+
+/* Load four elements of 32 bits of each lane from global memory, at addresses in registers of 64 bits. */
+ROUTINE void take_global_4x32(const Places *p, const Rows *rows, int64_t lanes) {
+  const Rows to = *rows;
+  const uint64_t *from = (const uint64_t *)p->row, by = p->number - p->base;
+  const uint8_t *data = p->memory->data;
+  for (int64_t l = 0; l < lanes; l += 16) {
+    if (l + AHEAD < lanes)
+      for (int line = 0; line < 256; line += 64) __builtin_prefetch(data + from[l + AHEAD] + by + line);
+    const vu32_4 loaded = gather_4x32(data, LOAD(vu64, from + l) + by);
+    PUT(to.row[0] + 4 * l, loaded.v[0]);
+    PUT(to.row[1] + 4 * l, loaded.v[1]);
+    PUT(to.row[2] + 4 * l, loaded.v[2]);
+    PUT(to.row[3] + 4 * l, loaded.v[3]);
+  }
+}
+
 ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, const uint8_t *mask) {
   const Places p = *at;
   const Rows to = rows_of(x, a);
@@ -127,12 +144,12 @@ ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, co
   const int64_t lanes = x->lanes;
   int plain = !mask;
   for (int j = 0; j < 4; j++) plain &= to.bytes[j] == 4;
+  if (plain && p.bytes == 8 && p.keep == ~0ull && !p.starts && !p.memory->lanes) {
+    take_global_4x32(&p, &to, lanes);
+    return;
+  }
   for (int64_t l = 0; l < lanes; l += 16) {
     if (none_at(mask, l)) continue;
-    if (l + AHEAD < lanes) {
-      const uint8_t *next = data + offset_of(&p, l + AHEAD);
-      for (int line = 0; line < 256; line += 64) __builtin_prefetch(next + line);
-    }
     const vu32_4 loaded = gather_4x32(data, offsets_at(&p, mask, l));
     if (plain) {
       PUT(to.row[0] + 4 * l, loaded.v[0]);

@@ -39,7 +39,7 @@ typedef struct {
 } Read;
 
 typedef struct {
-  uint8_t *registers, *initialized, *state, *changed;
+  uint8_t *registers, *initialized, *state, *changed, *used; /* used: whose rows of `initialized` are in use */
   const uint8_t *held, *active, *alive;
   const int64_t *firsts;      /* the place of each register, in bytes for each lane */
   const uint64_t *constants;

@@ -61,6 +61,7 @@ INLINE void settle_state(Context *x, int i) {
 ROUTINE void wrote(Context *x, int i, int guarded) {
   x->changed[i] = 1;
   if (x->state[i] == WHOLE) return;
+  if (guarded || x->active || x->waves) x->used[i] = 1;
   if (!guarded && !x->active) x->state[i] = WHOLE;
   else settle_state(x, i);
 }
@@ -75,6 +76,7 @@ ROUTINE void wrote_in(Context *x, int i, const uint8_t *mask) {
   }
   uint8_t *known = x->initialized + i * x->lanes;
   for (int64_t l = 0; l < x->lanes; l += 16) PUT(known + l, LOAD(vb, known + l) | LOAD(vb, mask + l));
+  x->used[i] = 1;
   settle_state(x, i);
 }
 
@@ -85,8 +87,9 @@ INLINE void wrote_result(Context *x, int i) {
     return;
   }
   uint8_t *known = x->initialized + i * x->lanes;
-  for (int64_t l = 0; l < x->lanes; l += 16) PUT(known + l, x->active ? LOAD(vb, known + l) | LOAD(vb, x->active + l) : ones_vb());
-  x->changed[i] = 1, x->state[i] = PARTIAL;
+  for (int64_t l = 0; l < x->lanes; l += 16)
+    PUT(known + l, x->active ? LOAD(vb, known + l) | LOAD(vb, x->active + l) : ones_vb());
+  x->changed[i] = x->used[i] = 1, x->state[i] = PARTIAL;
 }
 
 /* Update the state of a register that all active lanes have written. */

@@ -32,6 +32,8 @@ class Registers:
         """The same states: a memoryview is faster for single ones."""
         self.written = np.zeros((len(kinds), lanes), bool)
         """The lanes in which a register in the state PARTIAL is initialized. NEVER: none. WHOLE: anything."""
+        self.used = np.zeros(len(kinds), bool)
+        """The registers for which `written` may have been changed."""
         self.changed = np.zeros(len(kinds), np.uint8)
         """Which registers compiled code has changed since Python took over."""
         self._known: dict[int, Array] = {}
@@ -80,7 +82,8 @@ class Registers:
 
         Compiled code clears the row of a register before it first writes some of its lanes.
         """
-        self.written[:] = False
+        self.written[self.used] = False
+        self.used[:] = False
         self.state[:] = NEVER
         self.changed[:] = 0
         self._known.clear()
@@ -107,7 +110,7 @@ class Registers:
         if value is None:
             self._known.pop(i, None)
             self.fresh.discard(i)
-            self.state[i] = NEVER
+            self.states[i] = NEVER
             self.written[i] = False
             return
         self._known[i] = value
@@ -156,7 +159,8 @@ class Partial(MutableMapping[int, "Array"]):
             self._registers.row(i)[:] = 0
         self._known[i] = lanes
         self._registers.written[i] = lanes
-        self._registers.state[i] = PARTIAL
+        self._registers.used[i] = True
+        self._registers.states[i] = PARTIAL
 
     def __delitem__(self, i: int) -> None:
         if i not in self:

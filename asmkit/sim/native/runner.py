@@ -57,7 +57,7 @@ class Native:
         x.initialized, x.state = self._address(self.registers.written), self._address(self.registers.state)
         x.exact = m.exact
         x.firsts = self._address(np.array(self.registers.firsts, np.int64))
-        x.changed = self._address(self.registers.changed)
+        x.changed, x.used = self._address(self.registers.changed), self._address(self.registers.used)
         x.lanes, x.patience = m.lanes, PATIENCE
         x.waves, x.enabled_lanes = m.waves, buffers.enabled.ctypes.data
         x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data

@@ -67,9 +67,9 @@ def graphs(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[Node]]:
     """Return the list of the results of each translation, which the test extends by translating."""
     made: list[Sequence[Node]] = []
 
-    def recording(results: Sequence[Node], fresh: Any) -> Any:
+    def recording(results: Sequence[Node], fresh: Any, *more: Any) -> Any:
         made.append(results)
-        return statements(results, fresh)
+        return statements(results, fresh, *more)
 
     monkeypatch.setattr(expressions, "statements", recording)
     expressions._template.cache_clear()

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from .memory import numbers
+from .runs import distinct
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -55,13 +56,17 @@ Under `~block` are the times that only order copies which the agent issues, see 
 
 
 def joined(one: Known | None, other: Known | None) -> Known | None:
-    """Return the knowledge of both."""
+    """Return the knowledge of both: the first one itself, or its arrays, if they include those of the second one."""
     if not one or not other or one is other:
         return one or other
-    made = dict(one)
+    made: dict[int, Array] = {}
     for block, times in other.items():
-        made[block] = np.maximum(made[block], times) if block in made else times
-    return made
+        before = one.get(block)
+        if before is None:
+            made[block] = times
+        elif before is not times and not (before >= times).all():
+            made[block] = np.maximum(before, times)
+    return {**one, **made} if made else one
 
 
 def only_for_copies(known: Known) -> Known:
@@ -329,7 +334,7 @@ class Order:
         for i, name in enumerate(names.tolist()):
             members = agents[inverse == i]
             known = also.get(name)
-            for row in np.unique(self.row[members]).tolist():
+            for row in distinct(self.row[members])[0].tolist():
                 known = joined(known, self.far.get(row))
             self._put_far(int(fresh[i]), self.first + int(members[0]) // self.per, known)
 
@@ -352,19 +357,16 @@ class Order:
         """
         blocks = agents // self.per
         both = groups * np.int64(len(self.row) // self.per) + blocks
-        keys, inverse = np.unique(both, return_inverse=True)
+        keys, inverse = distinct(both)
         made = self._joined(inverse, rows, len(keys))
         column = agents % self.per
-        if isinstance(times, int):
-            made[inverse, column] = np.maximum(made[inverse, column], times)
-        else:
-            np.maximum.at(made, (inverse, column), times)
+        made[inverse, column] = np.maximum(made[inverse, column], times)  # each agent has one time
         self._with_own(made, inverse, column, self.beside[:, agents] if beside is None else beside)
         found: dict[int, Known] = {}
         for i, key in enumerate(keys.tolist()):
             group, block = divmod(key, len(self.row) // self.per)
             known: Known | None = {self.first + block: made[i]}
-            for row in np.unique(rows[inverse == i]).tolist() if self.far else ():
+            for row in distinct(rows[inverse == i])[0].tolist() if self.far else ():
                 known = joined(known, self.far.get(row))
             found[group] = joined(found.get(group), known) or {}
         return found
@@ -375,7 +377,14 @@ class Order:
             there = column + (section * self.columns or self.groups)
             rows[which, there] = np.maximum(rows[which, there], beside[section])
         if self.groups and beside[-1].any():
-            np.maximum.at(rows, (which, self._product(column)), beside[-1])
+            self._with_products(rows, which, column, beside[-1])
+
+    def _with_products(self, rows: Array, which: Array, column: Array, times: Array) -> None:
+        """Add until when the agents' products have completed. The agents of a warpgroup side by side share a time."""
+        there = self._product(column)
+        change = (which[1:] != which[:-1]) | (there[1:] != there[:-1]) | (times[1:] != times[:-1])
+        some = np.append(0, np.flatnonzero(change) + 1)
+        np.maximum.at(rows, (which[some], there[some]), times[some])
 
     # initializations of mbarriers
     def initialized(self, agents: Array, time: int) -> Array:
@@ -420,7 +429,7 @@ class Order:
         self.beside[mine[:, None], agents] = now
         if self.used > len(self.row) + _ROWS:
             self._compact()
-        rows, inverse = np.unique(self.row[agents], return_inverse=True)
+        rows, inverse = distinct(self.row[agents])
         fresh = self._add(self._through(self.table[rows], mine))
         for old, new in zip(rows.tolist(), fresh.tolist(), strict=True) if self.far else ():
             if far := self.far.get(old):
@@ -507,8 +516,7 @@ def _distinct(values: Array) -> tuple[Array, Array]:
     """Return the distinct values in order, and the place of each value among them. They are often in order already."""
     steps = np.diff(values)
     if (steps < 0).any():
-        found, inverse = np.unique(values, return_inverse=True)
-        return found, inverse
+        return distinct(values)
     starts = np.append(True, steps > 0)
     return values[starts], np.cumsum(starts) - 1
 

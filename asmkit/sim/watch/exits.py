@@ -72,9 +72,12 @@ class Exits:
         pitch = self._m.launch.shared_pitch // self._grain
         first, found = block * pitch, list[_Found]()
         written = numbers(pitch) + first, writes.writer[first : first + pitch], writes.written[first : first + pitch]
-        kinds = (("store", written), *(("load", read) for read in reads.within(first, first + pitch)))
+        before = reads.by_others(first, first + pitch, order.columns, order.first + block)
+        kinds = (("store", written), *(("load", read) for read in before))
         for kind, (places, names, times) in kinds:
             far = (names != NOBODY) & (times != NEVER) & (names // order.columns != order.first + block)
+            if not far.any():
+                continue
             far &= names % order.columns < order.per
             pairs, at = np.unique(np.stack([names[far], times[far]]), axis=1, return_index=True)
             for (name, time), place in zip(pairs.T.tolist(), places[far][at].tolist(), strict=True):

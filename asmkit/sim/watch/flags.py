@@ -65,7 +65,8 @@ class Flags:
 
     def __init__(self, launch: Launch) -> None:
         self._launch = launch
-        self._left: dict[tuple[int, int], list[Left]] = {}
+        self._left: dict[int, dict[int, list[Left]]] = {}
+        """The releases by allocation and offset."""
 
     def clusters(self, blocks: Array) -> Array:
         """Return the numbers of the blocks' clusters."""
@@ -140,20 +141,24 @@ class Flags:
             self._write(m, order, access, offsets, agents, now)
 
     def _ended(self, access: Access, offsets: Array) -> None:
-        memory, low, high = id(access.memory), int(offsets.min(initial=0)), int(offsets.max(initial=-1))
-        kept = [byte for place, byte in self._left if place == memory and low <= byte <= high]
-        for byte in np.intersect1d(kept, offsets).tolist() if kept else ():
-            del self._left[memory, byte]
+        left = self._left.get(id(access.memory))
+        if not left:
+            return
+        kept = np.array(sorted(left))
+        hit = kept[kept.searchsorted(offsets).clip(max=len(kept) - 1)] == offsets
+        for byte in {*offsets[hit].tolist()}:
+            self._leave(access, byte, [])
 
     def _read(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         assert access.strong
         if not m.unit.uses_result(access.at):
             return  # whoever does not look at the value cannot know that the release has happened
         memory = id(access.memory)
+        kept = self._left.get(memory, {})
         found: dict[int, list[Left]] = {}
         reads: dict[int, dict[tuple[int, int], Access]] = m.state.setdefault("race: reads of releases", {})
         for byte, agent in zip(offsets.tolist(), agents.tolist(), strict=True):
-            if left := self._left.get((memory, byte)):
+            if left := kept.get(byte):
                 found[agent] = [*found[agent], *left] if agent in found else left
                 if not access.strong.acquires:
                     reads.setdefault(agent, {})[memory, byte] = access
@@ -216,14 +221,17 @@ class Flags:
 
     def _before(self, access: Access, byte: int) -> list[Left]:
         """Return the releases at a location that an update passes on. A plain write ends them."""
-        return self._left.get((id(access.memory), byte), []) if access.kind == "atomic" else []
+        return self._left.get(id(access.memory), {}).get(byte, []) if access.kind == "atomic" else []
 
     def _leave(self, access: Access, byte: int, left: list[Left]) -> None:
-        place = id(access.memory), byte
+        memory = id(access.memory)
+        kept = self._left.setdefault(memory, {})
         if left:
-            self._left[place] = left
-        else:
-            self._left.pop(place, None)
+            kept[byte] = left
+            return
+        kept.pop(byte, None)
+        if not kept:
+            del self._left[memory]
 
     def _released(self, m: Machine, order: Order, access: Access, agents: Array, now: int) -> list[Left]:
         """Return what the strong writes of some agents release. Caches know only single agents."""

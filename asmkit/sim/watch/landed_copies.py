@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..runs import distinct
+
 if TYPE_CHECKING:
     from ..memory import Access, Array
     from ..ordering import Order
@@ -25,7 +27,7 @@ class LandedCopies:
     def add(self, order: Order, access: Access, agents: Array, time: int) -> None:
         """Remember copies that complete now. `agents` have issued them."""
         if access.until is not None and (by_phase := access.until >= 0).any():
-            self._issuers[time] = np.unique(order.names(agents[by_phase]))
+            self._issuers[time] = distinct(order.names(agents[by_phase]))[0]
 
     def follows_issue(self, order: Order, agent: Array, name: int, times: tuple[int, int]) -> bool:
         """Return whether an agent's access is ordered after the issue of a copy that a phase has completed.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from ..ordering import entries_join, joined, only_for_copies
+from ..runs import distinct
 
 if TYPE_CHECKING:
     from ..memory import Array
@@ -87,8 +88,8 @@ class Phases:
 def _pairs(places: Array, blocks: Array) -> tuple[list[tuple[int, int]], Array]:
     """Return the different pairs of a place and a block, sorted, and the index of each element's pair."""
     count = int(blocks.max(initial=0)) + 1
-    keys, index = np.unique(places.astype(np.int64) * count + blocks, return_inverse=True)
-    return [divmod(key, count) for key in keys.tolist()], index.reshape(-1)
+    keys, index = distinct(places.astype(np.int64) * count + blocks)
+    return [divmod(key, count) for key in keys.tolist()], index
 
 
 def _taken(left: _Left, block: int, reach: int) -> list[Known]:

@@ -17,6 +17,7 @@ from ..async_copies.cp_async import DONE
 from ..memory import ASYNC_PROXY
 from ..ordering import GLOBAL, NEVER, OWN, PEER
 from ..places import name_byte
+from ..runs import distinct
 from ..thread_names import name_lane
 from .landed_copies import LandedCopies
 from .last_writes import NOBODY, LastWrites
@@ -499,7 +500,7 @@ def _worst(bad: Array, equal: Array) -> Array:
 
 def _of_times(values: Sequence[int], times: Array) -> Array:
     """Return the values of the accesses at some times, without a pass over all accesses. In flight counts as none."""
-    some, inverse = np.unique(times, return_inverse=True)
+    some, inverse = distinct(times)
     return np.array([values[0 if time == NEVER else time] for time in some.tolist()], np.int64)[inverse]
 
 

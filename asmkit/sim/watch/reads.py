@@ -186,9 +186,17 @@ class Reads:
         for places, names, _ in self._sorted.within(0, NEVER):
             yield places, names
 
-    def within(self, first: int, last: int) -> Iterator[tuple[Array, Array, Array]]:
-        """Return the locations from `first` to `last` that have been read, with the readers and the times."""
-        self._sort()
+    def by_others(self, first: int, last: int, columns: int, block: int) -> Iterator[tuple[Array, Array, Array]]:
+        """Return the locations from `first` to `last` that have been read, with the readers and the times.
+
+        Reads are only needed, and only certain to be returned, if their names are not those of a block, which has
+        `columns` names.
+        """
+        if any(
+            read.bounds[0] < last and read.bounds[1] > first and read.is_by_others(first, last, columns, block)
+            for read in self._recent
+        ):
+            self._sort()
         yield from self._sorted.within(first, last)
 
     def _sort(self) -> None:
@@ -289,6 +297,13 @@ class _Read:
                 yield found
         if not left.all():
             self._keep(Packed(packed(first[left]), packed(names[left])))
+
+    def is_by_others(self, first: int, last: int, columns: int, block: int) -> bool:
+        """Return whether an agent of another block reads locations from `first` to `last`."""
+        places, names = self.numbers.unpacked()
+        here = (places > first - self.parts) & (places < last)
+        low, high = block * columns, (block + 1) * columns
+        return bool((here & ((names < low) | (names >= high))).any())
 
     def each(self) -> tuple[Array, Array, Array]:
         """Return the location, the agent and the time of each read."""

@@ -10,7 +10,7 @@ from ...regs import Label
 from ...sim.compile import shape_of
 from ...sim.native.body import Compute, Names
 from ...sim.native.graph import Value
-from ...sim.native.operations import Branch, MaskBranch, Operation, Wait
+from ...sim.native.operations import Barrier, Branch, MaskBranch, Operation, Wait
 from .alu.rounding_mode import Mode
 from .machine import EXEC_HI, EXEC_LO, SCC, VCC_HI, VCC_LO
 from .mode_register import depends, initial
@@ -89,5 +89,17 @@ def _wait(unit: WaveUnit, inst: Inst) -> Form:
     return operation
 
 
-_FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {"nop": _nothing, "branch": _branch, "waitcnt": _wait}
+def _barrier(unit: WaveUnit, inst: Inst) -> Form:
+    def operation(names: Names, at: int, inst: Inst) -> Operation:
+        return Barrier()
+
+    return operation
+
+
+_FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {
+    "nop": _nothing,
+    "branch": _branch,
+    "waitcnt": _wait,
+    "barrier": _barrier,
+}
 """The native forms of the instructions whose steps functions make, by the name of the function."""

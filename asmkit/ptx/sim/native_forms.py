@@ -9,7 +9,7 @@ from ...regs import Label
 from ...sim.compile import shape_of
 from ...sim.native.body import Compute, Loop, Names
 from ...sim.native.graph import Value
-from ...sim.native.operations import Branch
+from ...sim.native.operations import Barrier, Branch
 from .memory import own_shared
 from .native_functions import lanes_of_step
 from .native_memory_forms import ld, st
@@ -83,6 +83,23 @@ def _bra(unit: Unit, at: int, inst: Inst) -> Form:
     return operation
 
 
+def _bar(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of bar.sync or barrier.sync of the whole block."""
+    number = inst.operands[0]
+    if (
+        inst.guard is not None
+        or "sync" not in inst.form.choices
+        or len(inst.operands) != 1
+        or not isinstance(number, int)
+    ):
+        return None
+
+    def operation(names: Names, at: int, inst: Inst) -> Barrier:
+        return Barrier()
+
+    return operation
+
+
 def _of_step(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of a mov that packs, unpacks or copies several registers."""
     meaning = lanes_of_step(inst.form)
@@ -93,6 +110,6 @@ def _of_step(unit: Unit, at: int, inst: Inst) -> Form:
 _FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
     "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _isspacep,
     "mov_pack": _of_step, "mov_unpack": _of_step, "mov_vector": _of_step, "ld": ld, "st": st, "mma": mma,
-    "shfl": shfl, "ldmatrix": ldmatrix,
+    "shfl": shfl, "ldmatrix": ldmatrix, "bar": _bar,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

@@ -52,6 +52,7 @@ typedef struct {
   int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart, meetings, exact;
   /* waves: EXEC is in the registers 0 and 1 */
   int64_t waves, flights;     /* flights: whether memory operations are outstanding */
+  int64_t barriers;           /* whether a barrier that all threads reach together has no effect */
   const uint8_t *enabled;     /* the running lanes that EXEC enables, or NULL: all lanes */
   uint8_t *enabled_lanes;
   /* racecheck */

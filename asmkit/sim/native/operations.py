@@ -53,6 +53,12 @@ class Wait(NamedTuple):
     unused: int = 0
 
 
+class Barrier(NamedTuple):
+    """A barrier of the block that all threads of the chunk reach together."""
+
+    unused: int = 0
+
+
 class Transfer(NamedTuple):
     """A load or store of up to eight elements of each lane, at a register or at a constant, plus an offset."""
 
@@ -113,8 +119,8 @@ class Matrices(NamedTuple):
     col: list[int]
 
 
-Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait"
-KINDS: tuple[type[Value], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait)
+Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier"
+KINDS: tuple[type[Value], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier)
 """The kinds of operations, in the order of the enumeration in run.c, which begins with the instructions of Python."""
 
 
@@ -172,7 +178,7 @@ class _MaskBranch(ctypes.Structure):
     _fields_ = tuple((name, c_int32) for name in ("target", "low", "high", "zero"))
 
 
-class _Wait(ctypes.Structure):
+class _Nothing(ctypes.Structure):
     _fields_ = (("unused", c_int32),)
 
 
@@ -227,8 +233,8 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             return _Branch(*what)
         case MaskBranch():
             return _MaskBranch(*what)
-        case Wait():
-            return _Wait(*what)
+        case Wait() | Barrier():
+            return _Nothing(*what)
         case Load() | Store():
             return _transfer(what.transfer)
         case Product():

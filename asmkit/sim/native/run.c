@@ -1,6 +1,6 @@
 /* Execute the operations of a program from a program counter on, as long as compiled code can. */
 
-enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT };
+enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER };
 
 /* Instructions that compute on lanes: compiled for the program. */
 typedef struct {
@@ -112,6 +112,7 @@ EXPORT void run(Context *x, const Operation *operations) {
     case MATRICES: done = load_matrices(x, o->what); break;
     case MASK_BRANCH: next = pc, done = branch_on_mask(x, o->what, &next); break;
     case WAIT: done = !x->flights; break;
+    case BARRIER: done = x->barriers && !x->active && !x->meetings; break;
     default: break;
     }
     if (!done) break;

@@ -64,6 +64,7 @@ class Native:
         self._facts = program.facts
         x.constants = self._address(constants(launch, program.facts.symbols))
         x.starts = None if m.shared_start is None else self._address(m.shared_start)
+        self._barriers = "synccheck" not in launch.watching and not launch.hooks["barrier"]
         self._alive: Array | None = None
         self._busy: tuple[int, ...] = ()
         self._held = np.zeros(len(self.registers), np.uint8)
@@ -135,6 +136,7 @@ class Native:
         some = min(left, SLICE)
         x.pc, x.stop, x.left, x.branches = pc, stop, some, m.branches
         x.turns, x.spinning = m.turns, m.spinning
+        x.barriers = self._barriers and m.barriers.votes is None
         self.notes.before()
         x.events = 0
         began = thread_time()

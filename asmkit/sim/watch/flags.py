@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..ordering import Known, entries_join, joined
+from ..runs import distinct
 from ..thread_names import places
 
 if TYPE_CHECKING:
@@ -60,6 +61,59 @@ def _both(one: Left | None, other: Left) -> Left:
     return other._replace(known=joined(one.known, other.known) or {}, local=local)
 
 
+class Seen:
+    """The releases that each agent has read since its last fence: a number of one of some lists, 0 for none."""
+
+    def __init__(self, agents: int) -> None:
+        self._number = np.zeros(agents, np.int64)
+        self.lists: list[list[Left]] = []
+        self._known: dict[int, int] = {}
+        """The numbers of the lists by their identities."""
+
+    def add(self, agents: Array, which: Array, lists: list[list[Left]]) -> None:
+        """Add the lists that agents read now (`which` of the lists). Each agent is there once."""
+        pairs, index = distinct(self._number[agents] * len(lists) + which)
+        numbers: list[int] = []
+        for pair in pairs.tolist():
+            number, i = divmod(pair, len(lists))
+            before = self.lists[number - 1] if number else lists[i]
+            numbers.append(self._of(lists[i] if before is lists[i] else added(before, lists[i])))
+        self._number[agents] = np.array(numbers)[index]
+
+    def _of(self, left: list[Left]) -> int:
+        number = self._known.get(id(left))
+        if number is None:
+            self.lists.append(left)
+            number = self._known[id(left)] = len(self.lists)
+        return number
+
+    def taken(self, agents: Array) -> tuple[Array, Array, list[list[Left]]]:
+        """Return those of the agents that have read releases, which list each of them has, and the lists.
+
+        The agents forget what they have read.
+        """
+        numbers = self._number[agents]
+        here = numbers > 0
+        self._number[agents] = 0
+        found, which = distinct(numbers[here])
+        lists = [self.lists[number - 1] for number in found.tolist()]
+        if not self._number.any():
+            self.lists.clear()
+            self._known.clear()
+        return agents[here], which, lists
+
+
+def _seen(m: Machine, order: Order) -> Seen:
+    return m.state.get("race: seen") or m.state.setdefault("race: seen", Seen(len(order.row)))
+
+
+def _numbered(lists: Sequence[list[Left]]) -> tuple[Array, list[list[Left]]]:
+    """Return the number of each list among the different ones, and these."""
+    some = {id(one): one for one in lists}
+    numbers = {identity: i for i, identity in enumerate(some)}
+    return np.array([numbers[id(one)] for one in lists], np.int64), [*some.values()]
+
+
 class Flags:
     """The releases at the locations of a launch."""
 
@@ -88,10 +142,10 @@ class Flags:
         Return those that have read releases, with their offsets.
         """
         agents = order.each(lanes)[0]
-        seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
+        seen = _seen(m, order)
         reads: dict[int, dict[tuple[int, int], Access]] = m.state.get("race: reads of releases", {})
-        if seen:
-            self._take_within(order, reach, {a: seen.pop(a) for a in agents.tolist() if a in seen})
+        if seen.lists:
+            self._take_within(order, reach, *seen.taken(agents))
         taken = [read for a in agents.tolist() for read in reads.pop(a, {}).items()] if reads else []
         return [(access, byte) for (_, byte), access in taken]
 
@@ -174,20 +228,18 @@ class Flags:
                 learned = m.visibility.take(order, access.strong.reach, found, now)
                 self._learn(order, np.array([*learned], np.int64), learned)
             return
+        agents, lists = np.fromiter(found, np.int64, len(found)), [*found.values()]
+        self._take_alike(m, order, access, agents, *_numbered(lists))
+
+    def _take_alike(
+        self, m: Machine, order: Order, access: Access, agents: Array, which: Array, lists: list[list[Left]]
+    ) -> None:  # fmt: skip
+        """Let agents learn the lists that they have read (`which`), at once or at their next fence."""
+        assert access.strong
         if access.strong.acquires:
-            self._take_within(order, access.strong.reach, found)
-            return
-        seen: dict[int, list[Left]] = m.state.setdefault("race: seen", {})
-        both: dict[tuple[int, int], tuple[list[Left], list[Left]]] = {}
-        for agent, left in found.items():
-            before = seen.get(agent)
-            if before is None or before is left:
-                seen[agent] = left
-                continue
-            pair = id(before), id(left)  # both stay alive, so that no other list gets their identity
-            if pair not in both:
-                both[pair] = before, added(before, left)
-            seen[agent] = both[pair][1]
+            self._take_within(order, access.strong.reach, agents, which, lists)
+        else:
+            _seen(m, order).add(agents, which, lists)
 
     def _write(self, m: Machine, order: Order, access: Access, offsets: Array, agents: Array, now: int) -> None:
         """Write or update in the order of the lanes, so that a later one can read what an earlier one has released."""
@@ -216,7 +268,8 @@ class Flags:
             before = self._before(access, byte)
             left = added(before, released.get(i, []))
             if access.kind == "atomic" and (before or len(group) > 1) and left:
-                self._take(m, order, access, dict.fromkeys(group.tolist(), left), now)
+                group = np.unique(group)
+                self._take_alike(m, order, access, group, np.zeros(len(group), np.int64), [left])
             self._leave(access, byte, left)
 
     def _before(self, access: Access, byte: int) -> list[Left]:
@@ -265,20 +318,19 @@ class Flags:
         return found
 
     # scopes
-    def _take_within(self, order: Order, reach: int, found: dict[int, list[Left]]) -> None:
-        """Give each agent what it may take from the releases that it has found."""
-        known: dict[tuple[int, int], Known] = {}
-        learned: dict[int, Known] = {}
-        for agent, left in found.items():
-            key = id(left), agent // order.per
-            if key not in known:
-                known[key] = self._within(left, reach, agent, order)
-            learned[agent] = known[key]
-        self._learn(order, np.array([*found], np.int64), learned)
+    def _take_within(self, order: Order, reach: int, agents: Array, which: Array, lists: list[list[Left]]) -> None:
+        """Give each agent what it may take from the releases that it has found (`which` of the lists)."""
+        blocks = len(order.row) // order.per
+        keys, groups = distinct(which * blocks + agents // order.per)
+        known: dict[int, Known] = {}
+        for group, key in enumerate(keys.tolist()):
+            number, block = divmod(key, blocks)
+            if one := self._within(lists[number], reach, order.first + block):
+                known[group] = one
+        order.learn(agents, groups, known)
 
-    def _within(self, left: list[Left], reach: int, agent: int, order: Order) -> Known:
-        """Return what an agent may take from releases: those whose scopes include it, and that its scope includes."""
-        block = order.first + agent // order.per
+    def _within(self, left: list[Left], reach: int, block: int) -> Known:
+        """Return what a block may take from releases: those whose scopes include it, and that its scope includes."""
         taken = [one.known for one in left if min(one.reach, reach) >= self._need(one.block, block)]
         return entries_join(taken) or {}
 

@@ -21,6 +21,7 @@ import numpy as np
 from ..barrier import IDS
 from ..memory import ASYNC_PROXY
 from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Known, Order, joined
+from ..runs import distinct
 from . import Watcher
 from .claims import Claims, NoConflicts, own_only
 from .exits import Exits
@@ -162,9 +163,8 @@ class Racecheck(Watcher):
             if self._claims.atomic(access, writes, places):
                 return
             self._claims.write(access.memory, writes, self._own(m), places)
-        for index in places if not self._follows(now, writes) else ():
-            if _needs_fences(access) or not writes.settled(index, settled):
-                races.with_writes(now, writes, index)
+        alike = access.kind == "atomic" and len(places) > 1 and writes.of(places[0], len(places))[2] == 1
+        self._with_writes(now, writes, places, alike=alike)
         reads.settle(settled)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
         for found in before if self._claims is not None and access.memory.space == "global" else ():
@@ -175,13 +175,28 @@ class Racecheck(Watcher):
             self._keep_weak_reads(now, reads, before)
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
         for index in places:
-            self._keep_weak(now, writes, index)
+            weak = self._keep_weak(now, writes, index)
+            if alike and not weak:
+                break
             if now.same is not None:
                 self._note_write(now, writes, index, names, now.same)
         if now.same is None:
             (writes.starts if now.copies else writes.wrote)(places[0], names, races.now, None, len(places))
         if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
             races.too_narrow(now, writes)
+
+    def _with_writes(self, now: Current, writes: LastWrites, places: list[Array], *, alike: bool) -> None:
+        """Compare a write with the last writes, once for all parts of each lane's location that are `alike`."""
+        if self._follows(now, writes):
+            return
+        settled, fences = self.settled(now.m, now.access.memory), _needs_fences(now.access)
+        for index in places:
+            if not fences and writes.settled(index, settled):
+                clear = True
+            else:
+                clear = self._races(now.m).with_writes(now, writes, index)
+            if alike and clear:
+                return
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
         """Return whether an access of many locations in each lane follows the last writes of all of them."""
@@ -215,19 +230,24 @@ class Racecheck(Watcher):
                     settles = bool((names % now.order.columns < now.order.per).all())  # reads of threads
                     reads.add(places.astype(np.int64) * races.grain, races.grain, names, time, settles=settles)
 
-    def _keep_weak(self, now: Current, writes: LastWrites, index: Array) -> None:
-        """Keep weak writes before strong ones, which would hide them from the strong accesses of other threads."""
+    def _keep_weak(self, now: Current, writes: LastWrites, index: Array) -> bool:
+        """Keep weak writes before strong ones, which would hide them from the strong accesses of other threads.
+
+        Returns whether there are some.
+        """
         if not now.access.strong:
             writes.drop_weak(index)
-            return
+            return False
         times = writes.written[index]
         races = self._races(now.m)
-        former = [time for time in np.unique(times).tolist() if time != NEVER and not races.is_strong(time)]
+        former = [time for time in distinct(times)[0].tolist() if time != NEVER and not races.is_strong(time)]
         weak = (writes.writer[index] != NOBODY) & np.isin(times, former)
-        if weak.any():
-            writes.keep_weak(index[weak])
-            known = now.order.knows(now.agents, writes.writer[index], times)
-            writes.drop_weak(index[weak & ~known])  # they are reported
+        if not weak.any():
+            return False
+        writes.keep_weak(index[weak])
+        known = now.order.knows(now.agents, writes.writer[index], times)
+        writes.drop_weak(index[weak & ~known])  # they are reported
+        return True
 
     # questions of the semantics
     def now(self, m: Machine) -> int:

@@ -156,8 +156,11 @@ class Races:
         at = now._replace(agents=agents, offsets=now.offsets[some // parts])
         return not len(self._not_seen(at, writer, written, np.ones(len(some), bool)))
 
-    def with_writes(self, now: Current, writes: LastWrites, index: Array) -> None:
-        """Report the first lane that is not ordered after the last write of its location."""
+    def with_writes(self, now: Current, writes: LastWrites, index: Array) -> bool:
+        """Report the first lane that is not ordered after the last write of its location.
+
+        Returns whether there is nothing to report for any location with the same last write.
+        """
         m, order, access = now.m, now.order, now.access
         writer, written = writes.writer[index], writes.written[index]
         bad = writer != NOBODY
@@ -170,10 +173,12 @@ class Races:
             bad &= ~known
         if m.visibility is not None and (access.kind != "load" or access.strong) and bad.any():
             bad &= ~m.visibility.knows(order, now.agents, writer, written)
+        clear = access.engine not in ASYNC_PROXY and (access.kind == "atomic" or not bad.any())
         if access.strong and bad.any():
             bad &= ~self._both_strong(now, index, now.lanes, bad, writer, written, "store")
         if bad.any():
             equal = writes.same(index) if access.kind == "load" else now.unchanged()
+            clear = False
             first = _worst(bad, equal).item(0)
             time = int(writes.start_of_write(index[[first]])[0])
             lane, name = now.lanes.item(first), writer.item(first)
@@ -188,6 +193,7 @@ class Races:
             lane, name, time = now.lanes.item(first), weak[1].item(first), weak[2].item(first)
             self._report(now, index.item(first), lane, name, time, "store", same=False)
             writes.drop_weak(index[weak[0]])
+        return clear and not writes.keeps_weak
 
     def _unfenced(self, now: Current, index: Array, writer: Array, written: Array, ordered: Array) -> None:
         """Report the first of some ordered writes that the async proxy may not see: no proxy fence follows it."""
@@ -405,7 +411,10 @@ class Races:
             return np.zeros(len(agents), bool)
         scopes, sure = np.divmod(_of_times(self._scopes, times), 4)
         own, other = order.names(agents) // order.columns, names // order.columns
-        need = np.where(own == other, 1, np.where(self.flags.clusters(own) == self.flags.clusters(other), 2, 3))
+        need, apart = np.ones(len(own), np.int64), np.flatnonzero(own != other)
+        if len(apart):
+            near = self.flags.clusters(own[apart]) == self.flags.clusters(other[apart])
+            need[apart] = np.where(near, 2, 3)
         certain = (np.minimum(sure, strong.sure) > 1) | (np.maximum(sure, strong.sure) > 2)
         return (scopes >= need) & (strong.reach >= need) & certain
 

@@ -34,7 +34,7 @@ def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
     a, b = (unit.dwords(at, operand) for operand in inst.operands[1:3])
     c = _sum(unit, at, inst, len(d))
     scales = [unit.dwords(at, operand)[0] for operand in inst.operands[4:6]]
-    facts = _facts(inst.form.row.head, unit.arch, tuple(inst.flags.items()), bool(scales))
+    facts = product_facts(unit, inst)
     _try(inst, facts, (len(a), len(b), len(c)))
     return waved(_Dense(d, a, b, c, scales, facts).run)
 
@@ -130,6 +130,11 @@ def _compute_none(facts: tuple[tuple[str, Any], ...], counts: tuple[int, int, in
     a, b, c = (np.zeros((0, count, WAVE), np.uint32) for count in counts)
     named = dict(facts)
     product(a, b, c, **named, scales=(none, none) if "select" in named else None)
+
+
+def product_facts(unit: WaveUnit, inst: Inst) -> dict[str, Any]:
+    """Return the arguments of a dense product that do not depend on registers."""
+    return _facts(inst.form.row.head, unit.arch, tuple(inst.flags.items()), len(inst.operands) > 4)
 
 
 @lru_cache(maxsize=1024)

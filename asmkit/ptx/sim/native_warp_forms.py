@@ -17,6 +17,7 @@ from .alu.native_mma import mma_plan
 from .memory import operand, space
 from .mma import matrices, spelled
 from .native_memory_forms import registers, transfer
+from .warp import WARP
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -45,7 +46,7 @@ def _mma(names: Names, at: int, inst: Inst) -> Product:
     d, a, b, c = ([names.unit.slot(reg) for reg in registers(one)] for one in inst.operands[:4])
     function = names.place_of_constant("address", _PRODUCT)
     facts = names.place_of_constant("address", inst.form.spelling)
-    return Product(function, facts, int(spelled(inst.form.spelling)["a_type"].kind == "f"), [a, b, c, d])
+    return Product(function, facts, int(spelled(inst.form.spelling)["a_type"].kind == "f"), WARP, [a, b, c, d])
 
 
 def shfl(unit: Unit, at: int, inst: Inst) -> Form:

@@ -89,11 +89,13 @@ class Store(NamedTuple):
 
 
 class Product(NamedTuple):
-    """A matrix product of each warp, by a function and facts whose addresses are constants of the launch."""
+    """A matrix product of each warp or wave, by a function and facts whose addresses are constants of the launch."""
 
     function: int
     facts: int
     floats: int
+    width: int
+    """The number of lanes of a warp or a wave."""
     regs: list[list[int]]
     """The registers of A, B, C and D."""
 
@@ -192,7 +194,7 @@ class _Transfer(ctypes.Structure):
 
 class _Product(ctypes.Structure):
     _fields_ = (
-        *((name, c_int32) for name in ("function", "facts", "floats")),
+        *((name, c_int32) for name in ("function", "facts", "floats", "width")),
         ("counts", c_int32 * 4), ("regs", c_int32 * 64 * 4),
     )  # fmt: skip
 
@@ -240,7 +242,7 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
         case Product():
             counts = (c_int32 * 4)(*map(len, what.regs))
             regs = (c_int32 * 64 * 4)(*((c_int32 * 64)(*some) for some in what.regs))
-            return _Product(what.function, what.facts, what.floats, counts, regs)
+            return _Product(what.function, what.facts, what.floats, what.width, counts, regs)
         case Shuffle():
             return _Shuffle(*what)
         case Matrices():

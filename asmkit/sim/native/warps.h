@@ -2,24 +2,24 @@
 
 #define WARP 32
 
-/* Return whether each warp executes an instruction with all of its lanes or with none. Puts one byte for each warp into
-   x->mask. */
-ROUTINE int whole_warps(Context *x) {
+/* Return whether each warp of some lanes executes an instruction with all of its lanes or with none. Puts one byte for
+   each warp into x->mask. */
+ROUTINE int whole_warps(Context *x, int width) {
   if (x->meetings) return 0;
   if (!x->active) return 1;
-  for (int64_t w = 0; w < x->lanes / WARP; w++) {
-    const uint8_t *lanes = x->active + w * WARP;
-    const vb low = LOAD(vb, lanes), high = LOAD(vb, lanes + 16);
-    const int all = all_of(low) && all_of(high);
-    if (!all && (any_of(low) || any_of(high))) return 0;
-    x->mask[w] = all;
+  for (int64_t w = 0; w < x->lanes / width; w++) {
+    const uint8_t *lanes = x->active + w * width;
+    vb some = {}, all = ones_vb();
+    for (int l = 0; l < width; l += 16) some |= LOAD(vb, lanes + l), all &= LOAD(vb, lanes + l);
+    if (any_of(some) && !all_of(all)) return 0;
+    x->mask[w] = all_of(all);
   }
   return 1;
 }
 
-/* A matrix product of each warp: the function and the facts are constants of the launch. */
+/* A matrix product of each warp or wave: the function and the facts are constants of the launch. */
 typedef struct {
-  int32_t function, facts, floats, counts[4], regs[4][64];
+  int32_t function, facts, floats, width, counts[4], regs[4][64]; /* width: the lanes of a warp or a wave */
 } Product;
 
 typedef void Multiply(const void *, const uint32_t *const *, const uint32_t *const *, const uint32_t *const *,
@@ -34,10 +34,10 @@ static int multiply(Context *x, const Product *p) {
       if (o == 3 ? !may_write(x, i, !x->active) : !covers(x, (Need){i, -1, 0})) return 0;
       rows[o][j] = (uint32_t *)row(x, i);
     }
-  if (!whole_warps(x)) return 0;
+  if (!whole_warps(x, p->width)) return 0;
   ((Multiply *)x->constants[p->function])((const void *)x->constants[p->facts], (const uint32_t *const *)rows[0],
                                           (const uint32_t *const *)rows[1], (const uint32_t *const *)rows[2], rows[3],
-                                          WARP, x->lanes / WARP, x->active ? x->mask : 0);
+                                          p->width, x->lanes / p->width, x->active ? x->mask : 0);
   for (int j = 0; j < p->counts[3]; j++) wrote_all(x, p->regs[3][j]);
   return 1;
 }
@@ -75,7 +75,7 @@ typedef struct {
 } Shuffle;
 
 static int shuffle(Context *x, const Shuffle *s) {
-  if (!whole_warps(x) || !covers(x, (Need){s->a, -1, 0})) return 0;
+  if (!whole_warps(x, WARP) || !covers(x, (Need){s->a, -1, 0})) return 0;
   if ((s->b >= 0 && !covers(x, (Need){s->b, -1, 0})) || (s->c >= 0 && !covers(x, (Need){s->c, -1, 0}))) return 0;
   if (!may_write(x, s->d, !x->active) || (s->p >= 0 && !may_write(x, s->p, !x->active))) return 0;
   const int fixed = s->b < 0 && s->c < 0;
@@ -105,7 +105,7 @@ typedef struct {
 
 static int load_matrices(Context *x, const Matrices *t) {
   const Transfer *a = &t->transfer;
-  if (!whole_warps(x) || (a->base >= 0 && !covers(x, (Need){a->base, -1, 0}))) return 0;
+  if (!whole_warps(x, WARP) || (a->base >= 0 && !covers(x, (Need){a->base, -1, 0}))) return 0;
   for (int j = 0; j < a->count; j++)
     if (!may_write(x, a->regs[j], !x->active)) return 0;
   for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < 8 * a->count && (!x->active || x->active[l]);

@@ -373,6 +373,10 @@ def load(
     Returns one array (active lanes,) per element, of length 1 if all lanes share one address. The vector must be
     aligned as a whole.
     """
+    if m.native is not None and strong is None:
+        made = m.native.accesses.load(at, space, addresses, width, count)
+        if made is not None:
+            return made
     size = width * count
     found = pieces(m, at, "load", space, addresses, size)
     if m.copies.under_way or m.bulk.under_way:
@@ -434,6 +438,8 @@ def store(
     strong: Strength | None = None,
 ) -> None:
     """Write the active lanes' `values`, elements of `width` bytes. Of lanes with the same address, the highest wins."""
+    if m.native is not None and strong is None and m.native.accesses.store(at, space, addresses, values, width):
+        return
     size = width * len(values)
     found = pieces(m, at, "store", space, addresses, size)
     if m.copies.under_way or m.bulk.under_way:

@@ -98,10 +98,14 @@ ROUTINE int are_valid(const Context *x, const Transfer *a, const Places *at, con
   return !bounded || (least >= bound[0] && (int64_t)most + size <= bound[1]);
 }
 
-/* Find the memory that all lanes access, and where they do. Returns NULL if Python must execute the access. */
-ROUTINE Memory *resolve(Context *x, const Transfer *a, const uint8_t *mask, Places *p) {
+/* Put the addresses of a load or store into *p. */
+INLINE void addresses_of(const Context *x, const Transfer *a, Places *p) {
   p->row = a->base < 0 ? 0 : row(x, a->base), p->bytes = a->base < 0 ? 0 : size_of(x, a->base);
   p->number = a->offset + (a->base < 0 ? x->constants[a->constant] : 0);
+}
+
+/* Find the memory that all lanes access, and where they do. Returns NULL if Python must execute the access. */
+ROUTINE Memory *resolve(Context *x, const Transfer *a, const uint8_t *mask, Places *p) {
   p->base = 0, p->keep = a->space == SHARED_SPACE || a->space == LOCAL_SPACE ? IN_SPAN : ~0ull;
   const int64_t first = first_lane(mask);
   uint64_t top = addresses_at(p, first & -16)[first & 15] >> SPAN;

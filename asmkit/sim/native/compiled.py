@@ -63,6 +63,8 @@ class Functions(NamedTuple):
     are_initialized: Value
     note_results: Value
     release: Value
+    load_lanes: Value
+    store_lanes: Value
 
 
 @cache
@@ -73,7 +75,11 @@ def _functions() -> Functions:
     of_registers = made.are_initialized, made.note_results, made.release
     for function, result in zip(of_registers, (ctypes.c_int, None, None), strict=True):
         function.argtypes, function.restype = [context, ctypes.c_void_p, ctypes.c_int64], result
-    return Functions(made.run, *of_registers)
+    of_lanes = made.load_lanes, made.store_lanes
+    for function in of_lanes:
+        function.argtypes = [context, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p]
+        function.restype = ctypes.c_int
+    return Functions(made.run, *of_registers, *of_lanes)
 
 
 def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:

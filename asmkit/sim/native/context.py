@@ -58,5 +58,6 @@ class Context(ctypes.Structure):
         ("ticked", c_void_p), ("arena", c_void_p), ("noted", ctypes.POINTER(Read)),
         ("names", c_void_p), ("table", c_void_p), ("knowledge", c_void_p),
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),
+        ("agent", c_int64),
         ("own_first", c_int64), ("own_end", c_int64),
     ]  # fmt: skip

@@ -82,7 +82,8 @@ SPREAD(16)
 SPREAD(32)
 SPREAD(64)
 
-/* The rows of the registers of a load or store, NULL where a load discards an element. */
+/* Where the elements of a load or store are, one row of lanes each: the rows of registers, or arrays of Python. NULL
+   where a load discards an element. */
 typedef struct {
   uint8_t *row[8];
   int bytes[8];
@@ -98,9 +99,9 @@ INLINE Rows rows_of(const Context *x, const Transfer *a) {
 }
 
 #define TAKE(W)                                                                                                        \
-  ROUTINE void take_##W(const Context *x, const Places *at, const Transfer *a, const uint8_t *mask) {                  \
+  ROUTINE void take_##W(const Context *x, const Places *at, const Transfer *a, const Rows *rows, const uint8_t *mask) { \
     const Places p = *at;                                                                                              \
-    const Rows to = rows_of(x, a);                                                                                     \
+    const Rows to = *rows;                                                                                             \
     const uint8_t *data = p.memory->data;                                                                              \
     const int count = a->count, extends = a->extends;                                                                  \
     const int64_t lanes = x->lanes;                                                                                    \
@@ -136,9 +137,9 @@ ROUTINE void take_global_4x32(const Places *p, const Rows *rows, int64_t lanes) 
   }
 }
 
-ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, const uint8_t *mask) {
+ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, const Rows *rows, const uint8_t *mask) {
   const Places p = *at;
-  const Rows to = rows_of(x, a);
+  const Rows to = *rows;
   const uint8_t *data = p.memory->data;
   const int extends = a->extends;
   const int64_t lanes = x->lanes;
@@ -166,9 +167,9 @@ ROUTINE void take_4x32(const Context *x, const Places *at, const Transfer *a, co
 }
 
 #define GIVE(W)                                                                                                        \
-  ROUTINE void give_##W(const Context *x, const Places *at, const Transfer *a, const uint8_t *mask) {                  \
+  ROUTINE void give_##W(const Context *x, const Places *at, const Transfer *a, const Rows *rows, const uint8_t *mask) { \
     const Places p = *at;                                                                                              \
-    const Rows of = rows_of(x, a);                                                                                     \
+    const Rows of = *rows;                                                                                             \
     uint8_t *data = p.memory->data;                                                                                    \
     const int count = a->count;                                                                                        \
     const int64_t lanes = x->lanes;                                                                                    \
@@ -192,9 +193,9 @@ GIVE(16)
 GIVE(32)
 GIVE(64)
 
-ROUTINE void give_4x32(const Context *x, const Places *at, const Transfer *a, const uint8_t *mask) {
+ROUTINE void give_4x32(const Context *x, const Places *at, const Transfer *a, const Rows *rows, const uint8_t *mask) {
   const Places p = *at;
-  const Rows of = rows_of(x, a);
+  const Rows of = *rows;
   uint8_t *data = p.memory->data;
   const int64_t lanes = x->lanes;
   for (int64_t l = 0; l < lanes; l += 16) {

@@ -61,7 +61,7 @@ typedef struct {
   Read *noted;
   const int32_t *names, *table;
   const int64_t *knowledge; /* the row of each agent in the table */
-  int64_t columns, table_columns, first, per;
+  int64_t columns, table_columns, first, per, agent; /* agent: the number of lanes of an agent */
   int64_t own_first, own_end; /* in a trial: the names of the chunk's agents */
 } Context;
 

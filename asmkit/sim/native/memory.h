@@ -38,7 +38,8 @@ INLINE int knows(const Context *x, int64_t lane, int32_t writer, int32_t time, i
   if (time == NEVER_TIME) return 0;
   if (time <= settled || writer == x->names[lane]) return 1;
   const int64_t block = writer / x->columns, column = writer % x->columns;
-  return block == x->first + lane / x->per && x->table[x->knowledge[lane] * x->table_columns + column] >= time;
+  const int64_t agent = lane / x->agent;
+  return block == x->first + agent / x->per && x->table[x->knowledge[agent] * x->table_columns + column] >= time;
 }
 
 INLINE int32_t greatest_time(const int32_t *written, int64_t count) {
@@ -293,6 +294,7 @@ ROUTINE int watch_load(Context *x, const Places *p, const Transfer *a, const uin
 
 /* Prepare a load. Returns 0 if Python must execute it. */
 ROUTINE int begin_load(Context *x, const Transfer *a, const uint8_t *mask, Places *p) {
+  addresses_of(x, a, p);
   Memory *m = resolve(x, a, mask, p);
   return m && watch_load(x, p, a, mask);
 }
@@ -306,6 +308,15 @@ INLINE int begin(Context *x, const Transfer *a, const uint8_t **mask, int *some)
   return 1;
 }
 
+/* Load the lanes of a mask. */
+ROUTINE void take(const Context *x, const Places *p, const Transfer *a, const Rows *to, const uint8_t *mask) {
+  if (a->width == 4 && a->count == 4) take_4x32(x, p, a, to, mask);
+  else if (a->width == 4) take_32(x, p, a, to, mask);
+  else if (a->width == 8) take_64(x, p, a, to, mask);
+  else if (a->width == 2) take_16(x, p, a, to, mask);
+  else take_8(x, p, a, to, mask);
+}
+
 static int load(Context *x, const Transfer *a) {
   const uint8_t *mask;
   int some;
@@ -315,11 +326,8 @@ static int load(Context *x, const Transfer *a) {
   for (int j = 0; j < a->count; j++)
     if (a->regs[j] >= 0 && !may_write(x, a->regs[j], !mask)) return 0;
   if (!begin_load(x, a, mask, &p)) return 0;
-  if (a->width == 4 && a->count == 4) take_4x32(x, &p, a, mask);
-  else if (a->width == 4) take_32(x, &p, a, mask);
-  else if (a->width == 8) take_64(x, &p, a, mask);
-  else if (a->width == 2) take_16(x, &p, a, mask);
-  else take_8(x, &p, a, mask);
+  const Rows to = rows_of(x, a);
+  take(x, &p, a, &to, mask);
   for (int j = 0; j < a->count; j++)
     if (a->regs[j] >= 0) wrote_in(x, a->regs[j], mask);
   return 1;
@@ -337,11 +345,11 @@ HOLDS(16)
 HOLDS(32)
 HOLDS(64)
 
-INLINE vb same_values(const Context *x, const Memory *m, const Transfer *a, vu64 at, int64_t l) {
+INLINE vb same_values(const Memory *m, const Transfer *a, const Rows *of, vu64 at, int64_t l) {
   const int near = a->count == 1 && consecutive(at, a->width);
   vb same = ones_vb();
   for (int j = 0; j < a->count && any_of(same); j++) {
-    const uint8_t *data = m->data + j * a->width, *from = row(x, a->regs[j]);
+    const uint8_t *data = m->data + j * a->width, *from = of->row[j];
     if (a->width == 1) same &= holds_8(data, at, near, from, l);
     else if (a->width == 2) same &= holds_16(data, at, near, from, l);
     else if (a->width == 4) same &= holds_32(data, at, near, from, l);
@@ -351,12 +359,12 @@ INLINE vb same_values(const Context *x, const Memory *m, const Transfer *a, vu64
 }
 
 /* Note which writes change nothing. Returns 0 if some do, and there is no room for these notes. */
-ROUTINE int note_same(Context *x, Memory *m, const Transfer *a, const uint8_t *mask) {
+ROUTINE int note_same(Context *x, Memory *m, const Transfer *a, const Rows *of, const uint8_t *mask) {
   const int64_t parts = a->width * a->count >> x->grain_shift;
   for (int64_t l = 0; l < x->lanes; l += 16) {
     if (none_at(mask, l)) continue;
     const vu64 at = LOAD(vu64, x->offsets + l);
-    const vb here = mask ? LOAD(vb, mask + l) : ones_vb(), same = here & same_values(x, m, a, at, l);
+    const vb here = mask ? LOAD(vb, mask + l) : ones_vb(), same = here & same_values(m, a, of, at, l);
     if (!m->same) {
       if (any_of(same)) return 0;
       continue;
@@ -386,6 +394,26 @@ ROUTINE void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t
   }
 }
 
+/* Store the lanes of a mask at addresses. Returns NULL if Python must do so. */
+ROUTINE Memory *store_at(Context *x, const Transfer *a, Places *p, const Rows *of, const uint8_t *mask) {
+  Memory *m = resolve(x, a, mask, p);
+  const int64_t size = a->width * a->count;
+  if (!m || m->python_stores || x->python_stores) return 0;
+  const int races = x->races && m->space != LOCAL_SPACE;
+  if (m->flying || m->initialized || races) list_offsets(x, p, mask);
+  if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
+  if (races && ((!m->same && !note_same(x, m, a, of, mask)) || !note_writes(x, m, a, mask))) return 0;
+  if (races && m->same) note_same(x, m, a, of, mask);
+  if (m->initialized) mark_initialized(x, m, size, mask);
+  if (a->width == 4 && a->count == 4) give_4x32(x, p, a, of, mask);
+  else if (a->width == 4) give_32(x, p, a, of, mask);
+  else if (a->width == 8) give_64(x, p, a, of, mask);
+  else if (a->width == 2) give_16(x, p, a, of, mask);
+  else give_8(x, p, a, of, mask);
+  x->events++;
+  return m;
+}
+
 static int store(Context *x, const Transfer *a) {
   const uint8_t *mask;
   int some;
@@ -394,20 +422,35 @@ static int store(Context *x, const Transfer *a) {
   for (int j = 0; j < a->count; j++)
     if (!covers(x, (Need){a->regs[j], a->guard, a->negated})) return 0;
   if (!some) return 1;
-  Memory *m = resolve(x, a, mask, &p);
-  const int64_t size = a->width * a->count;
-  if (!m || m->python_stores || x->python_stores) return 0;
-  const int races = x->races && m->space != LOCAL_SPACE;
-  if (m->flying || m->initialized || races) list_offsets(x, &p, mask);
-  if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
-  if (races && ((!m->same && !note_same(x, m, a, mask)) || !note_writes(x, m, a, mask))) return 0;
-  if (races && m->same) note_same(x, m, a, mask);
-  if (m->initialized) mark_initialized(x, m, size, mask);
-  if (a->width == 4 && a->count == 4) give_4x32(x, &p, a, mask);
-  else if (a->width == 4) give_32(x, &p, a, mask);
-  else if (a->width == 8) give_64(x, &p, a, mask);
-  else if (a->width == 2) give_16(x, &p, a, mask);
-  else give_8(x, &p, a, mask);
-  x->events++;
-  return 1;
+  addresses_of(x, a, &p);
+  const Rows of = rows_of(x, a);
+  return store_at(x, a, &p, &of, mask) != 0;
+}
+
+/* ---- accesses of all lanes for Python, which has read the addresses and the values */
+
+INLINE void of_python(Places *p, const uint8_t *addresses, int64_t bytes, Rows *rows, const Transfer *a,
+                      uint8_t *const *arrays) {
+  *p = (Places){.row = addresses, .bytes = bytes};
+  for (int j = 0; j < a->count; j++) rows->row[j] = arrays[j], rows->bytes[j] = a->width;
+}
+
+/* Load from the addresses into the arrays. Returns the number of the memory, -1 if Python must load. */
+EXPORT int load_lanes(Context *x, const Transfer *a, const uint8_t *addresses, int64_t bytes, uint8_t *const *arrays) {
+  Places p;
+  Rows to;
+  of_python(&p, addresses, bytes, &to, a, arrays);
+  Memory *m = resolve(x, a, 0, &p);
+  if (!m || !watch_load(x, &p, a, 0)) return -1;
+  take(x, &p, a, &to, 0);
+  return (int)(m - x->memories);
+}
+
+/* Store the arrays at the addresses. Returns the number of the memory, -1 if Python must store. */
+EXPORT int store_lanes(Context *x, const Transfer *a, const uint8_t *addresses, int64_t bytes, uint8_t *const *arrays) {
+  Places p;
+  Rows of;
+  of_python(&p, addresses, bytes, &of, a, arrays);
+  Memory *m = store_at(x, a, &p, &of, 0);
+  return m ? (int)(m - x->memories) : -1;
 }

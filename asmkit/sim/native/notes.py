@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..memory import numbers
 from ..watch.reads import Packed
 from ..watch.strides import Strides
 from .buffers import READS, TICKS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ctypes import Array as Records
 
     from ..machine import Machine
-    from ..memory import Allocation, Array
+    from ..memory import Access, Allocation, Array
     from ..watch.initcheck import Initcheck
     from ..watch.memcheck import Memcheck
     from ..watch.racecheck import Racecheck
@@ -64,6 +65,18 @@ class Notes:
             notes = self._initcheck.notes(self._m, memory)
             held.initialized = None if notes is None else notes.ctypes.data
 
+    def memory(self, top: int) -> Allocation:
+        """Return a memory."""
+        return self._held[top]
+
+    def saw(self, access: Access) -> None:
+        """Let the caches know an access of all lanes."""
+        m = self._m
+        assert m.visibility is not None
+        assert self._racecheck is not None
+        order = self._racecheck.order(m)
+        m.visibility.saw(access, order.each(numbers(m.lanes))[0], self._racecheck.now(m))
+
     def start(self) -> None:
         """Prepare the notes of racecheck."""
         if self._racecheck is None:
@@ -75,6 +88,7 @@ class Notes:
         x.noted = self._reads
         x.own_first, x.own_end = self._racecheck.own_names(m)
         x.names, x.columns, x.first, x.per = order.all_names.ctypes.data, order.columns, order.first, order.per
+        x.agent = order.width
         self._table = self._row = None
 
     # before and after compiled code runs

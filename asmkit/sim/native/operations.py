@@ -238,7 +238,7 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
         case Wait() | Barrier():
             return _Nothing(*what)
         case Load() | Store():
-            return _transfer(what.transfer)
+            return structure_of(what.transfer)
         case Product():
             counts = (c_int32 * 4)(*map(len, what.regs))
             regs = (c_int32 * 64 * 4)(*((c_int32 * 64)(*some) for some in what.regs))
@@ -247,10 +247,11 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             return _Shuffle(*what)
         case Matrices():
             lane, col = (c_uint8 * 256)(*what.lane), (c_uint8 * 256)(*what.col)
-            return _Matrices(_transfer(what.transfer), lane, col)
+            return _Matrices(structure_of(what.transfer), lane, col)
 
 
-def _transfer(t: Transfer) -> _Transfer:
+def structure_of(t: Transfer) -> ctypes.Structure:
+    """Return the C structure of a load or store."""
     regs = (c_int32 * 8)(*t.regs)
     return _Transfer(
         t.at, t.width, len(t.regs), t.space, t.bound, t.read_only, t.base, t.constant, t.guard, t.negated, t.extends,

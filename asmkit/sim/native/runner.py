@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from time import thread_time
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ..step_results import PATIENCE
 from .buffers import given_back, taken
 from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, SPACES, Context, Memory
 from .graph import Value
+from .lane_accesses import LaneAccesses
 from .notes import Notes
 from .registers import Partial
 
@@ -45,8 +47,8 @@ class Native:
     """The state of a chunk for compiled code."""
 
     def __init__(self, m: Machine, program: NativeProgram) -> None:
-        self._m, self.entries, self._table = m, program.entries, program.table
-        self._functions = program.functions
+        self.machine, self.entries, self._table = m, program.entries, program.table
+        self.functions = program.functions
         launch = m.launch
         self._buffers = buffers = taken(launch.unit, m.lanes)
         self.registers = buffers.registers
@@ -74,6 +76,7 @@ class Native:
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
+        self.accesses = LaneAccesses(self)
         self.seconds = 0.0
         """The time in compiled code."""
 
@@ -84,7 +87,7 @@ class Native:
 
     def _rows(self, specials: list[str]) -> int:
         """Return the address of the table of special registers."""
-        m = self._m
+        m = self.machine
         with np.errstate(all="ignore"):
             rows = [m.over_lanes(m.launch.sem.special(m, name)).astype(np.uint64, copy=False) for name in specials]
         return self._address(np.array([self._address(np.ascontiguousarray(row)) for row in rows] or [0], np.uint64))
@@ -103,13 +106,13 @@ class Native:
             self.partial[i] = lanes
         x = self._context
         x.rows = self._rows(self._facts.specials)
-        x.bounds = self._address(self.notes.bounds(self._facts.accesses))
-        if self._facts.accesses:
+        x.bounds = self._bounds = self._address(self.notes.bounds(self._facts.accesses))
+        if self._facts.accesses or self.machine.waves:
             self._know_memories()
         self.notes.start()
 
     def _know_memories(self) -> None:
-        m = self._m
+        m = self.machine
         shared = (m.launch.shared_pitch, m.pitch) if m.blocks > 1 else (0, 0)
         self._describe(SHARED_TOP, m.shared, *shared)
         self._describe(LOCAL_TOP, m.local, m.launch.local_bytes, 1)
@@ -129,7 +132,7 @@ class Native:
 
         Instructions that Python must execute are not executed.
         """
-        m, x = self._m, self._context
+        m, x = self.machine, self._context
         registers = self.registers
         self._share_lanes()
         x.flights = m.in_flight
@@ -140,7 +143,7 @@ class Native:
         self.notes.before()
         x.events = 0
         began = thread_time()
-        self._functions.run(self._reference, self._table)
+        self.functions.run(self._reference, self._table)
         self.seconds += thread_time() - began
         used = some - x.left
         if used:
@@ -153,7 +156,7 @@ class Native:
 
     def _share_lanes(self) -> None:
         """Let compiled code know the registers that Python has changed, the active lanes, and the registers in use."""
-        m, x = self._m, self._context
+        m, x = self.machine, self._context
         if self.registers.fresh:
             self.registers.flush()
         x.active = None if m.mask is None else m.mask.address
@@ -167,19 +170,37 @@ class Native:
             self._held[[*busy]] = 1
             x.held = self._held.ctypes.data if busy else None
 
+    # accesses that Python executes
+    @contextmanager
+    def shared(self, bounds: Array) -> Generator[Value]:
+        """Share the state for an access with bounds, and take over the changes."""
+        m, x = self.machine, self._context
+        self._share_lanes()
+        self.notes.before()
+        x.events = 0
+        x.bounds = bounds.ctypes.data
+        yield self._reference
+        x.bounds = self._bounds
+        m.events += x.events
+        self.notes.after()
+
+    def offsets(self) -> Array:
+        """Return the offsets of the last access that compiled code has noted."""
+        return self._buffers.offsets.astype(np.int64)
+
     # registers that products use
     def are_initialized(self, slots: Array) -> bool:
         """Return whether registers (an array of `int64`) are initialized in all active lanes."""
         self._share_lanes()
-        return bool(self._functions.are_initialized(self._reference, slots.ctypes.data, len(slots)))
+        return bool(self.functions.are_initialized(self._reference, slots.ctypes.data, len(slots)))
 
     def note_results(self, slots: Array) -> None:
         """Note that all active lanes have written registers in memory."""
         self._share_lanes()
-        self._functions.note_results(self._reference, slots.ctypes.data, len(slots))
+        self.functions.note_results(self._reference, slots.ctypes.data, len(slots))
         self.registers.ran(self.partial)
 
     def release(self, slots: Array) -> None:
         """Update the states of registers that products no longer use."""
         self._share_lanes()
-        self._functions.release(self._reference, slots.ctypes.data, len(slots))
+        self.functions.release(self._reference, slots.ctypes.data, len(slots))

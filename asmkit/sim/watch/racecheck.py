@@ -216,7 +216,10 @@ class Racecheck(Watcher):
         """Return a time until which all accesses are known to all threads that can access an allocation."""
         launch = m.launch
         own = memory.space == "shared" and launch.cluster is None
-        return self.order(m).settled(m.alive) if own or self._one_block else 0
+        if not (own or self._one_block):
+            return 0
+        order = self.order(m)
+        return self.now(m) if order.real == 1 else order.settled(m.alive)
 
     def _keep_weak_reads(self, now: Current, reads: Reads, before: list[Found]) -> None:
         """Keep weak reads before strong writes, which would hide them from the strong writes of other threads."""

@@ -28,7 +28,7 @@ class Registers:
         self._bytes = np.zeros(self.firsts[-1] * lanes + _LINE, np.uint8)
         self.start = -self._bytes.ctypes.data % _LINE
         self.state = np.full(len(kinds), NEVER, np.uint8)
-        self.states = memoryview(self.state)
+        self.states = self.state.data
         """The same states: a memoryview is faster for single ones."""
         self.written = np.zeros((len(kinds), lanes), bool)
         """The lanes in which a register in the state PARTIAL is initialized. NEVER: none. WHOLE: anything."""

@@ -8,7 +8,7 @@ front of a fence. Both must have scopes that include each other's threads (PTX I
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
@@ -74,7 +74,7 @@ class Seen:
         """Add the lists that agents read now (`which` of the lists). Each agent is there once."""
         pairs, index = distinct(self._number[agents] * len(lists) + which)
         numbers: list[int] = []
-        for pair in pairs.tolist():
+        for pair in cast("list[int]", pairs.tolist()):
             number, i = divmod(pair, len(lists))
             before = self.lists[number - 1] if number else lists[i]
             numbers.append(self._of(lists[i] if before is lists[i] else added(before, lists[i])))
@@ -96,7 +96,7 @@ class Seen:
         here = numbers > 0
         self._number[agents] = 0
         found, which = distinct(numbers[here])
-        lists = [self.lists[number - 1] for number in found.tolist()]
+        lists = [self.lists[number - 1] for number in cast("list[int]", found.tolist())]
         if not self._number.any():
             self.lists.clear()
             self._known.clear()
@@ -323,7 +323,7 @@ class Flags:
         blocks = len(order.row) // order.per
         keys, groups = distinct(which * blocks + agents // order.per)
         known: dict[int, Known] = {}
-        for group, key in enumerate(keys.tolist()):
+        for group, key in enumerate(cast("list[int]", keys.tolist())):
             number, block = divmod(key, blocks)
             if one := self._within(lists[number], reach, order.first + block):
                 known[group] = one

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..debug.execution import Call
     from ..interop.run import RunReport
     from ..ir.program import Program
+    from ..kernel.profile_report import LaunchProfile
     from ..launch.simulator import Ready
     from ..sim.memory import Array
     from ..sim.settings import Settings
@@ -140,6 +141,13 @@ class KernelCall:
 
         self.check_sizes(given)
         return ready_call(self.ready, self.inputs, self.outputs, settings)
+
+    def profiled(self, given: argparse.Namespace) -> LaunchProfile:
+        """Run the kernel with counters, and return the profile."""
+        from ..profile.run import profile_ready
+
+        self.check_sizes(given)
+        return profile_ready(self.ready, self.inputs, self.outputs, given.device)
 
 
 def _by_name(kernel: AnyKernel, names: Sequence[str], given: Sequence[Given]) -> dict[str, object]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..debug.execution import Call
     from ..interop.run import RunReport
     from ..ir.program import Program
+    from ..kernel.profile_report import LaunchProfile
     from ..sim.memory import Array
     from ..sim.settings import Settings
 
@@ -55,6 +56,10 @@ class ModuleCall:
             shared=given.shared, cluster=given.cluster,
         )  # fmt: skip
         return make_call(made, settings)
+
+    def profiled(self, given: argparse.Namespace) -> LaunchProfile:
+        """Run the kernel with counters, and return the profile."""
+        return self.run(given, "none").profile
 
 
 def as_json(info: KernelInfo) -> dict[str, object]:

@@ -87,7 +87,7 @@ CHAINS = (
 
 @pytest.mark.parametrize("chain", CHAINS)
 def test_chains_of_floats_keep_the_bits_of_nans(chain: str) -> None:
-    """An operation whose NaNs are replaced reads operands before theirs are: everything else reads the replaced ones."""
+    """An operation whose NaNs are replaced reads operands before theirs are; all others read the replaced ones."""
     rng = np.random.default_rng(3)
     x = rng.integers(0, 1 << 32, 512, np.uint32)
     special = [0x7FC00001, 0xFFC00000, 0x7F800000, 0xFF800001, 0x7C007E01, 0xFC01FF81, 0, 0x80000000, 1, 0x3F803C00]

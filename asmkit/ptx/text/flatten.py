@@ -151,7 +151,7 @@ class Flat:
             label.where = item.where
             yield label
         elif isinstance(item, Point):
-            yield item.moved(self._operand)
+            yield item.moved(lambda reg: self._reg(reg).as_(reg.type))
         elif isinstance(item, Directive):
             self._directive(item)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from ...ir.debug_points import Held, Keep, Point, Written, points
-from ...ir.program import Inst, Item, Program, Raw
+from ...ir.program import Item, Program
 from ...regs import Arithmetic, Cell, Reg
 from ...types import Scalar, b32
 from ..regs import BANKS, GcnReg
@@ -30,16 +30,17 @@ class PointRegisters:
         self._at: dict[Dword, set[Dword]] = defaultdict(set)
         for key in tracked:
             self._at[places[key]].add(key)
-        self._shared = {key for step in self._steps.values() for key in self._displaced(step)}
+        self.shared = {key for step in self._steps.values() for key in self._displaced(step)}
+        """The dwords of points whose places other registers take, too."""
 
     def around(self, at: int, item: Item, moved: Item) -> Iterator[Item]:
         """Yield an item after allocation, with the points in front of it and behind it. `at` is its position."""
-        step = self._steps.get(at) if self._shared and isinstance(item, (Inst, Raw)) else None
+        step = self._steps.get(at)
         if step is None:
             yield moved
             return
         before = sorted(self._displaced(step))
-        after = sorted(self._shared.intersection(step.writes))
+        after = sorted(self.shared.intersection(step.writes))
         if before:
             yield Keep("", tuple(self._place(key) for key in before), None, item.where or ("?", 0), tuple(before))
         yield moved
@@ -55,9 +56,9 @@ class PointRegisters:
         if reg.physical or any(key not in self._places for key in dwords):
             return reg
         assigned = reg.at(self._places[dwords[0]][1])
-        if self._shared.isdisjoint(dwords):
+        if self.shared.isdisjoint(dwords):
             return assigned
-        return Held(assigned, tuple(key if key in self._shared else None for key in dwords))
+        return Held(assigned, tuple(key if key in self.shared else None for key in dwords))
 
     def _displaced(self, step: Step) -> set[Dword]:
         """Return the tracked dwords whose places an instruction gives to other registers."""

@@ -180,6 +180,8 @@ class _Moved:
 
     def items(self, items: Iterable[Item], start: int) -> list[Item]:
         """Return the items with instructions rewritten and labels unchanged. `start` is the position of the first."""
+        if not self.of_points.shared:
+            return [self._item(item) for item in items]
         around = self.of_points.around
         return [one for at, item in enumerate(items, start) for one in around(at, item, self._item(item))]
 

@@ -5,17 +5,22 @@ The addresses are those that the simulator reads (PTX ISA 9.7.15.5.1, 9.7.16.4.1
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from .. import types
+from ..ptx.im2col_map import Im2colMap
 from ..ptx.matrix_descriptors import Kind, MatrixDescriptor, Swizzle, descriptor_fields
 from ..ptx.sim.shared_matrices import places
+from ..ptx.tensor_map import TiledMap
 from ..types import Scalar
 from .shared_lines import CHUNK, Chunk, Lines
 from .svg import CYCLE, LETTER, LETTER_SMALL, Fill, Picture
+from .tensor_box import Copy
 
 if TYPE_CHECKING:
     Array: TypeAlias = np.ndarray
@@ -34,7 +39,7 @@ _WORDS = {
 
 def descriptor(
     value: int | MatrixDescriptor, kind: Kind = "wgmma", *, shape: tuple[int, int], type: type[Scalar],
-    transposed: bool = False, packed: bool = False,
+    transposed: bool = False, packed: bool = False, tile: TiledMap | Im2colMap | None = None, tile_start: int = 0,
 ) -> Picture:  # fmt: skip
     """Return the picture of a matrix in shared memory, given its descriptor.
 
@@ -48,6 +53,9 @@ def descriptor(
         type: The type of the elements.
         transposed: Whether the matrix is MN-major, as `imm-trans` or the instruction descriptor states.
         packed: Whether elements of 4 bits are stored in pairs. Otherwise 16 elements of 4 or 6 bits have 16 bytes.
+        tile: The tensor map whose copy writes the tile. Chunks are grey if the copy writes other elements there than
+            the descriptor reads. A line says which elements of the box the matrix is.
+        tile_start: The address of the copy's box in shared memory.
 
     Raises:
         AsmError: DESCRIPTOR if the value's swizzle mode does not exist.
@@ -57,28 +65,35 @@ def descriptor(
     unit, each = _units(type, packed)
     found = places(bits, (shape[0], shape[1] // each), unit, transposed, kind)[0]
     matrix = _Matrix(MatrixDescriptor.decode(bits, kind), found, CHUNK // unit * each, transposed)
-    memory = Lines(matrix.chunks())
-    fields = [*matrix.fields(bits, kind)]
+    major = "MN-major" if transposed else "K-major"
+    title = f"{kind} descriptor {bits:#018x}: {shape[0]} × {shape[1]} of {type}, {major}"
+    lines = [*matrix.fields(bits, kind)]
+    wrong = frozenset[int]()
+    if tile is not None:
+        wrong, note = matrix.compared(Copy(tile, (), (), tile_start).elements())
+        lines.append(("tensor map", note))
+    return _drawn(matrix, (title, matrix.described(shape, type)), lines, wrong)
+
+
+def _drawn(
+    matrix: _Matrix, said: tuple[str, str], lines: Sequence[tuple[str, str]], wrong: Collection[int]
+) -> Picture:  # fmt: skip
+    """Return the picture of a matrix with a title, a description, and lines below it."""
+    title, description = said
+    memory = Lines(matrix.chunks(wrong))
     left, top = _MARGIN + matrix.left, 66
     rows, cols = matrix.cores.shape
     right = left + max(_WIDE * cols, LETTER_SMALL * 14) + _BETWEEN
     below = top + max(_HIGH * (rows + 1), memory.height) + 20
-    wide = (
-        max(right + memory.width, _MEANINGS + LETTER_SMALL * max(len(text) for _, text in fields), LETTER * 60)
-        + _MARGIN
-    )
-    picture = Picture(
-        wide, below + 16 * len(fields) + _MARGIN, f"The descriptor {bits:#018x}", matrix.described(shape, type)
-    )
-    major = "MN-major" if transposed else "K-major"
-    picture.text(
-        _MARGIN, 16, f"{kind} descriptor {bits:#018x}: {shape[0]} × {shape[1]} of {type}, {major}", anchor="start"
-    )
+    longest = _MEANINGS + LETTER_SMALL * max(len(text) for _, text in lines)
+    wide = max(right + memory.width, longest, LETTER * len(title)) + _MARGIN
+    picture = Picture(wide, below + 16 * len(lines) + _MARGIN, title, description)
+    picture.text(_MARGIN, 16, title, anchor="start")
     picture.text(_MARGIN, 40, "core matrices", anchor="start", small=True)
     picture.text(right, 40, "shared memory, chunks labelled m,k", anchor="start", small=True)
     matrix.draw(picture, left, top)
     memory.draw(picture, right, top - _HIGH / 2)
-    for i, (where, meaning) in enumerate(fields):
+    for i, (where, meaning) in enumerate(lines):
         picture.text(_MARGIN, below + 16 * i, where, anchor="start", small=True)
         picture.text(_MEANINGS, below + 16 * i, meaning, anchor="start", small=True)
     return picture
@@ -121,9 +136,28 @@ class _Matrix:
         """Return the colour of a core matrix, which differs from those of its neighbours."""
         return CYCLE[row % 2 * 2 + col % 2]
 
-    def chunks(self) -> dict[int, Chunk]:
-        """Return the chunks by their addresses."""
-        return {int(address): self._chunk(line, chunk) for (line, chunk), address in np.ndenumerate(self.places)}
+    def chunks(self, wrong: Collection[int] = ()) -> dict[int, Chunk]:
+        """Return the chunks by their addresses. The wrong ones are grey."""
+        found = {int(address): self._chunk(line, chunk) for (line, chunk), address in np.ndenumerate(self.places)}
+        return found | {address: found[address]._replace(fill="empty") for address in wrong}
+
+    def compared(self, written: Mapping[int, tuple[int, int]]) -> tuple[frozenset[int], str]:
+        """Compare the matrix with a tile, whose chunks begin with these rows and elements of rows.
+
+        Return the addresses of the chunks that do not fit to the others, and the result in words.
+        """
+        moves: dict[int, tuple[int, int] | None] = {}
+        for (line, chunk), address in np.ndenumerate(self.places):
+            there = written.get(int(address))
+            moves[int(address)] = (there[0] - line, there[1] - chunk * self.each) if there else None
+        known = Counter(move for move in moves.values() if move is not None)
+        if not known:
+            return frozenset(moves), "its copy writes none of these bytes"
+        (row, column), _ = known.most_common(1)[0]
+        wrong = frozenset(address for address, move in moves.items() if move != (row, column))
+        if wrong:
+            return wrong, f"grey: {len(wrong)} of {len(moves)} chunks, where its copy writes other elements, or none"
+        return wrong, f"its copy writes these elements: the matrix begins at row {row}, column {column} of its box"
 
     def _chunk(self, line: int, chunk: int) -> Chunk:
         inner, group = chunk * self.each, line // _CORE

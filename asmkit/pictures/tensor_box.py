@@ -52,7 +52,7 @@ def tensor_map(
         values: The argument `d` of the rule's functions.
 
     """
-    copy = _Copy(_map_of(one, tuple(shape), type, values), tuple(at), tuple(offsets), start)
+    copy = Copy(_map_of(one, tuple(shape), type, values), tuple(at), tuple(offsets), start)
     memory = Lines(copy.chunks)
     tensor = _Tensor(copy)
     said = copy.said()
@@ -80,7 +80,7 @@ def _map_of(
 
 
 @dataclass(frozen=True)
-class _Copy:
+class Copy:
     """One copy with a map: the coordinates of its box, its offsets, and its address in shared memory."""
 
     made: TiledMap | Im2colMap
@@ -138,6 +138,15 @@ class _Copy:
             for place, label, fill, inside in zip(places, labels, fills, self.inside.tolist(), strict=True)
         }
 
+    def elements(self) -> dict[int, tuple[int, int]]:
+        """Return the row of the box and the element in the row with which each chunk of shared memory begins."""
+        places = chunk_places(self.boxes, np.array([self.start]))[0].tolist()
+        count = self.made.row_in_shared // CHUNK
+        each = self.made.kind.tile[-1] // count
+        if self.made.packing:
+            each = each * 8 // self.made.packing.bits
+        return {place: (i // count, i % count * each) for i, place in enumerate(places)}
+
     @property
     def title(self) -> str:
         """The copy in words."""
@@ -166,7 +175,7 @@ class _Copy:
 class _Tensor:
     """The drawing of the last two dimensions of a tensor, or of those of an image, with the elements of the copy."""
 
-    copy: _Copy
+    copy: Copy
 
     @cached_property
     def axes(self) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import pytest
 
 from asmkit import AsmError, b1, bf16, e2m1, e4m3, pictures, tf32
 from asmkit.ptx import MatrixDescriptor, Swizzle
+from asmkit.ptx.tensor_map import TiledMap
 
 from ..support import drawn
 from .test_swizzle_pattern import memory
@@ -110,3 +111,44 @@ def test_a_long_matrix_is_cut_with_a_note():
 def test_an_unknown_swizzle_mode_is_an_error():
     with pytest.raises(AsmError, match="DESCRIPTOR"):
         pictures.descriptor(3 << 61, "tcgen05", shape=(64, 16), type=bf16)
+
+
+def compared(swizzle: Swizzle, tile: Swizzle, *, start: int = 0, transposed: bool = False) -> tuple[str, int, str]:
+    """The note about a tile of 64 × 64 bf16 at byte 1024, the number of grey chunks, and the picture."""
+    box = TiledMap(bf16, (256, 256), (64, tile.width // 2), swizzle=tile)
+    one = MatrixDescriptor(1024 + start, stride=8 * tile.width, swizzle=swizzle)
+    made = pictures.descriptor(one, shape=(64, 16), type=bf16, transposed=transposed, tile=box, tile_start=1024)
+    root = drawn.parsed(made.svg)
+    note = next(text for text in drawn.labels(root, "ink") if "its copy" in text)
+    grey = sum(re.fullmatch(r"\d+,\d+", text) is not None for text in drawn.labels(root, "ink"))
+    return note, grey, made.svg
+
+
+@pytest.mark.parametrize("swizzle", [Swizzle.B32, Swizzle.B64, Swizzle.B128])
+def test_a_descriptor_that_fits_to_the_tensor_map(swizzle: Swizzle):
+    """Also for a later step of K, whose descriptor begins some bytes into the tile."""
+    for start in range(0, swizzle.width, 32):
+        note, grey, svg = compared(swizzle, swizzle, start=start)
+        assert note == f"its copy writes these elements: the matrix begins at row 0, column {start // 2} of its box"
+        assert grey == 0
+        assert drawn.unreadable(svg) == []
+
+
+def test_a_descriptor_with_another_swizzle_than_the_tensor_map():
+    """With B64 in place of B128, chunk c of row r is read at c xor r/2 mod 4, and was written at c xor r mod 8."""
+    note, grey, svg = compared(Swizzle.B64, Swizzle.B128)
+    assert note.startswith(f"grey: {grey} of 128 chunks")
+    assert grey > 64
+    assert drawn.unreadable(svg) == []
+
+
+def test_an_mn_major_descriptor_that_fits_to_the_tensor_map():
+    """The rows of the box are K."""
+    note, grey, _ = compared(Swizzle.B128, Swizzle.B128, start=2048, transposed=True)
+    assert note == "its copy writes these elements: the matrix begins at row 16, column 0 of its box"
+    assert grey == 0
+
+
+def test_a_descriptor_elsewhere():
+    note, grey, _ = compared(Swizzle.B128, Swizzle.B128, start=64 * 1024)
+    assert (note, grey) == ("its copy writes none of these bytes", 128)

@@ -12,7 +12,7 @@ from .scope import Scope, Symbol
 from .text import Span
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def scopes(document: Document) -> Scope:
     """Return the scope of the whole document."""
     read = gcn_symbols.scopes if document.isa == "gcn" else ptx_symbols.scopes

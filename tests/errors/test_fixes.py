@@ -159,7 +159,7 @@ def given(file: Path) -> list[str]:
 
 PACKAGE = Path(asmkit.__file__).parent
 ELSEWHERE_FOLLOWED = ("errors.py", "ir/counterparts.py", "*/operator_errors.py", "isa/describe.py", "*/isa/*", "lsp/*")
-"""The catalogue, see above; what other tests run (test_operator_matrix, gcn/test_gcn_messages, lsp); pages, tables."""
+"""The catalogue, see above; other tests execute them (test_operator_matrix, gcn/test_gcn_messages, lsp); tables."""
 GIVEN = {str(file.relative_to(PACKAGE)): given(file) for file in sorted(PACKAGE.rglob("*.py"))}
 FIXES = {
     str(name): fixes(PACKAGE / name) for name in sorted(file.relative_to(PACKAGE) for file in PACKAGE.rglob("*.py"))

@@ -92,7 +92,7 @@ def span_of(document: Document, finding: Finding) -> Span:
     line = max(0, min(finding.where[1] - 1, len(document.text.lines) - 1))
     column = finding.fields.get("column")
     if isinstance(column, int) and not document.expanded:
-        return _from(document, finding, Place(line, column - 1))
+        return _from(document, finding, Place(line, min(column - 1, len(document.text.lines[line]))))
     for statement in document.of_line(line):
         inst = written(statement)
         if inst is not None and (found := _in_instruction(document, finding, inst)):

@@ -75,8 +75,8 @@ class Text:
 
     def line_span(self, line: int) -> Span:
         """Return a whole line, without the blanks at its start and end."""
-        text = self.lines[line] if 0 <= line < len(self.lines) else ""
-        return Span(Place(line, len(text) - len(text.lstrip())), Place(line, len(text.rstrip())))
+        text = self.lines[line].rstrip() if 0 <= line < len(self.lines) else ""
+        return Span(Place(line, len(text) - len(text.lstrip())), Place(line, len(text)))
 
     @property
     def whole(self) -> Span:

@@ -57,3 +57,10 @@ def test_several_edits_are_at_places_of_the_old_text():
     text = Text("one two")
     edits = [Edit(Span(Place(0, 4), Place(0, 7)), "2"), Edit(Span(Place(0, 0), Place(0, 3)), "first")]
     assert text.changed(*edits).raw == "first 2"
+
+
+def test_the_span_of_a_line_has_no_blanks():
+    text = Text(" \n\t one two \n")
+    assert [text.line_span(line) for line in range(3)] == [
+        Span(Place(0, 0), Place(0, 0)), Span(Place(1, 2), Place(1, 9)), Span(Place(2, 0), Place(2, 0)),
+    ]  # fmt: skip

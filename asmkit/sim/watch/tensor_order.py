@@ -87,7 +87,12 @@ class TensorOrder:
 
     def _executed_by(self, at: Array, who: str) -> Array:
         """Return which instructions access tensor memory, and are executed by a `thread` or by a `warp`."""
-        return np.isin(at, [one for one, whose in self._m.unit.on_tensor_memory.items() if whose == who])
+        found = self._m.state.get(f"tensor memory: by a {who}")
+        if found is None:
+            found = np.zeros(len(self._m.unit.insts), bool)
+            found[[one for one, whose in self._m.unit.on_tensor_memory.items() if whose == who]] = True
+            self._m.state[f"tensor memory: by a {who}"] = found
+        return found[at]
 
     # findings
     def report_unfenced(self, earlier: Earlier, lane: int, byte: int) -> None:

@@ -8,9 +8,8 @@ from unittest import mock
 import numpy as np
 
 from asmkit import Ptr, f32, ptx
-from asmkit.pictures.svg import DARK, LIGHT, Picture
+from asmkit.pictures.svg import Picture
 from asmkit.profile import Line, Profile, static
-from asmkit.profile.charts import live_chart
 
 _ROWS = 32
 _LEFT, _TOP, _HIGH, _CODE = 20, 84, 26, 470
@@ -79,16 +78,19 @@ def _bar(picture: Picture, x: int, y: int, wasted: float, useful: float, label: 
 
 
 def live() -> str:
-    """Return the picture of the live registers, which the page has as well, with its own background."""
-    chart = live_chart(_profile().live).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
-    start = chart.index(">") + 1
-    return f"{chart[:start]}<style>{_style()}</style><rect class='paper' width='100%' height='100%'/>{chart[start:]}\n"
-
-
-def _style() -> str:
-    """Return the colours of the chart on light and dark pages."""
-    rules = (
-        ".paper{{fill:{paper}}} polygon{{fill:#56b4e966;stroke:{ink}}} .peak{{stroke:#e69f00;stroke-width:2}}"
-        " text{{fill:{ink};font:12px monospace}}"
-    )
-    return f"{rules.format(**LIGHT)} @media (prefers-color-scheme:dark){{{rules.format(**DARK)}}}"
+    """Return the picture of the registers that are live at each instruction, with the peak."""
+    counts = _profile().live.counts
+    most, step, high = max(counts), 36, 12
+    wide, bottom = 60 + step * len(counts) + 20, 60 + high * most
+    picture = Picture(
+        wide, bottom + 30, "Live registers along the program",
+        f"Up to {most} registers are live, from instruction {counts.index(most)} on.",
+    )  # fmt: skip
+    picture.text(wide / 2, 16, "live registers of 32 bits before each instruction or after it, whichever are more")
+    for at, count in enumerate(counts):
+        fill = "orange" if count == most else "blue"
+        picture.box(60 + step * at, bottom - high * count, step, max(1, high * count), fill)
+        picture.text(60 + step * (at + 0.5), bottom + 14, str(at))
+    picture.text(50, bottom - high * most, str(most), anchor="end")
+    picture.text(50, bottom, "0", anchor="end")
+    return picture.svg

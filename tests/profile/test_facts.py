@@ -126,7 +126,7 @@ def test_the_next_step_of_the_occupancy_is_enough(threads: int, shared: int):
 
 
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
-@pytest.mark.parametrize(("threads", "lds"), [(64, 0), (256, 20000), (256, 65536), (1024, 0), (1024, 30000)])
+@pytest.mark.parametrize(("threads", "lds"), [(64, 0), (64, 8000), (256, 20000), (256, 65536), (1024, 0), (1024, 30000)])
 def test_the_next_step_of_cdna_is_enough(arch: str, threads: int, lds: int):
     for registers in range(8, 513, 24):
         now = gcn.occupancy(arch, registers, threads, lds).waves_per_simd
@@ -139,6 +139,8 @@ def test_the_next_step_of_cdna_is_enough(arch: str, threads: int, lds: int):
         assert gcn.occupancy(arch, fewer, threads, less).waves_per_simd >= now + 1
         if fewer < registers:
             assert gcn.occupancy(arch, fewer + 1, threads, less).waves_per_simd <= now
+        if less < lds:
+            assert gcn.occupancy(arch, fewer, threads, less + 1).waves_per_simd <= now
 
 
 def _named(pattern: str, text: str, default: int) -> int:

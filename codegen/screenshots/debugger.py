@@ -68,7 +68,7 @@ def _picture(session: Session, *keys: str, size: tuple[int, int]) -> str:
                 if key.startswith("= "):
                     app.query_one("#prompt", Input).value = key[2:]
                 await pilot.press("enter" if key.startswith("= ") else key)
-                await app.workers.wait_for_complete()
+                await app.workers.wait_for_complete()  # pyright: ignore[reportUnknownMemberType]
                 await pilot.pause()
             return app.export_screenshot(title=f"asmkit debug {Path(session.lines.file).name}:{session.title}")
 

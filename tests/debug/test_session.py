@@ -99,11 +99,11 @@ def test_breakpoints_with_conditions():
 
 def test_conditions_on_variables_skip_lanes_without_a_value():
     made = session()
-    made.add_breakpoint("#0 if a == 0")
+    made.add_breakpoint("#1 if a == 0")
     made.resume()
     assert made.ended
     made.goto(0)
-    made.toggle_breakpoint("#0")
+    made.toggle_breakpoint("#1")
     made.add_breakpoint("#12 if a >= 70")
     made.resume()
     value = made.values().row(made.variables.named("a", made.place), [made.lane]).values

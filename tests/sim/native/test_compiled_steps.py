@@ -77,6 +77,8 @@ def test_shuffles_of_some_warps_are_compiled(monkeypatch: pytest.MonkeyPatch) ->
 CHAINS = (
     "fma.rn.f32 %r9, %r5, %r6, %r7; fma.rn.f32 %r9, %r9, %r6, %r8; fma.rn.f32 %r9, %r9, %r9, %r5;",
     "add.f32 %r9, %r5, %r6; mul.f32 %r9, %r9, %r7; sub.f32 %r9, %r9, %r8; xor.b32 %r9, %r9, 1;",
+    "add.f32 %r2, %r5, %r6; neg.f32 %r9, %r2; abs.f32 %r3, %r2; selp.f32 %r3, %r2, %r3, %p1;"
+    "mad.lo.u32 %r9, %r9, 3, %r3;",
     "add.f32 %r2, %r5, %r6; mul.f32 %r9, %r2, %r7; min.f32 %r9, %r9, %r2; add.u32 %r9, %r9, %r2;",
     "mov.b32 {%h1, %h2}, %r5; mov.b32 {%h3, %h4}, %r6; fma.rn.f16 %h5, %h1, %h3, %h2; fma.rn.f16 %h5, %h5, %h4, %h1;"
     "fma.rn.bf16 %h6, %h5, %h2, %h3; mov.b32 %r9, {%h5, %h6};",
@@ -87,12 +89,12 @@ CHAINS = (
 
 @pytest.mark.parametrize("chain", CHAINS)
 def test_chains_of_floats_keep_the_bits_of_nans(chain: str) -> None:
-    """An operation whose NaNs are replaced reads operands before theirs are; all others read the replaced ones."""
+    """An operation whose NaNs are replaced reads operands before theirs are. Others read the replaced ones."""
     rng = np.random.default_rng(3)
     x = rng.integers(0, 1 << 32, 512, np.uint32)
     special = [0x7FC00001, 0xFFC00000, 0x7F800000, 0xFF800001, 0x7C007E01, 0xFC01FF81, 0, 0x80000000, 1, 0x3F803C00]
     x[::3] = rng.choice(np.array(special, np.uint32), len(x[::3]))
-    body = "ld.global.v4.u32 {%r5, %r6, %r7, %r8}, [%d3];" + chain
+    body = "setp.lt.u32 %p1, %r1, 70; ld.global.v4.u32 {%r5, %r6, %r7, %r8}, [%d3];" + chain
     native, want = (outcome(body, engine, x)[1] for engine in ("native", "numpy"))
     assert native.tolist() == want.tolist()
     assert len(np.unique(want)) > 20

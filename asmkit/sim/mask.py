@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from .memory import WIDE
 
 if TYPE_CHECKING:
     from .memory import Array, DType
+
+
+T = TypeVar("T")
 
 
 class Mask:
@@ -22,15 +25,15 @@ class Mask:
         self.bools = bools
         self._address = 0
         self._lanes: Array | None = None
-        self._wide: dict[Any, Array] = {}
-        self._known: dict[str, tuple[object, Any]] = {}
+        self._wide: dict[DType, Array] = {}
+        self._known: dict[str, tuple[object, object]] = {}
 
-    def known(self, name: str, of: object, make: Callable[[], Any]) -> Any:
+    def known(self, name: str, of: object, make: Callable[[], T]) -> T:
         """Return what `make` returns, which depends only on the lanes and on `of`, from the last call if possible."""
         found = self._known.get(name)
         if found is None or found[0] is not of:
             found = self._known[name] = of, make()
-        return found[1]
+        return cast("T", found[1])
 
     @property
     def address(self) -> int:

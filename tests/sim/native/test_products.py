@@ -58,7 +58,7 @@ def facts_of_mma() -> list[dict[str, Any]]:
             volta = a is types.f16 and size == "m8n8k4"
             layouts = [(x, y) for x in ("row", "col") for y in ("row", "col")] if volta else [("row", "col")]
             mixed = ((types.f32, types.f16), (types.f16, types.f32)) if volta else ()
-            for b in {a, *(pair[1] for pair in PAIRS if pair[0] is a)}:
+            for b in dict.fromkeys((a, *(pair[1] for pair in PAIRS if pair[0] is a))):
                 for c, d in (*sums, *mixed):
                     for x, y in layouts:
                         one = {"shape": size, "a_type": a, "b_type": b, "c_type": c, "d_type": d}

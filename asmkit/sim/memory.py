@@ -1,7 +1,8 @@
 """Simulated memory: allocations in one 64-bit address space, and the blocks' shared memory.
 
 Every array has a span of 2^40 bytes to itself. The high bits of an address thus select the allocation, and an access
-past either end is in a gap. The shared memory of all blocks of a chunk is one array, of which each block sees a window.
+past either end is in a gap. The spans of `WINDOWS` belong to no array. The shared memory of all blocks of a chunk is
+one array, of which each block sees a window.
 """
 
 from __future__ import annotations
@@ -27,10 +28,14 @@ SHARED_WINDOW = 0x7F << SPAN
 """Base of shared memory in the generic address space."""
 LOCAL_WINDOW = 0x7E << SPAN
 """Base of local memory in the generic address space."""
+FUNCTION_WINDOW = 0x7C << SPAN
+"""Base of the addresses of functions, which no data access can use."""
 ALIGNMENT = 16
 """The widest access of a lane in bytes."""
 PARAM_WINDOW = 0x7D << SPAN
 """Base of the parameters in the generic address space."""
+WINDOWS = (FUNCTION_WINDOW, PARAM_WINDOW, LOCAL_WINDOW, SHARED_WINDOW)
+"""The windows, whose numbers no array has."""
 
 WORDS: dict[int, npt.DTypeLike] = {
     1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,
@@ -206,13 +211,20 @@ class Memory:
     def __init__(self) -> None:
         self.allocations: dict[int, Allocation] = {}
         self._overlaps: list[Overlap] = []
+        self._last = 0
 
     def add(self, name: str, array: Array) -> Allocation:
         """Assign an address to a contiguous array, whose bytes are used in place."""
-        number = len(self.allocations) + 1
+        number = self._next_number()
         made = Allocation(name, "global", number << SPAN, array.reshape(-1).view(np.uint8))
         self.allocations[number] = made
         return made
+
+    def _next_number(self) -> int:
+        self._last += 1
+        while self._last << SPAN in WINDOWS:
+            self._last += 1
+        return self._last
 
     def join(self, arrays: Sequence[Array]) -> None:
         """Let contiguous arrays whose bytes overlap have one allocation when they are placed."""

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import asmkit
 from asmkit import AsmError, Ptr, ptx, sim
 from asmkit.sim import new_arrays
 from asmkit.types import u32
@@ -140,3 +141,32 @@ def test_results_of_views_at_odd_addresses():
     x.flags.writeable = False
     assert run(x, out, 4, barrier=True).findings == []
     assert whole.tolist() == [*range(9), *range(64), *range(73, 200)]
+
+
+@pytest.mark.parametrize("engine", ["numpy", "native"])
+def test_many_variables_do_not_meet_the_windows(engine: str):
+    """The numbers 0x7C to 0x7F are those of functions, parameters, local and shared memory."""
+    count = 140
+    variables = "".join(f".global .u32 v{i} = {7 * i};\n" for i in range(count))
+    moves = "".join(
+        f"mov.u64 %rd2, v{i}; isspacep.global %p1, %rd2; @!%p1 trap; ld.u32 %r1, [%rd2]; add.u32 %r1, %r1, 1;"
+        f"st.global.u32 [v{i}], %r1; ld.global.u32 %r2, [%rd2]; st.global.u32 [%rd1+{4 * i}], %r2;\n"
+        for i in range(count)
+    )
+    text = f"""{HEAD}{variables}
+.visible .entry kern(.param .u64 out) {{
+    .reg .b32 %r<4>; .reg .b64 %rd<4>; .reg .pred %p<2>;
+    ld.param.u64 %rd1, [out];
+    {moves} ret; }}"""
+    out = np.zeros(count, np.uint32)
+    assert asmkit.run(asmkit.read(text, isa="ptx"), out, grid=1, block=1, engine=engine).findings == ()
+    assert out.tolist() == [7 * i + 1 for i in range(count)]
+
+
+def test_many_arrays_do_not_meet_the_windows():
+    params = ", ".join(f".param .u64 p{i}" for i in range(140))
+    moves = "".join(f"ld.param.u64 %rd1, [p{i}]; st.global.u32 [%rd1], {i};\n" for i in range(140))
+    text = f"{HEAD}.visible .entry kern({params}) {{ .reg .b64 %rd<4>; {moves} ret; }}"
+    arrays = [np.zeros(1, np.uint32) for _ in range(140)]
+    asmkit.run(asmkit.read(text, isa="ptx"), *arrays, grid=1, block=1)
+    assert [int(array[0]) for array in arrays] == [*range(140)]

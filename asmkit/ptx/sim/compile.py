@@ -11,7 +11,7 @@ import numpy as np
 from ...ir.program import Inst
 from ...regs import Indexed, Label, Symbol
 from ...sim.compile import NotSimulatedError, Source, Unit
-from ...sim.memory import LOCAL_WINDOW, SHARED_WINDOW, SPAN
+from ...sim.memory import FUNCTION_WINDOW, LOCAL_WINDOW, SHARED_WINDOW
 from ...sim.reconvergence import Ways
 from ..text.whole_program import Callee, WholeProgram
 from .frames import ALIGN, frames
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Array
 
-FUNCTION_WINDOW = 0x7C << SPAN
-"""Base of the addresses of functions, which no data access can use."""
 STACK = 1 << 16
 """The bytes of local memory that recursion and alloca can use in each thread."""
 _WITH_TENSOR_MEMORY = 32

@@ -456,7 +456,9 @@ def isspacep(unit: Unit, at: int, inst: Inst) -> Step:
 
     def inside(a: Array) -> Array:
         top = a >> np.uint64(SPAN)
-        return (top < LOCAL_WINDOW >> SPAN) & (top > 0) if wants_global else (top == window) & (window != 0)
+        if wants_global:  # parameters are in the global window, too
+            return (top != LOCAL_WINDOW >> SPAN) & (top != SHARED_WINDOW >> SPAN) & (top > 0)
+        return (top == window) & (window != 0)
 
     return unit.value(at, inst, inside, mixed=True)
 

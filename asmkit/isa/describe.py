@@ -37,10 +37,15 @@ def needs(row: Row) -> Iterator[str]:
 
 
 def _need(text: str) -> str:
-    targets = re.findall(r"sm_\w+", text)
+    targets = re.findall(r"<?sm_\w+", text)
     versions = re.findall(r"\b\d+\.\d+\b", text)
-    named = [" or ".join(f"`{target}`" for target in targets)] if targets else []
+    named = [" or ".join(map(target, targets))] if targets else []
     return " and ".join([*named, *(f"PTX {version}" for version in versions)])
+
+
+def target(name: str) -> str:
+    """Return a needed target in words. `<sm_70` means the targets before it."""
+    return f"a target before `{name[1:]}`" if name.startswith("<") else f"`{name}`"
 
 
 _ROLES = {"w": "written", "rw": "read and written", "r": "read"}

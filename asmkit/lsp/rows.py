@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..gcn.targets import MACHINES
-from ..isa.describe import flag_values, fold, targets_of
+from ..isa.describe import flag_values, fold, target, targets_of
 from ..isa.form import OPAQUE, Form, Slot
 from ..isa.notation import Flag
 from .document import Document
@@ -100,13 +100,9 @@ def targets(form: Form, isa: str) -> str:
     """Return the targets that have a form."""
     if isa == "gcn":
         return f"on {', '.join(targets_of(form.row, tuple(MACHINES)))}"
-    archs = [" or ".join(map(_target, arch.split())) for arch in dict.fromkeys(form.arch)] or ["`sm_75`"]
+    archs = [" or ".join(map(target, arch.split())) for arch in dict.fromkeys(form.arch)] or ["`sm_75`"]
     version = ".".join(map(str, form.ptx)) if form.ptx > (0, 0) else "6.3"
     return f"needs {', '.join(archs)}, PTX {version}"
-
-
-def _target(name: str) -> str:
-    return f"a target before `{name[1:]}`" if name.startswith("<") else f"`{name}`"
 
 
 def about(document: Document, form: Form) -> str:

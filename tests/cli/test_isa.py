@@ -72,3 +72,7 @@ def test_an_unknown_spelling_is_told_with_what_is_near(
 ) -> None:
     assert main.main(["isa", spelling]) == 1
     assert said in capsys.readouterr().err
+
+
+def test_a_row_of_older_targets_needs_a_target_before(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "needs a target before sm_70, PTX 6.3\n" in shown(capsys, "vote.ballot.b32")

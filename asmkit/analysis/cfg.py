@@ -164,7 +164,7 @@ def guard_of(item: Inst | Raw | None) -> Literal | None:
 
 def mask(cells: Iterable[Cell], bits: dict[Cell, int]) -> int:
     """Return a set of registers as a bit mask. A large mask is parsed from text: shifts would take quadratic time."""
-    places = [at for cell in cells if (at := bits.get(cell)) is not None]
+    places = {at for cell in cells if (at := bits.get(cell)) is not None}
     if len(places) < _FEW:
         return sum([1 << at for at in places])
     digits = bytearray(b"0" * len(bits))

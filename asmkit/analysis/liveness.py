@@ -75,7 +75,7 @@ class _Facts:
     @classmethod
     def of(cls, item: Inst | Raw, places: dict[Cell, int]) -> _Facts:
         """Return the facts of an instruction."""
-        reads, writes = (mask({reg.cell for reg in regs}, places) for regs in (item.reads(), item.writes()))
+        reads, writes = (mask((reg.cell for reg in regs), places) for regs in (item.reads(), item.writes()))
         return cls(reads, writes, 0 if item.guard else writes & ~reads)
 
 

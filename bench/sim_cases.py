@@ -115,6 +115,8 @@ CASES: dict[str, Case] = {
     "mma.sync GEMM 512³": Case(partial(of_example, "ampere", "gemm", "gemm", _cube(512))),
     "mma.sync GEMM 1024³": Case(partial(of_example, "ampere", "gemm", "gemm", _cube(1024))),
     "wgmma GEMM 512³": Case(partial(of_example, "hopper", "gemm", "gemm", _cube(512), T=bf16)),
+    "wgmma GEMM 256³": Case(partial(of_example, "hopper", "gemm", "gemm", _cube(256), T=bf16)),
+    "tcgen05 GEMM 256³": Case(partial(of_example, "blackwell", "gemm", "gemm", _cube(256), T=bf16)),
     "attention 1×2×256": Case(
         partial(of_example, "hopper", "attention", "attention", {"B": 1, "H": 2, "S": 256, "T": 256, "D": 128},
                 causal=False)

@@ -17,9 +17,10 @@ from ....types import SCALARS, Scalar
 from ..memory import operand, words_of
 from ..mma import gather, together
 from ..warp import WARP, active_warps
+from .cells import Cells
 from .memory import QUARTER, WORD, TensorMemory, column_of, lane_of, tensor_memory
 from .operands import place
-from .operations import Cells, operations
+from .operations import operations
 from .shapes import Places, places
 
 if TYPE_CHECKING:
@@ -74,14 +75,14 @@ class _Addresses:
                 f"warp {inside} of the block can access lanes {own} to {own + QUARTER - 1}: use lane {which}",
             )  # fmt: skip
         cells = Cells(block, self.places.lane + lane, self.places.column + column)
-        memory.check(self.at, *cells)
+        memory.check(self.at, cells)
         return cells
 
 
 def _watch(m: Machine, at: int, kind: str, warp: int, cells: Cells) -> Access:
     """Let the watchers see the start of the accesses of a warp's threads."""
     memory = tensor_memory(m)
-    offsets = memory.offsets(*cells)
+    offsets = memory.offsets(cells)
     lanes = warp * WARP + np.arange(WARP)
     spread = np.broadcast_to(lanes[:, None] if offsets.ndim == 3 else lanes, offsets.shape)
     access = Access(
@@ -121,7 +122,7 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         for warp, one in cells:
             pending.check(at, one, "read")
             access = _watch(m, at, "load", warp, one)
-            words, written = memory.words[one], memory.written[one]
+            words, written = one.of(memory.words), one.of(memory.written)
             if words.ndim == 3:
                 words, written = words[..., 0] & 0xFFFF | words[..., 1] << np.uint32(16), written.all(axis=-1)
             lanes = slice(warp * WARP, (warp + 1) * WARP)
@@ -192,7 +193,8 @@ def tcgen05_st(unit: Unit, at: int, inst: Inst) -> Step:
             access = _watch(m, at, "store", warp, one)
             if one.column.ndim == 3:
                 words = np.stack([words & 0xFFFF, words >> np.uint32(16)], axis=-1)
-            memory.words[one], memory.written[one] = words, True
+            one.put(memory.words, words)
+            one.put(memory.written, True)
             pending.store(warp, one, access)
 
     return run

@@ -10,9 +10,10 @@ from ....sim.memory import store
 from ..memory import space
 from ..mma import together
 from ..warp import WARP, active_warps
+from .cells import Cells
 from .memory import COLUMNS, LANES, column_of, tensor_memory
 from .operands import place, value
-from .operations import Cells, operations
+from .operations import operations
 from .pipelines import of_one_group
 
 if TYPE_CHECKING:

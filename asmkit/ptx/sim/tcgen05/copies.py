@@ -9,10 +9,11 @@ import numpy as np
 from ....sim.memory import numbers
 from ..bulk import CHUNK
 from ..memory import words_of
+from .cells import Cells
 from .matrices import chunks, unpacked
 from .memory import QUARTER, column_of, lane_of, tensor_memory
 from .operands import place, value
-from .operations import Cells, operations
+from .operations import operations
 from .pipelines import Role, of_one_group
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def tcgen05_cp(unit: Unit, at: int, inst: Inst) -> Step:
                 made += [(Cells(block, (copy + first)[:, None], columns), values) for copy in lanes]
             operations(m).start(at, lane, [], [cells for cells, _ in made], Role("cp", (shape,)))
             for cells, values in made:
-                memory.words[cells], memory.written[cells] = values, True
+                cells.put(memory.words, values)
+                cells.put(memory.written, True)
         m.events += 1
 
     return of_one_group(unit, at, inst, run)

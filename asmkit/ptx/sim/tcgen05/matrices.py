@@ -11,8 +11,8 @@ from ....sim.memory import Access
 from ....types import Scalar
 from ..bulk import CHUNK, notify
 from ..shared_matrices import places
+from .cells import Cells
 from .memory import column_of, impossible, lane_of, tensor_memory
-from .operations import Cells
 
 if TYPE_CHECKING:
     from ....sim.machine import Machine
@@ -98,15 +98,15 @@ def from_tensor_memory(
     columns = np.arange(-(-count * bits // 32)) + int(column_of(address))
     cells = Cells(block, lanes[:, None] + int(lane_of(address)), columns[None, :])
     memory = tensor_memory(m)
-    memory.check(at, *cells)
-    if not memory.written[cells].all():
-        where = np.argwhere(~memory.written[cells])[0]
+    memory.check(at, cells)
+    if not cells.of(memory.written).all():
+        where = np.argwhere(~cells.of(memory.written))[0]
         missing = f"lane {int(cells.lane[where[0], 0])}, column {int(columns[where[1]])}"
         memory.wrong(
             at, f"it reads {missing}, which is uninitialized",
             "write A with tcgen05.st or tcgen05.cp first",
         )  # fmt: skip
-    words = np.ascontiguousarray(memory.words[cells])
+    words = np.ascontiguousarray(cells.of(memory.words))
     if packed:
         return _nibbles(words.view(np.uint8)), cells
     made = words.view(f"u{bits // 8}")

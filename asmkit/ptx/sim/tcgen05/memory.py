@@ -15,6 +15,7 @@ from ....sim.memory import Allocation
 if TYPE_CHECKING:
     from ....sim.machine import Machine
     from ....sim.memory import Array
+    from .cells import Cells
 
 LANES, COLUMNS = 128, 512
 QUARTER = 32
@@ -48,20 +49,21 @@ class TensorMemory:
         """The blocks that have given up the right to allocate."""
         m.at_block_end.append(self._ended)
 
-    def offsets(self, block: Array | int, lane: Array, column: Array) -> Array:
+    def offsets(self, cells: Cells) -> Array:
         """Return the offsets of cells in bytes."""
-        return ((np.asarray(block, np.int64) * LANES + lane) * COLUMNS + column) * WORD
+        return ((np.int64(cells.block) * LANES + cells.lane) * COLUMNS + cells.column) * WORD
 
-    def check(self, at: int, block: int, lane: Array, column: Array) -> None:
+    def check(self, at: int, cells: Cells) -> None:
         """Report TENSOR_MEMORY for cells outside of the memory, or in columns that are not allocated."""
+        lane, column = cells.lane, cells.column
         if int(lane.max()) >= LANES or int(column.max()) >= COLUMNS:
             cell = f"lane {int(lane.max())}, column {int(column.max())}"
             self.wrong(
                 at, f"it accesses {cell} of {LANES} lanes and {COLUMNS} columns", "use a smaller shape or address"
             )
-        missing = ~self.allocated[block][column]
+        missing = ~self.allocated[cells.block][column]
         if missing.any():
-            first = int(np.asarray(column)[missing].min())
+            first = int(column[missing].min())
             self.wrong(
                 at, f"column {first} is not allocated to the block",
                 "access columns between tcgen05.alloc and tcgen05.dealloc only, and synchronize with the allocation",

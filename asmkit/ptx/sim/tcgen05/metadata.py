@@ -13,9 +13,9 @@ import numpy as np
 from ....errors import DiagnosticCode
 from ...sparsity import columns_of
 from ...tensor_sparsity import FORMS, place, unpack
+from .cells import Cells
 from .memory import column_of, lane_of, tensor_memory
 from .operands import place as address
-from .operations import Cells
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -57,8 +57,8 @@ class Metadata:
             memory.wrong(self.at, f"its metadata begin at column {first}", "use an even column, and the selector")
         columns = first + selector + np.arange(self.form.columns)
         cells = Cells(block, (lanes + int(lane_of(given)))[:, None], columns[None, :])
-        memory.check(self.at, *cells)
-        known = memory.written[cells]
+        memory.check(self.at, cells)
+        known = cells.of(memory.written)
         if not known.all():
             row, column = np.argwhere(~known)[0].tolist()
             where = f"lane {int(cells.lane[row, 0])}, column {int(columns[column])}"
@@ -66,7 +66,7 @@ class Metadata:
                 self.at, f"the metadata in {where} are uninitialized",
                 "write the metadata with tcgen05.st or tcgen05.cp first: see asmkit.ptx.tensor_sparsity.compress",
             )  # fmt: skip
-        codes = unpack(self.form, memory.words[cells])
+        codes = unpack(self.form, cells.of(memory.words))
         wrong = np.argwhere(~np.isin(codes, self.form.legal))
         if len(wrong):
             self._illegal(m, codes, wrong[0], cells)

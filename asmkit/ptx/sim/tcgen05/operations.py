@@ -16,6 +16,7 @@ import numpy as np
 from ....errors import DiagnosticCode, show
 from ....sim.memory import Access
 from ..warp import WARP
+from .cells import Cells
 from .memory import COLUMNS, LANES, WORD, TensorMemory, tensor_memory
 from .pipelines import Role, in_order
 
@@ -27,14 +28,6 @@ if TYPE_CHECKING:
 ENGINE = "tensor"
 """The name of the asynchronous operations that access tensor memory, for watchers."""
 _OBSERVE = "commit it with tcgen05.commit, and wait for the phase of the mbarrier"
-
-
-class Cells(NamedTuple):
-    """Cells of the tensor memory of one block: lanes and columns that broadcast to each other."""
-
-    block: int
-    lane: Array
-    column: Array
 
 
 @dataclass
@@ -104,14 +97,13 @@ class Operations:
         """
         for numbers, does in ((self._writer, "write"), (self._reader, "read")):
             if does == "write" or doing != "read":
-                busy = numbers[cells.block, cells.lane, cells.column]
-                for number in np.unique(busy[busy != 0]).tolist():
+                for number in cells.numbers(numbers):
                     if thread is None or role is None or not self._in_order(number, does, thread, role, doing):
-                        self._unordered(at, self._known[number], cells.column, busy == number, doing, does)
+                        bad = cells.of(numbers) == number
+                        self._unordered(at, self._known[number], cells.column, bad, doing, does)
         for pending, kind in ((self._storing, "st"), (self._loading, "ld")):
-            some = pending[cells.block, cells.lane, cells.column]
-            if (kind == "st" or doing != "read") and some.any():
-                self._wait_first(at, cells.column, some, doing, f"tcgen05.{kind}", f"tcgen05.wait::{kind}")
+            if (kind == "st" or doing != "read") and cells.any(pending):
+                self._wait_first(at, cells.column, cells.of(pending), doing, f"tcgen05.{kind}", f"tcgen05.wait::{kind}")
 
     def _in_order(self, number: int, does: str, thread: int, role: Role, doing: str) -> bool:
         """Return whether an operation that a thread starts executes after an outstanding one.
@@ -156,11 +148,11 @@ class Operations:
     def start(self, at: int, lane: int, reads: list[Cells], writes: list[Cells], role: Role) -> None:
         """Start an operation of a thread, after a check of its cells."""
         for cells in reads:
-            self.memory.check(at, *cells)
+            self.memory.check(at, cells)
             self.check(at, cells, "read", lane, role)
             self._notify("load", at, lane, cells)
         for cells in writes:
-            self.memory.check(at, *cells)
+            self.memory.check(at, cells)
             self.check(at, cells, "written", lane, role)
             if not self._written_by(cells, lane):
                 self._notify("store", at, lane, cells)
@@ -173,7 +165,7 @@ class Operations:
             self._last_product[lane] = made.number
         for numbers, some in ((self._reader, reads), (self._writer, writes)):
             for cells in some:
-                numbers[cells.block, cells.lane, cells.column] = made.number
+                cells.put(numbers, made.number)
         self._started.setdefault(lane, []).append(made)
 
     @property
@@ -183,8 +175,8 @@ class Operations:
 
     def _written_by(self, cells: Cells, lane: int) -> bool:
         """Return whether an outstanding operation of a thread, and none of another one, writes some of the cells."""
-        numbers = np.unique(self._writer[cells.block, cells.lane, cells.column])
-        return any(numbers) and all(self._known[number].lane == lane for number in numbers[numbers != 0].tolist())
+        numbers = cells.numbers(self._writer)
+        return bool(numbers) and all(self._known[number].lane == lane for number in numbers)
 
     def freed(self, at: int, lane: int, cells: Cells) -> None:
         """Let the watchers see that a thread frees cells, which counts as a write: another block can use them."""
@@ -193,8 +185,7 @@ class Operations:
 
     def _access(self, kind: str, at: int, lane: int, cells: Cells, engine: str = ENGINE) -> Access:
         """Return the access of a thread to cells, or of an operation that it has started."""
-        shape = np.broadcast_shapes(cells.lane.shape, cells.column.shape)
-        offsets = np.broadcast_to(self.memory.offsets(*cells), shape).reshape(-1)
+        offsets = np.broadcast_to(self.memory.offsets(cells), cells.shape).reshape(-1)
         lanes = np.full(offsets.size, lane)
         return Access(at, kind, self.memory.cells, offsets, lanes, WORD, engine=engine)
 
@@ -214,7 +205,7 @@ class Operations:
         watchers = self.m.launch.hooked("complete")
         for operation in left if watchers else ():
             for cells in operation.writes if not operation.committed else ():
-                if (self._writer[cells.block, cells.lane, cells.column] == operation.number).any():
+                if (cells.of(self._writer) == operation.number).any():
                     access = self._access("store", operation.at, lane, cells)
                     for watcher in watchers:
                         watcher.complete(self.m, access)
@@ -237,20 +228,19 @@ class Operations:
         operation.done = True
         self._known.pop(operation.number, None)
         for numbers, some in ((self._reader, operation.reads), (self._writer, operation.writes)):
-            for block, lane, column in some:
-                left = numbers[block, lane, column]
-                left[left == operation.number] = 0
-                numbers[block, lane, column] = left
+            for cells in some:
+                left = cells.of(numbers)
+                cells.put(numbers, np.where(left == operation.number, 0, left))
 
     # loads and stores of warps
     def load(self, warp: int, cells: Cells, access: Access) -> None:
         """Note that a warp loads cells, until it waits."""
-        self._loading[cells.block, cells.lane, cells.column] = True
+        cells.put(self._loading, True)
         self._warp_cells.setdefault(warp, []).append(_OfWarp("ld", cells, access))
 
     def store(self, warp: int, cells: Cells, access: Access) -> None:
         """Note that a warp stores cells, until it waits."""
-        self._storing[cells.block, cells.lane, cells.column] = True
+        cells.put(self._storing, True)
         self._warp_cells.setdefault(warp, []).append(_OfWarp("st", cells, access))
 
     def wait(self, warp: int, kind: str) -> None:
@@ -262,7 +252,7 @@ class Operations:
             if one.kind != kind:
                 rest.append(one)
                 continue
-            pending[one.cells.block, one.cells.lane, one.cells.column] = False
+            one.cells.put(pending, False)
             for watcher in self.m.launch.hooked("read_complete" if kind == "ld" else "complete"):
                 if kind == "ld":
                     watcher.read_complete(self.m, one.access, lanes)

@@ -20,11 +20,12 @@ from ....sim.native.products import available
 from ....types import SCALARS, Scalar
 from ..alu.tcgen05 import product, scaled
 from .arguments import Arguments, Given
+from .cells import Cells
 from .collectors import Matrix, collectors
 from .layouts import Part, first_lanes, parts
 from .matrices import from_shared, from_tensor_memory
 from .memory import LANES, QUARTER, column_of, lane_of, tensor_memory
-from .operations import Cells, operations
+from .operations import operations
 from .pipelines import Role, of_one_group
 
 if TYPE_CHECKING:
@@ -125,8 +126,9 @@ class _Product:
         role = Role("mma", sums, self.given.adds, facts.shifts)
         operations(self.m).start(self.at, self.given.lane, reads, writes, role)
         for cells, rows, values in made:
-            memory.words[cells.block, cells.lane[rows], cells.column] = values[rows]
-            memory.written[cells.block, cells.lane[rows], cells.column] = True
+            some = cells if len(rows) == len(values) else Cells(cells.block, cells.lane[rows], cells.column)
+            some.put(memory.words, values[rows] if some is not cells else values)
+            some.put(memory.written, True)
         for cells in shifted:
             memory.shift(cells.block, cells.lane[:, 0], cells.column[0])
 
@@ -242,7 +244,7 @@ class _Product:
         lanes = part.lanes + int(lane_of(self.given.d))
         columns = np.arange(part.end - part.first) + int(column_of(self.given.d))
         cells = Cells(block, lanes[:, None], columns[None, :])
-        tensor_memory(m).check(self.at, *cells)
+        tensor_memory(m).check(self.at, cells)
         written = self._written(rank, lanes)
         c = self._sums(cells, written) if self.given.adds else None
         negate, kinds = shape.negate_a != shape.negate_b, self.kinds
@@ -269,7 +271,7 @@ class _Product:
     def _sums(self, cells: Cells, written: Array) -> Array:
         """Return the bits of C: D, divided by a power of two."""
         memory, kind, scale = tensor_memory(self.m), self.kinds[2], self.arguments.scale
-        known = memory.written[cells]
+        known = cells.of(memory.written)
         if not known[written].all():
             row, column = np.argwhere(~known[written])[0]
             lane = int(cells.lane[written[row], 0])
@@ -277,7 +279,7 @@ class _Product:
                 self.at, f"it adds to lane {lane}, column {int(cells.column[0, column])}, which is uninitialized",
                 "pass a false predicate to the first product, or write D with tcgen05.st first",
             )  # fmt: skip
-        bits = memory.words[cells].astype(f"u{kind.bits // 8}")
+        bits = cells.of(memory.words).astype(f"u{kind.bits // 8}")
         if not scale:
             return bits
         made = bits.view(types.dtype(kind))

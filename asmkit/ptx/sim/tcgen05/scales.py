@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .cells import Cells
 from .memory import LANES, QUARTER, column_of, tensor_memory
 from .operands import place
-from .operations import Cells
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -76,7 +76,7 @@ class BlockScales:
         mine = slice(start, start + count)
         columns = int(column_of(given)) + np.arange(-(-rows // QUARTER))
         cells = Cells(block, np.arange(LANES)[:, None], columns[None, :])
-        memory.check(self.at, *cells)
+        memory.check(self.at, cells)
         if first % self.count or first + self.count > 4:
             memory.wrong(
                 self.at, f"its {self.count} scales begin at byte {first} of a column",
@@ -84,8 +84,8 @@ class BlockScales:
             )  # fmt: skip
         row = np.arange(rows)
         lane, column = row % QUARTER, row // QUARTER
-        words = memory.words[cells].reshape(4, QUARTER, -1)[mine, lane, column]
-        known = memory.written[cells].reshape(4, QUARTER, -1)[mine, lane, column]
+        words = cells.of(memory.words).reshape(4, QUARTER, -1)[mine, lane, column]
+        known = cells.of(memory.written).reshape(4, QUARTER, -1)[mine, lane, column]
         used = np.ascontiguousarray(words).view(np.uint8).reshape(count, rows, 4)[:, :, first : first + self.count]
         copy = "tcgen05.cp with .warpx4" if count == 4 else "tcgen05.cp with .warpx2::01_23"
         which = f"all four groups of 32 lanes: {copy}" if count == 4 else f"both groups of 32 lanes: {copy}"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ..errors import AsmError
 from .findings import is_usage, told
-from .run import add_call_options, call_of
+from .run import add_call_options, call_of, watch_of
 from .terminal import Parser
 
 _EPILOG = """\
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
         call = call_of(parser, given)
         if call is None:
             return 0
-        made = call.profiled(given)
+        made = call.profiled(given, watch_of(given))
     except AsmError as mistake:
         print(told(mistake), file=sys.stderr)
         return 2 if is_usage(mistake) else 1

@@ -142,12 +142,14 @@ class KernelCall:
         self.check_sizes(given)
         return ready_call(self.ready, self.inputs, self.outputs, settings)
 
-    def profiled(self, given: argparse.Namespace) -> LaunchProfile:
+    def profiled(self, given: argparse.Namespace, watch: str | Sequence[str] | None) -> LaunchProfile:
         """Run the kernel with counters, and return the profile."""
         from ..profile.run import profile_ready
 
         self.check_sizes(given)
-        return profile_ready(self.ready, self.inputs, self.outputs, given.device)
+        return profile_ready(
+            self.ready, self.inputs, self.outputs, given.device, watch, seed=given.seed, steps=given.steps
+        )
 
 
 def _by_name(kernel: AnyKernel, names: Sequence[str], given: Sequence[Given]) -> dict[str, object]:

@@ -33,8 +33,10 @@ class ModuleCall:
         """The program of the kernel."""
         return self.module.program(self.info.name)
 
-    def run(self, given: argparse.Namespace, watch: str | Sequence[str] | None) -> RunReport:
-        """Run the kernel, and return the report."""
+    def run(
+        self, given: argparse.Namespace, watch: str | Sequence[str] | None, *, profile: bool = False
+    ) -> RunReport:  # fmt: skip
+        """Run the kernel, and return the report, with counters for `profile`."""
         from ..interop.run import run
 
         block = given.block or self.info.block
@@ -43,7 +45,7 @@ class ModuleCall:
             self.module, *self.values, kernel=self.info.name, grid=given.grid, block=block,
             shared=given.shared, cluster=given.cluster, watch=watch, raises=False, seed=given.seed,
             schedules=1 if given.schedules is None else given.schedules, steps=given.steps, engine=given.engine,
-            prints=not given.quiet,
+            prints=not given.quiet, profile=profile,
         )  # fmt: skip
 
     def debugged(self, given: argparse.Namespace, settings: Settings) -> Call:
@@ -57,9 +59,9 @@ class ModuleCall:
         )  # fmt: skip
         return make_call(made, settings)
 
-    def profiled(self, given: argparse.Namespace) -> LaunchProfile:
+    def profiled(self, given: argparse.Namespace, watch: str | Sequence[str] | None) -> LaunchProfile:
         """Run the kernel with counters, and return the profile."""
-        return self.run(given, "none").profile
+        return self.run(given, watch, profile=True).profiled(device=given.device)
 
 
 def as_json(info: KernelInfo) -> dict[str, object]:

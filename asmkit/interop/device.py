@@ -70,7 +70,7 @@ def check_options(backend: str, isa: str, options: Mapping[str, object]) -> None
         raise error(DiagnosticCode.BACKEND, what=what, fix=_SIMULATOR)
     given = [name for name, value in options.items() if value is not None]
     if given:
-        what = f"{' and '.join(given)}: a device has no watchers, schedules and engines"
+        what = f"{' and '.join(given)}: a device has no watchers, counters, schedules and engines"
         raise error(DiagnosticCode.BACKEND, what=what, fix=_SIMULATOR)
 
 

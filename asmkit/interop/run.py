@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -14,7 +14,7 @@ from ..gcn.facts import gcn_facts
 from ..ir.demangle import demangle
 from ..ir.program import Program
 from ..ir.source_map import Text
-from ..kernel.dispatch import architecture, profile_run
+from ..kernel.dispatch import architecture, profiled_run
 from ..sim.arguments import Placed
 from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
@@ -25,10 +25,12 @@ from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, LaunchSize, launch_size
 from .read import KernelInfo, ReadModule, Source, read
+from .run_profile import SecondRun
 from .triton_code import is_triton, without_artifacts
 
 if TYPE_CHECKING:
-    from ..kernel.profile_report import LaunchProfile
+    from ..kernel.profile_report import CountedRun, LaunchProfile
+    from ..sim.report import Report
 
 _LOCAL = "dynamic_shared_pointer"
 """The type of a pointer to local memory in the metadata of AMDGCN."""
@@ -49,21 +51,36 @@ class RunReport:
     """The arrays of the arguments in order, also those inside of structures and tensor maps."""
     steps: int
     prints: tuple[str, ...] = ()
-    again: Callable[[], LaunchProfile] | None = field(default=None, repr=False, compare=False)
-    """A function that runs the kernel again with counters, from the same contents of memory."""
+    counted: CountedRun | SecondRun | None = field(default=None, repr=False, compare=False)
+    """The counters of this run, or a second run with counters. A run on a device has none."""
+    _profiles: dict[str | None, LaunchProfile] = field(default_factory=lambda: {}, repr=False, compare=False)
+    """The profiles that have been computed, by device."""
 
-    @cached_property
+    @property
     def profile(self) -> LaunchProfile:
-        """The profile of the run, an `asmkit.profile.Profile`. The kernel runs again in the simulator when you read it.
+        """The profile of the run, an `asmkit.profile.Profile`: that of `profiled()`."""
+        return self.profiled()
+
+    def profiled(self, *, device: str | None = None) -> LaunchProfile:
+        """Return the profile of the run, an `asmkit.profile.Profile`.
+
+        Without `asmkit.run(…, profile=True)`, the kernel runs a second time in the simulator, from the contents that
+        the arrays had before the run.
+
+        Args:
+            device: the device of the floor, as for `Kernel.profile`.
 
         Raises:
-            AsmError: BACKEND for a run on a device.
+            AsmError: BACKEND for a run on a device, and for a second run with more than 64 MB of writable arrays.
+                OPTION_TYPE for an unknown device.
 
         """
-        if self.again is None:
+        if self.counted is None:
             what = "a run on a device has no profile, because the counters are those of the simulator"
             raise error(DiagnosticCode.BACKEND, what=what, fix='run it with `backend="sim"`')
-        return self.again()
+        if device not in self._profiles:
+            self._profiles[device] = self.counted.profile(self.kernel, device)
+        return self._profiles[device]
 
     @property
     def ok(self) -> bool:
@@ -97,6 +114,7 @@ def run(
     cooperative: bool | None = None,
     prints: bool = True,
     backend: str = "sim",
+    profile: bool = False,
 ) -> RunReport:
     """Run a kernel of a program in the simulator, or launch it on a device.
 
@@ -124,6 +142,8 @@ def run(
         prints: write what the kernel prints (`vprintf`) to the standard output. The report has it in both cases.
         backend: `"sim"`, or `"cuda"` (PTX) or `"hip"` (AMDGCN) to launch the same call on the first device. A device
             has no watchers: `watch` must be "default" or "none", and its report has neither findings nor steps.
+        profile: count while the kernel runs, for `report.profile`. The engine is `"numpy"`. By default, the report
+            keeps copies of up to 64 MB of arrays, and runs the kernel a second time when you read `report.profile`.
 
     Raises:
         AsmError: KERNEL for an unknown kernel or a wrong number of arguments, OPTION_TYPE for a value that does not fit
@@ -138,6 +158,7 @@ def run(
     offsets = _take_local_pointers(info, params, shared)
     if backend != "sim":
         only = {"seed": seed, "schedules": None if schedules == 1 else schedules, "steps": steps, "engine": engine}
+        only["profile"] = profile or None
         check_options(backend, module.isa, {"watch": None if watch in ("default", "none") else watch, **only})
         call = Call(module, info, params, size, shared, bool(cooperative), offsets)
         run_cuda(call) if backend == "cuda" else run_hip(call)
@@ -146,18 +167,30 @@ def run(
     start = partial(
         simulate, **_simulated(made, params, size, shared, cooperative), seed=seed, steps=steps, raises=False
     )
-    before = [array.copy() if array.flags.writeable else array for array in _arrays(params)]
-    report = start(watch=watch, schedules=schedules, engine=engine, prints=prints)
+    new_run = partial(profiled_run, made, (size.grid, size.block), shared, source=partial(_text, module, info.name))
+    if profile:
+        _check_counted(schedules, engine)
+        counted = new_run(watch)
+        report: Report = counted.observe(lambda watchers: start(watch=watchers, engine="numpy", prints=prints))
+    else:
+        again = partial(start, engine="numpy", prints=False)
+        counted = SecondRun(_arrays(params), lambda watchers: again(watch=watchers), partial(new_run, "none"))
+        report = start(watch=watch, schedules=schedules, engine=engine, prints=prints)
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
-    again = partial(
-        profile_run, made, (size.grid, size.block), shared, info.name, partial(_text, module, info.name),
-        lambda watchers: _from(before, _arrays(params), lambda: start(watch=cast("Watch", watchers), prints=False)),
-    )  # fmt: skip
-    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), again)
+    counted.findings = findings
+    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), counted)
     if raises and not done.ok:
         raise AsmError(*findings)
     return done
+
+
+def _check_counted(schedules: int, engine: str | None) -> None:
+    """Raise OPTION_TYPE for a setting that a run with counters does not have."""
+    if schedules != 1:
+        raise error(DiagnosticCode.OPTION_TYPE, name="schedules", want="1 with profile=True", got=schedules)
+    if engine not in (None, "auto", "numpy"):
+        raise error(DiagnosticCode.OPTION_TYPE, name="engine", want='"numpy" with profile=True', got=engine)
 
 
 def _text(module: ReadModule, name: str) -> Text:
@@ -168,20 +201,6 @@ def _text(module: ReadModule, name: str) -> Text:
     if len(modules) > 1:
         raise error(DiagnosticCode.KERNEL, what=f"{name} is linked from several texts", fix="link them before you read")
     return modules[0].written()
-
-
-def _from(before: Sequence[Array], arrays: Sequence[Array], work: Callable[[], object]) -> object:
-    """Call a function while arrays have their contents of before, and return its result. Then restore the arrays."""
-    after = [array.copy() for array in arrays]
-    try:
-        for array, content in zip(arrays, before, strict=True):
-            if array.flags.writeable:
-                array[...] = content
-        return work()
-    finally:
-        for array, content in zip(arrays, after, strict=True):
-            if array.flags.writeable:
-                array[...] = content
 
 
 def arguments(

@@ -19,7 +19,7 @@ from .launch_plan import KernelLike
 if TYPE_CHECKING:
     from ..ir.program import Dims, Program
     from ..ir.source_map import Text
-    from .profile_report import LaunchProfile
+    from .profile_report import CountedRun, LaunchProfile
 
 _SAME = {"jaxlib": "jax"}
 """Top-level modules that define arrays of a framework with another name."""
@@ -156,14 +156,22 @@ def profile(
     return profile_kernel(kernel, arrays, options, device, watch)
 
 
-def profile_run(
-    program: Program, size: tuple[Dims, Dims], shared: int, name: str, source: Callable[[], Text],
-    simulate: Callable[[Sequence[object]], object],
-) -> LaunchProfile:  # fmt: skip
-    """Return the profile of a run of another compiler's kernel. See `asmkit.profile.run.profile_run`."""
-    from ..profile.run import profile_run
+def profiled_run(
+    program: Program, size: tuple[Dims, Dims], shared: int, watch: Any, source: Callable[[], Text]
+) -> CountedRun:
+    """Return a run with counters of another compiler's kernel, which has not started.
 
-    return profile_run(program, size, shared, name, source, simulate)
+    Args:
+        program: the kernel's program.
+        size: the grid and the block.
+        shared: the dynamic shared memory in bytes.
+        watch: the watchers besides the counters.
+        source: a function that returns the text of the kernel's module.
+
+    """
+    from ..profile.run import ProfiledRun
+
+    return ProfiledRun(program, *size, shared, watch, source)
 
 
 def for_addresses(kernel: KernelLike, device: int, named: Mapping[str, object]) -> Callable[..., None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..errors import Finding
 
@@ -56,4 +56,18 @@ class LaunchProfile(Protocol):
 
     def print(self) -> None:
         """Print the short form."""
+        ...
+
+
+class CountedRun(Protocol):
+    """A run with counters, an `asmkit.profile.run.ProfiledRun`."""
+
+    findings: Sequence[Finding]
+
+    def observe(self, run: Callable[[Any], Any]) -> Any:
+        """Call a function that runs the kernel with watchers, and return its report."""
+        ...
+
+    def profile(self, name: str, device: str | None) -> LaunchProfile:
+        """Return the profile of the run, with the floor of a device."""
         ...

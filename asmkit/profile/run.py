@@ -42,37 +42,44 @@ def profile_kernel(
 
 
 def profile_ready(
-    ready: Ready, inputs: Sequence[Array], outputs: Sequence[Array], device: str | None = None, watch: Watch = None
-) -> Profile:
+    ready: Ready, inputs: Sequence[Array], outputs: Sequence[Array], device: str | None = None, watch: Watch = None,
+    *, seed: int | None = None, steps: int | None = None,
+) -> Profile:  # fmt: skip
     """Return the profile of a prepared launch on numpy arrays. See `Kernel.profile`."""
     launch = ready.launch
     device_of(device, launch.program.target.name)
     run = ProfiledRun(ready._program, launch.grid, launch.block, launch.shared, watch)
-    run.observe(lambda watchers: ready.observe(inputs, outputs, watch=watchers, engine="numpy", raises=False))
-    run.findings += launch.program.findings
+    run.observe(
+        lambda watchers: ready.observe(
+            inputs, outputs, watch=watchers, seed=seed, steps=steps, engine="numpy", raises=False, prints=False
+        )
+    )
+    run.findings = (*run.findings, *launch.program.findings)
     return run.profile(launch.kernel.__name__, device, several(launch, list(outputs)))
 
 
 class ProfiledRun:
     """One run with counters, and the program that it executes."""
 
-    def __init__(self, program: Program, grid: Dims, block: Dims, shared: int, watch: Watch) -> None:
-        self.source: TextSource | None = None
-        """The text of the program's module, if another compiler wrote it."""
+    def __init__(
+        self, program: Program, grid: Dims, block: Dims, shared: int, watch: Watch, source: TextSource | None = None
+    ) -> None:
+        self.source = source
+        """A function that returns the text of the program's module, if another compiler wrote it."""
         self.program, self.grid, self.block, self.shared = program, grid, block, shared
         self.counters, self.overlap = Counters(), Overlap()
         self.watchers: list[Watcher] = [*chosen(watch, program.isa), self.counters, self.overlap]
-        self.findings: list[Finding] = []
+        self.findings: Sequence[Finding] = ()
         self.steps = 0
 
-    def observe(self, run: Callable[[list[Watcher]], Report]) -> None:
-        """Run with the watchers, and keep the findings. A launch without blocks counts nothing.
+    def observe(self, run: Callable[[list[Watcher]], Report]) -> Report:
+        """Run with the watchers, keep the findings, and return the report. A launch without blocks counts nothing.
 
         Raises AsmError if the run cannot start.
         """
         report = run(self.watchers)
-        self.findings += report.findings
-        self.steps = report.steps
+        self.findings, self.steps = tuple(report.findings), report.steps
+        return report
 
     def profile(self, name: str, device: str | None, outputs: Outputs = None) -> Profile:
         """Return the profile."""
@@ -111,24 +118,3 @@ def _wait_slack(program: Program) -> list[Finding]:
     from ..isa.limits import Budget
 
     return [one for one in check(program, Budget()) if one.severity == "advice"]
-
-
-def profile_run(
-    program: Program, size: tuple[Dims, Dims], shared: int, name: str, source: TextSource,
-    simulate: Callable[[Sequence[object]], object],
-) -> Profile:  # fmt: skip
-    """Return the profile of a run of another compiler's kernel.
-
-    Args:
-        program: the kernel's program.
-        size: the grid and the block.
-        shared: the dynamic shared memory in bytes.
-        name: the name of the kernel.
-        source: a function that returns the text of the kernel's module.
-        simulate: a function that runs the kernel with watchers, and returns the simulator's report.
-
-    """
-    run = ProfiledRun(program, *size, shared, "none")
-    run.source = source
-    run.observe(lambda watchers: cast("Report", simulate(watchers)))
-    return run.profile(name, None)

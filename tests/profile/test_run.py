@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -11,8 +13,11 @@ import pytest
 import asmkit
 from asmkit import AsmError, DiagnosticCode
 from asmkit.cli.main import main
+from asmkit.errors import resolve
+from asmkit.interop import run_profile
 from asmkit.interop.run import RunReport
-from asmkit.profile import Profile
+from asmkit.launch import simulator
+from asmkit.profile import Profile, static
 
 from . import ptx_kernels
 from .ptx_kernels import transpose
@@ -103,3 +108,71 @@ def test_wrong_usage_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixtur
     capsys.readouterr()
     assert main(["profile", f"{file}:transpose", "--arg", "f32[32,32]", "-o", str(tmp_path / "a" / "b.html")]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_run_can_count_from_the_start():
+    """The kernel runs once: later contents of the arrays do not matter. The profile has the findings of the run."""
+    text = transpose.text(N=32).replace("bar.sync 0;", "")
+    x, out = X.copy(), np.zeros_like(X)
+    report = asmkit.run(
+        asmkit.read(text, "ptx"), x, out, grid=1, block=(32, 32), watch=["racecheck"], raises=False, profile=True
+    )
+    x[...] = out[...] = 0
+    profile = cast("Profile", report.profile)
+    assert not out.any()
+    assert {one.code for one in report.findings} == {"RACE"}
+    assert profile.findings[: len(report.findings)] == report.findings
+    assert profile.traffic("shared").taken == 33 * 32
+    assert report.profiled(device="H200").floor.device.name == "H200"  # type: ignore[attr-defined]
+
+
+def test_a_second_run_keeps_the_findings_of_the_first():
+    text = transpose.text(N=32).replace("bar.sync 0;", "")
+    report = asmkit.run(asmkit.read(text, "ptx"), X.copy(), np.zeros_like(X), grid=1, block=(32, 32), raises=False)
+    assert [one.code for one in report.profile.findings][:1] == ["RACE"]
+
+
+def test_large_arrays_are_not_copied(monkeypatch: pytest.MonkeyPatch):
+    module, x, out = asmkit.read(transpose.text(N=32), "ptx"), X.copy(), np.zeros_like(X)
+    monkeypatch.setattr(run_profile, "MOST_COPIED", 2 * X.nbytes - 1)
+    report = asmkit.run(module, x, out, grid=1, block=(32, 32))
+    with pytest.raises(AsmError, match=r"count in the first run: asmkit.run\(…, profile=True\)") as caught:
+        _ = report.profile
+    assert resolve(caught.value.findings[0].where)[0] == __file__
+    assert asmkit.run(module, x, out, grid=1, block=(32, 32), profile=True).profile.standouts
+    x.flags.writeable = False
+    assert asmkit.run(module, x, out, grid=1, block=(32, 32)).profile.standouts  # only `out` is copied
+
+
+@pytest.mark.parametrize(("name", "value"), [("schedules", 2), ("engine", "native"), ("backend", "cuda")])
+def test_settings_that_a_run_with_counters_does_not_have(name: str, value: object):
+    module = asmkit.read(transpose.text(N=32), "ptx")
+    options = cast("Any", {name: value})
+    with pytest.raises(AsmError, match="profile"):
+        asmkit.run(module, X.copy(), np.zeros_like(X), grid=1, block=(32, 32), profile=True, **options)
+
+
+@pytest.mark.parametrize("kind", ["py", "ptx"])
+def test_the_command_honours_its_options(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    seen: list[dict[str, Any]] = []
+    execute = asmkit.sim.run
+
+    def run(**settings: Any) -> Any:
+        seen.append(settings)
+        return execute(**settings)
+
+    monkeypatch.setattr(simulator.sim, "run", run)
+    monkeypatch.setattr(sys.modules["asmkit.interop.run"], "simulate", run)
+    file = tmp_path / "transpose.ptx"
+    file.write_text(transpose.text(N=32))
+    sizes = ["--grid", "1", "--block", "32,32", "--arg", "f32[32,32]"] if kind == "ptx" else []
+    program = f"{ptx_kernels.__file__}:transpose" if kind == "py" else str(file)
+    options = ["--device", "H200", "--watch", "racecheck,banks", "--seed", "3", "--steps", "500"]
+    with mock.patch.object(static, "_assemble"):
+        assert main(["profile", program, "--arg", "f32[32,32]", *sizes, *options]) == 0
+    [settings] = seen
+    assert (settings["seed"], settings["steps"], settings["engine"]) == (3, 500, "numpy")
+    assert [one.name for one in settings["watch"]][:2] == ["racecheck", "banks"]
+    assert "on H200" in capsys.readouterr().out

@@ -97,6 +97,11 @@ class Picture:
         self._arrows |= arrow
         self._shapes.append(f'<path class="line" d="{path}"{end}/>')
 
+    def area(self, fill: Fill, points: Iterable[tuple[float, float]]) -> None:
+        """Add a filled polygon through points."""
+        path = "M" + " ".join(f"{x:g},{y:g}" for x, y in points)
+        self._shapes.append(f'<path class="{fill} rule" d="{path}z"/>')
+
     def measure(self, x: float, y: float, length: float) -> None:
         """Add a vertical measure from `y` on."""
         self.line((x - 4, y), (x + 4, y))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 
 from ..analysis.liveness import Live
 from ..errors import show
+from ..pictures.svg import LETTER, Picture
 from .record import LoopChart
 
-_WIDE, _HIGH, _LEFT, _TOP = 900, 140, 44, 12
+_WIDE, _HIGH, _LEFT, _TOP, _MARGIN = 900, 128, 48, 34, 10
 
 
 def share_bar(share: float) -> str:
@@ -27,31 +30,34 @@ def loop_bars(loop: LoopChart) -> str:
     return f'<table class="loop"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def live_chart(live: Live) -> str:
-    """Return the live registers along the program as SVG, with the peak marked."""
-    counts = live.counts
-    peak, top = live.peak, max(*counts, 1)
-    step, scale = (_WIDE - _LEFT) / len(counts), (_HIGH - _TOP) / top
-    points = [f"{_LEFT},{_HIGH}"]
-    for at, count in enumerate(counts):
-        y = _HIGH - count * scale
-        points += [f"{_LEFT + at * step:.1f},{y:.1f}", f"{_LEFT + (at + 1) * step:.1f},{y:.1f}"]
-    points.append(f"{_WIDE},{_HIGH}")
-    mark, text = "", ""
+def live_chart(live: Live) -> Picture:
+    """Return the live registers along the program, with the peak marked."""
+    counts, peak = live.counts, live.peak
+    top, bottom, right = max(*counts, 1), _TOP + _HIGH, _WIDE - _MARGIN
+    step, scale = (right - _LEFT) / len(counts), _HIGH / top
+    said = f"{peak.registers} live registers at {show(peak.where)}" if peak is not None else "No live registers"
+    picture = Picture(_WIDE, bottom + 22 + _MARGIN, "Live registers along the program", f"{said}, the most.")
+    points = [(_LEFT, bottom)]
+    for first, end, count in _columns(counts):
+        y = round(bottom - count * scale, 1)
+        points += [(round(_LEFT + first * step, 1), y), (round(_LEFT + end * step, 1), y)]
+    picture.area("blue", [*points, (right, bottom)])
     if peak is not None:
         x = _LEFT + (counts.index(peak.registers) + 0.5) * step
-        side = "end" if x > _WIDE / 2 else "start"
-        inside = x + (6 if side == "start" else -6)
-        text = f"{peak.registers} live at {show(peak.where)}"
-        mark = (
-            f'<line class="peak" x1="{x:.1f}" y1="{_TOP}" x2="{x:.1f}" y2="{_HIGH}"/>'
-            f'<text x="{inside:.1f}" y="{_HIGH - 8}" text-anchor="{side}">{escape(text)}</text>'
-        )
-    return (
-        f'<svg class="live" viewBox="0 0 {_WIDE} {_HIGH + 20}" role="img" aria-label="{escape(text)}">'
-        f'<polygon points="{" ".join(points)}"/>{mark}'
-        f'<text x="{_LEFT - 6}" y="{_TOP + 5}" text-anchor="end">{top}</text>'
-        f'<text x="{_LEFT - 6}" y="{_HIGH}" text-anchor="end">0</text>'
-        f'<text x="{_LEFT}" y="{_HIGH + 16}">instruction 0</text>'
-        f'<text x="{_WIDE}" y="{_HIGH + 16}" text-anchor="end">{len(counts) - 1}</text></svg>'
-    )
+        half = LETTER * len(said) / 2
+        picture.text(min(max(x, _LEFT + half), right - half), 18, said)
+        picture.line((x, 28), (x, bottom), dashed=True)
+    picture.text(_LEFT - 6, _TOP + 5, str(top), anchor="end")
+    picture.text(_LEFT - 6, bottom - 5, "0", anchor="end")
+    picture.text(_LEFT, bottom + 14, "instruction 0", anchor="start", small=True)
+    picture.text(right, bottom + 14, str(len(counts) - 1), anchor="end", small=True)
+    return picture
+
+
+def _columns(counts: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield the first instruction, the end and the highest count of each column: at most one for each pixel."""
+    per = -(-len(counts) // (_WIDE - _LEFT - _MARGIN))
+    found = [max(counts[at : at + per]) for at in range(0, len(counts), per)]
+    for count, some in groupby(range(len(found)), key=found.__getitem__):
+        numbers = [*some]
+        yield numbers[0] * per, min((numbers[-1] + 1) * per, len(counts)), count

@@ -142,7 +142,8 @@ def _figures(profile: ProfileData) -> Iterator[str]:
             f"{loop_bars(loop)}</section>\n"
         )
     if profile.live.counts:
-        yield f'<section id="live"><h2>Live registers along the program</h2>{live_chart(profile.live)}</section>\n'
+        live = live_chart(profile.live)
+        yield f'<section id="live" class="figure"><h2>{live.title}</h2>{live.svg}</section>\n'
     for title, svg in profile.figures:
         yield f'<section class="figure"><h2>{escape(title)}</h2>{svg}</section>\n'
 

@@ -14,6 +14,7 @@ from ..launch.simulator import Ready
 from ..sim.watch import Watcher, chosen
 from .counters import Counters
 from .devices import DEVICES, device_of, floor
+from .figures import Figures
 from .lines import lines_of
 from .loop_chart import loop_chart
 from .overlap import Overlap
@@ -67,8 +68,10 @@ class ProfiledRun:
         self.source = source
         """A function that returns the text of the program's module, if another compiler wrote it."""
         self.program, self.grid, self.block, self.shared = program, grid, block, shared
-        self.counters, self.overlap = Counters(), Overlap()
-        self.watchers: list[Watcher] = [*chosen(watch, program.isa), self.counters, self.overlap]
+        self.counters, self.overlap, self.figures = Counters(), Overlap(), Figures()
+        self.watchers: list[Watcher] = [
+            *chosen(watch, program.isa), self.counters, self.overlap, *self.figures.watchers,
+        ]  # fmt: skip
         self.findings: Sequence[Finding] = ()
         self.steps = 0
 
@@ -93,11 +96,12 @@ class ProfiledRun:
         moved, operations = sum(self.counters.footprint), self.counters.by_kind()
         same = [one for one in DEVICES.values() if one.isa == self.program.isa]
         chart = loop_chart(self.program, self.counters) if self.program.isa == "gcn" else None
+        figures = self.figures.of(self.program, lines)
         return Profile(
             name, self.program.isa, self.program.target.name, self.grid, self.block, facts.warp, self.steps, lines,
             standouts(facts), found.resources, found.live, operations, self.counters.footprint,
             floor(chosen_device, moved, operations), tuple(floor(one, moved, operations) for one in same), chart,
-            tuple(findings), (*found.missing, *_incomplete(found)), outputs,
+            tuple(findings), (*found.missing, *_incomplete(found), *self.figures.missing), outputs, figures,
         )  # fmt: skip
 
 

@@ -78,19 +78,5 @@ def _bar(picture: Picture, x: int, y: int, wasted: float, useful: float, label: 
 
 
 def live() -> str:
-    """Return the picture of the registers that are live at each instruction, with the peak."""
-    counts = _profile().live.counts
-    most, step, high = max(counts), 36, 12
-    wide, bottom = 60 + step * len(counts) + 20, 60 + high * most
-    picture = Picture(
-        wide, bottom + 30, "Live registers along the program",
-        f"Up to {most} registers are live, from instruction {counts.index(most)} on.",
-    )  # fmt: skip
-    picture.text(wide / 2, 16, "live registers of 32 bits before each instruction or after it, whichever are more")
-    for at, count in enumerate(counts):
-        fill = "orange" if count == most else "blue"
-        picture.box(60 + step * at, bottom - high * count, step, max(1, high * count), fill)
-        picture.text(60 + step * (at + 0.5), bottom + 14, str(at))
-    picture.text(50, bottom - high * most, str(most), anchor="end")
-    picture.text(50, bottom, "0", anchor="end")
-    return picture.svg
+    """Return the picture of the live registers, as the page has it."""
+    return live_chart(_profile().live).svg

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,11 @@ def shown(report: RunReport, program: Program, given: argparse.Namespace) -> str
         lines.append(f"and {rest} more")
     end = str(replace(report, findings=())).removesuffix(", no findings" if lines else "")
     return "\n".join([*lines, end])
+
+
+def commands(findings: Sequence[Finding], program: Program, given: argparse.Namespace) -> dict[str, str]:
+    """Return the commands that open the findings of a run in the debugger, by the findings' `selector`."""
+    return {one.selector: command(given, one) for one in in_run(findings, program)}
 
 
 def command(given: argparse.Namespace, finding: Finding) -> str:

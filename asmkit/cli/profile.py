@@ -5,11 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from ..errors import AsmError
+from .debug_commands import commands
 from .findings import is_usage, told
 from .run import add_call_options, call_of, watch_of
 from .terminal import Parser
+
+if TYPE_CHECKING:
+    from ..profile import Profile
 
 _EPILOG = """\
 arguments, one --arg for each parameter, in order or by name, as for `asmkit run`:
@@ -29,7 +35,8 @@ def main(arguments: Sequence[str]) -> int:
         call = call_of(parser, given)
         if call is None:
             return 0
-        made = call.profiled(given, watch_of(given))
+        made = cast("Profile", call.profiled(given, watch_of(given)))
+        made = replace(made, commands=commands(made.findings, call.program, given))
     except AsmError as mistake:
         print(told(mistake), file=sys.stderr)
         return 2 if is_usage(mistake) else 1

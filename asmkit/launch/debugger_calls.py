@@ -25,10 +25,15 @@ def in_run(findings: Sequence[Finding], program: Program) -> list[Finding]:
 
 def add_calls(problem: AsmError, launch: Launch) -> None:
     """Add notes to the findings of a run, with the calls of `asmkit.debug` that open them. Tracebacks show notes."""
-    options = [f"{name}={value!r}" for name, value in launch.options.items()]
     for finding in in_run(problem.findings, launch.program)[:MOST_SHOWN]:
-        words = [launch.kernel.__name__, *launch.inputs, *options, f'finding="{finding.selector}"']
-        problem.add_note(f"debug: asmkit.debug({', '.join(words)})")
+        problem.add_note(f"debug: {call(finding, launch)}")
+
+
+def call(finding: Finding, launch: Launch) -> str:
+    """Return the call of `asmkit.debug` that opens a finding of a run."""
+    options = [f"{name}={value!r}" for name, value in launch.options.items()]
+    words = [launch.kernel.__name__, *launch.inputs, *options, f'finding="{finding.selector}"']
+    return "asmkit.debug(" + ", ".join(words) + ")"
 
 
 def commands(problem: AsmError, launch: Launch) -> Iterator[str]:

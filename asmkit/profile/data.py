@@ -38,7 +38,9 @@ class ProfileData:
         findings: the findings of the program, of the run and of the assembler.
         missing: the facts that are missing, with the reason.
         outputs: the outputs of the run, for a kernel of asmkit.
-        figures: further figures of the page, each a title and an SVG text.
+        figures: the pictures of the page, each a title and an SVG text: banks, stages and registers.
+        fragments: the same for the fragments of matrix products, which the page folds.
+        commands: the command or the call that opens a finding in the debugger, by the finding's `selector`.
 
     """
 
@@ -61,7 +63,9 @@ class ProfileData:
     findings: tuple[Finding, ...] = ()
     missing: tuple[str, ...] = ()
     outputs: Outputs = None
-    figures: Sequence[tuple[str, str]] = field(default_factory=tuple[tuple[str, str], ...])
+    figures: Sequence[tuple[str, str]] = ()
+    fragments: Sequence[tuple[str, str]] = ()
+    commands: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def line(self, number: int, file: str | None = None) -> Line:
         """Return a source line by its number, in the kernel's file, or in the file whose name ends with `file`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..pictures import BankTrace, Stages, banks, fragment, pipeline, registers
@@ -39,7 +39,13 @@ class Figures:
 
     def of(self, program: Program, lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
         """Return the figures, each a title and an SVG text."""
-        found = [*self._banks(lines), *self._stages(), *self._registers(program), *self._fragments(program)]
+        return self._fitting([*self._banks(lines), *self._stages(), *self._registers(program)])
+
+    def fragments(self, program: Program) -> tuple[tuple[str, str], ...]:
+        """Return the figures of the fragments of matrix products."""
+        return self._fitting([*self._fragments(program)])
+
+    def _fitting(self, found: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
         return tuple((title, svg) for title, svg in found if self._fits(title, svg))
 
     def _fits(self, title: str, svg: str) -> bool:
@@ -60,8 +66,8 @@ class Figures:
             yield f"The banks of line {place(insts[at].where)[1]}", banks(self.banks, at=at).svg
 
     def _stages(self) -> Iterator[tuple[str, str]]:
-        """Yield who holds the stages of a pipeline: shared memory that asynchronous copies fill more than once."""
-        if any(one.kind == "copy" and one.fill > 0 for one in self.stages.segments):
+        """Yield who holds the stages of a pipeline: several of them, or one that copies fill more than once."""
+        if len(self.stages.stages) > 1 or any(one.kind == "copy" and one.fill > 0 for one in self.stages.segments):
             yield "The stages of the pipeline", pipeline(self.stages).svg
 
     @staticmethod

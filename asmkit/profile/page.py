@@ -27,7 +27,7 @@ def page(profile: ProfileData) -> str:
     """Return the whole page."""
     title = f"{profile.kernel}: profile"
     parts = [
-        _header(profile), _standouts(profile), _cards(profile), *_figures(profile), _hot(profile), _source(profile),
+        _header(profile), _standouts(profile), _cards(profile), _hot(profile), *_figures(profile), _source(profile),
         _floors(profile), _findings(profile), _origins(profile),
     ]  # fmt: skip
     return (
@@ -77,10 +77,16 @@ def _standouts(profile: ProfileData, *, links: bool = True) -> str:
         at = f"{_link(profile, one.place, links=links)}: " if one.place else ""
         rows.append(
             f'<li class="standout" data-kind="{escape(one.kind)}"><span class="kind">{escape(one.kind)}</span> {at}'
-            f'{escape(one.message)}<div class="fix">fix: {escape(one.fix)}</div>'
+            f'{escape(one.message)}<div class="fix">fix: {escape(one.fix)}</div>{_debug(profile, one.selector)}'
             f'<div class="origin">from {escape(one.source)}</div></li>'
         )
     return f'<section id="standouts"><h2>What stands out</h2><ol>{"".join(rows)}</ol></section>\n'
+
+
+def _debug(profile: ProfileData, selector: str) -> str:
+    """Return the command that opens a finding in the debugger, nothing if none is known."""
+    command = profile.commands.get(selector)
+    return f'<div class="debug">debug: <code>{escape(command)}</code></div>' if command else ""
 
 
 def _cards(profile: ProfileData, *, links: bool = True) -> str:
@@ -146,6 +152,8 @@ def _figures(profile: ProfileData) -> Iterator[str]:
         yield f'<section id="live" class="figure"><h2>{live.title}</h2>{live.svg}</section>\n'
     for title, svg in profile.figures:
         yield f'<section class="figure"><h2>{escape(title)}</h2>{svg}</section>\n'
+    for title, svg in profile.fragments:
+        yield f'<section class="figure"><details><summary>{escape(title)}</summary>{svg}</details></section>\n'
 
 
 _COLUMNS = (
@@ -312,7 +320,7 @@ def _floors(profile: ProfileData) -> str:
 
 def _findings(profile: ProfileData) -> str:
     """Return all findings, and the facts that are missing."""
-    rows = [f"<li><pre>{escape(str(one))}</pre></li>" for one in profile.findings]
+    rows = [f"<li><pre>{escape(str(one))}</pre>{_debug(profile, one.selector)}</li>" for one in profile.findings]
     rows += [f"<li>missing: {escape(one)}</li>" for one in profile.missing]
     return f'<section id="findings"><h2>Findings</h2><ul>{"".join(rows)}</ul></section>\n' if rows else ""
 

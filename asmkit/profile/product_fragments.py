@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from ..fragments import Fragment
     from ..ir.program import Program
 
-_SHAPE = re.compile(r"m(\d+)n(\d+)k(\d+)")
+_SHAPE = re.compile(r"m\d+n(\d+)k\d+")
+
+_COLUMNS = 16
+"""The columns of D of `wgmma` that are shown. The others repeat them, with further registers."""
 
 
 def fragments_of(program: Program) -> dict[str, dict[str, Fragment]]:
@@ -50,15 +53,16 @@ def _gcn(head: str, arch: str) -> tuple[str, _Made | None]:
 
 def _ptx(words: list[str]) -> tuple[str, _Made | None]:
     """Return the name of a product of PTX, and a function that makes its fragments."""
-    shape = next((word for word in words if _SHAPE.fullmatch(word)), None)
+    found = next((one for word in words if (one := _SHAPE.fullmatch(word))), None)
     kinds = [SCALARS[word] for word in words if word in SCALARS]
-    if shape is None or "sp" in words or any(word.startswith("sp::") for word in words):
+    if found is None or "sp" in words or any(word.startswith("sp::") for word in words):
         return "", None
+    shape, n = found[0], int(found[1])
     from ..ptx.fragments import mma_a, mma_b, mma_c, wgmma_d
 
     if words[:2] == ["wgmma", "mma_async"]:
-        columns = int(_SHAPE.fullmatch(shape)[2])  # type: ignore[index]
-        return f"wgmma.{shape}.{words[-3]}", lambda: {"D": wgmma_d(kinds[0], columns)}
+        columns = min(n, _COLUMNS)
+        return f"wgmma.{shape}", lambda: {f"D (columns 0 to {columns - 1})": wgmma_d(kinds[0], columns)}
     if words[0] != "mma" or len(kinds) != 4:
         return "", None
     d, a, b, _ = kinds

@@ -93,6 +93,7 @@ class Standout:
         fix: what you can change.
         place: the line, None if it is not known.
         source: where the numbers come from.
+        selector: for a `finding`, its `selector` in the debugger.
 
     """
 
@@ -102,6 +103,7 @@ class Standout:
     fix: str
     place: Place | None
     source: str
+    selector: str = ""
 
     def __str__(self) -> str:
         where = f"line {self.place[1]}: " if self.place else ""

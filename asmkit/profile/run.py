@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from ..errors import AsmError, Finding
 from ..ir.program import Dims, Program
 from ..launch.arguments import several
 from ..launch.check import _as_numpy
+from ..launch.debugger_calls import call, in_run
 from ..launch.numpy import launch_of
 from ..launch.simulator import Ready
 from ..sim.watch import Watcher, chosen
@@ -56,7 +58,8 @@ def profile_ready(
         )
     )
     run.findings = (*run.findings, *launch.program.findings)
-    return run.profile(launch.kernel.__name__, device, several(launch, list(outputs)))
+    calls = {one.selector: call(one, launch) for one in in_run(run.findings, launch.program)}
+    return replace(run.profile(launch.kernel.__name__, device, several(launch, list(outputs))), commands=calls)
 
 
 class ProfiledRun:
@@ -96,12 +99,12 @@ class ProfiledRun:
         moved, operations = sum(self.counters.footprint), self.counters.by_kind()
         same = [one for one in DEVICES.values() if one.isa == self.program.isa]
         chart = loop_chart(self.program, self.counters) if self.program.isa == "gcn" else None
-        figures = self.figures.of(self.program, lines)
+        figures, fragments = self.figures.of(self.program, lines), self.figures.fragments(self.program)
         return Profile(
             name, self.program.isa, self.program.target.name, self.grid, self.block, facts.warp, self.steps, lines,
             standouts(facts), found.resources, found.live, operations, self.counters.footprint,
             floor(chosen_device, moved, operations), tuple(floor(one, moved, operations) for one in same), chart,
-            tuple(findings), (*found.missing, *_incomplete(found), *self.figures.missing), outputs, figures,
+            tuple(findings), (*found.missing, *_incomplete(found), *self.figures.missing), outputs, figures, fragments,
         )  # fmt: skip
 
 

@@ -85,7 +85,7 @@ def _findings(facts: Facts) -> Iterator[Standout]:
         slack = one.code == "STRONG_WAIT"
         message = one.message if slack else f"{one.code}: {one.message}"
         kind, origin = ("wait slack", TEXT) if slack else ("finding", "asmkit's checks and the assembler's warnings")
-        yield Standout(kind, score, message, one.fix, key[1], origin)
+        yield Standout(kind, score, message, one.fix, key[1], origin, one.selector)
 
 
 # ---- copies and loads

@@ -81,6 +81,8 @@ def _outstanding(profile: ProfileData) -> Iterator[str]:
         place = f"{where(profile, one.place)}: " if one.place else ""
         yield f"  {number}. {place}{one.kind}: {one.message}"
         yield f"     fix: {one.fix}"
+        if command := profile.commands.get(one.selector):
+            yield f"     debug: {command}"
 
 
 def facts(profile: ProfileData) -> Iterator[str]:

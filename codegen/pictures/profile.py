@@ -10,6 +10,7 @@ import numpy as np
 from asmkit import Ptr, f32, ptx
 from asmkit.pictures.svg import Picture
 from asmkit.profile import Line, Profile, static
+from asmkit.profile.charts import live_chart
 
 _ROWS = 32
 _LEFT, _TOP, _HIGH, _CODE = 20, 84, 26, 470

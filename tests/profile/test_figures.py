@@ -103,7 +103,9 @@ def test_the_fragments_of_products():
 def test_the_page_has_the_fragments():
     with mock.patch.object(static, "_assemble"):
         profile = cast("Profile", product.profile(np.zeros(32, np.uint32), watch="none"))
-    [(title, svg)] = profile.figures
+    [(title, svg)] = profile.fragments
+    assert profile.figures == ()
+    assert f"<details><summary>{title}</summary>{svg}</details>" in profile.html()
     assert title == "The fragments of mma.m16n8k16.bf16"
     assert [one.split("<")[0] for one in svg.split("-title\">")[1:]] == [
         f"{matrix} of mma.m16n8k16.bf16" for matrix in ("A", "B", "C and D")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from html import escape
 from pathlib import Path
 from typing import Any, cast
 from unittest import mock
@@ -11,7 +12,7 @@ import numpy as np
 import pytest
 
 import asmkit
-from asmkit import AsmError, DiagnosticCode
+from asmkit import AsmError, DiagnosticCode, Ptr, f32, ptx
 from asmkit.cli.main import main
 from asmkit.errors import resolve
 from asmkit.interop import run_profile
@@ -176,3 +177,35 @@ def test_the_command_honours_its_options(
     assert (settings["seed"], settings["steps"], settings["engine"]) == (3, 500, "numpy")
     assert [one.name for one in settings["watch"]][:2] == ["racecheck", "banks"]
     assert "on H200" in capsys.readouterr().out
+
+
+def test_findings_show_the_command_of_the_debugger(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The command is the one of `asmkit run`. Python shows the call of `asmkit.debug`."""
+    file, page = tmp_path / "race.ptx", tmp_path / "page.html"
+    file.write_text(transpose.text(N=32).replace("bar.sync 0;", ""))
+    arguments = [str(file), "--grid", "1", "--block", "32,32", "--arg", "f32[32,32]", "--arg", "f32[32,32]"]
+    assert main(["run", *arguments]) == 1
+    command = next(row.strip() for row in capsys.readouterr().out.splitlines() if row.startswith("  debug: "))
+    with mock.patch.object(static, "_assemble"):
+        assert main(["profile", *arguments, "-o", str(page)]) == 1
+    assert f"     {command}\n" in capsys.readouterr().out
+    html = page.read_text(encoding="utf-8")
+    shown = escape(command).replace("debug: ", "debug: <code>")
+    assert html.count(shown) == 2  # in the list of facts, and in that of the findings
+
+
+def test_findings_of_a_call_show_the_call_of_the_debugger():
+    with mock.patch.object(static, "_assemble"):
+        profile = cast("Profile", racing.profile(X))
+    [command] = profile.commands.values()
+    number = profile.standouts[0].place[1] if profile.standouts[0].place else 0
+    assert command == f'asmkit.debug(racing, x, finding="RACE:{number}")'
+    assert f"     debug: {command}\n" in str(profile)
+
+
+@ptx.kernel(arch="sm_80", block=64, signature="(N,N)->(1)", grid=1)
+def racing(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]):
+    """Let all threads write one element."""
+    value = k.reg(f32)
+    k.ptx.ld.global_.f32(value, (x + k.tid.x)[0])
+    k.ptx.st.global_.f32(out[0], value)

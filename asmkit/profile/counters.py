@@ -57,6 +57,26 @@ class Traffic:
         return self.taken / self.best if self.best else 1.0
 
 
+@dataclass
+class _Request:
+    """An access of an instruction, with the bytes that its parts access one after another."""
+
+    m: Machine
+    access: Access
+    offsets: Array
+    lanes: Array
+    size: int
+
+    def continued(self, access: Access, offsets: Array, lanes: Array) -> bool:
+        """Return whether another access of the same execution accesses the next bytes for the same lanes."""
+        mine = self.access
+        same = (mine.at, mine.kind, mine.engine) == (access.at, access.kind, access.engine)
+        return (
+            same and mine.kind != "atomic" and mine.memory is access.memory and len(lanes) == len(self.lanes)
+            and bool((lanes == self.lanes).all()) and bool((offsets == self.offsets + self.size).all())
+        )  # fmt: skip
+
+
 class Counters(Watcher):
     """Count executions, lanes, operations and memory traffic of each instruction.
 
@@ -83,11 +103,13 @@ class Counters(Watcher):
         self.barriers: dict[int, set[int]] = {}
         """The mbarriers that each instruction accesses, as offsets in the shared memory of a block."""
         self._marks: dict[int, tuple[Allocation, Array]] = {}
+        self._last: _Request | None = None
         self._banks, self._warp = banks_of(launch), launch.sem.WARP
 
     # executions
     def instruction(self, m: Machine, at: int, inst: Inst) -> None:
         """Count an execution, with the lanes that the predicate or EXEC enables."""
+        self._count_last()
         lanes = m.writing
         if inst.guard is not None and not m.waves:
             predicate = m.regs[m.unit.slot(inst.guard[0])]
@@ -117,24 +139,48 @@ class Counters(Watcher):
         if access.memory.space == "global":
             self._count(m, access)
 
+    def finish(self, launch: Launch) -> None:
+        """Count the last request."""
+        self._count_last()
+
     def _count(self, m: Machine, access: Access) -> None:
+        """Join an access to the last one if it continues it, or count the last one and keep this one.
+
+        The simulator executes an access of CDNA that is not aligned to its size in parts.
+        """
         offsets, lanes = access.spread(m)
         if not len(lanes):
             return
+        last = self._last
+        if last is not None and last.continued(access, offsets, lanes):
+            last.size += access.size
+            return
+        self._count_last()
+        self._last = _Request(m, access, offsets, lanes, access.size)
+
+    def _count_last(self) -> None:
+        """Count the last request."""
+        if self._last is not None:
+            request, self._last = self._last, None
+            self._count_request(request)
+
+    def _count_request(self, request: _Request) -> None:
+        m, access, offsets, lanes, size = request.m, request.access, request.offsets, request.lanes, request.size
         space = self._space(access)
         warps = lanes // self._warp
-        made = Traffic(len(np.unique(warps)), len(lanes) * access.size)
+        made = Traffic(len(np.unique(warps)), len(lanes) * size)
         if space == "mbarrier":
             known = self.barriers.setdefault(access.at, set())
             known.update(np.unique(offsets % m.launch.shared_pitch).tolist())
         elif space == "shared":
             if access.engine in BULK:
                 return
-            served = in_bank_order(self.launch, lanes, access.size)
-            made.taken, made.best = bank_passes(offsets, served, access.size, self._banks)
+            served = in_bank_order(self.launch, lanes, size)
+            made.taken, made.best = bank_passes(offsets, served, size, self._banks)
         elif space == "global":
-            made.taken, made.best = sectors_of(offsets, warps, access.size)
+            made.taken, made.best = sectors_of(offsets, warps, size)
             self._mark(access, offsets)
+            self._mark(access, offsets + size - 1)
         if access.kind == "atomic":
             made.atomics, made.conflicts = made.requests, _same_address(offsets, warps)
         self.traffic.setdefault((access.at, space), Traffic()).add(made)

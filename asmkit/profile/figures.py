@@ -58,10 +58,9 @@ class Figures:
         """Yield the worst access of the line that wastes the most bank passes."""
         insts = self.banks.launch.unit.insts
         wasted = {line.place: line.of("shared").taken - line.of("shared").best for line in lines}
-        here = {at: one for at, one in self.banks.requests.items() if one.passes > one.best}
-        at = max(
-            here, key=lambda at: (wasted.get(place(insts[at].where), 0), here[at].passes - here[at].best), default=None
-        )
+        cost = {at: wasted.get(place(insts[at].where), 0) for at in self.banks.requests}
+        here = {at: one.passes - one.best for at, one in self.banks.requests.items() if cost[at]}
+        at = max(here, key=lambda at: (cost[at], here[at]), default=None)
         if at is not None:
             yield f"The banks of line {place(insts[at].where)[1]}", banks(self.banks, at=at).svg
 

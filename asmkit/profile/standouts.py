@@ -7,7 +7,7 @@ below the thresholds of this file are left to the table of lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -92,32 +92,45 @@ def _findings(facts: Facts) -> Iterator[Standout]:
 
 
 def _serialized(facts: Facts) -> Iterator[Standout]:
-    """Yield lines whose asynchronous copies never overlap with work, although they repeat."""
+    """Yield asynchronous copies that never overlap with work, although they repeat: all copies of a wait together."""
     lines: dict[Place, list[Copies]] = {}
     for at, copies in facts.overlap.copies.items():
         lines.setdefault(place(facts.insts[at].where), []).append(copies)
+    waits: dict[int, dict[Place, Copies]] = {}
     for at, some in lines.items():
         copies = joined(some)
         share, repeats = copies.alone / max(1, copies.count), copies.waits / max(1, len(copies.warps))
         if share >= ALONE and repeats >= 2:
-            waits = max(copies.completed_at, key=lambda one: copies.completed_at[one])
-            yield _serialized_line(facts, at, share, repeats, waits)
+            wait = max(copies.completed_at, key=lambda one: copies.completed_at[one])
+            waits.setdefault(wait, {})[at] = copies
+    for wait, found in waits.items():
+        yield _serialized_copies(facts, wait, found)
 
 
-def _serialized_line(facts: Facts, at: Place, share: float, repeats: float, wait: int) -> Standout:
-    """Return the message for copies of a line, which the instruction `wait` waits for."""
+def _serialized_copies(facts: Facts, wait: int, found: Mapping[Place, Copies]) -> Standout:
+    """Return the message for the copies of some lines, which the instruction `wait` waits for."""
+    at, *others = sorted(found)
+    share = sum(one.alone for one in found.values()) / sum(one.count for one in found.values())
+    repeats = max(one.waits / max(1, len(one.warps)) for one in found.values())
     inst = facts.insts[wait]
     line, spelling = place(inst.where)[1], inst.form.spelling
     message = (
         f"{_share(share)} of its copies are waited for (line {line}, `{spelling}`) before any work "
         f"is done: the copies of an iteration never overlap with its products. {repeats:.0f} waits per warp"
     )
+    message += f". The same wait completes those of {_lines_of(others)}" if others else ""
     fix = "issue the copies of the next iteration before you wait, into a second buffer (more stages in the ring)"
     if "cp.async.wait_group" in spelling:
         enough, now = facts.overlap.enough.get(wait, 0), int(str(inst.operands[0]))
         if enough > now:
             fix = f"use `{spelling} {enough}` at line {line}: the newer groups are read after the next wait only"
     return Standout(SERIALIZED, 0.95 * share, message, fix, at, SIMULATOR)
+
+
+def _lines_of(places: Sequence[Place]) -> str:
+    """Return the numbers of lines in words."""
+    numbers = ", ".join(str(number) for _, number in places)
+    return f"line{'s' * (len(places) > 1)} {numbers}"
 
 
 def _loops(facts: Facts) -> Iterator[Standout]:

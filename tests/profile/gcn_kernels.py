@@ -103,3 +103,14 @@ def slack(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32]):
     first += first
     k.wait(vm=0)
     k.gcn.global_store_dword(k.tid.x << 2, first + second, out)
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def shifted(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], *, SHIFT: int = 4):
+    """Load 16 neighbouring bytes per lane, from an address that is not a multiple of 16 or 4, and through LDS."""
+    tile, values, at = k.lds(f32, 4 * LANES + 4), k.vgprs(f32, 4), k.tid.x << 4
+    k.gcn.global_load_dwordx4(values, at, x, offset=SHIFT)  # the load
+    k.wait(vm=0)
+    k.gcn.ds_write_b128(at, values, offset=tile.offset + SHIFT)  # the write
+    k.wait(lgkm=0)
+    k.gcn.global_store_dword(k.tid.x << 2, values[0], out)

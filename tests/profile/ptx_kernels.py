@@ -213,3 +213,18 @@ def diverged(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], *, LANES: int = 4):
         for _ in range(16):
             value *= value  # the arithmetic
     k.ptx.st.global_.f32((out + at)[0], value)
+
+
+@ptx.kernel(arch="sm_80", block=CHUNK, signature="(N)->(128)", grid=1)
+def two_copies(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32], N: Reg[u32]):
+    """Sum chunks of x, of which each iteration copies two and then waits for both."""
+    tiles, value, total, p = k.shared(f32, 2 * CHUNK), k.reg(f32), k.reg(f32, 0.0), x + k.tid.x
+    with k.loop(0, N, step=2 * CHUNK):
+        k.ptx.cp.async_.ca.shared.global_(tiles[k.tid.x], p[0], 4)  # the first copy
+        k.ptx.cp.async_.ca.shared.global_((tiles.ptr + k.tid.x)[CHUNK], p[CHUNK], 4)  # the second copy
+        k.ptx.cp.async_.wait_all()
+        for i in range(2):
+            k.ptx.ld.shared.f32(value, (tiles.ptr + k.tid.x)[CHUNK * i])
+            total += value
+        p += 2 * CHUNK
+    k.ptx.st.global_.f32((out + k.tid.x)[0], total)

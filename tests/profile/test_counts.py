@@ -114,3 +114,16 @@ def test_a_run_with_a_finding_has_a_profile():
     first = beyond.profile(np.zeros(32, np.float32)).standouts[0]
     assert first.kind == "finding"
     assert first.message.startswith("OUT_OF_BOUNDS")
+
+
+@pytest.mark.parametrize(("shift", "sectors"), [(0, 32), (4, 33), (16, 33), (2, 33)])
+def test_an_access_that_is_not_aligned_is_one_request(shift: int, sectors: int):
+    """The simulator executes it in parts. 64 lanes request 1,024 neighbouring bytes, 32 sectors, and one more."""
+    profile = profiled("shifted", SHIFT=shift)
+    load = profile.line(line_of("shifted", "the load")).of("global")
+    assert (load.requests, load.bytes, load.taken, load.best) == (1, 1024, sectors, 32)
+    write = profile.line(line_of("shifted", "the write")).of("shared")
+    assert (write.requests, write.bytes) == (1, 1024)
+    if shift % 4 == 0:
+        assert (write.taken, write.best) == (8, 8)
+    assert profile.standouts == ()

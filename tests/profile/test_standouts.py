@@ -85,3 +85,10 @@ def test_the_order_is_that_of_the_scores():
     found = profiled("slack").standouts
     assert [one.kind for one in found] == ["uncoalesced", "uncoalesced", "wait slack"]
     assert found[0].score > found[-1].score
+
+
+def test_copies_of_one_wait_are_one_fact():
+    [found] = profiled("two_copies").standouts
+    assert found.place is not None
+    assert (found.kind, found.place[1]) == ("serialized pipeline", line_of("two_copies", "the first copy"))
+    assert f"The same wait completes those of line {line_of('two_copies', 'the second copy')}" in found.message

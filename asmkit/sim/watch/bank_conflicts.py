@@ -152,7 +152,7 @@ def served(offsets: Array, lanes: Array, size: int, banks: int) -> Served:
 
 def sectors_of(offsets: Array, warps: Array, size: int) -> tuple[int, int]:
     """Return the number of sectors touched, and the number of sectors that could hold the distinct bytes."""
-    touched = np.unique(warps << _LOW | offsets // SECTOR)
+    touched = np.unique(np.concatenate([warps << _LOW | at // SECTOR for at in (offsets, offsets + size - 1)]))
     distinct = np.unique(warps << _LOW | offsets)
     per_warp = np.unique(distinct >> _LOW, return_counts=True)[1] * size
     return len(touched), int(np.ceil(per_warp / SECTOR).sum())

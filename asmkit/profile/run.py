@@ -16,12 +16,13 @@ from ..launch.simulator import Ready
 from ..sim.watch import Watcher, chosen
 from .counters import Counters
 from .devices import DEVICES, device_of, floor
+from .facts import Facts
 from .figures import Figures
 from .lines import lines_of
 from .loop_chart import loop_chart
 from .overlap import Overlap
 from .profile import Profile
-from .standouts import Facts, standouts
+from .standouts import standouts
 from .static import Static, TextSource, static
 
 if TYPE_CHECKING:

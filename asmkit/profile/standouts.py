@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from .counters import Traffic
 from .facts import SIMULATOR, TEXT, Facts, number, percent, size_of
 from .record import Line, Place, Standout
-from .serialized import serialized_copies, serialized_loops
+from .serialized import SERIALIZED, serialized_copies, serialized_loops
 from .static import place
 
 RATIO = 1.5
@@ -30,8 +30,11 @@ def standouts(facts: Facts) -> tuple[Standout, ...]:
     rules: tuple[Callable[[Facts], Iterable[Standout]], ...] = (
         _findings, serialized_copies, serialized_loops, _spills, _scratch, _banks, _sectors, _atomics, _divergence,
     )  # fmt: skip
-    found = {(one.kind, one.place, one.message): one for rule in rules for one in rule(facts)}.values()
-    return tuple(sorted(found, key=lambda one: -one.score))
+    found: dict[tuple[object, ...], Standout] = {}
+    for one in (one for rule in rules for one in rule(facts)):
+        once = one.kind == SERIALIZED  # of a copy in a loop, both rules say the same
+        found.setdefault((one.kind, one.place, "" if once else one.message), one)
+    return tuple(sorted(found.values(), key=lambda one: -one.score))
 
 
 # ---- findings

@@ -114,3 +114,35 @@ def shifted(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], *, SHIFT: int = 4):
     k.gcn.ds_write_b128(at, values, offset=tile.offset + SHIFT)  # the write
     k.wait(lgkm=0)
     k.gcn.global_store_dword(k.tid.x << 2, values[0], out)
+
+
+@gcn.kernel(arch="gfx942", block=LANES, signature="(N)->(64)", grid=1)
+def into_lds(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32], N: Sgpr[u32], *, AHEAD: bool = False):
+    """Sum rows of 64 elements that are loaded into LDS, into two buffers or into one."""
+    tile, value, total = k.lds(f32, 2 * LANES), k.vgpr(f32), k.vgpr(f32, 0.0)
+    lane, last = k.tid.x << 2, k.sgpr(u32, 4 * 1023)
+    at, step = k.copy(lane), k.sgpr(u32, 4 * LANES)
+
+    def load(slot: int) -> None:
+        k.gcn.s_mov_b32(k.m0, tile.offset + 4 * LANES * slot)
+        k.gcn.v_min_u32(at, at, last)
+        k.gcn.global_load_lds_dword(at, x)  # the load
+        k.gcn.v_add_u32(at, step, at)
+
+    def use(slot: int, left: int) -> None:
+        k.wait(vm=left)
+        k.gcn.s_barrier()
+        k.gcn.ds_read_b32(value, lane, offset=tile.offset + 4 * LANES * slot)
+        k.wait(lgkm=0)
+        k.gcn.v_add_f32(total, value, total)
+        k.gcn.s_barrier()
+
+    if AHEAD:
+        load(0)
+    with k.loop(0, N, step=2 * LANES):
+        for slot in range(2):
+            load(1 - slot if AHEAD else 0)
+            use(slot if AHEAD else 0, int(AHEAD))
+    if AHEAD:
+        k.wait(vm=0)
+    k.gcn.global_store_dword(lane, total, out)

@@ -22,7 +22,7 @@ SHAPES = {
     "transpose": (32, 32), "scale": (8192,), "spilled": (64 * 256,), "held": (64 * 256,), "staged": (1024,),
     "unbuffered": (1024,), "ring": (1024,), "plain_ring": (1024,), "histogram": (256,), "diverged": (128,),
     "lds": (4096,), "strided": (4096,), "scratch": (256,), "loop": (1024,), "slack": (4096,),
-    "moved": (1024,), "branchy": (1024,), "shifted": (1024,), "two_copies": (1024,),
+    "moved": (1024,), "branchy": (1024,), "shifted": (1024,), "two_copies": (1024,), "into_lds": (1024,),
 }  # fmt: skip
 
 

@@ -23,6 +23,7 @@ SLOW = [
     ("strided", {"BUFFER": True}, "the buffer load", "uncoalesced", "64 sectors of 32 bytes per request"),
     ("scratch", {}, "the store", "scratch memory", "the threads move 4 KiB through scratch memory, 64 % of"),
     ("loop", {}, "the load", "serialized pipeline", "waits for a load of the same iteration"),
+    ("into_lds", {}, "the load", "serialized pipeline", "100 % of its copies are waited for"),
 ]
 
 REPAIRED = [
@@ -30,6 +31,7 @@ REPAIRED = [
     ("staged", {"STAGES": 3, "LEFT": 1}), ("unbuffered", {"PREFETCH": True}), ("ring", {"STAGES": 2}),
     ("plain_ring", {"STAGES": 2}), ("histogram", {"SPREAD": True}), ("diverged", {"LANES": 32}), ("lds", {"PITCH": 4}),
     ("moved", {}), ("strided", {"STRIDE": 4}), ("scratch", {"REGISTERS": True}), ("loop", {"AHEAD": True}),
+    ("into_lds", {"AHEAD": True}),
 ]  # fmt: skip
 
 
@@ -92,3 +94,8 @@ def test_copies_of_one_wait_are_one_fact():
     assert found.place is not None
     assert (found.kind, found.place[1]) == ("serialized pipeline", line_of("two_copies", "the first copy"))
     assert f"The same wait completes those of line {line_of('two_copies', 'the second copy')}" in found.message
+
+
+def test_two_rules_for_one_load_are_one_fact():
+    """The counters and the text find the same loop."""
+    assert [one.kind for one in profiled("into_lds").standouts] == ["serialized pipeline"]

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..errors import DiagnosticCode, error
+from ..ir.python_expressions import target_at
 from ..sim.memory import UINTS, Allocation, Array
 from ..sim.places import name_array
 from ..types import SCALARS, Scalar, b8, b32
-from .python_names import target_of
 from .values import kind_of, texts
 
 if TYPE_CHECKING:
@@ -130,7 +130,9 @@ def areas(launch: DebuggedLaunch, m: Machine | None, block: int) -> Iterator[Are
         size = one.bytes or launch.shared_bytes - at
         item = max(one.elem.bits, _LEAST_BITS) // 8
         shape = one.shape if one.bytes and one.elem.bits >= _LEAST_BITS else (size // item,)
-        yield Area(target_of(one.where) or name_array(launch, one), one.elem, shape, m.shared, start + at, size, block)
+        target = target_at(one.where)
+        name = name_array(launch, one) if target.part else target.variable or name_array(launch, one)
+        yield Area(name, one.elem, shape, m.shared, start + at, size, block)
     yield Area("shared", b32, (launch.shared_bytes // 4,), m.shared, start, launch.shared_bytes // 4 * 4, block)
 
 

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_right, insort
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..gcn.analysis.effects import keys
 from ..gcn.sim.compile import WaveUnit
 from ..ir.program import Inst, registers
+from ..ir.python_expressions import Name, expression_at, named
 from ..regs import Reg, Span
 from ..sim.compile import Unit
 from ..types import SCALARS, Scalar, b32, pred
-from .python_names import declared, expression_of, is_instruction
+from .source_calls import declared, is_instruction, is_loop
 
 
 @dataclass
 class Uses:
-    """The instructions that name or type a register, in program order."""
+    """The instructions that name or type a register, in program order.
+
+    `others` are attributes (`k.lane`) and elements without a known index (`acc[…]`), for registers without a name.
+    """
 
     names: list[tuple[int, str]] = field(default_factory=lambda: [])
+    others: list[tuple[int, str]] = field(default_factory=lambda: [])
     types: list[tuple[int, str]] = field(default_factory=lambda: [])
 
 
@@ -32,13 +37,15 @@ class Variables:
         self._unit = unit
         self._uses: dict[int, Uses] = defaultdict(Uses)
         last = {inst.where: at for at, inst in enumerate(unit.insts)}
-        counts = Counter(inst.where for inst in unit.insts)
+        first = {inst.where: at for at, inst in reversed([*enumerate(unit.insts)])}
         for at, inst in enumerate(unit.insts):
             for slot, kind in self._typed(inst):
                 self._uses[slot].types.append((at, kind.__name__))
-            for slot, name in self._named(inst, last[inst.where] == at, counts[inst.where] == 1):
-                insort(self._uses[slot].names, (at, name))
-                kind = declared(inst.where, name.partition("[")[0])
+            ends = first[inst.where] == at, last[inst.where] == at
+            for slot, name in self._named(inst, *ends):
+                uses = self._uses[slot]
+                insort(uses.names if name.is_exact and "." not in name.variable else uses.others, (at, str(name)))
+                kind = declared(inst.where, name.variable)
                 if kind is not None and self._bits(slot) == kind.bits:
                     self._uses[slot].types.append((at, kind.__name__))
         for param in unit.program.params:
@@ -54,13 +61,14 @@ class Variables:
 
     def name(self, slot: int, at: int) -> str:
         """Return the Python name of a register at an instruction, empty if it has none."""
-        return _nearest(self._uses[slot].names, at) if slot in self._uses else ""
+        uses = self._uses.get(slot, Uses())
+        return _nearest(uses.names or uses.others, at)
 
     def named(self, name: str, at: int) -> int | None:
         """Return the register that a Python variable holds at an instruction: the one that was named last before it."""
         best: tuple[int, int] | None = None
         for slot, uses in self._uses.items():
-            for where, one in uses.names:
+            for where, one in (*uses.names, *uses.others):
                 if one == name and (best is None or _distance(where, at) < _distance(best[0], at)):
                     best = where, slot
         return best[1] if best else None
@@ -95,6 +103,14 @@ class Variables:
             if key in unit.index:
                 yield unit.index[key], f"[{part}]" if len(dwords) > 1 else ""
 
+    def _parts(self, reg: Reg[Scalar] | Span[Scalar], name: Name) -> Iterator[tuple[int, Name]]:
+        """Yield the slots of the registers that a variable holds, with the names of the parts."""
+        if isinstance(reg, Span):
+            for number, one in enumerate(reg):
+                yield from ((slot, Name(name.variable, f"{name.part}[{number}]")) for slot, _ in self._slots(one))
+        else:
+            yield from ((slot, Name(name.variable, name.part + part)) for slot, part in self._slots(reg))
+
     def _typed(self, inst: Inst) -> Iterator[tuple[int, type[Scalar]]]:
         """Yield the registers of an instruction with the types as which it uses them, unless they are plain bits."""
         if isinstance(self._unit, WaveUnit):
@@ -113,27 +129,25 @@ class Variables:
             if isinstance(operand, (Reg, Span)) and kind.kind in "fusx" and kind.bits <= 32:
                 yield from ((slot, kind) for slot, _ in self._slots(operand))
 
-    def _named(self, inst: Inst, last: bool, only: bool) -> Iterator[tuple[int, str]]:
+    def _named(self, inst: Inst, first: bool, last: bool) -> Iterator[tuple[int, Name]]:
         """Yield the registers of an instruction with the names in the Python expression that has emitted it.
 
-        The name to which the expression is assigned is that of the last instruction's result. A function of Python that
-        emits several instructions can return anything.
+        The name to which the expression is assigned is that of the last instruction's result, and for a loop that of
+        the first one's. A function of Python that emits several instructions can return anything.
         """
-        found = expression_of(inst.where)
+        found = expression_at(inst.where)
         if found is None:
             return
-        call, target = found
+        node, target = found.node, found.target
         written = [*inst.writes()]
-        returns = only or is_instruction(call) or not isinstance(call, ast.Call)
-        if target and len(written) == 1 and last and returns:
-            yield from ((slot, target + part) for slot, part in self._slots(written[0]))
-        if is_instruction(call) and len(call.args) == len(inst.operands):
-            for argument, operand in zip(call.args, inst.operands, strict=True):
-                if isinstance(argument, ast.Name) and isinstance(operand, Reg):
-                    yield from ((slot, argument.id + part) for slot, part in self._slots(operand))
-                elif isinstance(argument, ast.Name) and isinstance(operand, Span):
-                    for number, reg in enumerate(operand):
-                        yield from ((slot, f"{argument.id}[{number}]") for slot, _ in self._slots(reg))
+        returns = (first and last) or is_instruction(node) or not isinstance(node, ast.Call)
+        if target.variable and len(written) == 1 and (first if is_loop(node) else last and returns):
+            yield from self._parts(written[0], target)
+        if is_instruction(node) and len(node.args) == len(inst.operands):
+            for argument, operand in zip(node.args, inst.operands, strict=True):
+                name = named(argument)
+                if name.variable and isinstance(operand, (Reg, Span)):
+                    yield from self._parts(operand, name)
 
 
 def _nearest(uses: list[tuple[int, str]], at: int) -> str:

@@ -21,6 +21,7 @@ _Path: TypeAlias = "tuple[int | None, ...]"
 """The indices that select an element of a value. None is an index that only the run of the Python code knows."""
 _FENCE = "```"
 _ANY = "[…]"
+_CONSTANT = (ast.Constant, ast.Tuple, ast.UnaryOp, ast.unaryop, ast.expr_context)
 
 
 class Name(NamedTuple):
@@ -86,8 +87,9 @@ def named(node: ast.expr) -> Name:
         case ast.Attribute():
             return Name(ast.unparse(node))
         case ast.Subscript(value=value, slice=index) if (whole := named(value)).variable:
-            constant = all(isinstance(one, (ast.Constant, ast.Tuple, ast.expr_context)) for one in ast.walk(index))
-            return Name(whole.variable, whole.part + (f"[{ast.unparse(index)}]" if constant else _ANY))
+            constant = all(isinstance(one, _CONSTANT) for one in ast.walk(index))
+            part = ast.unparse(node).removeprefix(ast.unparse(value)) if constant else _ANY
+            return Name(whole.variable, whole.part + part)
         case _:
             return _NONE
 
@@ -96,7 +98,6 @@ class _Tree:
     """The syntax tree of a file, with the parent of each node."""
 
     def __init__(self, tree: ast.AST) -> None:
-        self.root = tree
         self.parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         self.at: dict[_Place, ast.expr | ast.AugAssign] = {}
         for node in ast.walk(tree):

@@ -125,8 +125,11 @@ def test_the_next_step_of_the_occupancy_is_enough(threads: int, shared: int):
     assert steps > 10
 
 
+SHAPES = [(64, 0), (64, 8000), (256, 20000), (256, 65536), (1024, 0), (1024, 30000)]
+
+
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
-@pytest.mark.parametrize(("threads", "lds"), [(64, 0), (64, 8000), (256, 20000), (256, 65536), (1024, 0), (1024, 30000)])
+@pytest.mark.parametrize(("threads", "lds"), SHAPES)
 def test_the_next_step_of_cdna_is_enough(arch: str, threads: int, lds: int):
     for registers in range(8, 513, 24):
         now = gcn.occupancy(arch, registers, threads, lds).waves_per_simd

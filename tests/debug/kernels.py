@@ -107,8 +107,9 @@ def state(run: Execution) -> str:
         for i, value in enumerate(m.regs):
             made.update(b"none" if value is None else np.ascontiguousarray(m.over_lanes(value)).tobytes())
             made.update(m.partial[i].tobytes() if i in m.partial else b"whole")
-        for array in (m.shared.data, m.local.data, m.pc, m.executed, m.alive, m.barriers.id, m.turn):
+        for array in (m.shared.data, m.local.data, m.pc, m.alive, m.barriers.id, m.turn):
             made.update(array.tobytes())
+        made.update(repr([m._executed(np.array([lane])) for lane in range(m.lanes)]).encode())
     for memory in run.launch.memory.allocations.values():
         made.update(memory.data.tobytes())
     counts = run.count, run.pc, run.ended, run.report.steps, sorted(run.report.counters.items())

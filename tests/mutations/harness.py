@@ -68,23 +68,23 @@ def _near(got: Array, want: Array, close: float) -> bool:
 
 
 class DoesNotEndError(Exception):
-    """A run took longer than the limit."""
+    """A run took more processor time than the limit."""
 
 
 @contextmanager
 def limited(seconds: int) -> Iterator[None]:
-    """Raise DoesNotEndError in the block after some seconds."""
+    """Raise DoesNotEndError in the block after some seconds of processor time, which other processes do not prolong."""
 
     def stop(*_: object) -> None:
         raise DoesNotEndError
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def findings(case: Case, program: Program, limit: int = LIMIT) -> list[str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..profile import Profile
 
 _EPILOG = """\
-arguments, one --arg for each parameter, in order or by name, as for `asmkit run`:
+arguments, one --arg for each parameter, in order or by name, as for "asmkit run":
   f32[64,32]=normal   an array      x.npy   an array from a file      1024   a number
 
 asmkit profile gemm.py:gemm --arg bf16[256,64] --arg bf16[256,64] -o gemm.html

@@ -41,7 +41,7 @@ class SecondRun:
         if self._before is None:
             has = f"its arrays have {self.bytes >> 20:,} MB, and a run keeps copies of up to {MOST_COPIED >> 20} MB"
             what = f"the kernel cannot run again for its profile: {has}"
-            raise error(DiagnosticCode.BACKEND, what=what, fix="count in the first run: asmkit.run(…, profile=True)")
+            raise error(DiagnosticCode.BACKEND, what=what, fix="count in the first run: `asmkit.run(…, profile=True)`")
         if self._made is None:
             self._made = self._repeated(self._before)
         return self._made.profile(name, device)

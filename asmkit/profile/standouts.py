@@ -77,7 +77,7 @@ def _spills(facts: Facts) -> Iterator[Standout]:
     )
     message += f". Up to {peak.registers} are live, at line {place(peak.where)[1]}" if peak else ""
     message += f". Accesses of spilled registers by line: {where}" if where else ""
-    fix = "use a smaller tile or fewer live values, or allow more registers (maxnreg=, fewer blocks per SM)"
+    fix = "use a smaller tile or fewer live values, or allow more registers: a higher `maxnreg=`, fewer blocks per SM"
     at = worst[0] if worst else peak and place(peak.where)
     yield Standout("register spill", 0.92, message, fix, at, "ptxas and nvdisasm")
 

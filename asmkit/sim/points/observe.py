@@ -52,9 +52,9 @@ class ProbedRuns(Mapping[str, Probed]):
         for run in reversed(self.runs):
             if name in run:
                 return run[name]
-        known = f"use one of {', '.join(self)}" if self.runs else "call a kernel with `k.probe` in the simulator"
+        fix = f"use one of {', '.join(self)}" if self.runs else "call a kernel with `k.probe` in the simulator"
         what = f'no run has executed `k.probe("{name}", …)`'
-        raise error(DiagnosticCode.KERNEL, what=what, fix=known)
+        raise error(DiagnosticCode.KERNEL, what=what, fix=fix)
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys(name for run in self.runs for name in run))

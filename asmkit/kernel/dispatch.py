@@ -157,7 +157,7 @@ def profile(
 
 
 def profiled_run(
-    program: Program, size: tuple[Dims, Dims], shared: int, watch: Any, source: Callable[[], Text]
+    program: Program, size: tuple[Dims, Dims], shared: int, watch: object, source: Callable[[], Text]
 ) -> CountedRun:
     """Return a run with counters of another compiler's kernel, which has not started.
 

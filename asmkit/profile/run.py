@@ -67,14 +67,14 @@ class ProfiledRun:
     """One run with counters, and the program that it executes."""
 
     def __init__(
-        self, program: Program, grid: Dims, block: Dims, shared: int, watch: Watch, source: TextSource | None = None
+        self, program: Program, grid: Dims, block: Dims, shared: int, watch: object, source: TextSource | None = None
     ) -> None:
         self.source = source
         """A function that returns the text of the program's module, if another compiler wrote it."""
         self.program, self.grid, self.block, self.shared = program, grid, block, shared
         self.counters, self.overlap, self.figures = Counters(), Overlap(), Figures()
         self.watchers: list[Watcher] = [
-            *chosen(watch, program.isa), self.counters, self.overlap, *self.figures.watchers,
+            *chosen(cast("Watch", watch), program.isa), self.counters, self.overlap, *self.figures.watchers,
         ]  # fmt: skip
         self.findings: Sequence[Finding] = ()
         self.steps = 0

@@ -215,16 +215,13 @@ class Memory:
 
     def add(self, name: str, array: Array) -> Allocation:
         """Assign an address to a contiguous array, whose bytes are used in place."""
-        number = self._next_number()
-        made = Allocation(name, "global", number << SPAN, array.reshape(-1).view(np.uint8))
-        self.allocations[number] = made
-        return made
-
-    def _next_number(self) -> int:
         self._last += 1
         while self._last << SPAN in WINDOWS:
             self._last += 1
-        return self._last
+        number = self._last
+        made = Allocation(name, "global", number << SPAN, array.reshape(-1).view(np.uint8))
+        self.allocations[number] = made
+        return made
 
     def join(self, arrays: Sequence[Array]) -> None:
         """Let contiguous arrays whose bytes overlap have one allocation when they are placed."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation
 from .points.marks import Marks
 from .points.printed import Printed
 from .points.probes import Probes
+from .thread_names import Triple
 
 if TYPE_CHECKING:
     from ..ir.program import Inst
@@ -33,14 +35,25 @@ class Report:
     counters: Counter[str] = field(default_factory=Counter[str])
     steps: int = 0
     watchers: dict[str, Watcher] = field(default_factory=dict[str, "Watcher"])
-    printed: Printed = field(default_factory=Printed)
-    """The lines that the kernel printed."""
-    probes: Probes = field(default_factory=lambda: Probes((0, 0, 0), (1, 1, 1)))
-    """The values that `k.probe` collected, by name."""
-    marks: Marks = field(default_factory=Marks)
-    """The events of `k.mark`."""
+    grid: Triple = (0, 0, 0)
+    block: Triple = (1, 1, 1)
     collected: Findings = field(default_factory=lambda: Findings(()), repr=False, compare=False)
     """The findings with their keys, from which those of several runs are merged."""
+
+    @cached_property
+    def printed(self) -> Printed:
+        """The lines that the kernel printed."""
+        return Printed()
+
+    @cached_property
+    def probes(self) -> Probes:
+        """The values that `k.probe` collected, by name."""
+        return Probes(self.grid, self.block)
+
+    @cached_property
+    def marks(self) -> Marks:
+        """The events of `k.mark`."""
+        return Marks()
 
     @property
     def has_errors(self) -> bool:

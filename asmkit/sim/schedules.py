@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -37,7 +36,8 @@ def several(
             differs = True
             first.collected.add_to_report(finding)
     _restore(arrays, results)
-    return replace(first, findings=first.collected.sorted())
+    first.findings = first.collected.sorted()
+    return first
 
 
 def _arrays(params: Mapping[str, object]) -> Iterator[tuple[str, Array]]:

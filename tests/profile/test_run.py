@@ -137,7 +137,7 @@ def test_large_arrays_are_not_copied(monkeypatch: pytest.MonkeyPatch):
     module, x, out = asmkit.read(transpose.text(N=32), "ptx"), X.copy(), np.zeros_like(X)
     monkeypatch.setattr(run_profile, "MOST_COPIED", 2 * X.nbytes - 1)
     report = asmkit.run(module, x, out, grid=1, block=(32, 32))
-    with pytest.raises(AsmError, match=r"count in the first run: asmkit.run\(…, profile=True\)") as caught:
+    with pytest.raises(AsmError, match=r"count in the first run: `asmkit.run\(…, profile=True\)`") as caught:
         _ = report.profile
     assert resolve(caught.value.findings[0].where)[0] == __file__
     assert asmkit.run(module, x, out, grid=1, block=(32, 32), profile=True).profile.standouts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from .compile import WaveUnit
     from .machine import Waves
     from .typed_dwords import Source
+
+Facts: TypeAlias = "dict[str, Any]"
+"""The arguments of a product that do not depend on registers."""
 
 
 def mfma(unit: WaveUnit, at: int, inst: Inst) -> Step:
@@ -132,13 +135,13 @@ def _compute_none(facts: tuple[tuple[str, Any], ...], counts: tuple[int, int, in
     product(a, b, c, **named, scales=(none, none) if "select" in named else None)
 
 
-def product_facts(unit: WaveUnit, inst: Inst) -> dict[str, Any]:
+def product_facts(unit: WaveUnit, inst: Inst) -> Facts:
     """Return the arguments of a dense product that do not depend on registers."""
     return _facts(inst.form.row.head, unit.arch, tuple(inst.flags.items()), len(inst.operands) > 4)
 
 
 @lru_cache(maxsize=1024)
-def _facts(head: str, arch: str, given: tuple[tuple[str, Any], ...], scaled: bool) -> dict[str, Any]:
+def _facts(head: str, arch: str, given: tuple[tuple[str, Any], ...], scaled: bool) -> Facts:
     """Return the arguments of a product that do not depend on registers. Instructions share them."""
     flags = dict(given)
     facts = {"name": head, "arch": arch, **{n: flags.get(n, 0) for n in ("cbsz", "abid", "blgp")}}

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 Observer: TypeAlias = "Callable[[Program, Report], None]"
 """A function that is called after each run of a program."""
 
-_active: list[Observer] = []
+observers: list[Observer] = []
+"""The observers of all runs of the process."""
 _lock = Lock()
 
 
@@ -25,19 +26,19 @@ _lock = Lock()
 def observing(observer: Observer) -> Generator[None]:
     """Call a function after each run in the simulator, in all threads of the process, while the context is active."""
     with _lock:
-        _active.append(observer)
+        observers.append(observer)
     try:
         yield
     finally:
         with _lock:
-            _active[:] = [one for one in _active if one is not observer]
+            observers[:] = [one for one in observers if one is not observer]
 
 
 def ran(program: Program, report: Report) -> None:
     """Call the observers. A run has ended."""
     with _lock:
-        observers = [*_active]
-    for observer in observers:
+        called = [*observers]
+    for observer in called:
         observer(program, report)
 
 

@@ -147,6 +147,7 @@ def test_values(kind: str):
             k.tcgen05_mma(d, operands[0], operands[1], accumulate=False, scales=(scales[0], scales[1]))
             bar.arrive_tcgen05()
         bar.wait(0)
+        k.ptx.tcgen05.fence__after_thread_sync()
         mine = d.of_warp()
         sums = [one for first in (0, 32, 64, 96, 128) for one in mine.load(first, 32).as_(f32)]
         k.ptx.tcgen05.wait__ld.sync.aligned()

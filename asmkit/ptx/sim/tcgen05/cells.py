@@ -39,7 +39,7 @@ class Cells:
     def numbers(self, array: Array) -> list[int]:
         """Return the distinct numbers of the cells in an array, without 0."""
         found = self._view(array)
-        first = int(found[(0,) * found.ndim])
+        first = int(found[(0,) * found.ndim]) if found.size else 0
         if (found == first).all():
             return [first] if first else []
         return [number for number in np.unique(found).tolist() if number]

@@ -171,7 +171,8 @@ def run(
     if profile:
         _check_counted(schedules, engine)
         counted = new_run(watch)
-        report: Report = counted.observe(lambda watchers: start(watch=watchers, engine="numpy", prints=prints))
+        observed = counted.observe(lambda watchers: start(watch=watchers, engine="numpy", prints=prints))
+        report = cast("Report", observed)
     else:
         again = partial(start, engine="numpy", prints=False)
         counted = SecondRun(_arrays(params), lambda watchers: again(watch=watchers), partial(new_run, "none"))

@@ -64,7 +64,7 @@ class CountedRun(Protocol):
 
     findings: Sequence[Finding]
 
-    def observe(self, run: Callable[..., Any]) -> Any:
+    def observe(self, run: Callable[[Any], Any]) -> object:
         """Call a function that runs the kernel with watchers, and return its report."""
         ...
 

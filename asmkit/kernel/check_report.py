@@ -28,6 +28,8 @@ class CheckReport:
     """The outputs of the first schedule as numpy arrays. They are not reliable if there are errors."""
     watchers: tuple[str, ...]
     schedules: int
+    calls: tuple[str, ...] = ()
+    """The calls of `asmkit.debug` that open the findings of the run."""
 
     @property
     def ok(self) -> bool:
@@ -59,13 +61,13 @@ class CheckReport:
         lines = list(self.cells())
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         table = ["  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() for line in lines]
-        return "\n".join([*table, self.caption])
+        return "\n".join([*table, *self.calls, self.caption])
 
     def __rich__(self) -> Table:
         from rich.table import Table
         from rich.text import Text
 
-        table = Table(caption=Text(self.caption))
+        table = Table(caption=Text("\n".join((*self.calls, self.caption))))
         for name in _HEADER if self.findings else ():
             table.add_column(name)
         for line in list(self.cells())[1:]:

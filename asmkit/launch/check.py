@@ -18,6 +18,7 @@ from ..sim.watch import chosen
 from ..types import SCALARS, dtype
 from . import simulator
 from .arguments import Array, several
+from .debugger_calls import calls_of
 from .numpy import launch_of
 
 
@@ -42,7 +43,8 @@ def check(
         findings += ready.observe(inputs, outputs, watch=watched, schedules=schedules, seed=seed).findings
     except AsmError as problem:
         findings = [*problem.findings, *findings]
-    made = CheckReport(kernel.__name__, tuple(findings), several(launch, outputs), names, schedules)
+    calls = tuple(calls_of(findings, launch))
+    made = CheckReport(kernel.__name__, tuple(findings), several(launch, outputs), names, schedules, calls)
     made.print()
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from ..errors import MOST_SHOWN, AsmError, DiagnosticCode, Finding, SourceLocation
 from ..ir.program import Inst, Program
@@ -25,8 +26,23 @@ def in_run(findings: Sequence[Finding], program: Program) -> list[Finding]:
 
 def add_calls(problem: AsmError, launch: Launch) -> None:
     """Add notes to the findings of a run, with the calls of `asmkit.debug` that open them. Tracebacks show notes."""
-    for finding in in_run(problem.findings, launch.program)[:MOST_SHOWN]:
-        problem.add_note(f"debug: {call(finding, launch)}")
+    for line in calls_of(problem.findings, launch):
+        problem.add_note(line)
+
+
+def calls_of(findings: Sequence[Finding], launch: Launch) -> Iterator[str]:
+    """Yield the calls of `asmkit.debug` that open the findings of a run, with `debug: ` in front."""
+    for finding in in_run(findings, launch.program)[:MOST_SHOWN]:
+        yield f"debug: {call(finding, launch)}"
+
+
+def with_calls(findings: Sequence[Finding], launch: Launch) -> list[Finding]:
+    """Return findings that are not raised, each of the run with a note that opens it."""
+    opened = {id(one) for one in in_run(findings, launch.program)}
+    return [
+        replace(one, notes=(*one.notes, f"debug: {call(one, launch)}")) if id(one) in opened else one
+        for one in findings
+    ]  # fmt: skip
 
 
 def call(finding: Finding, launch: Launch) -> str:

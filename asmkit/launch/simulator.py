@@ -18,7 +18,7 @@ from ..sim.new_arrays import copied
 from ..sim.run_arguments import RunArguments
 from ..sim.settings import Watch
 from .arguments import Array, dtype_of, parameters, scalars
-from .debugger_calls import add_calls
+from .debugger_calls import add_calls, with_calls
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
 
@@ -36,7 +36,9 @@ class Ready:
     def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
         """Run on C-contiguous inputs of the launch's shapes and types. See `run`."""
         outputs = self.new_outputs(given)
-        show_warnings(self.observe(inputs, outputs, watch=watch).findings)
+        findings = self.observe(inputs, outputs, watch=watch).findings
+        if findings:
+            show_warnings(with_calls(findings, self.launch))
         return outputs
 
     def observe(

@@ -52,12 +52,8 @@ class Ready:
         if self.empty:
             return sim.Report()
         try:
-            made: RunArguments = {
-                **self._fixed,
-                "params": {**parameters(self.launch, inputs, outputs), **self._constants},
-            }
             return sim.run(
-                **made, watch=watch, seed=seed, schedules=schedules, steps=steps,
+                **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
                 engine=engine or self.launch.engine, raises=raises, prints=prints,
             )  # fmt: skip
         except AsmError as problem:

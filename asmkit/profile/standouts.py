@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
 
-from .counters import Traffic
 from .facts import SIMULATOR, TEXT, Facts, number, percent, size_of
-from .record import Line, Place, Standout
+from .record import Place, Standout
 from .serialized import SERIALIZED, serialized_copies, serialized_loops
 from .static import place
 
@@ -28,7 +29,8 @@ IDLE = 0.25
 def standouts(facts: Facts) -> tuple[Standout, ...]:
     """Return the facts that stand out, the most important one first."""
     rules: tuple[Callable[[Facts], Iterable[Standout]], ...] = (
-        _findings, serialized_copies, serialized_loops, _spills, _scratch, _banks, _sectors, _atomics, _divergence,
+        _findings, serialized_copies, serialized_loops, _spills, _scratch,
+        partial(_costly, cost=_BANKS), partial(_costly, cost=_SECTORS), _atomics, _divergence,
     )  # fmt: skip
     found: dict[tuple[object, ...], Standout] = {}
     for one in (one for rule in rules for one in rule(facts)):
@@ -106,40 +108,40 @@ def _scratch(facts: Facts) -> Iterator[Standout]:
 # ---- memory
 
 
-def _costly(facts: Facts, space: str) -> Iterator[tuple[Line, Traffic, float]]:
-    """Yield the lines whose accesses cost too much, with the share of the space's whole cost that they waste."""
-    total = sum(line.of(space).taken for line in facts.lines)
+class _Cost(NamedTuple):
+    """The words for costly accesses of a memory space, and the weight of their score."""
+
+    space: str
+    kind: str
+    weight: float
+    taken: str
+    best: str
+    whole: str
+    fix: str
+
+
+_BANKS = _Cost(
+    "shared", "bank conflict", 0.9, "bank passes per request", "is the best", "shared-memory passes",
+    "pad the rows, or swizzle, so that the lanes that are served together access different banks",
+)  # fmt: skip
+_SECTORS = _Cost(
+    "global", "uncoalesced", 0.88, "sectors of 32 bytes per request", "would do", "sectors of global memory",
+    "let consecutive lanes access consecutive addresses, with 16 bytes per lane where possible",
+)  # fmt: skip
+
+
+def _costly(facts: Facts, cost: _Cost) -> Iterator[Standout]:
+    """Yield the lines whose accesses cost too much, weighted by the share of the space's whole cost that they waste."""
+    total = sum(line.of(cost.space).taken for line in facts.lines)
     for line in facts.lines:
-        used = line.of(space)
+        used = line.of(cost.space)
         share = (used.taken - used.best) / total if total else 0.0
         if used.ratio >= RATIO and share >= SHARE:
-            yield line, used, share
-
-
-def _banks(facts: Facts) -> Iterator[Standout]:
-    """Yield lines with bank conflicts."""
-    total = sum(line.of("shared").taken for line in facts.lines)
-    for line, used, share in _costly(facts, "shared"):
-        message = (
-            f"{number(used.taken / used.requests)} bank passes per request, "
-            f"{number(used.best / used.requests)} is the best ({number(used.ratio)}x): "
-            f"{percent(used.taken / total)} of all shared-memory passes"
-        )
-        fix = "pad the rows, or swizzle, so that the lanes that are served together access different banks"
-        yield Standout("bank conflict", 0.9 * share, message, fix, line.place, SIMULATOR)
-
-
-def _sectors(facts: Facts) -> Iterator[Standout]:
-    """Yield lines with uncoalesced accesses of global memory."""
-    total = sum(line.of("global").taken for line in facts.lines)
-    for line, used, share in _costly(facts, "global"):
-        message = (
-            f"{number(used.taken / used.requests)} sectors of 32 bytes per request, "
-            f"{number(used.best / used.requests)} would do ({number(used.ratio)}x): "
-            f"{percent(used.taken / total)} of all sectors of global memory"
-        )
-        fix = "let consecutive lanes access consecutive addresses, with 16 bytes per lane where possible"
-        yield Standout("uncoalesced", 0.88 * share, message, fix, line.place, SIMULATOR)
+            message = (
+                f"{number(used.taken / used.requests)} {cost.taken}, {number(used.best / used.requests)} {cost.best} "
+                f"({number(used.ratio)}x): {percent(used.taken / total)} of all {cost.whole}"
+            )
+            yield Standout(cost.kind, cost.weight * share, message, cost.fix, line.place, SIMULATOR)
 
 
 def _atomics(facts: Facts) -> Iterator[Standout]:

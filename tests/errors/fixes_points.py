@@ -138,13 +138,12 @@ class AMarkThatIsEnteredTwice:
                 pass
 
 
-def printed(text, kind=None, count=1, arch="sm_80"):
-    """The text of a kernel that prints on a device."""
+def on_device(point, arch="sm_80"):
+    """Return the text of a kernel that has a point of a function, for a device."""
 
     @ptx.kernel(arch=arch, block=32, grid=1, signature="(N)->(N)", debug=True)
     def kernel(k, x: Ptr[f32], out: Ptr[f32]):
-        values = k.regs(kind or f32, count)
-        k.print(text, values if count > 1 else values[0])
+        point(k)
 
     return kernel.text(N=32)
 
@@ -152,45 +151,32 @@ def printed(text, kind=None, count=1, arch="sm_80"):
 @case("OPERATOR", None)
 class HexadecimalNumbersWithASignOnADevice:
     def wrong():
-        printed("{:x}", s32)
+        on_device(lambda k: k.print("{:x}", k.reg(s32)))
 
     def fixed():
-        @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)", debug=True)
-        def kernel(k, x: Ptr[f32], out: Ptr[f32]):
-            k.print('{:x}', k.reg(s32, 0).as_(u32))  # fmt: skip
-
-        kernel.text(N=32)
+        on_device(lambda k: k.print('{:x}', k.reg(s32).as_(u32)))  # fmt: skip
 
 
 @case("OPERATOR", None)
 class ManyNumbersOnADevice:
     def wrong():
-        printed("{}", f32, 64)
+        on_device(lambda k: k.print("{}", k.regs(f32, 64)))
 
     def fixed():
-        @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)", debug=True)
-        def kernel(k, x: Ptr[f32], out: Ptr[f32]):
+        def point(k):
             acc = k.regs(f32, 64)
             k.print("{}", acc[0:16])
 
-        kernel.text(N=32)
+        on_device(point)
 
 
 @case("OPERATOR", None)
 class BytesOfFloatsOnAnOldDevice:
     def wrong():
-        @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)", debug=True)
-        def kernel(k, x: Ptr[f32], out: Ptr[f32]):
-            k.print("{}", k.reg(e4m3))
-
-        kernel.text(N=32)
+        on_device(lambda k: k.print("{}", k.reg(e4m3)))
 
     def fixed():
-        @ptx.kernel(arch="sm_89", block=32, grid=1, signature="(N)->(N)", debug=True)
-        def kernel(k, x: Ptr[f32], out: Ptr[f32]):
-            k.print("{}", k.reg(e4m3))  # or its bits: .as_(b8)
-
-        kernel.text(N=32)
+        on_device(lambda k: k.print("{}", k.reg(e4m3)), "sm_89")  # or its bits: .as_(b8)
 
 
 def on_cdna(**options):

@@ -57,7 +57,7 @@ class Area:
         return np.ascontiguousarray(whole[: len(whole) // self.itemsize * self.itemsize]).view(UINTS[self.itemsize])
 
     def texts(self, m: Machine, start: int = 0, count: int | None = None) -> list[str]:
-        """Return elements as texts, `unset` for those that nobody has written."""
+        """Return elements as texts, `unset` for uninitialized ones."""
         bits = self.bits(start, count)
         return texts(bits, self.kind, self._written(m, start, len(bits)))
 

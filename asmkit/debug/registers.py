@@ -56,7 +56,7 @@ class Values:
         return values if values.dtype == np.uint64 and (values >> np.uint64(63)).any() else values.astype(np.int64)
 
     def bits(self, slot: int) -> Array | None:
-        """Return the bits of a register, one element for each lane, None if nobody has written it."""
+        """Return the bits of a register, one element for each lane, None if it is uninitialized."""
         value = self._m.regs[slot] if slot < len(self._m.regs) else None
         return None if value is None else self._m.over_lanes(value)
 

@@ -69,7 +69,7 @@ class Session:
 
     @property
     def ended(self) -> bool:
-        """Whether the run has ended."""
+        """True at the end of the run."""
         return self.run.ended
 
     @property
@@ -106,7 +106,7 @@ class Session:
 
     @property
     def waits(self) -> bool:
-        """Whether the thread waits for others: at a barrier, or for its turn."""
+        """True while the thread waits for others: at a barrier, or for its turn."""
         lane, m = self.lane, self.machine
         return lane is not None and m is not None and (self.run.pc < 0 or not bool(m.active_bools[lane]))
 

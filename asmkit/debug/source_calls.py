@@ -1,4 +1,4 @@
-"""What calls of Python's source do: emit one instruction, enter a loop, or declare registers of a type."""
+"""Classify calls in Python source: they emit one instruction, enter a loop, or declare registers of a type."""
 
 from __future__ import annotations
 

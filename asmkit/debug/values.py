@@ -8,7 +8,7 @@ from ..sim.memory import UINTS, Array
 from ..types import SCALARS, Scalar, dtype
 
 UNSET = "unset"
-"""The text of a value that nobody has written."""
+"""The text of an uninitialized value."""
 
 
 def texts(bits: Array, kind: type[Scalar], known: Array | None = None) -> list[str]:

@@ -78,7 +78,7 @@ class Report:
     peak: Peak | None = None
     """The most live VGPRs and AGPRs, and their line."""
     next_step: str = ""
-    """What one more resident wave per SIMD would need."""
+    """The resources that one more resident wave per SIMD would need."""
 
     def __str__(self) -> str:
         r = self.resources

@@ -24,7 +24,7 @@ class StandoutFact(Protocol):
 
     @property
     def fix(self) -> str:
-        """What you can change."""
+        """The change that you can make."""
         ...
 
     @property

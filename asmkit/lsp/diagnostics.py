@@ -46,7 +46,7 @@ class CancelledError(Exception):
 
 @dataclass
 class _Cancellable(Budget):
-    """A budget whose steps end the check when it is no longer needed."""
+    """A budget that ends the check once its result is not needed."""
 
     cancelled: Callable[[], bool] = bool
 

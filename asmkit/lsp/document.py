@@ -182,5 +182,5 @@ class Document:
 
     @cached_property
     def expanded(self) -> bool:
-        """Whether the text has macros, so that the parser reads another text."""
+        """True if the text has macros, so that the parser reads another text."""
         return self.isa == "gcn" and macros.needed(self.text.plain)

@@ -122,7 +122,7 @@ class Copy:
 
     @cached_property
     def inside(self) -> Array:
-        """Whether any element of each chunk is in the tensor."""
+        """True for each chunk of which an element is in the tensor."""
         return np.asarray(pieces_of(1, self.boxes).inside.reshape(len(self.coordinates), -1).any(axis=1))
 
     @cached_property

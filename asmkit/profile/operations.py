@@ -39,7 +39,7 @@ class Operations:
 
     @property
     def is_matrix(self) -> bool:
-        """Whether a matrix unit executes them."""
+        """True if a matrix unit executes them."""
         return self.kind.endswith(MATRIX)
 
 

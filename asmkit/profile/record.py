@@ -44,7 +44,7 @@ class Line:
 
     @property
     def used(self) -> bool:
-        """Whether instructions come from this line."""
+        """True if instructions come from this line."""
         return bool(self.text or self.instructions)
 
     def of(self, space: str) -> Traffic:

@@ -87,7 +87,7 @@ class Report:
     peak: Peak | None = None
     """The most live registers before ptxas assigns them, and their line."""
     next_step: str = ""
-    """What one more resident block per SM would need."""
+    """The resources that one more resident block per SM would need."""
 
     def __str__(self) -> str:
         r = self.resources

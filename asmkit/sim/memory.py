@@ -30,12 +30,12 @@ LOCAL_WINDOW = 0x7E << SPAN
 """Base of local memory in the generic address space."""
 FUNCTION_WINDOW = 0x7C << SPAN
 """Base of the addresses of functions, which no data access can use."""
-ALIGNMENT = 16
-"""The widest access of a lane in bytes."""
 PARAM_WINDOW = 0x7D << SPAN
 """Base of the parameters in the generic address space."""
 WINDOWS = (FUNCTION_WINDOW, PARAM_WINDOW, LOCAL_WINDOW, SHARED_WINDOW)
 """The windows, whose numbers no array has."""
+ALIGNMENT = 16
+"""The widest access of a lane in bytes."""
 
 WORDS: dict[int, npt.DTypeLike] = {
     1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64,

@@ -34,7 +34,7 @@ class PointRegisters:
         """The dwords of points whose places other registers take, too."""
 
     def around(self, at: int, item: Item, moved: Item) -> Iterator[Item]:
-        """Yield an item after allocation, with the points in front of it and behind it. `at` is its position."""
+        """Yield an item after allocation, with the points before and after it. `at` is its position."""
         step = self._steps.get(at)
         if step is None:
             yield moved

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from ...regs import Ptr, Reg, Span
 from ...types import f32, pred, u32
 from ..builder import Builder
+from . import arrivals
 
 VECTOR = 4
 """Sums in one vector of the workspace, 16 bytes."""
@@ -142,20 +143,10 @@ class Workspace:
             k.ptx.st.global_.v4.f32(there[self.threads * i], sums[i : i + VECTOR])
 
     def completes(self, segment: Segment) -> Reg[pred]:
-        """Return whether this part completes its tile, for the group's share of the tile.
-
-        The first barrier and the release order the stores of all threads of the group before the count, and the acquire
-        and the second barrier order the count before their loads.
-        """
-        k, done = segment.share.k, segment.share.k.reg(u32)
-        self.barrier()
-        with k.if_(self.thread == 0):
-            count = self.counts + (segment.tile * self.members + self.member)
-            k.ptx.atom.acq_rel.gpu.global_.add.u32(done, count[0], segment.length)
-            k.ptx.st.shared.u32(self.flag[0], done)
-        self.barrier()
-        k.ptx.ld.shared.u32(done, self.flag[0])
-        return done + segment.length == segment.share.depth
+        """Return whether this part completes its tile, for the group's share of the tile."""
+        k, counter = segment.share.k, self.counts + (segment.tile * self.members + self.member)
+        depth = segment.share.depth
+        return arrivals.completes(k, counter[0], segment.length, depth, self.flag, self.thread, self.barrier)
 
     def gather(self, sums: Span[f32], segment: Segment) -> None:
         """Add the parts of a tile in the order of K."""

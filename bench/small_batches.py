@@ -1,0 +1,119 @@
+"""Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [products|decode ...]`.
+
+Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
+"""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import torch
+from gemv import streams
+
+import asmkit
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+SMALL = runpy.run_path(str(EXAMPLES / "hopper" / "gemm_small_m.py"))
+INT4 = runpy.run_path(str(EXAMPLES / "hopper" / "gemm_int4.py"))
+DECODE = runpy.run_path(str(EXAMPLES / "ampere" / "decode_attention.py"))
+
+BATCHES = (1, 8, 16, 32, 64)
+WEIGHTS = ((8192, 8192), (28672, 4096), (5120, 25600))
+"""N and K of bf16 weights of at least 78 MB."""
+CODES = ((32768, 8192), (16384, 16384))
+"""N and K of 4-bit weights of 128 MB."""
+CACHES = (
+    (1, 64, 8, 1024),
+    (1, 64, 8, 32768),
+    (16, 64, 8, 4096),
+    (64, 64, 8, 4096),
+    (32, 32, 32, 2048),
+    (8, 64, 8, 16384),
+)
+"""B, H, KV and T."""
+DEPTHS = (64, 128)
+
+
+def normal(*shape: int) -> torch.Tensor:
+    """Return random normal data."""
+    return torch.randn(shape, device="cuda").bfloat16()
+
+
+def check(name: str, out: torch.Tensor, want: torch.Tensor, limit: float = 1e-2) -> None:
+    """Raise AssertionError if a result differs from the expected one by more than a share of its norm."""
+    error = ((out.double() - want.double()).norm() / want.double().norm()).item()
+    if not error < limit:
+        raise AssertionError(f"{name} is wrong by {error:.3g} of the norm")
+
+
+def rate_of_stream(weights: torch.Tensor) -> float:
+    """Return the bytes per second of the best read stream over some weights, with the L2 cache overwritten."""
+    size = weights.numel() * weights.element_size()
+    table = asmkit.bench(dict(streams(weights)), mode="flush", bytes=size, rounds=9)
+    return size / (min(row.median for row in table) * 1e-6)
+
+
+def shown(title: str, calls: dict[str, Callable[[], object]], moved: int, rate: float, ops: int) -> None:
+    """Print a table, cold, and the share of the stream's rate that our kernel reaches."""
+    table = asmkit.bench(calls, mode="flush", bytes=moved, ops=ops, ceilings={"bytes": rate}, rounds=15, title=title)
+    ours, *peers = calls
+    share = moved / rate * 1e6 / table[ours].median
+    ratios = "".join(f", {table[peer].median / table[ours].median:.3f} × as fast as {peer}" for peer in peers)
+    print(table, f"\n{share:.1%} of the stream{ratios}\n")
+
+
+def products() -> None:
+    """Time bf16 weights beside cuBLAS, and 4-bit weights."""
+    for n, k in WEIGHTS:
+        w = normal(n, k)
+        rate = rate_of_stream(w)
+        for m in BATCHES:
+            a, tokens = normal(m, k), -(-m // 8) * 8
+            out = torch.empty((m, n), device="cuda", dtype=a.dtype)
+            call = SMALL["gemm_small_m"].bind(a, w, tokens=tokens)
+            check("gemm_small_m", SMALL["gemm_small_m"](a, w, tokens=tokens), a.double() @ w.double().T)
+            calls = {"asmkit": call, "cuBLAS": partial(torch.mm, a, w.T, out=out)}
+            shown(f"bf16 {m} × {n} × {k}", calls, 2 * (n * k + m * k + m * n), rate, 2 * m * n * k)
+    for n, k in CODES:
+        codes = torch.randint(0, 16, (n, k), dtype=torch.uint8)
+        words = torch.from_numpy(INT4["pack"](codes.numpy()).view("int32")).cuda().view(torch.uint32)
+        scales = torch.rand((k // 128, n), device="cuda").half()
+        zeros = torch.randint(0, 16, (k // 128, n), dtype=torch.uint8, device="cuda")
+        rate = rate_of_stream(words)
+        whole = (codes.cuda().float() - zeros.T.repeat_interleave(128, 1)) * scales.T.repeat_interleave(128, 1)
+        for m in BATCHES:
+            a, tokens = normal(m, k), -(-m // 8) * 8
+            check("gemm_int4", INT4["gemm_int4"](a, words, scales, zeros, tokens=tokens), a.float() @ whole.T)
+            call = INT4["gemm_int4"].bind(a, words, scales, zeros, tokens=tokens)
+            moved = n * k // 2 + 3 * n * k // 128 + 2 * (m * k + m * n)
+            shown(f"int4 {m} × {n} × {k}", {"asmkit": call}, moved, rate, 2 * m * n * k)
+
+
+def decode() -> None:
+    """Time attention over contiguous caches beside torch's scaled_dot_product_attention."""
+    for depth in DEPTHS:
+        rate = rate_of_stream(normal(1 << 27))
+        for b, h, kv, t in CACHES:
+            q, keys, values = normal(b, h, depth), normal(b, kv, t, depth), normal(b, kv, t, depth)
+            lengths = torch.full((b,), t, dtype=torch.int32, device="cuda")
+            peer = partial(
+                torch.nn.functional.scaled_dot_product_attention, q[:, :, None], keys, values, enable_gqa=h != kv
+            )
+            check("decode_attention", DECODE["decode_attention"](q, keys, values, lengths), peer()[:, :, 0], 2e-2)
+            calls = {"asmkit": DECODE["decode_attention"].bind(q, keys, values, lengths), "SDPA": peer}
+            shown(f"decode B{b} H{h} KV{kv} T{t} D{depth}", calls, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+
+
+def main() -> None:
+    """Run the parts that are named, or both."""
+    parts = {"products": products, "decode": decode}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
+
+
+if __name__ == "__main__":
+    main()

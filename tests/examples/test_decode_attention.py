@@ -1,0 +1,82 @@
+"""Attention over a cache: lengths at the edges of slices, groups of heads, shares, pages, and orders of blocks."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from asmkit import AsmError, bf16, dtype
+
+ROOT = Path(__file__).parents[2] / "examples"
+EXAMPLE = runpy.run_path(str(ROOT / "ampere" / "decode_attention.py"))
+BF16 = dtype(bf16)
+
+
+def normal(*shape: int) -> np.ndarray:
+    return np.random.default_rng().standard_normal(shape).astype(BF16)
+
+
+def wide(*arrays: np.ndarray) -> list[np.ndarray]:
+    return [array.astype(np.float64) for array in arrays]
+
+
+def close(out: np.ndarray, arrays: list[np.ndarray], lengths: np.ndarray) -> None:
+    q, keys, values = wide(*arrays)
+    expected = EXAMPLE["reference"](q, keys, values, lengths)
+    bound = EXAMPLE["reference"](q, keys, abs(values), lengths) * 2.0**-7 + 1e-6  # the roundings of P and of O
+    assert (abs(out.astype(np.float64) - expected) <= bound).all()
+
+
+@pytest.mark.parametrize("shares", [1, 3])
+def test_every_length(shares: int):
+    """Lengths around the edges of slices and shares. Those outside of the cache count as the nearest one inside."""
+    lengths = np.array([-5, 0, 1, 15, 16, 17, 63, 64, 65, 129, 130, 1000], np.int32)
+    arrays = [normal(len(lengths), 2, 64), normal(len(lengths), 1, 130, 64), normal(len(lengths), 1, 130, 64)]
+    out = EXAMPLE["decode_attention"](*arrays, lengths, SHARES=shares)
+    close(out, arrays, np.clip(lengths, 0, 130))
+    assert not out[:2].any()
+
+
+@pytest.mark.parametrize(("group", "depth"), [(1, 64), (3, 64), (9, 64), (16, 128)])
+def test_every_group(group: int, depth: int):
+    lengths = np.array([70], np.int32)
+    arrays = [normal(1, 2 * group, depth), normal(1, 2, 80, depth), normal(1, 2, 80, depth)]
+    close(EXAMPLE["decode_attention"](*arrays, lengths, SHARES=2), arrays, lengths)
+
+
+@pytest.mark.parametrize("page", [16, 64])
+def test_pages_in_any_order(page: int):
+    rng, lengths = np.random.default_rng(), np.array([200, 33], np.int32)
+    table = rng.permutation(40)[: 2 * 208 // page].reshape(2, -1).astype(np.int32)
+    q, keys, values = normal(2, 8, 64), normal(40, 2, page, 64), normal(40, 2, page, 64)
+    out = EXAMPLE["decode_attention_paged"](q, keys, values, table, lengths, SHARES=2)
+    close(out, [q, *(EXAMPLE["gathered"](cache, table) for cache in (keys, values))], lengths)
+
+
+def test_tokens_after_the_last_have_no_influence():
+    lengths = np.array([37], np.int32)
+    arrays = [normal(1, 2, 64), normal(1, 1, 64, 64), normal(1, 1, 64, 64)]
+    first = EXAMPLE["decode_attention"](*arrays, lengths)
+    for cache in arrays[1:]:
+        cache[:, :, 37:] = np.nan
+    assert np.array_equal(EXAMPLE["decode_attention"](*arrays, lengths), first)
+
+
+@pytest.mark.parametrize("name", ["decode_attention", "decode_attention_paged"])
+def test_all_schedules_are_clean(name: str):
+    lengths, q = np.array([90, 20], np.int32), normal(2, 2, 64)
+    shape, table = ((2, 1, 90, 64), ()) if name == "decode_attention" else (
+        (12, 1, 16, 64), (np.arange(12, dtype=np.int32).reshape(2, 6),)
+    )  # fmt: skip
+    report = EXAMPLE[name].check(q, normal(*shape), normal(*shape), *table, lengths, SHARES=2)
+    assert not report.findings
+
+
+@pytest.mark.parametrize(("heads", "depth"), [(3, 64), (34, 64), (2, 96)])
+def test_other_sizes_are_refused(heads: int, depth: int):
+    arrays = [normal(1, heads, depth), normal(1, 2, 16, depth), normal(1, 2, 16, depth)]
+    with pytest.raises((AsmError, ValueError), match="H is a multiple of KV, up to 16·KV, and D is 64 or 128"):
+        EXAMPLE["decode_attention"](*arrays, np.array([16], np.int32))

@@ -54,7 +54,7 @@ def rate_of_stream(weights: torch.Tensor) -> float:
     """Return the bytes per second of the best read stream over some weights, with the L2 cache overwritten."""
     size = weights.numel() * weights.element_size()
     table = asmkit.bench(dict(streams(weights)), mode="flush", bytes=size, rounds=9)
-    return size / (min(row.median for row in table) * 1e-6)
+    return size / (min(row.median for row in table.rows) * 1e-6)
 
 
 def shown(title: str, calls: dict[str, Callable[[], object]], moved: int, rate: float, ops: int) -> None:

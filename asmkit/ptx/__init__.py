@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import ModuleType
+from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DiagnosticCode, error
@@ -44,10 +44,13 @@ if TYPE_CHECKING:
     from . import tensor_sparsity as tensor_sparsity
     from .abi import Baked as Baked
     from .directives import safe_name as safe_name
+    from .lib import accumulators as accumulators
+    from .lib import arrivals as arrivals
     from .lib import fragment_io as fragment_io
     from .lib import matrix_rows as matrix_rows
     from .lib import online_softmax as online_softmax
     from .lib import reduce as reduce
+    from .lib import stream_k as stream_k
     from .lib.online_softmax import OnlineSoftmax as OnlineSoftmax
     from .matrix_descriptors import InstructionDescriptor as InstructionDescriptor
     from .matrix_descriptors import MatrixDescriptor as MatrixDescriptor
@@ -82,6 +85,8 @@ __all__ = [
     "TensorMemory",
     "Tiled",
     "Variable",
+    "accumulators",
+    "arrivals",
     "block_scales",
     "fragment_io",
     "fragments",
@@ -96,55 +101,33 @@ __all__ = [
     "reduce",
     "safe_name",
     "sparsity",
+    "stream_k",
     "target",
     "tensor_sparsity",
     "tiled",
 ]
 
 
-def _module(name: str) -> ModuleType | None:
-    """Load a public module, None if the name is not that of one."""
-    match name:
-        case "block_scales":
-            import asmkit.ptx.block_scales as found
-
-            return found
-        case "fragments":
-            import asmkit.ptx.fragments as found  # `from . import` would ask this function again
-
-            return found
-        case "sparsity":
-            import asmkit.ptx.sparsity as found
-
-            return found
-        case "tensor_sparsity":
-            import asmkit.ptx.tensor_sparsity as found
-
-            return found
-        case "fragment_io":
-            from .lib import fragment_io
-
-            return fragment_io
-        case "matrix_rows":
-            from .lib import matrix_rows
-
-            return matrix_rows
-        case "online_softmax":
-            from .lib import online_softmax
-
-            return online_softmax
-        case "reduce":
-            from .lib import reduce
-
-            return reduce
-        case _:
-            return None
+_MODULES = {
+    "accumulators": ".lib.accumulators",
+    "arrivals": ".lib.arrivals",
+    "block_scales": ".block_scales",
+    "fragment_io": ".lib.fragment_io",
+    "fragments": ".fragments",
+    "matrix_rows": ".lib.matrix_rows",
+    "online_softmax": ".lib.online_softmax",
+    "reduce": ".lib.reduce",
+    "sparsity": ".sparsity",
+    "stream_k": ".lib.stream_k",
+    "tensor_sparsity": ".tensor_sparsity",
+}
+"""The public modules that are loaded when they are first used."""
 
 
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used."""
-    if module := _module(name):
-        return module
+    if name in _MODULES:
+        return import_module(_MODULES[name], __name__)
     match name:
         case "Baked":
             from . import abi as home

@@ -21,9 +21,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from asmkit import Ptr, Reg, Sweep, b16, b32, bf16, bf16x2, f16, f32, inputs, ptx, s32, u8, u32
-from asmkit.ptx import Pipeline, Shared, Swizzle
-from asmkit.ptx.lib import accumulators, stream_k
-from asmkit.ptx.lib.stream_k import Segment, Share, Workspace
+from asmkit.ptx import Pipeline, Shared, Swizzle, accumulators, stream_k
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +58,7 @@ class Block:
     scales: Shared[Any]  # stages × groups × rows
     zeros: Shared[Any]
     pipe: Pipeline
-    share: Share
+    share: stream_k.Share
 
 
 def load(block: Block, codes: Ptr[u32], maps: Maps) -> None:
@@ -113,7 +111,7 @@ class Consumer:
         self.at, self.before = block.pipe.consumer(), k.reg(u32)
         self.box, self.flags = boxes[self.number], k.shared(u32, CONSUMERS)
 
-    def sum_up(self, segment: Segment) -> None:
+    def sum_up(self, segment: stream_k.Segment) -> None:
         """Compute the sums of a segment."""
         k, at = self.k, self.at
         for value in self.sums:
@@ -189,7 +187,7 @@ class Consumer:
     def run(self, tc: ptx.TensorMap, parts: Ptr[f32], counts: Ptr[u32]) -> None:
         """Compute all segments of the block."""
         flag, number, thread = self.flags[self.number].ptr, self.number, self.thread
-        workspace = Workspace(parts, counts, flag, number, CONSUMERS, thread, 128, self.barrier)
+        workspace = stream_k.Workspace(parts, counts, flag, number, CONSUMERS, thread, 128, self.barrier)
         stream_k.run(workspace, self.block.share, self.sums, self.sum_up, lambda segment: self.store(tc, segment.tile))
         self.k.ptx.cp.async_.bulk.wait_group.read(0)
 
@@ -198,7 +196,7 @@ def blocks(d: Any) -> int:
     """Return the number of blocks."""
     if d.tokens % 8 or not d.M <= d.tokens <= MOST:
         raise ValueError(f"tokens={d.tokens}: a multiple of 8, at least M={d.M}, at most {MOST}")
-    return stream_k.blocks(-(-d.N // BN), -(-d.K // STAGE), d.multiprocessor_count, 2 + d.tokens / 8)
+    return stream_k.blocks(-(-d.N // BN), -(-d.K // STAGE), d.multiprocessor_count, 10 + d.tokens / 8)
 
 
 def workspace(d: Any) -> tuple[tuple[int, int], int]:
@@ -246,7 +244,8 @@ def gemm_int4(
     pipe.init(pred=k.tid.x == 0)
     k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
-    share = Share.of_block(k, (N + (BN - 1)) >> (BN.bit_length() - 1), (K + (STAGE - 1)) >> (STAGE.bit_length() - 1))
+    tiles, depth = (N + (BN - 1)) >> (BN.bit_length() - 1), (K + (STAGE - 1)) >> (STAGE.bit_length() - 1)
+    share = stream_k.Share.of_block(k, tiles, depth)
     block = Block(k, code_tiles, token_tiles, scale_tiles, zero_tiles, pipe, share)
     with k.if_(k.tid.x >= LOADER):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(40)

@@ -15,9 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from asmkit import Kernel, Ptr, Reg, Sweep, bf16, e4m3, f16, f32, ptx, s32, u32
-from asmkit.ptx import Pipeline, Shared, Swizzle
-from asmkit.ptx.lib import accumulators, stream_k
-from asmkit.ptx.lib.stream_k import Segment, Share, Workspace
+from asmkit.ptx import Pipeline, Shared, Swizzle, accumulators, stream_k
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,7 +41,7 @@ class Block:
     tokens: Shared[Any]  # stages × tokens × K
     boxes: Shared[Any]  # consumers × tokens × rows: a product's part of C
     pipe: Pipeline
-    share: Share
+    share: stream_k.Share
 
 
 def load(block: Block, ta: ptx.TensorMap, tw: ptx.TensorMap) -> None:
@@ -97,7 +95,7 @@ class Consumer:
         self.k.ptx.wgmma.wait_group.sync.aligned(pending)
         self.block.pipe.empty[index].arrive(pred=self.thread == 0)
 
-    def sum_up_plain(self, segment: Segment) -> None:
+    def sum_up_plain(self, segment: stream_k.Segment) -> None:
         """Compute the sums of a segment, and release a stage once the products of the next one are in flight."""
         k = self.k
         self.start(fresh=True)
@@ -109,7 +107,7 @@ class Consumer:
         self.release(self.at.index, 0)
         self.at.advance()
 
-    def sum_up_promoted(self, segment: Segment) -> None:
+    def sum_up_promoted(self, segment: stream_k.Segment) -> None:
         """Compute the sums for fp8, with those of each stage added in f32: tensor cores keep few bits of fp8 sums."""
         k = self.k
         for value in self.sums:
@@ -149,7 +147,7 @@ class Consumer:
     def run(self, tc: ptx.TensorMap, parts: Ptr[f32], counts: Ptr[u32]) -> None:
         """Compute all segments of the block."""
         flag, number, thread = self.flags[self.number].ptr, self.number, self.thread
-        workspace = Workspace(parts, counts, flag, number, CONSUMERS, thread, 128, self.barrier)
+        workspace = stream_k.Workspace(parts, counts, flag, number, CONSUMERS, thread, 128, self.barrier)
         stream_k.run(workspace, self.block.share, self.sums, self.sum_up, lambda segment: self.store(tc, segment.tile))
         self.k.ptx.cp.async_.bulk.wait_group.read(0)
 
@@ -168,7 +166,8 @@ def multiply(
     pipe.init(pred=k.tid.x == 0)
     k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
-    share = Share.of_block(k, (N + (BN - 1)) >> (BN.bit_length() - 1), (K + (bk - 1)) >> (bk.bit_length() - 1))
+    tiles, depth = (N + (BN - 1)) >> (BN.bit_length() - 1), (K + (bk - 1)) >> (bk.bit_length() - 1)
+    share = stream_k.Share.of_block(k, tiles, depth)
     block = Block(k, weights, token_tiles, boxes, pipe, share)
     with k.if_(k.tid.x >= LOADER):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(40)
@@ -192,8 +191,8 @@ def blocks(d: Any, bk: int) -> int:
     """Return the number of blocks for `bk` elements of K in a stage."""
     if d.tokens % 8 or not d.M <= d.tokens <= MOST:
         raise ValueError(f"tokens={d.tokens}: a multiple of 8, at least M={d.M}, at most {MOST}")
-    # parts of `tokens` sums for each row are stored and loaded: 4·tokens bytes of L2 for the 128 of a stage, twice
-    return stream_k.blocks(-(-d.N // BN), -(-d.K // bk), d.multiprocessor_count, 2 + d.tokens / 8)
+    # to store and add parts takes about as long as ten stages, and a further one for eight tokens (on an H100)
+    return stream_k.blocks(-(-d.N // BN), -(-d.K // bk), d.multiprocessor_count, 10 + d.tokens / 8)
 
 
 def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:

@@ -20,17 +20,21 @@ if TYPE_CHECKING:
     from .stages_trace import Stages as Stages
     from .swizzle_pattern import swizzle as swizzle
     from .tensor_box import tensor_map as tensor_map
+    from .tensor_memory import accumulator as accumulator
+    from .tensor_memory import tensor_access as tensor_access
 
 __all__ = [
     "BankTrace",
     "Picture",
     "Stages",
+    "accumulator",
     "banks",
     "descriptor",
     "fragment",
     "pipeline",
     "registers",
     "swizzle",
+    "tensor_access",
     "tensor_map",
 ]
 
@@ -54,6 +58,8 @@ def __getattr__(name: str) -> object:
             from . import swizzle_pattern as home
         case "tensor_map":
             from . import tensor_box as home
+        case "accumulator" | "tensor_access":
+            from . import tensor_memory as home
         case _:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals().setdefault(name, getattr(home, name))

@@ -14,6 +14,7 @@ import numpy as np
 from ..sim.watch import Watcher
 from ..sim.watch.bank_conflicts import SECTOR, bank_passes, banks_of, in_bank_order, sectors_of
 from .operations import Operations, operations_of
+from .strides import Strides
 
 if TYPE_CHECKING:
     from ..ir.program import Inst
@@ -84,6 +85,7 @@ class Counters(Watcher):
         warps: how often a warp has executed the instruction.
         lanes: the sum of the lanes that executed it.
         traffic: the accesses by instruction and memory space (`global`, `shared`, `local`, …).
+        strides: the distances between the addresses of neighbouring lanes, by instruction and memory space.
         operations: the operations by instruction, each with its kind.
         footprint: the distinct bytes of global memory that the launch reads and writes, in whole sectors.
 
@@ -100,6 +102,7 @@ class Counters(Watcher):
         """The operations of each instruction."""
         self.kinds: list[Operations | None] = [operations_of(launch.unit, at, inst) for at, inst in enumerate(insts)]
         self.traffic: dict[tuple[int, str], Traffic] = {}
+        self.strides: dict[tuple[int, str], Strides] = {}
         self.barriers: dict[int, set[int]] = {}
         """The mbarriers that each instruction accesses, as offsets in the shared memory of a block."""
         self._marks: dict[int, tuple[Allocation, Array]] = {}
@@ -184,6 +187,8 @@ class Counters(Watcher):
         if access.kind == "atomic":
             made.atomics, made.conflicts = made.requests, _same_address(offsets, warps)
         self.traffic.setdefault((access.at, space), Traffic()).add(made)
+        if made.taken and access.engine not in BULK:
+            self.strides.setdefault((access.at, space), Strides()).add(offsets, warps, size)
 
     def _space(self, access: Access) -> str:
         """Return the memory space. Kernel arguments and mbarriers are kept apart: their accesses have other costs."""

@@ -39,7 +39,7 @@ class ProfileData:
         missing: the facts that are missing, with the reason.
         outputs: the outputs of the run, for a kernel of asmkit.
         figures: the pictures of the page, each a title and an SVG text: banks, stages and registers.
-        fragments: the same for the fragments of matrix products, which the page folds.
+        layouts: the same for the layouts of matrices in registers, shared and tensor memory, which the page folds.
         commands: the command or the call that opens a finding in the debugger, by the finding's `selector`.
 
     """
@@ -64,7 +64,7 @@ class ProfileData:
     missing: tuple[str, ...] = ()
     outputs: Outputs = None
     figures: Sequence[tuple[str, str]] = ()
-    fragments: Sequence[tuple[str, str]] = ()
+    layouts: Sequence[tuple[str, str]] = ()
     commands: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def line(self, number: int, file: str | None = None) -> Line:

@@ -1,12 +1,15 @@
-"""The pictures of a page: the banks of the worst line, the stages of a pipeline, the registers, and the fragments."""
+"""The pictures of a page: the banks of the worst line, the stages of a pipeline, the registers, and the layouts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ..pictures import BankTrace, Stages, banks, fragment, pipeline, registers
-from .product_fragments import fragments_of
+from ..pictures import BankTrace, Stages, banks, pipeline, registers
+from .layouts import fragments, layouts
+from .matrix_operands import Operands
+from .product_fragments import unstated
 from .record import Line
 from .static import place
 
@@ -16,8 +19,8 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 400_000
 """The size of a figure from which on it is left out, so that the page stays small."""
-_PRODUCTS = 3
-"""The most kinds of products whose fragments are shown."""
+MOST_FOLDED = 1_500_000
+"""The size of all layouts of a page together. Further ones are left out."""
 
 
 class Figures:
@@ -29,21 +32,26 @@ class Figures:
     """
 
     def __init__(self) -> None:
-        self.banks, self.stages = BankTrace(), Stages()
+        self.banks, self.stages, self.operands = BankTrace(), Stages(), Operands()
         self.missing: list[str] = []
 
     @property
     def watchers(self) -> list[Watcher]:
         """The watchers, which run together with the counters."""
-        return [self.banks, self.stages]
+        return [self.banks, self.stages, self.operands]
 
     def of(self, program: Program, lines: Sequence[Line]) -> tuple[tuple[str, str], ...]:
         """Return the figures, each a title and an SVG text."""
         return self._fitting([*self._banks(lines), *self._stages(), *self._registers(program)])
 
-    def fragments(self, program: Program) -> tuple[tuple[str, str], ...]:
-        """Return the figures of the fragments of matrix products."""
-        return self._fitting([*self._fragments(program)])
+    def layouts(self, program: Program) -> tuple[tuple[str, str], ...]:
+        """Return the figures of the layouts: fragments, and those of matrices in shared and tensor memory."""
+        self.missing += [f"the fragments of {name}: the manual does not state them" for name in unstated(program)]
+        found = self._fitting([*fragments(program), *layouts(program, self.operands)])
+        sizes = [*accumulate(len(svg) for _, svg in found)]
+        shown = sum(size <= MOST_FOLDED for size in sizes)
+        self.missing += [f"a figure ({title}): the page has enough of them" for title, _ in found[shown:]]
+        return found[:shown]
 
     def _fitting(self, found: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
         return tuple((title, svg) for title, svg in found if self._fits(title, svg))
@@ -74,12 +82,3 @@ class Figures:
         """Yield the registers of a CDNA kernel. ptxas assigns those of PTX."""
         if program.isa == "gcn":
             yield "The registers", registers(program).svg
-
-    def _fragments(self, program: Program) -> Iterator[tuple[str, str]]:
-        """Yield the fragments of the matrix products."""
-        found = fragments_of(program)
-        for name, matrices in [*found.items()][:_PRODUCTS]:
-            pictures = (fragment(one, title=f"{matrix} of {name}") for matrix, one in matrices.items())
-            yield f"The fragments of {name}", "".join(picture.svg for picture in pictures)
-        if len(found) > _PRODUCTS:
-            self.missing.append(f"the fragments of {', '.join([*found][_PRODUCTS:])}")

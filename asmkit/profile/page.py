@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 
 from .charts import live_chart, loop_bars, share_bar
+from .counters import Traffic
 from .data import ProfileData
 from .record import Line, Place
 from .static import place
@@ -39,7 +40,7 @@ def page(profile: ProfileData) -> str:
 
 
 def notebook(profile: ProfileData) -> str:
-    """Return the short form: what stands out, the facts of the launch, and the lines with the most instructions."""
+    """Return the short form: what stands out, the facts of the launch, and the lines that cost the most."""
     parts = [_header(profile), _standouts(profile, links=False), _cards(profile, links=False)]
     parts.append(_hot(profile, links=False))
     return f'<div class="asmkit-profile"><style>\n{_scoped(_file("page.css"))}</style>\n{"".join(parts)}</div>'
@@ -77,10 +78,24 @@ def _standouts(profile: ProfileData, *, links: bool = True) -> str:
         at = f"{_link(profile, one.place, links=links)}: " if one.place else ""
         rows.append(
             f'<li class="standout" data-kind="{escape(one.kind)}"><span class="kind">{escape(one.kind)}</span> {at}'
-            f'{escape(one.message)}<div class="fix">fix: {escape(one.fix)}</div>{_debug(profile, one.selector)}'
-            f'<div class="origin">from {escape(one.source)}</div></li>'
+            f'{_prose(one.message)}{_quoted(profile, one.place)}<div class="fix">fix: {_prose(one.fix)}</div>'
+            f'{_debug(profile, one.selector)}<div class="origin">from {escape(one.source)}</div></li>'
         )
     return f'<section id="standouts"><h2>What stands out</h2><ol>{"".join(rows)}</ol></section>\n'
+
+
+_CODE = re.compile(r"`([^`]+)`")
+
+
+def _prose(text: str) -> str:
+    """Return a text as HTML, with code for the parts in backticks."""
+    return _CODE.sub(r"<code>\1</code>", escape(text))
+
+
+def _quoted(profile: ProfileData, at: Place | None) -> str:
+    """Return the source text of a line."""
+    source = next((line.source.strip() for line in profile.lines if line.place == at), "")
+    return f"<pre>{escape(source)}</pre>" if source else ""
 
 
 def _debug(profile: ProfileData, selector: str) -> str:
@@ -152,8 +167,9 @@ def _figures(profile: ProfileData) -> Iterator[str]:
         yield f'<section id="live" class="figure"><h2>{live.title}</h2>{live.svg}</section>\n'
     for title, svg in profile.figures:
         yield f'<section class="figure"><h2>{escape(title)}</h2>{svg}</section>\n'
-    for title, svg in profile.fragments:
-        yield f'<section class="figure"><details><summary>{escape(title)}</summary>{svg}</details></section>\n'
+    if profile.layouts:
+        folded = (f"<details><summary>{escape(title)}</summary>{svg}</details>" for title, svg in profile.layouts)
+        yield f'<section id="layouts" class="figure"><h2>Layouts of matrices</h2>{"".join(folded)}</section>\n'
 
 
 _COLUMNS = (
@@ -168,11 +184,11 @@ _COLUMNS = (
 
 
 def _hot(profile: ProfileData, *, links: bool = True) -> str:
-    """Return the sortable table of the lines with the most instructions."""
+    """Return the sortable table of the lines that cost the most."""
     head = "".join(f'<th title="{escape(tip)}">{name}</th>' for name, tip in _COLUMNS)
     rows = "".join(_hot_row(profile, line, links=links) for line in hot_lines(profile))
     return (
-        f'<section id="hot"><h2>Lines with the most instructions</h2><div class="wide"><table class="sortable"><thead>'
+        f'<section id="hot"><h2>Lines that cost the most</h2><div class="wide"><table class="sortable"><thead>'
         f"<tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n"
     )
 
@@ -214,8 +230,9 @@ def _cost_cell(line: Line, space: str) -> str:
 def _source(profile: ProfileData) -> str:
     """Return the source with PTX or AMDGCN beside each line, and machine code beside that."""
     names = ("GCN", "machine code") if profile.isa == "gcn" else ("PTX", "SASS")
-    head = "".join(f"<th>{name}</th>" for name in ("line", "executed", "lanes", "sectors", "passes", "live", "source"))
-    head += "".join(f"<th>{name}</th>" for name in names)
+    counts = ("line", "executed", "lanes", "sectors", "passes", "live")
+    head = "".join(f"<th>{name}</th>" for name in (*counts, "source", *names))
+    columns = "".join(f'<col class="{name}">' for name in counts) + '<col class="source"><col class="code"><col>'
     parts: list[str] = []
     file = None
     for line in profile.lines:
@@ -225,14 +242,14 @@ def _source(profile: ProfileData) -> str:
         parts.append(_source_row(profile, line))
     return (
         '<section id="source"><h2>Source</h2><p><button type="button" data-open="1">show all code</button> '
-        '<button type="button" data-open="">hide it</button></p><div class="wide"><table class="source"><thead>'
-        f"<tr>{head}</tr></thead><tbody>{''.join(parts)}</tbody></table></div></section>\n"
+        '<button type="button" data-open="">hide it</button></p><table class="source"><colgroup>'
+        f"{columns}</colgroup><thead><tr>{head}</tr></thead><tbody>{''.join(parts)}</tbody></table></section>\n"
     )
 
 
 def _source_row(profile: ProfileData, line: Line) -> str:
     share = line.instructions / max(1, profile.steps)
-    marks = "".join(f'<div class="finding">{escape(one)}</div>' for one in (*_marks(profile, line), *line.findings))
+    marks = "".join(f'<div class="finding">{_prose(one)}</div>' for one in (*_marks(profile, line), *line.findings))
     counts = [
         _cell(f"{line.executed:,}" if line.executed else "", line.executed, heat=share),
         _cell(f"{line.lanes:.1f}" if line.instructions else "", line.lanes),
@@ -257,11 +274,17 @@ def _details(line: Line) -> str:
     rows = [
         f"{space}: {used.requests:,} requests, {used.bytes:,} bytes"
         + (f", {used.taken:,} {'sectors' if space == 'global' else 'passes'} ({used.best:,})" if used.taken else "")
-        + (f", {used.conflicts / used.atomics:.3g} lanes at one address" if used.atomics else "")
+        + (f", {_lanes(used)} at one address" if used.atomics else "")
         for space, used in sorted(line.traffic.items())
         if used.requests
     ]
     return "".join(f'<div class="detail">{escape(row)}</div>' for row in rows)
+
+
+def _lanes(used: Traffic) -> str:
+    """Return the average number of lanes of an atomic at one address."""
+    count = used.conflicts / used.atomics
+    return f"{count:.3g} lane{'s' * (count != 1)}"
 
 
 _SHOWN = 2

@@ -100,12 +100,12 @@ class ProfiledRun:
         moved, operations = sum(self.counters.footprint), self.counters.by_kind()
         same = [one for one in DEVICES.values() if one.isa == self.program.isa]
         chart = loop_chart(self.program, self.counters) if self.program.isa == "gcn" else None
-        figures, fragments = self.figures.of(self.program, lines), self.figures.fragments(self.program)
+        figures, layouts = self.figures.of(self.program, lines), self.figures.layouts(self.program)
         return Profile(
             name, self.program.isa, self.program.target.name, self.grid, self.block, facts.warp, self.steps, lines,
             standouts(facts), found.resources, found.live, operations, self.counters.footprint,
             floor(chosen_device, moved, operations), tuple(floor(one, moved, operations) for one in same), chart,
-            tuple(findings), (*found.missing, *_incomplete(found), *self.figures.missing), outputs, figures, fragments,
+            tuple(findings), (*found.missing, *_incomplete(found), *self.figures.missing), outputs, figures, layouts,
         )  # fmt: skip
 
 

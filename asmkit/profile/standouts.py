@@ -8,18 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import NamedTuple
 
+from .costly import costly_accesses
 from .facts import SIMULATOR, TEXT, Facts, number, percent, size_of
 from .record import Place, Standout
 from .serialized import SERIALIZED, serialized_copies, serialized_loops
 from .static import place
 
-RATIO = 1.5
-"""The cost of a line's accesses, relative to the lowest possible cost, from which on it stands out."""
-SHARE = 0.05
-"""The share of the launch's whole cost from which on a line stands out."""
 LANES = 4
 """The average number of lanes of an atomic at one address from which on it stands out."""
 IDLE = 0.25
@@ -30,7 +25,7 @@ def standouts(facts: Facts) -> tuple[Standout, ...]:
     """Return the facts that stand out, the most important one first."""
     rules: tuple[Callable[[Facts], Iterable[Standout]], ...] = (
         _findings, serialized_copies, serialized_loops, _spills, _scratch,
-        partial(_costly, cost=_BANKS), partial(_costly, cost=_SECTORS), _atomics, _divergence,
+        costly_accesses, _atomics, _divergence,
     )  # fmt: skip
     found: dict[tuple[object, ...], Standout] = {}
     for one in (one for rule in rules for one in rule(facts)):
@@ -105,43 +100,7 @@ def _scratch(facts: Facts) -> Iterator[Standout]:
     yield Standout(f"{name} memory", 0.5 + 0.4 * total / everything, message, fix, worst[0].place, SIMULATOR)
 
 
-# ---- memory
-
-
-class _Cost(NamedTuple):
-    """The words for costly accesses of a memory space, and the weight of their score."""
-
-    space: str
-    kind: str
-    weight: float
-    taken: str
-    best: str
-    whole: str
-    fix: str
-
-
-_BANKS = _Cost(
-    "shared", "bank conflict", 0.9, "bank passes per request", "is the best", "shared-memory passes",
-    "pad the rows, or swizzle, so that the lanes that are served together access different banks",
-)  # fmt: skip
-_SECTORS = _Cost(
-    "global", "uncoalesced", 0.88, "sectors of 32 bytes per request", "would do", "sectors of global memory",
-    "let consecutive lanes access consecutive addresses, with 16 bytes per lane where possible",
-)  # fmt: skip
-
-
-def _costly(facts: Facts, cost: _Cost) -> Iterator[Standout]:
-    """Yield the lines whose accesses cost too much, weighted by the share of the space's whole cost that they waste."""
-    total = sum(line.of(cost.space).taken for line in facts.lines)
-    for line in facts.lines:
-        used = line.of(cost.space)
-        share = (used.taken - used.best) / total if total else 0.0
-        if used.ratio >= RATIO and share >= SHARE:
-            message = (
-                f"{number(used.taken / used.requests)} {cost.taken}, {number(used.best / used.requests)} {cost.best} "
-                f"({number(used.ratio)}x): {percent(used.taken / total)} of all {cost.whole}"
-            )
-            yield Standout(cost.kind, cost.weight * share, message, cost.fix, line.place, SIMULATOR)
+# ---- accesses and lanes
 
 
 def _atomics(facts: Facts) -> Iterator[Standout]:

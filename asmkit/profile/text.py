@@ -19,7 +19,7 @@ _SI = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
 
 
 def text(profile: ProfileData) -> str:
-    """Return the short form: what stands out, the resources, the floor, and the lines with the most instructions."""
+    """Return the short form: what stands out, the resources, the floor, and the lines that cost the most."""
     return "\n".join([*_head(profile), *_outstanding(profile), *facts(profile), *_hot(profile), *_notes(profile)])
 
 
@@ -116,13 +116,19 @@ def bound(floor: Floor) -> str:
 
 
 def hot_lines(profile: ProfileData) -> list[Line]:
-    """Return the lines that execute the most instructions."""
+    """Return the lines that cost the most: by their largest share of the instructions, sectors or bank passes."""
     used = [line for line in profile.lines if line.instructions]
-    return sorted(used, key=lambda line: -line.instructions)[:HOT]
+    whole = [max(1, profile.steps), *(max(1, profile.traffic(space).taken) for space in ("global", "shared"))]
+
+    def cost(line: Line) -> float:
+        mine = line.instructions, line.of("global").taken, line.of("shared").taken
+        return max(count / total for count, total in zip(mine, whole, strict=True))
+
+    return sorted(used, key=cost, reverse=True)[:HOT]
 
 
 def _hot(profile: ProfileData) -> Iterator[str]:
-    """Yield the table of the lines with the most instructions."""
+    """Yield the table of the lines that cost the most."""
     if not (lines := hot_lines(profile)):
         return
     yield f"  {'line':>5} {'instr.':>7} {'executed':>9} {'lanes':>5} {'sectors':>8} {'passes':>7} {'live':>5}  source"

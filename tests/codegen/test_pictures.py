@@ -15,7 +15,7 @@ from asmkit.ptx import MatrixDescriptor, Swizzle
 from asmkit.ptx.sim.tcgen05.layouts import parts
 from codegen import pictures
 from codegen.pictures import operand, page, pipeline, timeline
-from codegen.pictures.tensor_memory import runs
+from asmkit.pictures.tensor_memory import runs
 
 from ..support import drawn
 from ..support.drawn import SVG, rectangles, texts

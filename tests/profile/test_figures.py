@@ -12,7 +12,7 @@ import pytest
 from asmkit import Ptr, bf16, f32, gcn, ptx, u32
 from asmkit.gcn.fragments import mfma_a, mfma_b, mfma_c
 from asmkit.profile import Profile, figures, static
-from asmkit.profile.product_fragments import fragments_of
+from asmkit.profile.product_fragments import Matrix, fragments_of
 from asmkit.ptx.fragments import mma_a, mma_b, mma_c
 
 from ..support import drawn
@@ -92,21 +92,28 @@ def cdna_product(k: gcn.Builder, x: Ptr[f32], out: Ptr[f32]):
 def test_the_fragments_of_products():
     shape = "m16n8k16"
     assert fragments_of(product.launch().program) == {
-        f"mma.{shape}.bf16": {"A": mma_a(shape, bf16), "B": mma_b(shape, bf16), "C and D": mma_c(shape, f32, bf16)}
-    }
+        f"mma.{shape}.row.col.f32.bf16.bf16.f32": {
+            "A": Matrix(mma_a(shape, bf16)), "B": Matrix(mma_b(shape, bf16)),
+            "C and D": Matrix(mma_c(shape, f32, bf16)),
+        }
+    }  # fmt: skip
     name = "v_mfma_f32_16x16x4_f32"
     assert fragments_of(cdna_product.launch().program) == {
-        name: {"A": mfma_a(name, "gfx942"), "B": mfma_b(name, "gfx942"), "C and D": mfma_c(name, "gfx942")}
-    }
+        name: {
+            "A": Matrix(mfma_a(name, "gfx942")), "B": Matrix(mfma_b(name, "gfx942")),
+            "C and D": Matrix(mfma_c(name, "gfx942")),
+        }
+    }  # fmt: skip
 
 
 def test_the_page_has_the_fragments():
     with mock.patch.object(static, "_assemble"):
         profile = cast("Profile", product.profile(np.zeros(32, np.uint32), watch="none"))
-    [(title, svg)] = profile.fragments
+    [(title, svg)] = profile.layouts
     assert profile.figures == ()
     assert f"<details><summary>{title}</summary>{svg}</details>" in profile.html()
-    assert title == "The fragments of mma.m16n8k16.bf16"
+    name = "mma.m16n8k16.row.col.f32.bf16.bf16.f32"
+    assert title == f"The fragments of {name}"
     assert [one.split("<")[0] for one in svg.split("-title\">")[1:]] == [
-        f"{matrix} of mma.m16n8k16.bf16" for matrix in ("A", "B", "C and D")
+        f"{matrix} of {name}" for matrix in ("A", "B", "C and D")
     ]  # fmt: skip

@@ -34,6 +34,15 @@ _SHAPES = ("32x32b", "16x64b", "16x128b", "16x256b", "16x32bx2")
 _LOADS = "tcgen05.wait::ld"
 
 
+def spelled(inst: Inst) -> tuple[str, int, bool, int]:
+    """Return the shape, the repetitions, whether registers are packed, and the columns between the two halves."""
+    words = inst.form.spelling.split(".")
+    shape = next(word for word in words if word in _SHAPES)
+    repeat = next(int(word[1:]) for word in words if word[0] == "x" and word[1:].isdigit())
+    apart = operand(inst, "apart")
+    return shape, repeat, bool({"pack::16b", "unpack::16b"} & {*words}), int(apart[1]) if apart else 0
+
+
 @dataclass
 class _Addresses:
     """Where the warps of a step access tensor memory."""
@@ -43,13 +52,9 @@ class _Addresses:
     inst: Inst
 
     def __post_init__(self) -> None:
-        words = self.inst.form.spelling.split(".")
-        shape = next(word for word in words if word in _SHAPES)
-        repeat = next(int(word[1:]) for word in words if word[0] == "x" and word[1:].isdigit())
-        packed = bool({"pack::16b", "unpack::16b"} & {*words})
         self._address = place(self.unit, self.at, self.inst, "a")
-        apart = operand(self.inst, "apart")
-        self.places: Places = places(shape, repeat, packed=packed, apart=int(apart[1]) if apart else 0)
+        shape, repeat, packed, apart = spelled(self.inst)
+        self.places: Places = places(shape, repeat, packed=packed, apart=apart)
 
     def cells(self, m: Machine) -> list[tuple[int, Cells]]:
         """Return the warps, and the cells of each by register and thread, after a check of the address."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from ..errors import AsmError
 from .debug_commands import commands
 from .findings import is_usage, told
-from .run import add_call_options, call_of, watch_of
+from .run import add_call_options, call_of, positive, watch_of
 from .terminal import Parser
 
 if TYPE_CHECKING:
@@ -59,6 +59,9 @@ def _parser() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_call_options(parser)
+    parser.add_argument(
+        "--blocks", type=positive, metavar="N", help="run only N blocks, spread over the grid: for large grids"
+    )
     parser.add_argument("--device", help='the device of the floor, such as "H100" or "MI300X"')
     parser.add_argument("-o", "--output", metavar="PAGE.html", help="write the page to this file")
     parser.set_defaults(schedules=None, engine=None, quiet=True, json=False)

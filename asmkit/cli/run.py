@@ -60,7 +60,7 @@ def _parser() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_call_options(parser)
-    parser.add_argument("--schedules", type=_positive, metavar="N", help="run N orders of execution")
+    parser.add_argument("--schedules", type=positive, metavar="N", help="run N orders of execution")
     parser.add_argument("--engine", choices=ENGINES, help="what executes instructions in the simulator (auto)")
     parser.add_argument("--out", type=_pair, action="append", default=[], metavar="I=FILE", help="save argument I")
     parser.add_argument(
@@ -84,7 +84,7 @@ def add_call_options(parser: Parser) -> None:
     parser.add_argument("--arch", help="the target, overriding the one in the file")
     parser.add_argument("--watch", help='"default", "all", "none", or names with commas between them')
     parser.add_argument("--seed", type=natural, help="chooses another legal order of execution")
-    parser.add_argument("--steps", type=_positive, metavar="N", help="instructions that one thread may execute")
+    parser.add_argument("--steps", type=positive, metavar="N", help="instructions that one thread may execute")
 
 
 def _dims(text: str) -> tuple[int, ...]:
@@ -106,7 +106,8 @@ def natural(text: str) -> int:
     return int(text)
 
 
-def _positive(text: str) -> int:
+def positive(text: str) -> int:
+    """Return a positive integer. Raises ArgumentTypeError for any other text."""
     if not (_digits(text) and int(text)):
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive integer")
     return int(text)

@@ -148,8 +148,9 @@ class KernelCall:
 
         self.check_sizes(given)
         return profile_ready(
-            self.ready, self.inputs, self.outputs, given.device, watch, seed=given.seed, steps=given.steps
-        )
+            self.ready, self.inputs, self.outputs, given.device, watch, seed=given.seed, steps=given.steps,
+            blocks=given.blocks,
+        )  # fmt: skip
 
 
 def _by_name(kernel: AnyKernel, names: Sequence[str], given: Sequence[Given]) -> dict[str, object]:

@@ -45,7 +45,7 @@ class ModuleCall:
             self.module, *self.values, kernel=self.info.name, grid=given.grid, block=block,
             shared=given.shared, cluster=given.cluster, watch=watch, raises=False, seed=given.seed,
             schedules=1 if given.schedules is None else given.schedules, steps=given.steps, engine=given.engine,
-            prints=not given.quiet, profile=profile,
+            prints=not given.quiet, profile=profile, blocks=given.blocks if profile else None,
         )  # fmt: skip
 
     def debugged(self, given: argparse.Namespace, settings: Settings) -> Call:

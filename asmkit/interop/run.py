@@ -115,6 +115,7 @@ def run(
     prints: bool = True,
     backend: str = "sim",
     profile: bool = False,
+    blocks: int | None = None,
 ) -> RunReport:
     """Run a kernel of a program in the simulator, or launch it on a device.
 
@@ -144,6 +145,7 @@ def run(
             has no watchers: `watch` must be "default" or "none", and its report has neither findings nor steps.
         profile: count while the kernel runs, for `report.profile`. The engine is `"numpy"`. By default, the report
             keeps copies of up to 64 MB of arrays, and runs the kernel a second time when you read `report.profile`.
+        blocks: run only a sample of this many blocks, as in `asmkit.sim.run`.
 
     Raises:
         AsmError: KERNEL for an unknown kernel or a wrong number of arguments, OPTION_TYPE for a value that does not fit
@@ -158,15 +160,16 @@ def run(
     offsets = _take_local_pointers(info, params, shared)
     if backend != "sim":
         only = {"seed": seed, "schedules": None if schedules == 1 else schedules, "steps": steps, "engine": engine}
-        only["profile"] = profile or None
+        only |= {"profile": profile or None, "blocks": blocks}
         check_options(backend, module.isa, {"watch": None if watch in ("default", "none") else watch, **only})
         call = Call(module, info, params, size, shared, bool(cooperative), offsets)
         run_cuda(call) if backend == "cuda" else run_hip(call)
         return RunReport(info.name, (), tuple(call.arrays), 0)
     made = _with_offsets(module.program(info.name), offsets)
     start = partial(
-        simulate, **_simulated(made, params, size, shared, cooperative), seed=seed, steps=steps, raises=False
-    )
+        simulate, **_simulated(made, params, size, shared, False if blocks and cooperative is None else cooperative),
+        seed=seed, steps=steps, raises=False, blocks=blocks,
+    )  # fmt: skip
     new_run = partial(profiled_run, made, (size.grid, size.block), shared, source=partial(_text, module, info.name))
     if profile:
         _check_counted(schedules, engine)

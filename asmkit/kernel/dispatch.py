@@ -148,12 +148,12 @@ def check(
 
 def profile(
     kernel: KernelLike, arrays: Sequence[object], options: Mapping[str, object], device: str | None,
-    watch: str | Sequence[object] | None,
+    watch: str | Sequence[object] | None, blocks: int | None,
 ) -> LaunchProfile:  # fmt: skip
     """Run a kernel in the simulator with counters, and return its profile."""
     from ..profile.run import profile_kernel
 
-    return profile_kernel(kernel, arrays, options, device, watch)
+    return profile_kernel(kernel, arrays, options, device, watch, blocks)
 
 
 def profiled_run(

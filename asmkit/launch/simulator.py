@@ -44,7 +44,7 @@ class Ready:
     def observe(
         self, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, seed: int | None = None,
         schedules: int | None = None, steps: int | None = None, engine: str | None = None, raises: bool = True,
-        prints: bool = True,
+        prints: bool = True, blocks: int | None = None,
     ) -> sim.Report:  # fmt: skip
         """Run on these arrays, and return the report. The settings are those of `asmkit.sim.run`, as are its errors."""
         if self.fills:
@@ -54,7 +54,7 @@ class Ready:
         try:
             return sim.run(
                 **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
-                engine=engine or self.launch.engine, raises=raises, prints=prints,
+                engine=engine or self.launch.engine, raises=raises, prints=prints, blocks=blocks,
             )  # fmt: skip
         except AsmError as problem:
             add_calls(problem, self.launch)

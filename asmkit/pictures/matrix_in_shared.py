@@ -62,7 +62,7 @@ def descriptor(
 
     """
     bits = value.encode(kind) if isinstance(value, MatrixDescriptor) else value & (1 << 64) - 1
-    unit, each = _units(type, packed)
+    unit, each = units(type, packed)
     found = places(bits, (shape[0], shape[1] // each), unit, transposed, kind)[0]
     matrix = _Matrix(MatrixDescriptor.decode(bits, kind), found, CHUNK // unit * each, transposed)
     major = "MN-major" if transposed else "K-major"
@@ -99,7 +99,7 @@ def _drawn(
     return picture
 
 
-def _units(kind: type[Scalar], packed: bool) -> tuple[int, int]:
+def units(kind: type[Scalar], packed: bool) -> tuple[int, int]:
     """Return the bytes that the simulator reads as one element, and the number of elements in them."""
     if kind is types.b1:
         return 4, 32

@@ -213,6 +213,16 @@ class Counters(Watcher):
         )  # fmt: skip
         return read * SECTOR, written * SECTOR
 
+    def moved(self, whole: float) -> int:
+        """Return the bytes of the footprint of the whole grid, if it is `whole` times as large as the blocks that ran.
+
+        That is an estimate: the bytes grow with the blocks, up to the size of their array.
+        """
+        return sum(
+            min(round(int(np.count_nonzero(marks & bit)) * whole), marks.size) * SECTOR
+            for _, marks in self._marks.values() for bit in (1, 2)
+        )  # fmt: skip
+
     def by_kind(self) -> dict[str, int]:
         """Return the operations of the launch by kind."""
         found: dict[str, int] = {}

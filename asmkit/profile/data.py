@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 
 from ..analysis.liveness import Live
 from ..errors import Finding
@@ -40,6 +41,8 @@ class ProfileData:
         outputs: the outputs of the run, for a kernel of asmkit.
         figures: the pictures of the page, each a title and an SVG text: banks, stages and registers.
         layouts: the same for the layouts of matrices in registers, shared and tensor memory, which the page folds.
+        ran: the number of blocks that ran, fewer than those of the grid for a sample. All counts are those of these
+            blocks. The floors are estimates for the whole grid.
         commands: the command or the call that opens a finding in the debugger, by the finding's `selector`.
 
     """
@@ -65,7 +68,13 @@ class ProfileData:
     outputs: Outputs = None
     figures: Sequence[tuple[str, str]] = ()
     layouts: Sequence[tuple[str, str]] = ()
+    ran: int = 0
     commands: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def is_sample(self) -> bool:
+        """True if only a part of the blocks ran."""
+        return self.ran < prod(self.grid)
 
     def line(self, number: int, file: str | None = None) -> Line:
         """Return a source line by its number, in the kernel's file, or in the file whose name ends with `file`.

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ..errors import Finding
 from .counters import Counters
 from .overlap import Overlap
-from .record import Line
+from .product_waits import ProductWaits
+from .record import Line, LoopChart
 from .static import Static
 
 if TYPE_CHECKING:
@@ -26,8 +27,10 @@ class Facts:
     lines: Sequence[Line]
     counters: Counters
     overlap: Overlap
+    products: ProductWaits
     static: Static
     findings: Sequence[Finding]
+    chart: LoopChart | None = None
 
     @property
     def warp(self) -> int:

@@ -55,12 +55,11 @@ def layouts(program: Program, operands: Operands) -> Iterator[Titled]:
 
 
 def _matrix(one: SharedMatrix) -> str:
-    """Return the picture of a matrix in shared memory, compared with the copy that has written it."""
-    made = None if one.copy is None else one.copy.made
-    start = 0 if one.copy is None else one.copy.start
+    """Return the picture of a matrix in shared memory, compared with the copy that has written the whole of it."""
+    copy = one.copy if one.copy is not None and one.last < one.copy.start + one.copy.room else None
     return descriptor(
-        one.bits, one.kind, shape=one.shape, type=one.type, transposed=one.transposed, packed=one.packed, tile=made,
-        tile_start=start,
+        one.bits, one.kind, shape=one.shape, type=one.type, transposed=one.transposed, packed=one.packed,
+        tile=copy and copy.made, tile_start=copy.start if copy else 0,
     ).svg  # fmt: skip
 
 

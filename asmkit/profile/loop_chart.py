@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..analysis.cfg import effects, innermost_loops
 from ..ir.program import Inst
 from .counters import Counters
-from .record import LoopChart, Unit
+from .record import WAITS, LoopChart, Unit
 from .static import place
 
 if TYPE_CHECKING:
@@ -59,4 +59,4 @@ def _units(made: Loop) -> tuple[Unit, ...]:
     from ..gcn.analysis.issue_model import UNITS
 
     rows = [Unit(name, made.counts[kind], made.units[kind], made.share(kind)) for kind, name in UNITS.items()]
-    return (*rows, Unit("waits", made.counts["wait"], made.held, made.held / made.clocks))
+    return (*rows, Unit(WAITS, made.counts["wait"], made.held, made.held / made.clocks))

@@ -14,7 +14,9 @@ import numpy as np
 
 from ..errors import AsmError
 from ..isa.form import ScalarSlot
+from ..pictures.matrix_in_shared import units
 from ..ptx.matrix_descriptors import Kind, MatrixDescriptor, Swizzle
+from ..ptx.sim.shared_matrices import places
 from ..sim.watch import Watcher
 from ..types import SCALARS, Scalar, b1, s32, u16
 
@@ -67,6 +69,12 @@ class SharedMatrix:
     def descriptor(self) -> MatrixDescriptor:
         """The fields of the descriptor."""
         return MatrixDescriptor.decode(self.bits, self.kind)
+
+    @property
+    def last(self) -> int:
+        """The address of the chunk of 16 bytes with the highest address."""
+        unit, each = units(self.type, self.packed)
+        return places(self.bits, (self.shape[0], self.shape[1] // each), unit, self.transposed, self.kind)[1]
 
     @property
     def layout(self) -> tuple[object, ...]:

@@ -14,9 +14,10 @@ from pathlib import Path
 from .charts import live_chart, loop_bars, share_bar
 from .counters import Traffic
 from .data import ProfileData
+from .facts import size_of
 from .record import Line, Place
 from .static import place
-from .text import amount, bound, duration, hot_lines, size, where
+from .text import amount, bound, duration, hot_lines, sampled, size, where
 
 _FOLDER = Path(__file__).parent
 _SCOPE = ".asmkit-profile"
@@ -66,7 +67,8 @@ def _scoped(style: str) -> str:
 
 def _header(profile: ProfileData) -> str:
     facts = f"grid {size(profile.grid)}, block {size(profile.block)}, {profile.steps:,} instructions of warps"
-    return f"<header><h1>{escape(profile.kernel)}</h1><p>{escape(profile.arch)}, {escape(facts)}</p></header>\n"
+    note = f'<p class="sample">{escape(sampled(profile))}.</p>' if profile.is_sample else ""
+    return f"<header><h1>{escape(profile.kernel)}</h1><p>{escape(profile.arch)}, {escape(facts)}</p>{note}</header>\n"
 
 
 def _standouts(profile: ProfileData, *, links: bool = True) -> str:
@@ -126,7 +128,8 @@ def _resource_cards(profile: ProfileData, *, links: bool) -> Iterator[str]:
         spills = f"{used.spill_stores} B spilled, {used.spill_loads} B reloaded, stack {used.stack} B"
         at = f"{peak.registers} live at {_link(profile, place(peak.where), links=links)}" if peak else ""
         yield _card("Registers per thread", str(used.registers), escape(spills), at, f"from {escape(used.source)}")
-        yield _card("Shared memory per block", amount(used.shared, "B"))
+        if used.shared:
+            yield _card("Shared memory per block", size_of(used.shared))
     elif peak is not None:
         yield _card("Live registers", str(peak.registers), f"at {_link(profile, place(peak.where), links=links)}")
 
@@ -229,22 +232,30 @@ def _cost_cell(line: Line, space: str) -> str:
 
 def _source(profile: ProfileData) -> str:
     """Return the source with PTX or AMDGCN beside each line, and machine code beside that."""
-    names = ("GCN", "machine code") if profile.isa == "gcn" else ("PTX", "SASS")
+    text, machine = ("GCN", "machine code") if profile.isa == "gcn" else ("PTX", "SASS")
+    names = (machine,) if _is_text(profile) else (text, machine)
     counts = ("line", "executed", "lanes", "sectors", "passes", "live")
-    head = "".join(f"<th>{name}</th>" for name in (*counts, "source", *names))
-    columns = "".join(f'<col class="{name}">' for name in counts) + '<col class="source"><col class="code"><col>'
+    head = "".join(f'<th class="n">{name}</th>' for name in counts)
+    head += "".join(f"<th>{name}</th>" for name in ("source", *names))
+    columns = "".join(f'<col class="{name}">' for name in (*counts, "source", *names[1:])) + "<col>"
     parts: list[str] = []
     file = None
     for line in profile.lines:
         if line.place[0] != file:
             file = line.place[0]
-            parts.append(f'<tr class="file"><th colspan="9">{escape(os.path.basename(file))}</th></tr>')
+            head_of_file = f'<th colspan="{len(counts) + len(names) + 1}">{escape(os.path.basename(file))}</th>'
+            parts.append(f'<tr class="file">{head_of_file}</tr>')
         parts.append(_source_row(profile, line))
     return (
         '<section id="source"><h2>Source</h2><p><button type="button" data-open="1">show all code</button> '
         '<button type="button" data-open="">hide it</button></p><table class="source"><colgroup>'
         f"{columns}</colgroup><thead><tr>{head}</tr></thead><tbody>{''.join(parts)}</tbody></table></section>\n"
     )
+
+
+def _is_text(profile: ProfileData) -> bool:
+    """Return whether the source is the PTX or AMDGCN text itself, which needs no column beside it."""
+    return all(line.place[0].endswith((".ptx", ".s", ".asm")) for line in profile.lines)
 
 
 def _source_row(profile: ProfileData, line: Line) -> str:
@@ -256,9 +267,10 @@ def _source_row(profile: ProfileData, line: Line) -> str:
         _cost_cell(line, "global"), _cost_cell(line, "shared"), _cell(str(line.live or ""), line.live),
     ]  # fmt: skip
     kind = "used" if line.used else "unused"
+    text = "" if _is_text(profile) else f"<td>{_code(line.text)}</td>"
     return (
         f'<tr id="{_anchor(line.place, profile)}" class="{kind}"><th>{line.place[1]}</th>{"".join(counts)}'
-        f"<td><pre>{escape(line.source)}</pre>{marks}{_details(line)}</td><td>{_code(line.text)}</td>"
+        f"<td><pre>{escape(line.source)}</pre>{marks}{_details(line)}</td>{text}"
         f"<td>{_code(line.machine)}</td></tr>"
     )
 

@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 from .counters import Traffic
 
+WAITS = "waits"
+"""The name of the row of a loop's chart with the clocks of waits."""
 Place: TypeAlias = "tuple[str, int]"
 """A file and the number of a line in it."""
 
@@ -130,3 +132,8 @@ class LoopChart:
     last: Place
     branches: int
     """The number of conditional branches inside of the loop. Each side counts as executed."""
+
+    @property
+    def waits(self) -> Unit | None:
+        """The clocks of an iteration in which the wave waits."""
+        return next((unit for unit in self.units if unit.name == WAITS), None)

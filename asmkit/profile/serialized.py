@@ -1,4 +1,4 @@
-"""Find serialized pipelines: copies without overlap, and loops that wait for their own loads."""
+"""Find serialized pipelines: copies and products without overlap, and loops that wait for their own loads."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .facts import SIMULATOR, TEXT, Facts, percent
 from .loops import Exposed, exposed
 from .overlap import Copies, joined
+from .product_waits import GROUP
 from .record import Place, Standout
 from .static import place
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 SERIALIZED = "serialized pipeline"
 ALONE = 0.9
-"""The share of copies without overlap from which on a pipeline counts as serialized."""
+"""The share of copies or waits without overlap from which on a pipeline counts as serialized."""
 
 
 def serialized_copies(facts: Facts) -> Iterator[Standout]:
@@ -75,7 +76,7 @@ def serialized_loops(facts: Facts) -> Iterator[Standout]:
         warps = launch.grid[0] * launch.grid[1] * launch.grid[2] * launch.pitch // facts.warp
         stages = _rings(facts, loop)
         if facts.counters.warps[at] >= 2 * warps and (loop.barrier or stages < 2):
-            yield _loop(loop, stages)
+            yield _loop(facts, loop, stages)
 
 
 _SHARED_READS = ("ldmatrix", "wgmma", "tcgen05")
@@ -92,7 +93,7 @@ def _rings(facts: Facts, loop: Exposed) -> int:
     return max(map(len, accessed), default=0)
 
 
-def _loop(loop: Exposed, stages: int) -> Standout:
+def _loop(facts: Facts, loop: Exposed, stages: int) -> Standout:
     loads, wait = place(loop.loads[0].where), place(loop.wait.where)
     count = f"{len(loop.loads)} loads" if len(loop.loads) > 1 else "a load"
     if loop.enough:
@@ -100,6 +101,9 @@ def _loop(loop: Exposed, stages: int) -> Standout:
             f"the loop waits for {count} of the same iteration (line {wait[1]}, `{loop.enough}`) "
             "before any work is done: only other waves hide the latency"
         )
+        chart = facts.chart
+        if chart is not None and chart.first <= wait <= chart.last and chart.waits is not None:
+            message += f". {chart.waits.clocks} of {chart.clocks} clocks of an iteration are waits in the issue model"
         fix = "issue the loads of the next iteration before this wait, and wait with `vmcnt(N)` for the older ones only"
         return Standout(SERIALIZED, 0.9, message, fix, loads, TEXT)
     message = (
@@ -114,3 +118,26 @@ def _loop(loop: Exposed, stages: int) -> Standout:
     if loop.barrier or stages == 1:
         return Standout(SERIALIZED, 0.9, message, fix, loads, TEXT)
     return Standout("exposed latency", 0.15, message, fix, loads, TEXT)
+
+
+def idle_products(facts: Facts) -> Iterator[Standout]:
+    """Yield the waits for `wgmma` that leave the tensor cores idle, although they repeat."""
+    found = facts.products
+    for at, one in found.waits.items():
+        share, repeats = one.idle / one.count, one.count / len(one.warps)
+        if share < ALONE or repeats < 2:
+            continue
+        groups, inst = len(found.per_block) // GROUP, facts.insts[at]
+        line, product = place(inst.where), place(facts.insts[one.product].where)[1]
+        message = (
+            f"the wait follows the products of line {product} immediately and leaves none in flight, "
+            f"{repeats:.0f} times per warpgroup: the tensor cores are idle until the next products are issued"
+        )
+        if groups > 1:
+            message += f", unless one of the {groups} warpgroups of the block keeps them busy"
+        fix = (
+            f"issue the next products before you wait for these: `{inst.form.spelling} 1`, release the buffers of the "
+            "older products only, and wait for 0 after the loop"
+        )
+        kind, score = (SERIALIZED, 0.6) if groups == 1 else ("exposed latency", 0.15)
+        yield Standout(kind, score * share, message, fix, line, SIMULATOR)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from .costly import costly_accesses
 from .facts import SIMULATOR, TEXT, Facts, number, percent, size_of
 from .record import Place, Standout
-from .serialized import SERIALIZED, serialized_copies, serialized_loops
+from .serialized import SERIALIZED, idle_products, serialized_copies, serialized_loops
 from .static import place
 
 LANES = 4
@@ -24,7 +24,7 @@ IDLE = 0.25
 def standouts(facts: Facts) -> tuple[Standout, ...]:
     """Return the facts that stand out, the most important one first."""
     rules: tuple[Callable[[Facts], Iterable[Standout]], ...] = (
-        _findings, serialized_copies, serialized_loops, _spills, _scratch,
+        _findings, serialized_copies, serialized_loops, idle_products, _spills, _scratch,
         costly_accesses, _atomics, _divergence,
     )  # fmt: skip
     found: dict[tuple[object, ...], Standout] = {}
@@ -69,12 +69,12 @@ def _spills(facts: Facts) -> Iterator[Standout]:
     peak = facts.static.live.peak
     where = ", ".join(f"{at[1]} ({counts[at]})" for at in worst[:4])
     message = (
-        f"{used.spill_stores} bytes per thread are stored and {used.spill_loads} reloaded, because "
-        f"{used.registers} registers do not suffice"
+        f"{used.spill_stores} bytes per thread are stored and {used.spill_loads} reloaded through local memory, "
+        f"because {used.registers} registers do not suffice"
     )
     message += f". Up to {peak.registers} are live, at line {place(peak.where)[1]}" if peak else ""
-    message += f". Accesses of spilled registers by line: {where}" if where else ""
-    fix = "use a smaller tile or fewer live values, or allow more registers: a higher `maxnreg=`, fewer blocks per SM"
+    message += f". SASS instructions that access spilled registers, by line: {where}" if where else ""
+    fix = "use a smaller tile or fewer live values, or allow more registers: a higher `maxnreg`, a smaller block"
     at = worst[0] if worst else peak and place(peak.where)
     yield Standout("register spill", 0.92, message, fix, at, "ptxas and nvdisasm")
 

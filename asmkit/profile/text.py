@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import TYPE_CHECKING
 
 from .data import ProfileData
@@ -70,7 +71,16 @@ def where(profile: ProfileData, at: tuple[str, int]) -> str:
 
 def _head(profile: ProfileData) -> list[str]:
     launch = f"grid {size(profile.grid)}, block {size(profile.block)}"
-    return [f"{profile.kernel} for {profile.arch}, {launch}: {profile.steps:,} instructions of warps"]
+    head = f"{profile.kernel} for {profile.arch}, {launch}: {profile.steps:,} instructions of warps"
+    return [head, f"  {sampled(profile)}"] if profile.is_sample else [head]
+
+
+def sampled(profile: ProfileData) -> str:
+    """Return what a sample of blocks means for the numbers."""
+    return (
+        f"a sample: {profile.ran:,} of {prod(profile.grid):,} blocks ran, spread over the grid. All counts are of "
+        "these blocks, and the floors are estimates for the whole grid"
+    )
 
 
 def _outstanding(profile: ProfileData) -> Iterator[str]:

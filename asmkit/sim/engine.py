@@ -15,6 +15,7 @@ from ..errors import AsmError, DiagnosticCode, Finding, SourceLocation, error
 from ..ir.point_instructions import PointInst
 from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
+from .block_sample import sample
 from .compile import Step, Unit, compiled
 from .host_threads import HostThreads, useful
 from .machine import Machine
@@ -67,6 +68,7 @@ def run(
     unwritten: Collection[str] = (),
     raises: bool = True,
     prints: bool = True,
+    blocks: int | None = None,
 ) -> Report:
     """Run a whole program, in place on the arrays of `params`.
 
@@ -105,6 +107,9 @@ def run(
         raises: raise the findings if one of them is an error. Otherwise only the report has them.
         prints: write what the kernel prints (`vprintf`) to the standard output, with the thread and the block. The
             report's `prints` holds the lines in both cases.
+        blocks: run only a sample of this many blocks, in whole clusters, spread evenly over the grid. The other blocks
+            write nothing. The report's `ran` is the number of blocks. By default, all blocks run, as do those of a
+            kernel that cancels clusters. OPTION_TYPE for a cooperative launch.
 
     Returns:
         The findings, counters and watchers of the run.
@@ -118,11 +123,15 @@ def run(
     if approx not in APPROX:
         raise error(DiagnosticCode.OPTION_TYPE, name="approx", want=" or ".join(map(repr, APPROX)), got=repr(approx))
     settings = in_force(Settings(watch, seed, schedules, steps, engine))
+    if blocks is not None and (blocks < 1 or cooperative):
+        want = "None for a cooperative launch" if cooperative else "a number of at least 1"
+        raise error(DiagnosticCode.OPTION_TYPE, name="blocks", want=want, got=blocks)
 
     def start(seed: int | None) -> Report:
         launch = Launch(
             program, three(grid), three(block), shared, cluster, exact=exact, cooperative=cooperative, approx=approx,
             settings=settings if seed == settings.seed else replace(settings, seed=seed), unwritten=unwritten,
+            blocks=blocks,
         )  # fmt: skip
         launch.bind(params)
         return launch.run(threads or os.cpu_count() or 1)
@@ -144,7 +153,7 @@ class Launch:
     def __init__(
         self, program: Program, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int,
         cluster: Dims | None, *, settings: InForce, exact: bool = True, cooperative: bool = False,
-        approx: str | None = None, unwritten: Collection[str] = (),
+        approx: str | None = None, unwritten: Collection[str] = (), blocks: int | None = None,
     ) -> None:  # fmt: skip
         self.program, self.grid, self.block, self.exact, self.cooperative = program, grid, block, exact, cooperative
         self.cluster = three(cluster) if cluster is not None else None
@@ -154,7 +163,11 @@ class Launch:
         self.kept = self.unit.containers
         self.threads = block[0] * block[1] * block[2]
         self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
-        self._lanes = grid[0] * grid[1] * grid[2] * self.pitch
+        total = grid[0] * grid[1] * grid[2]
+        self._ranges = sample(total, None if self.unit.cancels else blocks, self._together()) if total else []
+        """The blocks that run: the first one of each range, and the one after its last."""
+        self._blocks = sum(end - first for first, end in self._ranges)
+        self._lanes = self._blocks * self.pitch
         self.memory, self.values = Memory(), dict[str, bytes]()
         self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
@@ -182,9 +195,9 @@ class Launch:
         self.failed = 1 << 62
         self.findings = Findings(self.unit.insts)
         self.report = Report(
-            collected=self.findings, watchers=dict(self.watching), grid=self.grid, block=self.block
+            collected=self.findings, watchers=dict(self.watching), grid=self.grid, block=self.block, ran=self._blocks
         )  # fmt: skip
-        self.progress = Progress(self.program.name, self.grid[0] * self.grid[1] * self.grid[2])
+        self.progress = Progress(self.program.name, self._blocks)
         self.state: dict[str, object] = {}
         """The state that the instructions of an architecture keep for all chunks."""
 
@@ -398,17 +411,16 @@ class Launch:
 
         Chunks hold whole clusters, and there is at least one for every thread.
         """
-        total = self._lanes // self.pitch
-        if total == 0:
+        if not self._blocks:
             return []
-        unit, fair = self._together(), -(-total // threads)
+        unit, fair = self._together(), -(-self._blocks // threads)
         most = CHUNK if threads <= FEW else CHUNK // 2
         size = min(max(1, most // self.pitch), fair, max(1, LOCAL // max(1, self.pitch * self.local_bytes)))
         size = min(size, self.unit.most_blocks)
         if self.pending is not None:
             size = min(size, self.pending.together)
-        size = total if self.cooperative else -(-size // unit) * unit
-        return [(first, min(size, total - first)) for first in range(0, total, size)]
+        size = self._blocks if self.cooperative else -(-size // unit) * unit
+        return [(at, min(size, end - at)) for first, end in self._ranges for at in range(first, end, size)]
 
     def _together(self) -> int:
         """Return how many consecutive blocks contain whole clusters."""

@@ -29,6 +29,7 @@ class Report:
     """The findings and counts of a run. `counters` holds the watchers' counts.
 
     `steps` is the number of instructions that the warps have executed. A diverged warp executes those of each part.
+    `ran` is the number of blocks that ran: fewer than those of the grid for a sample.
     """
 
     findings: list[Finding] = field(default_factory=list["Finding"])
@@ -37,6 +38,7 @@ class Report:
     watchers: dict[str, Watcher] = field(default_factory=dict[str, "Watcher"])
     grid: Triple = (0, 0, 0)
     block: Triple = (1, 1, 1)
+    ran: int = 0
     collected: Findings = field(default_factory=lambda: Findings(()), repr=False, compare=False)
     """The findings with their keys, from which those of several runs are merged."""
 

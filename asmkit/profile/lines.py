@@ -59,9 +59,9 @@ def _sums(counters: Counters) -> dict[Place, _Sums]:
 
 
 def _messages(findings: Iterable[Finding]) -> Mapping[Place, list[str]]:
-    """Return the messages of findings by line, each one once."""
+    """Return the messages of findings by line, each one once. A finding of the whole program has no line."""
     made: dict[Place, list[str]] = {}
-    for one in findings:
+    for one in (one for one in findings if place(one.where)[1]):
         text = f"{one.code}: {one.message}"
         here = made.setdefault(place(one.where), [])
         here += [text] if text not in here else []

@@ -21,12 +21,16 @@ class Strides:
 
     Attributes:
         size: the bytes of the widest access of a lane.
+        lanes: the active lanes of all requests.
+        runs: the groups of neighbouring lanes that access consecutive addresses.
         pairs: the neighbouring lanes.
         distances: those of them that have the usual distance of their request, by the distance.
 
     """
 
     size: int = 0
+    lanes: int = 0
+    runs: int = 0
     pairs: int = 0
     distances: Counter[int] = field(default_factory=Counter[int])
 
@@ -34,6 +38,8 @@ class Strides:
         """Add a request: the address of each lane, in the order of the lanes, and the lane's warp."""
         self.size = max(self.size, size)
         found = np.diff(offsets.astype(np.int64))[warps[1:] == warps[:-1]]
+        self.lanes += offsets.size
+        self.runs += offsets.size - int(np.count_nonzero(found == size))
         if found.size:
             values, counts = np.unique(found, return_counts=True)
             most = int(counts.argmax())
@@ -55,4 +61,6 @@ class Strides:
             return ""
         if self.usual is None:
             return "neighbouring active lanes have no fixed distance"
+        if self.usual == self.size:
+            return f"consecutive addresses in groups of {self.lanes / self.runs:.3g} lanes only"
         return f"neighbouring active lanes are {abs(self.usual)} bytes apart" if self.usual else ""

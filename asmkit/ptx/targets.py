@@ -260,7 +260,7 @@ class Occupancy:
 
     def __str__(self) -> str:
         return (
-            f"{self.blocks_per_sm} blocks, {self.warps} of {self.max_warps} warps per SM "
+            f"{self.blocks_per_sm} block{'s' * (self.blocks_per_sm != 1)}, {self.warps} of {self.max_warps} warps per SM "
             f"({self.fraction:.0%}), limited by {self.limiter}"
         )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..errors import AsmError
 from ..ir.program import Inst
 from ..pictures import accumulator, descriptor, fragment, swizzle, tensor_access, tensor_map
 from .matrix_operands import Operands, SharedMatrix, TileCopy
@@ -37,13 +36,10 @@ def _fragment(name: str, of: str, matrix: Matrix) -> str:
 
 
 def layouts(program: Program, operands: Operands) -> Iterator[Titled]:
-    """Yield the layouts of a run. A layout that no picture can show is left out."""
+    """Yield the layouts of a run."""
     lines = [place(inst.where)[1] for inst in operands.insts]
     for matrix in operands.matrices.values():
-        try:
-            yield f"Operand {matrix.name} of line {lines[matrix.at]}, by its descriptor", _matrix(matrix)
-        except AsmError:  # the run reports a wrong descriptor
-            continue
+        yield f"Operand {matrix.name} of line {lines[matrix.at]}, by its descriptor", _matrix(matrix)
     for copy in _distinct(operands.copies):
         yield f"The tensor copy of line {lines[copy.at]}", _copy(copy)
     for mode in operands.swizzles:

@@ -259,9 +259,9 @@ class Occupancy:
         return self.warps / self.max_warps
 
     def __str__(self) -> str:
+        blocks = f"{self.blocks_per_sm} block{'s' * (self.blocks_per_sm != 1)}"
         return (
-            f"{self.blocks_per_sm} block{'s' * (self.blocks_per_sm != 1)}, {self.warps} of {self.max_warps} warps per SM "
-            f"({self.fraction:.0%}), limited by {self.limiter}"
+            f"{blocks}, {self.warps} of {self.max_warps} warps per SM ({self.fraction:.0%}), limited by {self.limiter}"
         )
 
 

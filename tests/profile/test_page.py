@@ -8,12 +8,16 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import numpy as np
 import pytest
 
-from asmkit.profile import Profile
+import asmkit
+from asmkit.profile import Profile, static
+from asmkit.profile.text import hot_lines
 
-from .support import assembled, line_of, needs_ptxas, profiled
+from .support import assembled, kernel_of, line_of, needs_ptxas, profiled
 
 VOID = {"meta", "link", "img", "br", "hr", "input", "col"}
 
@@ -105,6 +109,32 @@ def test_the_source_has_ptx_and_sass_beside_it():
     text = read(profile).text
     assert f"{used.spill_stores} B spilled, {used.spill_loads} B reloaded" in text
     assert used.next_step in text
+
+
+@needs_ptxas
+def test_findings_of_the_whole_program_have_no_line():
+    """ptxas warns about spills without a line. The source has only lines of files."""
+    profile = assembled("spilled")
+    assert any(one.code == "PERFORMANCE" for one in profile.findings)
+    assert all(line.place[1] > 0 for line in profile.lines)
+
+
+def test_a_text_is_not_shown_twice(tmp_path: Path):
+    """The source of a .ptx file is its text. That of a kernel in Python has the text beside it."""
+    file = tmp_path / "transpose.ptx"
+    file.write_text(kernel_of("transpose").text(N=32), encoding="utf-8")
+    x = np.zeros((32, 32), np.float32)
+    with mock.patch.object(static, "_assemble"):
+        page = asmkit.run(str(file), x, x.copy(), grid=1, block=(32, 32)).profile.html()
+    assert "<th>source</th><th>SASS</th>" in page
+    assert len(re.findall(r"ld\.shared\.f32", page[page.index('id="source"') :])) == 1
+    assert "<th>source</th><th>PTX</th><th>SASS</th>" in profiled("transpose").html()
+
+
+def test_the_lines_that_cost_the_most_are_first():
+    """Each instruction executes once. The load takes most of the sectors, and the write most of the bank passes."""
+    assert hot_lines(profiled("strided"))[0].place[1] == line_of("strided", "the load")
+    assert line_of("lds", "the conflict") in [line.place[1] for line in hot_lines(profiled("lds"))[:2]]
 
 
 def test_numbers_of_a_line_are_in_its_row():

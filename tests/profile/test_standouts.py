@@ -76,6 +76,16 @@ def test_the_smallest_wait_that_suffices():
     assert "a second buffer" in profiled("staged").standouts[0].fix
 
 
+def test_a_serialized_loop_of_cdna_states_the_clocks_of_its_waits():
+    """They are those of the chart."""
+    profile = profiled("loop")
+    assert profile.loop is not None
+    assert profile.loop.waits is not None
+    waits, clocks = profile.loop.waits.clocks, profile.loop.clocks
+    assert 0 < waits < clocks
+    assert f"{waits} of {clocks} clocks of an iteration are waits in the issue model" in profile.standouts[0].message
+
+
 def test_wait_slack_of_cdna_names_the_count_that_suffices():
     [slack] = [one for one in profiled("slack").standouts if one.kind == "wait slack"]
     assert slack.place is not None

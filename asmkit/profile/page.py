@@ -191,7 +191,8 @@ def _hot(profile: ProfileData, *, links: bool = True) -> str:
     head = "".join(f'<th title="{escape(tip)}">{name}</th>' for name, tip in _COLUMNS)
     rows = "".join(_hot_row(profile, line, links=links) for line in hot_lines(profile))
     return (
-        f'<section id="hot"><h2>Lines that cost the most</h2><div class="wide"><table class="sortable"><thead>'
+        '<section id="hot"><h2>Lines that cost the most</h2><p class="detail">Ordered by instructions + sectors + 4 × '
+        'bank passes.</p><div class="wide"><table class="sortable"><thead>'
         f"<tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n"
     )
 

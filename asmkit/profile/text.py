@@ -14,6 +14,7 @@ from .devices import Floor
 if TYPE_CHECKING:
     from .record import Line
 
+_PASS = 4
 HOT = 8
 """The number of lines in the short form."""
 _SI = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
@@ -126,13 +127,14 @@ def bound(floor: Floor) -> str:
 
 
 def hot_lines(profile: ProfileData) -> list[Line]:
-    """Return the lines that cost the most: by their largest share of the instructions, sectors or bank passes."""
-    used = [line for line in profile.lines if line.instructions]
-    whole = [max(1, profile.steps), *(max(1, profile.traffic(space).taken) for space in ("global", "shared"))]
+    """Return the lines that cost the most: by their instructions and sectors, and their bank passes four times.
 
-    def cost(line: Line) -> float:
-        mine = line.instructions, line.of("global").taken, line.of("shared").taken
-        return max(count / total for count, total in zip(mine, whole, strict=True))
+    In the clock of a bank pass, a multiprocessor issues up to four instructions, and its L1 cache moves four sectors.
+    """
+    used = [line for line in profile.lines if line.instructions]
+
+    def cost(line: Line) -> int:
+        return line.instructions + line.of("global").taken + _PASS * line.of("shared").taken
 
     return sorted(used, key=cost, reverse=True)[:HOT]
 

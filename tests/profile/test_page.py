@@ -7,7 +7,7 @@ import re
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest import mock
 
 import numpy as np
@@ -112,9 +112,12 @@ def test_the_source_has_ptx_and_sass_beside_it():
 
 
 @needs_ptxas
-def test_findings_of_the_whole_program_have_no_line():
-    """ptxas warns about spills without a line. The source has only lines of files."""
-    profile = assembled("spilled")
+def test_findings_of_the_whole_program_have_no_line(tmp_path: Path):
+    """ptxas warns about the spills of a text without a line. The source has only lines of files."""
+    file = tmp_path / "spilled.ptx"
+    file.write_text(kernel_of("spilled").text(N=64 * 256), encoding="utf-8")
+    x, out = np.zeros(64 * 256, np.float32), np.zeros(256, np.float32)
+    profile = cast("Profile", asmkit.run(str(file), x, out, grid=1, block=256).profile)
     assert any(one.code == "PERFORMANCE" for one in profile.findings)
     assert all(line.place[1] > 0 for line in profile.lines)
 

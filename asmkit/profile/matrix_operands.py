@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..ptx.im2col_map import Im2colMap
     from ..ptx.sim.compile import PtxUnit
     from ..ptx.tensor_map import TiledMap
+    from ..regs import Mem
     from ..sim.engine import Launch
     from ..sim.machine import Machine
     from ..sim.memory import Access, Array
@@ -157,7 +158,8 @@ class Operands(Watcher):
 
         found, moves = operand(inst, "m"), operand(inst, "i")
         assert found
-        mem, *_, coordinates = cast("Iterable[Any]", found[1])
+        parts = [*cast("Iterable[object]", found[1])]
+        mem, coordinates = cast("Mem[Scalar]", parts[0]), parts[-1]
         raw, offset = only_piece(m, at, "load", "generic", address(unit, at, mem)(m).astype(np.uint64), BYTES // 2)
         begin = int(np.atleast_1d(offset)[0])
         im2col = "im2col" in inst.form.spelling
@@ -250,5 +252,5 @@ def _enabled(m: Machine, inst: Inst) -> Array:
 
 def _values(m: Machine, unit: PtxUnit, at: int, given: object, kind: type[Scalar]) -> tuple[int, ...]:
     """Return the values of operands in the active thread, in the order of an array: the innermost last."""
-    reads = [unit.source(at, one, ScalarSlot("", "r", kind)) for one in cast("Iterable[Any]", given)]
+    reads = [unit.source(at, one, ScalarSlot("", "r", kind)) for one in cast("Iterable[object]", given)]
     return tuple(int(np.int32(m.active(np.atleast_1d(read(m)))[0])) for read in reversed(reads))

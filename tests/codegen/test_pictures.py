@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
@@ -11,11 +12,11 @@ import pytest
 
 import codegen
 from asmkit.pictures import svg
+from asmkit.pictures.tensor_memory import runs
 from asmkit.ptx import MatrixDescriptor, Swizzle
 from asmkit.ptx.sim.tcgen05.layouts import parts
 from codegen import pictures
 from codegen.pictures import operand, page, pipeline, timeline
-from asmkit.pictures.tensor_memory import runs
 
 from ..support import drawn
 from ..support.drawn import SVG, rectangles, texts
@@ -49,9 +50,10 @@ def test_a_page_shows_the_picture(name: str):
     assert any(f"](../pictures/{name})" in text for text in pages)
 
 
-def test_the_guide_shows_the_pictures_that_its_code_saves():
-    text = page.PAGE.read_text(encoding="utf-8")
-    saved = {f"{name}.svg" for name, _ in page.pictures()}
+@pytest.mark.parametrize("guide", page.PAGES, ids=lambda one: one.stem)
+def test_the_guide_shows_the_pictures_that_its_code_saves(guide: Path):
+    text = guide.read_text(encoding="utf-8")
+    saved = {f"{name}.svg" for name, _ in page._pictures_of(guide)}
     assert {*re.findall(r"\]\(\.\./pictures/([^)]+)\)", text)} == saved
 
 

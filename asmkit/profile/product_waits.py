@@ -99,8 +99,8 @@ class ProductWaits(Watcher):
     def _state(self, m: Machine) -> _Warps:
         state, warps = self.state(m), m.lanes // self._warp
         if "warps" not in state:
-            flags = [np.zeros(warps, bool) for _ in range(2)]
-            state["warps"] = _Warps(flags[0], np.zeros(warps, np.int64), flags[1], np.zeros(warps, np.int64))
+            flags, numbers = np.zeros((2, warps), bool), np.zeros((2, warps), np.int64)
+            state["warps"] = _Warps(flags[0], numbers[0], flags[1], numbers[1])
         return state["warps"]
 
 

@@ -17,6 +17,7 @@ from ..isa.form import ScalarSlot
 from ..pictures.matrix_in_shared import units
 from ..ptx.matrix_descriptors import Kind, MatrixDescriptor, Swizzle
 from ..ptx.sim.shared_matrices import places
+from ..sim.compile import NotSimulatedError
 from ..sim.watch import Watcher
 from ..types import SCALARS, Scalar, b1, s32, u16
 
@@ -131,7 +132,7 @@ class Operands(Watcher):
             return lambda m: self._wgmma(m, unit, at, inst)
         if words[:2] == ["tcgen05", "mma"]:
             return lambda m: self._tcgen05(m, unit, at, inst)
-        if words[0] == "cp" and "tensor" in words and words[1] != "prefetch" and _OTHER_MODES.isdisjoint(words):
+        if words[0] == "cp" and "tensor" in words and "prefetch" not in words and _OTHER_MODES.isdisjoint(words):
             return lambda m: self._copied(m, unit, at, inst)
         return None
 
@@ -147,7 +148,7 @@ class Operands(Watcher):
         first[int(np.flatnonzero(lanes)[0])] = True
         try:
             m.as_lanes(first, lambda: reader(m))
-        except (AsmError, NotImplementedError):  # the run reports what is wrong with the instruction
+        except (AsmError, NotSimulatedError):  # the run reports what is wrong with the instruction
             return
 
     # tensor copies
@@ -184,7 +185,8 @@ class Operands(Watcher):
         offsets, _ = access.spread(m)
         start = int(offsets.min()) % m.launch.shared_pitch
         placed = replace(copy, start=start)
-        self._boxes[start] = placed
+        if access.kind == "store":
+            self._boxes[start] = placed
         self.copies.setdefault(access.at, placed)
 
     def _writer(self, start: int) -> TileCopy | None:

@@ -368,6 +368,8 @@ _ORIGINS = (
     ("Registers, spills, shared memory", "{tool}"),
     ("Occupancy", "computed from these resources and the limits of the target."),
     ("Live registers", "asmkit's liveness analysis of the program's own registers, before the assembler moves code."),
+    ("Layouts of matrices",
+     "the opcodes of the program, and the operands of the first execution of each instruction in this run."),
     ("Floors", "the distinct bytes and the operations of this run, with the peak rates of the data sheets."),
 )  # fmt: skip
 

@@ -102,14 +102,10 @@ def _tcgen05(unit: Unit, at: int, inst: Inst) -> Operations:
         total = 0
         for given in arguments.given(m):
             bits = 4 if packed else max(8, SCALARS[given.shape.a].bits)
-            total += 2 * given.shape.m * given.shape.n * (_ROW // bits)
+            total += 2 * given.shape.m * given.shape.n * (8 * given.shape.row // bits)
         return total
 
     return Operations(name + MATRIX, "launch", 0, measure)
-
-
-_ROW = 256
-"""The bits of a row of A that one `tcgen05.mma` reads (PTX ISA 9.7.16.2.1)."""
 
 
 def _vector(kind: type[Scalar]) -> str:

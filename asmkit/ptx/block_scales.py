@@ -39,6 +39,11 @@ def offset(row: int | Array, block: int | Array, blocks: int) -> int | Array:
     return tile * ROWS * BLOCKS + row % LANES * TILE[1] + row % ROWS // LANES * BLOCKS + block % BLOCKS
 
 
+def columns(rows: int) -> int:
+    """Return the columns of tensor memory with four scales of each row: whole groups of 128 rows, as copies write."""
+    return -(-rows // ROWS) * (ROWS // LANES)
+
+
 def pack(scales: Array) -> Array:
     """Return scales (…, rows, blocks) in the layout: (…, ⌈rows/128⌉, ⌈blocks/4⌉, 32, 16). Missing scales are zero bits.
 

@@ -64,6 +64,7 @@ _OFFSET_BITS = 14
 _CONSTANT = {"wgmma": 0, "tcgen05": 1 << 46}
 _BASE, _ABSOLUTE = 49, 52
 _UNIT, _REACH = 16, 1 << 18  # in bytes: the unit of the three offsets, and their limit
+_ROW, _ROW_96 = 32, 48  # the bytes of a row of A that one tcgen05.mma reads, and with K = 96
 
 
 def descriptor_fields(kind: Kind) -> Mapping[str, tuple[int, int]]:
@@ -95,7 +96,8 @@ class MatrixDescriptor:
     base: int = 0
     """The base offset: the row of the pattern, 0 to 7, at an address that is a multiple of 1024."""
     absolute: bool = False
-    """For tcgen05: `leading` is an address."""
+    """For rows of 48 bytes (K = 96 of tcgen05): a row that reaches the end of its 128 bytes continues at `leading`, an
+    address (PTX ISA 9.7.16.3.1.2)."""
 
     def encode(self, kind: Kind = "wgmma") -> int:
         """Return the descriptor as 64 bits.  Raises DESCRIPTOR for values that do not fit or that `kind` lacks."""
@@ -111,7 +113,33 @@ class MatrixDescriptor:
                 f"{kind} does not support it",
                 f"use one of {', '.join(mode.name for mode in _MODES[kind])}, and absolute offsets with tcgen05 only",
             )
+        self._check_absolute()
         return bits | self.base << _BASE | self.absolute << _ABSOLUTE | _MODES[kind][self.swizzle] << _LAYOUT[kind][0]
+
+    def _check_absolute(self) -> None:
+        """Raise DESCRIPTOR for an absolute leading address with another swizzle than B128, or with a base offset."""
+        if self.absolute and (self.swizzle is not Swizzle.B128 or self.base):
+            has = f"the base offset {self.base}" if self.base else f"the swizzle {self.swizzle.name}"
+            _refuse("an absolute leading address", f"the matrix has {has}", "use Swizzle.B128, and a base offset of 0")
+
+    def check_row(self, row: int, *, transposed: bool) -> None:
+        """Raise DESCRIPTOR if a row of `row` bytes cannot be read in the mode of the leading dimension."""
+        width = self.swizzle.width
+        beyond = self.start % width + row - width
+        if self.absolute:
+            self._check_absolute()
+            if transposed or row != _ROW_96:
+                why = "only K-major matrices of products with K = 96 have one"
+                _refuse("an absolute leading address", why, "clear bit 52 of the matrix descriptor")
+            if beyond > 0 and self.leading % width + beyond > width:
+                why = f"the last {beyond} bytes of a row begin there, and reach over {width} bytes"
+                _refuse(f"leading address {self.leading}", why, f"use a multiple of {width}")
+        elif row == _ROW_96 and self.swizzle is not Swizzle.NONE and beyond > 0:
+            _refuse(
+                f"start {self.start}", f"a row of {row} bytes reaches over the end of its {width} bytes",
+                "use Swizzle.B128, set bit 52 of the matrix descriptor, and pass the address of the next 128 bytes as "
+                "leading",
+            )  # fmt: skip
 
     def _units(self, name: str) -> int:
         value = getattr(self, name)
@@ -150,7 +178,12 @@ class MatrixDescriptor:
         # for MN-major matrices without a swizzle, the manual exchanges the names of the two strides
         swapped = transposed and self.swizzle is Swizzle.NONE
         far, near = (self.leading, self.stride) if swapped else (self.stride, self.leading)
-        at = self.start + outer // 8 * far + outer % 8 * width + inner // width * near + inner % width
+        at = self.start + outer // 8 * far + outer % 8 * width
+        if self.absolute:
+            beyond = (self.start % width + inner) // width
+            at = at + inner + beyond * (self.leading - self.start // width * width - width)
+        else:
+            at = at + inner // width * near + inner % width
         base = self.base << 7
         return self.swizzle.apply(at - base) + base
 
@@ -198,7 +231,7 @@ class InstructionDescriptor:
 
     `a`, `b`, `d` and `scale` are type names of PTX.  `selector` selects the sparse metadata.  `shift` is the maximum
     shift when `.ws` attempts to reuse B.  `scale_a` and `scale_b` select the byte of a tensor memory column that
-    contains the scales.  `k96` selects K = 96 for mxf4.
+    contains the scales.  `k96` selects K = 96 for mxf4 and mxf4nvf4.
     """
 
     kind: str
@@ -219,6 +252,11 @@ class InstructionDescriptor:
     scale_a: int = 0
     scale_b: int = 0
     k96: bool = False
+
+    @property
+    def row(self) -> int:
+        """The bytes of a row of A that one product reads: 32, or 48 with K = 96."""
+        return _ROW_96 if self.k96 else _ROW
 
     def encode(self) -> int:
         """Return the descriptor as 32 bits.  Raises DESCRIPTOR for a kind, type or shape that it cannot encode."""

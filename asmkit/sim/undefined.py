@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
+from ..errors import show
+
 if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Array
@@ -101,6 +103,13 @@ class Undefined:
         known = m.passed.origins
         known += [one for one in self.origins(i) or (origin,) if one not in known][: MOST - len(known)]
 
+    def loaded(self, i: int, lanes: Array, origin: Origin) -> None:
+        """Mark a register as uninitialized in the lanes that have loaded it from an uninitialized place."""
+        known = self._m.partial.get(i)
+        self._m.partial[i] = ~lanes if known is None else known & ~lanes
+        self._bytes.pop(i, None)
+        self._origins[i] = (origin,)
+
     def written(self, at: int, i: int) -> None:
         """Mark the result of an instruction as uninitialized where its operands are."""
         m, operands = self._m, self._m.passed
@@ -137,6 +146,14 @@ class Undefined:
         """Return the lanes in which an operand of an instruction without results is uninitialized, or None."""
         operands, self._m.passed = self._m.passed, None
         return any_of(operands.lanes) if operands is not None and operands.at == at else None
+
+
+def reaches(m: Machine, at: int, reached: int | None) -> tuple[str, ...]:
+    """Return the note that names the instruction that an uninitialized value reaches, unless it is the first read."""
+    if reached is None or reached == at:
+        return ()
+    inst = m.unit.insts[reached]
+    return (f"the value reaches `{inst}`, {show(inst.where)}",)
 
 
 def any_of(lanes: Slots) -> Array:

@@ -40,7 +40,8 @@ def test_the_chunks_of_each_row(mode: Swizzle, moves):
     (MatrixDescriptor(0x400, 0, 256, Swizzle.B32, 3), "wgmma", 0xC006_0010_0000_0040),
     (MatrixDescriptor(0x3FFF0, 128, 256), "wgmma", 0x0000_0010_0008_3FFF),
     (MatrixDescriptor(0x800, 0, 1024, Swizzle.B128), "tcgen05", 0x4000_4040_0000_0080),
-    (MatrixDescriptor(0x800, 64, 1024, Swizzle.B128_ATOM32, 1, True), "tcgen05", 0x2012_4040_0004_0080),
+    (MatrixDescriptor(0x800, 64, 1024, Swizzle.B128_ATOM32, 1), "tcgen05", 0x2002_4040_0004_0080),
+    (MatrixDescriptor(0x860, 0x8000, 1024, Swizzle.B128, 0, True), "tcgen05", 0x4010_4040_0800_0086),
     (MatrixDescriptor(0, 0, 256, Swizzle.B32), "tcgen05", 0xC000_4010_0000_0000),
     (MatrixDescriptor(0, 0, 512, Swizzle.B64), "tcgen05", 0x8000_4020_0000_0000),
 ])  # fmt: skip
@@ -56,6 +57,8 @@ def test_the_bits_of_matrix_descriptors(descriptor: MatrixDescriptor, kind, bits
     (MatrixDescriptor(base=8), "wgmma", "base offset 8"),
     (MatrixDescriptor(swizzle=Swizzle.B128_ATOM32), "wgmma", "B128_ATOM32: wgmma does not support it"),
     (MatrixDescriptor(absolute=True), "wgmma", "an absolute leading offset"),
+    (MatrixDescriptor(absolute=True), "tcgen05", "the matrix has the swizzle NONE"),
+    (MatrixDescriptor(swizzle=Swizzle.B128, base=1, absolute=True), "tcgen05", "the matrix has the base offset 1"),
 ])  # fmt: skip
 def test_what_a_matrix_descriptor_does_not_hold(descriptor: MatrixDescriptor, kind, said: str):
     with pytest.raises(AsmError, match="DESCRIPTOR") as caught:
@@ -95,6 +98,44 @@ def test_a_pattern_that_starts_between_its_boundaries():
     at_zero = MatrixDescriptor(0, 0, 1024, Swizzle.B128).address(row, byte, 1)
     behind = MatrixDescriptor(128, 0, 1024, Swizzle.B128, base=1).address(row, byte, 1)
     assert np.array_equal(behind, at_zero + 128)
+
+
+@pytest.mark.parametrize("chunk", range(8))
+def test_rows_of_48_bytes_that_continue_in_another_buffer(chunk: int):
+    """Three chunks from one of the eight of 128 bytes on: those that do not fit are the first of the next buffer."""
+    found = MatrixDescriptor(0x2000 + 16 * chunk, 0x8000, 1024, Swizzle.B128, absolute=True)
+    found.check_row(48, transposed=False)
+    for row, i in product((0, 1, 7, 8, 127), range(3)):
+        buffer, column = (0x2000, chunk + i) if chunk + i < 8 else (0x8000, chunk + i - 8)
+        expected = buffer + row * 128 + (column ^ row % 8) * 16
+        assert found.address(row, 16 * i + 5, 1) == expected + 5
+        assert found.address(np.array([row]), np.array([16 * i]), 1).tolist() == [expected]
+
+
+@pytest.mark.parametrize(("descriptor", "row", "transposed", "said"), [
+    (MatrixDescriptor(0, 0, 1024, Swizzle.B128, absolute=True), 32, False, "only K-major matrices"),
+    (MatrixDescriptor(0, 0, 1024, Swizzle.B128, absolute=True), 48, True, "only K-major matrices"),
+    (MatrixDescriptor(0, 0, 1024, Swizzle.B64, absolute=True), 48, False, "the swizzle B64"),
+    (MatrixDescriptor(112, 0x8070, 1024, Swizzle.B128, absolute=True), 48, False, "begin there, and reach over 128"),
+    (MatrixDescriptor(96, 0, 1024, Swizzle.B128), 48, False, "over the end of its 128 bytes"),
+    (MatrixDescriptor(0, 0, 256, Swizzle.B32), 48, False, "over the end of its 32 bytes"),
+    (MatrixDescriptor(32, 0, 512, Swizzle.B64), 48, False, "over the end of its 64 bytes"),
+])  # fmt: skip
+def test_rows_that_cannot_be_read(descriptor: MatrixDescriptor, row: int, transposed: bool, said: str):
+    with pytest.raises(AsmError, match="DESCRIPTOR") as caught:
+        descriptor.check_row(row, transposed=transposed)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(("descriptor", "row"), [
+    (MatrixDescriptor(80, 0, 1024, Swizzle.B128), 48),
+    (MatrixDescriptor(16, 0, 512, Swizzle.B64), 48),
+    (MatrixDescriptor(16, 128, 256), 48),
+    (MatrixDescriptor(96, 0x8060, 1024, Swizzle.B128, absolute=True), 48),
+    (MatrixDescriptor(0, 0, 256, Swizzle.B32), 64),
+])  # fmt: skip
+def test_rows_that_can_be_read(descriptor: MatrixDescriptor, row: int):
+    descriptor.check_row(row, transposed=False)
 
 
 @pytest.mark.parametrize(("descriptor", "bits"), [

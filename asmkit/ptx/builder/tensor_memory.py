@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from ...ir.check_arguments import bounds, outside
 from ...regs import Mem, Ptr, Reg, Span
 from ...types import Scalar, b32, b64, f32, pred, u32
+from ..block_scales import columns as scales_width
 from .shared import Index, Shared
 from .wgmma import Warpgroups
 
 CELL = 4
 """The bytes of a lane in one column."""
-LANES, MOST = 128, 512
-"""The size of tensor memory in lanes and columns."""
+MOST = 512
+"""The columns of tensor memory."""
 _QUARTER = 32
 """The lanes that a warp can access, and that `tcgen05.cp.warpx4` writes four times."""
 _CHUNK = 16
@@ -203,11 +204,6 @@ class Scales(Columns):
                 descriptor = k.reg(b64)
                 k.ptx.add.s64(descriptor, first, i * _QUARTER * _CHUNK >> 4)
             copy(self.column(blocks * self.width + rows * _COPIED).as_(b32), descriptor)
-
-
-def scales_width(rows: int) -> int:
-    """Return the columns of four scales of each row: whole groups of 128 rows, which a copy writes."""
-    return -(-rows // LANES) * _COPIED
 
 
 class TensorMemory(Columns):

@@ -122,7 +122,9 @@ def places(
     mn, k = (np.arange(0, length, CHUNK // size if inner else 1) for length, inner in zip(
         shape, (transposed, not transposed), strict=True
     ))  # fmt: skip
-    at = MatrixDescriptor.decode(bits, kind).address
+    descriptor = MatrixDescriptor.decode(bits, kind)
+    descriptor.check_row(shape[1] * size, transposed=transposed)
+    at = descriptor.address
     found = at(mn[None, :], k[:, None], size, transposed=True) if transposed else at(mn[:, None], k[None, :], size)
     return found, int(found.max())
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import DiagnosticCode, show
+from ...errors import DiagnosticCode
 from ...ir.program import initial
 from ..memory import UINTS
 from ..new_arrays import any_unwritten, unwritten
 from ..places import name_byte
-from ..undefined import Origin, element
+from ..undefined import Origin, element, reaches
 from . import Watcher
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Initcheck(Watcher):
         wrong = np.broadcast_to(wrong, lanes.shape)
         memory, first = access.memory, int(offsets[wrong][0])
         note = f"{m.names(lanes[wrong])}, {name_byte(m, memory, first)}"
-        more = _reaches(m, access.at, reached)
+        more = reaches(m, access.at, reached)
         m.report(DiagnosticCode.UNSET_MEMORY, access.at, note, *more, stop=False, place=memory.name)
 
     def notes(self, m: Machine, memory: Allocation) -> Array | None:
@@ -132,16 +132,8 @@ class Initcheck(Watcher):
 
 def _unset(m: Machine, at: int, i: int, lanes: Array, reached: int | None) -> None:
     """Report a register that is read before it is written, and stop the run."""
-    reg, notes = m.unit.registers[i], (m.names(np.flatnonzero(lanes)), *_reaches(m, at, reached))
+    reg, notes = m.unit.registers[i], (m.names(np.flatnonzero(lanes)), *reaches(m, at, reached))
     m.report(DiagnosticCode.UNSET, at, *notes, what=reg, verb="is", it="it", fix=initial([reg]))
-
-
-def _reaches(m: Machine, at: int, reached: int | None) -> tuple[str, ...]:
-    """Return the note that names the instruction that an uninitialized value reaches, unless it is the first read."""
-    if reached is None or reached == at:
-        return ()
-    inst = m.unit.insts[reached]
-    return (f"the value reaches `{inst}`, {show(inst.where)}",)
 
 
 class _Written:

@@ -7,6 +7,9 @@ rounded to nearest even to f16. Integers are exact.
 With block scales, the exponent of a product includes those of its scales. Packed 4-bit elements are different: the sum
 of 16 products is exact, its exponent is that of its scales alone, and terms keep 35 bits.
 
+With K = 96, a row has 48 bytes, whose six sums of 16 products are terms of one sum, like the four of K = 64. The models
+below do not have this case.
+
 A sparse A has the sums of its kept elements, by the same rules. A scale is that of as many kept elements as a dense A
 has in a block.
 

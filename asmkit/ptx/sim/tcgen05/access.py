@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from ....errors import DiagnosticCode
 from ....regs import Reg, Span
 from ....sim.memory import Access
+from ....sim.undefined import Origin, reaches
 from ....types import SCALARS, Scalar
 from ..memory import operand, words_of
 from ..mma import gather, together
@@ -138,7 +140,8 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         with m.products.ours():
             for write, row in zip(stores, values, strict=True):
                 write(m, row)
-        _leave_uninitialized(m, slots, known)
+        if not known[:, m.active_bools].all():
+            _leave_uninitialized(m, at, slots, known, cells)
         warps = np.array([warp for warp, _ in cells])
         m.products.issue(warps, slots, (), wait=_LOADS)
 
@@ -149,14 +152,24 @@ def _registers(given: object) -> list[Reg[Scalar]]:
     return list(cast("Span[Scalar]", given)) if isinstance(given, Span) else [cast("Reg[Scalar]", given)]
 
 
-def _leave_uninitialized(m: Machine, slots: tuple[int, ...], known: Array) -> None:
+def _leave_uninitialized(
+    m: Machine, at: int, slots: tuple[int, ...], known: Array, cells: list[tuple[int, Cells]]
+) -> None:  # fmt: skip
     """Mark registers as uninitialized in the active lanes that have loaded uninitialized cells."""
-    here = m.active_bools
+    here, memory = m.active_bools, tensor_memory(m)
+    lanes = np.flatnonzero(here & ~known.all(axis=0))
+    one = next(one for warp, one in cells if warp == lanes[0] // WARP)
+    first = memory.cells.name_byte(int(np.broadcast_to(memory.offsets(one), one.shape)[~one.of(memory.written)][0]))
+    note = f"{m.names(lanes)}, {first}"
+
+    def report(reached: int | None) -> None:
+        more = reaches(m, at, reached)
+        m.report(DiagnosticCode.UNSET_MEMORY, at, note, *more, stop=False, place="tensor memory")
+
+    origin = Origin(report)
     for slot, row in zip(slots, known, strict=True):
-        unset = here & ~row
-        if unset.any():
-            before = m.partial.get(slot)
-            m.partial[slot] = (np.ones(m.lanes, bool) if before is None else before) & ~unset
+        if (unset := here & ~row).any():
+            m.undefined.loaded(slot, unset, origin)
 
 
 def _reduction(inst: Inst) -> Callable[[Array], Array]:

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from ..compile import PtxUnit as Unit
 
 
+_HAS_K96 = "sm_103a sm_107a"
+"""The targets with products of K = 96 (PTX ISA 9.7.16.2.1, 13)."""
+_SCALES_OF_32 = 2
+"""The number of scales of a row of 4-bit elements, if a block has 32 of them."""
+
+
 class Given(NamedTuple):
     """The operands of one thread."""
 
@@ -88,7 +94,7 @@ class Arguments:
         except AsmError as wrong:
             first = wrong.findings[0]
             impossible(m, self.at, what, first.message, first.fix)
-        if why := wrong_shape(shape.m, shape.n, facts):
+        if why := wrong_shape(shape, facts):
             impossible(m, self.at, what, why, "encode another shape, or use another cta_group")
         if shape.sparse != facts.sparse:
             is_sparse, use = ("sparse", "tcgen05.mma.sp") if shape.sparse else ("dense", "tcgen05.mma without .sp")
@@ -97,10 +103,25 @@ class Arguments:
         if self.metadata and (why := self.metadata.wrong_selector(shape.selector)):
             impossible(m, self.at, what, why, "add the column to the address of the metadata")
         if shape.k96:
-            impossible(m, self.at, what, "K is 96, which the simulator does not support", "use K = 64")
+            self._check_k96(m, what)
+        if shape.scale == "ue4m3" and facts.scales == _SCALES_OF_32 and not m.unit.program.target.supports("sm_107f"):
+            why = "its scales are ue4m3, and the blocks have 32 elements"
+            impossible(m, self.at, what, why, "use .block16, or scales of ue8m0")
         if facts.shifts and shape.m not in (128, 256):
             impossible(m, self.at, what, f"M is {shape.m}, and .ashift needs 128 or 256", "omit .ashift")
         return shape
+
+    def _check_k96(self, m: Machine, what: str) -> None:
+        """Report DESCRIPTOR for a product with K = 96 on another target, sparse, or with a number of scales."""
+        target = m.unit.program.target
+        if not target.supports(_HAS_K96):
+            fix = f"compile for {_HAS_K96.replace(' ', ' or ')}, or clear bit 31 for K = 64"
+            impossible(m, self.at, what, f"K is 96, which {target.name} does not have", fix)
+        if self.facts.sparse:
+            impossible(m, self.at, what, "K is 96, and A is sparse", "clear bit 31 for K = 128")
+        if self.facts.counted:
+            why = "K is 96, and .scale_vec states the number of scales of K = 64"
+            impossible(m, self.at, what, why, f"use .block{'32' if self.facts.scales == _SCALES_OF_32 else '16'}")
 
     def _mask(self, m: Machine, shape: InstructionDescriptor, bits: int | None) -> ColumnMask | None:
         """Decode a zero-column mask. Report DESCRIPTOR if it shifts the columns too far."""

@@ -9,6 +9,7 @@ from ...tensor_sparsity import LANES, row_lanes
 
 if TYPE_CHECKING:
     from ....sim.memory import Array
+    from ...matrix_descriptors import InstructionDescriptor
     from .opcodes import Facts
 
 
@@ -45,9 +46,14 @@ def first_lanes(layout: tuple[Part, ...]) -> tuple[int, ...]:
     return (0, 16) if sum(len(part.lanes) for part in layout) < LANES else (0,)
 
 
-def wrong_shape(m: int, n: int, facts: Facts) -> str:
-    """Return why a product does not exist, or an empty string (PTX ISA 9.7.16.2.1)."""
-    rows = _rows(facts)
+def wrong_shape(shape: InstructionDescriptor, facts: Facts) -> str:
+    """Return why a product does not exist, or an empty string (PTX ISA 9.7.16.2.1).
+
+    With K = 96, the manual lists M = 256 in a pair of blocks only. CUTLASS also has M = 128 in one block, and N in
+    steps of 16 (`SM103_MXF4_ULTRA_SS_VS`).
+    """
+    m, n = shape.m, shape.n
+    rows = _rows(facts, k96=shape.k96)
     if m not in rows:
         return f"M is {m}: it must be {' or '.join(map(str, rows))}"
     if facts.stationary:
@@ -55,16 +61,16 @@ def wrong_shape(m: int, n: int, facts: Facts) -> str:
         return "" if n in widths else f"N is {n}: it must be {' or '.join(map(str, widths))}"
     if facts.kind == "i8" and facts.blocks == 1 and n in (8, 24):
         return ""
-    step = _step(m, facts)
+    step = 16 if shape.k96 else _step(m, facts)
     return "" if n % step == 0 and step <= n <= 256 else f"N is {n}: it must be a multiple of {step}, up to 256"
 
 
-def _rows(facts: Facts) -> tuple[int, ...]:
+def _rows(facts: Facts, *, k96: bool) -> tuple[int, ...]:
     """Return the legal M."""
     if facts.stationary:
         return 32, 64, 128
     if facts.scales:
-        return (128,) if facts.blocks == 1 else (256,) if facts.sparse else (128, 256)
+        return (128,) if facts.blocks == 1 else (256,) if facts.sparse or k96 else (128, 256)
     return (64, 128) if facts.blocks == 1 else (128, 256)
 
 

@@ -33,7 +33,9 @@ class Facts(NamedTuple):
     shifts: bool
     """True with `.ashift`."""
     scales: int
-    """The number of scales in a row of A, 0 without block scales."""
+    """The number of scales in a row of A, 0 without block scales. With K = 96, the number is 3/2 of this one."""
+    counted: bool
+    """True with `.scale_vec::…`, which states the number of scales, and not the length of a block."""
     packed: bool
     """True if A and B have two elements of 4 bits in a byte."""
     collectors: tuple[Collector, ...]
@@ -45,7 +47,8 @@ def facts_of(inst: Inst) -> Facts:
     kind, scales, stationary = kind_of(words), scales_of(words), "ws" in words
     return Facts(
         kind.removeprefix("kind::"), 2 if "cta_group::2" in words else 1, stationary, "sp" in words, "ashift" in words,
-        count_of(scales) if scales else 0, is_packed(kind), _collectors(words, stationary=stationary),
+        count_of(scales) if scales else 0, any(word.startswith("scale_vec") for word in words), is_packed(kind),
+        _collectors(words, stationary=stationary),
     )  # fmt: skip
 
 

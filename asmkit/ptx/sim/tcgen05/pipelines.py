@@ -16,7 +16,7 @@ _PAIRS = (("mma", "mma"), ("cp", "mma"), ("shift", "mma"), ("shift", "cp"), ("mm
 """The pairs that execute in order.
 
 The manual does not list `mma` and then `cp`. CUTLASS and DeepGEMM copy the scales of each stage to the same columns,
-and wait for no product in between: the tensor core executes both in order.
+and wait for no product in between: the tensor core executes both in order. They never copy over sums.
 """
 _GROUPS = ("cta_group::1", "cta_group::2")
 
@@ -52,7 +52,7 @@ def in_order(first: Role, first_does: str, second: Role, second_does: str) -> bo
     if (first.kind, second.kind) not in _PAIRS:
         return False
     if second.kind == "cp":
-        return first.kind == "mma" or second.sums == ("4x256b",)
+        return first_does == "read" if first.kind == "mma" else second.sums == ("4x256b",)
     if first.kind == second.kind == "mma" and first_does == "write" and not first.shifts:
         return second_does == "write" and (first.sums == second.sums or not second.adds)
     return True

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from ..compile import PtxUnit as Unit
     from .opcodes import Facts
 
-_ROW = 32
-"""The bytes of a row of A that one instruction reads. A row of B has twice as many if A is sparse."""
+_SHIFTED = 32
+"""The bytes of each row of A that `.ashift` shifts."""
 
 
 def tcgen05_mma(unit: Unit, at: int, inst: Inst) -> Step:
@@ -83,7 +83,7 @@ class _Product:
         self.at, shape = self.arguments.at, self.given.shape
         self.kinds: list[type[Scalar]] = [SCALARS[name] for name in (shape.a, shape.b, shape.d)]
         facts = self.facts
-        self.stored = _ROW * 8 // (4 if facts.packed else max(8, self.kinds[0].bits))
+        self.stored = shape.row * 8 // (4 if facts.packed else max(8, self.kinds[0].bits))
         """The elements of a row of A in memory."""
         self.layout = parts(shape.m, shape.n, facts.blocks, stationary=facts.stationary, sparse=facts.sparse)
 
@@ -122,7 +122,7 @@ class _Product:
         memory, shifted = tensor_memory(self.m), self._shifted(blocks) if self.facts.shifts else []
         writes = [*(one.cells for one in made), *shifted]
         shape, facts = self.shape, self.facts
-        sums = self.given.d, shape.m, shape.n, facts.kind, facts.stationary
+        sums = self.given.d, shape.m, shape.n, shape.k96, facts.kind, facts.stationary
         role = Role("mma", sums, self.given.adds, facts.shifts)
         operations(self.m).start(self.at, self.given.lane, reads, writes, role)
         for cells, rows, values in made:
@@ -219,7 +219,7 @@ class _Product:
         """Let the collector buffers keep A or B."""
         given, shape = self.given, self.shape
         where = "tensor memory" if self.arguments.in_tensor_memory else "shared memory"
-        facts: dict[str, object] = {"kind": self.facts.kind, "sparsity": self.facts.sparse}
+        facts: dict[str, object] = {"kind": self.facts.kind, "sparsity": self.facts.sparse, "K in bytes": shape.row}
         of_a = {**facts, "memory": where, "type": shape.a, "M": shape.m, "transposition": shape.transpose_a}
         of_b = {**facts, "type": shape.b, "N": shape.n, "transposition": shape.transpose_b}
         for one in self.facts.collectors:
@@ -231,7 +231,7 @@ class _Product:
 
     def _shifted(self, blocks: list[int]) -> list[Cells]:
         """Return the cells that `.ashift` shifts: those of A in each group of 32 lanes."""
-        columns = np.arange(_ROW // 4)[None] + int(column_of(self.given.a))
+        columns = np.arange(_SHIFTED // 4)[None] + int(column_of(self.given.a))
         lanes = np.arange(LANES).reshape(-1, QUARTER, 1)
         return [Cells(block, quarter, columns) for block in blocks for quarter in lanes]
 

@@ -124,12 +124,14 @@ def text(body: str, *, pair: bool = False) -> str:
 
 
 @cache
-def _program(body: str, pair: bool) -> Any:
-    return ptx.parse_module(text(body, pair=pair), "tcgen05").program("kernel")
+def _program(body: str, pair: bool, target: str) -> Any:
+    whole = text(body, pair=pair).replace(".target sm_100a", f".target {target}")
+    return ptx.parse_module(whole, "tcgen05").program("kernel")
 
 
 def run(
-    body: str, shared: np.ndarray[Any, Any], cells: np.ndarray[Any, Any], *, pair: bool = False, **options: Any
+    body: str, shared: np.ndarray[Any, Any], cells: np.ndarray[Any, Any], *, pair: bool = False,
+    target: str = "sm_100a", **options: Any,
 ) -> tuple[np.ndarray[Any, Any], sim.Report]:  # fmt: skip
     """Run a program, and return the cells afterwards, and the report.
 
@@ -138,6 +140,7 @@ def run(
         shared: the bytes of the matrices, (bytes,), or (2, bytes) for a pair.
         cells: the words of tensor memory, (128, 512), or (2, 128, 512).
         pair: whether a pair of blocks runs.
+        target: the target of the program.
         options: those of `asmkit.sim.run`.
 
     """
@@ -148,7 +151,7 @@ def run(
         "words": np.uint32(words.shape[-1]),
     }  # fmt: skip
     report = sim.run(
-        _program(body, pair), grid=2 if pair else 1, block=128, params=params, raises=False,
+        _program(body, pair, target), grid=2 if pair else 1, block=128, params=params, raises=False,
         **({"cluster": 2} if pair else {}), **options,
     )  # fmt: skip
     return out, report

@@ -176,7 +176,7 @@ def test_loads_that_reduce(words: str, result: str) -> None:
         assert (out[:, 8][np.isnan(got)] == 0x7FFFFFFF).all()
 
 
-def test_cells_that_nobody_wrote_are_uninitialized_registers() -> None:
+def test_uninitialized_cells_are_found_where_their_registers_are_used() -> None:
     data = np.ones((128, 1), np.uint32)
     body = """ld.global.b32 %x0, [%d0];
   tcgen05.st.sync.aligned.32x32b.x1.b32 [%r1], {%x0};
@@ -187,5 +187,8 @@ def test_cells_that_nobody_wrote_are_uninitialized_registers() -> None:
     used, report = run(body + "st.global.b32 [%d2], %y0;", data, 1)
     assert report.findings == []
     assert (used == 1).all()
-    _, report = run(body + "st.global.b32 [%d2], %y1;", data, 1)
-    assert [finding.code for finding in report.findings] == ["UNSET"]
+    _, report = run(body + "add.u32 %y1, %y1, 1;\n  st.global.b32 [%d2], %y1;", data, 1)
+    (found,) = report.findings
+    assert (found.code, found.message) == ("UNSET_MEMORY", "uninitialized read from tensor memory")
+    assert "lane 0, column 1 of tensor memory" in found.notes[0]
+    assert "the value reaches `st.global.b32 [%d2], %y1`" in found.notes[1]

@@ -126,6 +126,7 @@ PAIRS: dict[str, tuple[list[str], list[str]]] = {
     "A that is overwritten by a product": ([OVER_A, MMA.replace(f"{IDESC}, 1", f"{IDESC}, 0")], []),
     "a product of copied cells": ([COPY, PRODUCT_OF_COPY], []),
     "copies of the next stage": ([COPY, PRODUCT_OF_COPY, COPY, PRODUCT_OF_COPY], []),
+    "a copy over sums": ([MMA, COPY.replace("[%t+256]", "[%t]")], ["TENSOR_MEMORY"]),
     "two copies to the same cells": ([COPY, COPY], ["TENSOR_MEMORY"]),
     "a shift of copied cells": ([COPY, "tcgen05.shift.cta_group::1.down [%t+256];"], ["TENSOR_MEMORY"]),
     "a shift of sums": ([MMA, "tcgen05.shift.cta_group::1.down [%t];"], []),

@@ -189,13 +189,3 @@ def test_the_lane_of_d(m: int, lane: int, found: list[str]) -> None:
     """D of 64 rows begins at lane 0 or 16, that of 128 rows at lane 0."""
     bits = InstructionDescriptor("f16", "f16", "f16", m, 64).encode()
     assert codes(text(MMA.replace("[%t]", f"[%t+{lane << 16}]").replace(str(IDESC), str(bits)))) == found
-
-
-def test_a_k_of_96_is_not_simulated() -> None:
-    """Bit 31 of the instruction descriptor of mxf4 selects K = 96."""
-    bits = InstructionDescriptor("mxf4", "e2m1", "e2m1", 128, 64, k96=True).encode()
-    body = (
-        f"tcgen05.mma.cta_group::1.kind::mxf4.block_scale [%t], {descriptor(OF_A, 0)}, "
-        f"{descriptor(OF_B, len(IMAGE_A))}, {bits}, [%t+400], [%t+420], 0;"
-    )
-    assert codes(text(body)) == ["DESCRIPTOR"]

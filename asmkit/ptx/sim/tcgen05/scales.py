@@ -48,7 +48,7 @@ class _Part(NamedTuple):
 
     address: int
     rows: int
-    count: int
+    each: int
     """The number of scales of a row."""
     first: int
     """The first byte of a column that is used."""
@@ -60,13 +60,13 @@ class _Part(NamedTuple):
     @property
     def columns(self) -> Array:
         """The columns, (words of a row, columns of rows)."""
-        words, width = -(-(self.first + self.count) // 4), -(-self.rows // QUARTER)
+        words, width = -(-(self.first + self.each) // 4), -(-self.rows // QUARTER)
         return int(column_of(self.address)) + np.arange(words)[:, None] * self.step + np.arange(width)
 
     @property
     def legal(self) -> range:
         """The bytes at which the scales can begin."""
-        return range(0, 4, _STEPS[self.count])
+        return range(0, 4, _STEPS[self.each])
 
 
 class BlockScales:
@@ -104,7 +104,7 @@ class BlockScales:
         cells = Cells(block, np.arange(LANES)[:, None], columns.reshape(1, -1))
         if part.first not in part.legal:
             memory.wrong(
-                self.at, f"its {part.count} scales begin at byte {part.first} of a column",
+                self.at, f"its {part.each} scales begin at byte {part.first} of a column",
                 f"use byte {' or '.join(map(str, part.legal))} in the instruction descriptor",
             )  # fmt: skip
         memory.check(self.at, cells)
@@ -114,7 +114,7 @@ class BlockScales:
             cells.of(array).reshape(4, QUARTER, *columns.shape).swapaxes(2, 3)[mine, lane, column]
             for array in (memory.words, memory.written)
         )
-        used = np.ascontiguousarray(words).view(np.uint8)[..., part.first : part.first + part.count]
+        used = np.ascontiguousarray(words).view(np.uint8)[..., part.first : part.first + part.each]
         copy = "tcgen05.cp with .warpx4" if groups == 4 else "tcgen05.cp with .warpx2::01_23"
         which = f"all four groups of 32 lanes: {copy}" if groups == 4 else f"both groups of 32 lanes: {copy}"
         if not known.all():

@@ -35,7 +35,7 @@ class Case(NamedTuple):
     block: int = 32
 
     @property
-    def count(self) -> int:
+    def each(self) -> int:
         """The scales of a row."""
         return K // self.block
 
@@ -58,7 +58,7 @@ class Operand(NamedTuple):
 def operand(case: Case, rows: int, seed: int, *, products: int = 1, exact: bool = True) -> Operand:
     """Return a matrix for some products. Exact ones have scales whose sums f32 holds."""
     elements = numbers("e2m1", (rows, K * products), seed)
-    shape = rows, case.count * products
+    shape = rows, case.each * products
     if case.scale == "ue4m3":
         legal = np.array([0x30, 0x34, 0x38, 0x3C, 0x40] if exact else range(8, 0x78), np.uint8)
         sizes = R(seed + 100).choice(legal, shape)
@@ -74,7 +74,8 @@ def put(cells: Array, sizes: Array, column: int) -> None:
     """Write scales (rows, blocks): four of a row in a cell, and the next four in the next group of columns."""
     view = cells.view(np.uint8).reshape(LANES, COLUMNS, 4)
     width = 4 if len(sizes) <= 128 else 8
-    row, block = np.indices(sizes.shape)
+    row: Array = np.arange(len(sizes))[:, None]
+    block: Array = np.arange(sizes.shape[1])
     for group in range(4):
         view[row % 32 + 32 * group, column + row // 32 + block // 4 * width, block % 4] = sizes
 
@@ -103,7 +104,7 @@ def opcode(case: Case, blocks: int = 1) -> str:
 
 
 def bits(case: Case, m: int, n: int, a: int = 0, b: int = 0, **changed: Any) -> int:
-    given = {"scale": case.scale, "scale_a": a, "scale_b": b, "k96": True, **changed}
+    given: dict[str, Any] = {"scale": case.scale, "scale_a": a, "scale_b": b, "k96": True, **changed}
     return InstructionDescriptor(case.kind, "e2m1", "e2m1", m, n, **given).encode()
 
 
@@ -193,7 +194,7 @@ def chain(case: Case, n: int, blocks: int = 1) -> tuple[list[str], Array, Array,
     shared = np.stack([np.concatenate([buffers(half.bytes), buffers(rows)]) for half, rows in parts])
     body: list[str] = []
     for i in range(8):
-        (sa, byte_a), (sb, byte_b) = (scale_address(at, r, case.count * i) for at, r in ((SA, 128), (SB, n)))
+        (sa, byte_a), (sb, byte_b) = (scale_address(at, r, case.each * i) for at, r in ((SA, 128), (SB, n)))
         of_a, of_b = absolute(128, 0, ROW * i), absolute(n // blocks, 128 * 384, ROW * i)
         idesc = bits(case, 128 * blocks, n, byte_a, byte_b)
         body.append(f"{opcode(case, blocks)} [%t], {of_a}, {of_b}, {idesc}, [%t+{sa}], [%t+{sb}], 1;")

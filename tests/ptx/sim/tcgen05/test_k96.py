@@ -75,7 +75,7 @@ def put(cells: Array, sizes: Array, column: int) -> None:
     view = cells.view(np.uint8).reshape(LANES, COLUMNS, 4)
     width = 4 if len(sizes) <= 128 else 8
     row: Array = np.arange(len(sizes))[:, None]
-    block: Array = np.arange(sizes.shape[1])
+    block: Array = np.arange(len(sizes.T))
     for group in range(4):
         view[row % 32 + 32 * group, column + row // 32 + block // 4 * width, block % 4] = sizes
 

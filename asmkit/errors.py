@@ -384,11 +384,15 @@ def caller() -> SourceLocation:
 
 @cache
 def is_passed_over(file: str) -> bool:
-    """Return whether `caller` skips the frames of a file: those of this package and of registered frameworks."""
-    return file.startswith(tuple(_passed_over)) or file == contextlib.__file__
+    """Return whether `caller` skips the frames of a file: those of this package and of registered frameworks.
+
+    The kernels of this package are not skipped: their instructions have lines, as those of a user's kernels do.
+    """
+    return (file.startswith(tuple(_passed_over)) and not file.startswith(_KERNELS)) or file == contextlib.__file__
 
 
 _passed_over = [_HERE]
+_KERNELS = os.path.join(_HERE, "ops", "kernels", "")
 
 
 def pass_over(*prefixes: str) -> None:

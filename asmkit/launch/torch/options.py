@@ -47,7 +47,7 @@ def split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[list[object
     OPTION_MISSING for a scalar without a value, OPTION_TYPE if a value does not fit its parameter.
     """
     names = kernel.constant(scalar_names)
-    fixed = {name: value for name, value in options.items() if name not in names}
+    fixed = {name: _specialized(value) for name, value in options.items() if name not in names}
     numbers: list[object] = []
     for name in names:
         value = options[name] if name in options else kernel.constant(_missing, name)
@@ -59,6 +59,22 @@ def split(kernel: AnyKernel, options: Mapping[str, object]) -> tuple[list[object
             fixed[name], value = value, 0
         numbers.append(value)
     return numbers, kernel.constant(encoded, fixed)
+
+
+def _specialized(value: object) -> object:
+    """Return a compile-time option as a constant. Under `torch.compile(dynamic=True)` numbers can be symbolic.
+
+    torch.compile makes members of sets constants. Outside of the code that it traces, numbers have symbolic types.
+    """
+    match value:
+        case int() | float():
+            return next(iter({value}))
+        case torch.SymInt():
+            return int(value)
+        case torch.SymFloat():
+            return float(value)
+        case _:
+            return value
 
 
 def _missing(kernel: AnyKernel, name: str) -> None:

@@ -67,8 +67,8 @@ def _differences(
     """Return a warning for each array whose contents differ from those of the first run."""
     found: list[Finding] = []
     for name, array in arrays.items():
-        one, other = (x.reshape(-1).view(np.uint8).reshape(array.size, -1) for x in (results[name], array))
-        bad = (one != other).any(axis=1) if array.size else np.zeros(0, bool)
+        one, other = (x.reshape(-1).view(np.uint8).reshape(-1, array.itemsize) for x in (results[name], array))
+        bad = (one != other).any(axis=1)
         if bad.any():
             at = int(np.flatnonzero(bad)[0])
             place = f"{name}[{']['.join(map(str, np.unravel_index(at, array.shape)))}]" if array.ndim else name

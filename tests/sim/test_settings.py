@@ -149,6 +149,12 @@ TICKETS = program(
 )
 
 
+def test_schedules_compare_arrays_without_elements():
+    text = program("ret;", ".param .u64 none, .param .u64 out")
+    params = {"none": np.zeros(0, np.uint32), "out": np.zeros(64, np.uint32)}
+    assert sim.run(text, grid=1, block=32, params=params, schedules=2).findings == []
+
+
 def test_schedules_report_what_depends_on_the_order():
     out = np.zeros(64, np.uint32)
     report = sim.run(TICKETS, grid=2, block=64, params={"out": out}, schedules=8)

@@ -49,6 +49,7 @@ from .types import ue8m0 as ue8m0
 
 if TYPE_CHECKING:
     from . import gcn as gcn
+    from . import ops as ops
     from . import pictures as pictures
     from . import ptx as ptx
     from . import sim as sim
@@ -137,6 +138,7 @@ __all__ = [
     "im2col_map",
     "inputs",
     "load",
+    "ops",
     "pictures",
     "pred",
     "probes",
@@ -167,7 +169,7 @@ __all__ = [
 ]
 
 
-_MODULES = ("debug", "gcn", "inputs", "pictures", "ptx", "sim", "triton")
+_MODULES = ("debug", "gcn", "inputs", "ops", "pictures", "ptx", "sim", "triton")
 
 
 def _module(name: str) -> object:
@@ -179,6 +181,8 @@ def _module(name: str) -> object:
             import asmkit.gcn as found  # `from . import` would ask `__getattr__` again
         case "inputs":
             from .testing import inputs as found
+        case "ops":
+            import asmkit.ops as found
         case "pictures":
             import asmkit.pictures as found
         case "ptx":

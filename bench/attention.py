@@ -16,6 +16,7 @@ from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 import asmkit
+from asmkit.ops.kernels import attention_wgmma
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "hopper" / "attention.py"))
 BATCHES, HEADS = 2, 16
@@ -36,7 +37,7 @@ def torch_call(backend: SDPBackend, arrays: list[torch.Tensor], causal: bool) ->
 def compared(length: int, depth: int, causal: bool) -> tuple[asmkit.Timings, float]:
     """Return the table of times, and the distance of the example's output from cuDNN's: ‖ours − theirs‖ / ‖theirs‖."""
     arrays = [normal(length, depth) for _ in range(3)]
-    options = EXAMPLE["options"](depth, causal, BATCHES * HEADS * length)
+    options = attention_wgmma.options(depth, causal, BATCHES * HEADS * length)
     calls: dict[str, Any] = {
         "cuDNN": partial(torch_call, SDPBackend.CUDNN_ATTENTION, arrays, causal),
         "FlashAttention-2": partial(torch_call, SDPBackend.FLASH_ATTENTION, arrays, causal),

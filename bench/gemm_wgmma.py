@@ -17,6 +17,7 @@ import gemm_peers
 import torch
 
 import asmkit
+from asmkit.ops.kernels import gemm_wgmma
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "hopper" / "gemm.py"))
 BF16 = [(n, n, n) for n in (1024, 2048, 4096, 8192)] + [(4095, 4096, 4096), (3000, 5000, 7000), (8192, 1024, 8192)]
@@ -38,7 +39,7 @@ def named(way: dict[str, Any]) -> str:
 def bf16_calls(m: int, n: int, k: int) -> dict[str, Any]:
     """Return the peers' calls, cuBLAS first, then the example at its proposed tile width and at 256."""
     a, b = normal(m, k, torch.bfloat16), normal(n, k, torch.bfloat16)
-    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), EXAMPLE["tiling"](m, n, 2 * k)
+    out, best = torch.empty((m, n), device="cuda", dtype=a.dtype), gemm_wgmma.tiling(m, n, 2 * k)
     calls: dict[str, Any] = {"cuBLAS": partial(torch.mm, a, b.T, out=out)} | gemm_peers.hopper(a, b)
     for way in (best, {"bn": 256, "swap": False}):
         calls[f"wgmma, {named(way)}"] = EXAMPLE["gemm"].bind(a, b, **way)
@@ -53,7 +54,7 @@ def fp8_calls(m: int, n: int, k: int) -> dict[str, Any]:
         how = {"out_dtype": torch.bfloat16, "use_fast_accum": fast}
         calls[f"cuBLAS, {'fast' if fast else 'promoted'}"] = partial(torch._scaled_mm, a, b.T, one[0], one[0], **how)
     for fast in (False, True):
-        way = EXAMPLE["tiling"](m, n, k)
+        way = gemm_wgmma.tiling(m, n, k)
         name = f"wgmma, {'fast' if fast else 'promoted'}, {named(way)}"
         calls[name] = EXAMPLE["gemm_fp8"].bind(a, b, one, promote=not fast, **way)
     return calls

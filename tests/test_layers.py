@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 LAYERS = (
     ("types", "errors"), ("isa",), ("regs", "fragments"), ("ir",), ("analysis",), ("toolchain",), ("kernel",),
     ("ptx", "gcn"), ("sim",), ("ptx.sim", "gcn.sim"), ("launch",), ("interop",), ("triton",), ("testing",), ("perf",),
-    ("pictures",), ("profile", "debug", "lsp"), ("cli",), ("__init__", "__main__"),
+    ("pictures",), ("profile", "debug", "lsp", "ops"), ("cli",), ("__init__", "__main__"),
 )  # fmt: skip
 """The groups of the package, from the bottom to the top. A module imports its own group and those below."""
 

@@ -13,7 +13,7 @@ import pytest
 
 from asmkit import gcn, ptx
 
-PACKAGES = ("asmkit", "asmkit.ptx", "asmkit.gcn", "asmkit.sim", "asmkit.pictures")
+PACKAGES = ("asmkit", "asmkit.ops", "asmkit.ptx", "asmkit.gcn", "asmkit.sim", "asmkit.pictures")
 DOCS = Path(__file__).parents[1] / "docs/reference"
 
 

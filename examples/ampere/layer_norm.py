@@ -1,126 +1,19 @@
-"""Layer norm of the rows of a matrix."""
+"""Layer norm of the rows of a matrix: a reference, and inputs that show errors of the moments.
+
+The kernel is in `asmkit/ops/kernels/layer_norm.py`. `asmkit.ops.layer_norm` calls it on arrays of any framework.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, TypeVar
 
 import numpy as np
 
-from asmkit import Ptr, Reg, Sweep, bf16, f32, inputs, ptx, u32
-from asmkit.ptx import matrix_rows, reduce
+from asmkit import Sweep, bf16, f32, inputs
+from asmkit.ops.kernels.layer_norm import layer_norm
 from asmkit.types import Scalar, dtype
-
-T = TypeVar("T", bound=Scalar)
-BOTH = 16  # elements of a row in each thread, up to which the registers suffice to load w and b together with them
-
-
-def moments(k: ptx.Builder, vectors: Sequence[matrix_rows.Vector]) -> list[Reg[f32]]:
-    """Return the mean, Σ (x - mean)² and number of a thread's elements, without the elements outside of the row."""
-    values = [(value, vector.inside) for vector in vectors for value in vector.floats(k)]
-    total, squares = k.reg(f32, 0.0), k.reg(f32, 0.0)
-    for value, inside in values:
-        k.ptx.add.rn.f32(total, total, value, pred=inside)
-    everywhere = sum(inside is None for _, inside in values)
-    count, mean = k.reg(f32, float(everywhere)), total * (1 / max(everywhere, 1))
-    if everywhere < len(values):  # the last vector is inside the row in some threads only
-        k.ptx.mov.f32(count, float(len(values)), pred=values[-1][1])
-        k.ptx.mul.rn.f32(mean, total, 1 / len(values), pred=values[-1][1])
-    for value, inside in values:
-        d = value - mean
-        k.ptx.fma.rn.f32(squares, d, d, squares, pred=inside)
-    return [mean, squares, count]
-
-
-def unite(k: ptx.Builder, mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
-    """Combine the moments of two sets of elements into `mine` (Chan, Golub, LeVeque 1979)."""
-    (mean, squares, count), (other_mean, other_squares, other_count) = mine, others
-    inverse, d = k.reg(f32), other_mean - mean
-    weight = count * other_count
-    mean *= count
-    mean += other_mean * other_count
-    count += other_count
-    k.ptx.max.f32(inverse, count, 1.0)
-    k.ptx.rcp.approx.ftz.f32(inverse, inverse)
-    mean *= inverse
-    squares += other_squares
-    k.ptx.fma.rn.f32(squares, d * d, weight * inverse, squares)
-
-
-def unite_equal(k: ptx.Builder, count: float) -> reduce.Combine:
-    """Return a function that combines (mean, squares) of equal counts: `count` first, doubled at each step."""
-    sizes = (count * 2.0**step for step in range(11))
-
-    def combine(mine: Sequence[Reg[Any]], others: Sequence[Reg[Any]]) -> None:
-        (mean, squares), (other_mean, other_squares) = mine, others
-        d = other_mean - mean
-        mean += other_mean
-        mean *= 0.5
-        squares += other_squares
-        k.ptx.fma.rn.f32(squares, d * d, next(sizes) / 2, squares)
-
-    return combine
-
-
-def registers(d: Any) -> int | None:
-    """Return 64 if all 1024 threads of a multiprocessor hold 64 bytes of x, of w and of b."""
-    return matrix_rows.registers(d.M, d.N, d.T, d.THREADS, most=40) or (None if d.THREADS else 64)
-
-
-@ptx.kernel(
-    arch=("sm_80", "sm_90"),
-    signature="(M,N),(N),(N)->(M,N)",
-    block=lambda d: matrix_rows.block(d.M, d.N, d.T, d.THREADS),
-    grid=lambda d: matrix_rows.grid(d.M, d.N, d.T, d.THREADS),
-    maxnreg=registers,
-)
-def layer_norm(
-    k: ptx.Builder, x: Ptr[T], w: Ptr[T], b: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, eps: float = 1e-5,
-    THREADS: int = 0,
-) -> None:  # fmt: skip
-    """Compute y[m] = (x[m] - mean(x[m])) / √(var(x[m]) + eps) · w + b, f32 or bf16, f32 inside, any sizes.
-
-    A block, or a warp, computes a row.  One reduction combines mean and Σ (x - mean)² of each thread, stably.
-    1/√ is `rsqrt.approx`, with a relative error of at most 2^-22.9.
-    """
-    row = matrix_rows.Row(k, x.elem, N)
-    matrix_rows.overlap(k)
-    with row.below(M):
-        x, y = x + row.index * N, y + row.index * N
-        found: list[Reg[f32]] = [] if row.held else list(k.regs(f32, 3, 0.0))
-        xs: list[matrix_rows.Vector] = []
-        early: list[list[matrix_rows.Vector]] = []
-        for part in row.parts():  # one part, held in registers, unless the row is long
-            xs = part.load(x)
-            if row.held:  # load w during the computation of the moments, and b too if there are enough registers
-                early = [part.plain(p) for p in ((w, b) if row.share <= BOTH else (w,))]
-                found = moments(k, xs)
-            else:
-                unite(k, found, moments(k, xs))
-
-        equal = row.share * row.threads == N  # all threads have the same number of elements
-        combine = unite_equal(k, row.share) if equal else partial(unite, k)
-        reduce.over_threads(k, found[:2] if equal else found, row.thread, row.threads, combine)
-        (mean, squares, _), scale = found, k.reg(f32)
-        k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
-        k.ptx.rsqrt.approx.f32(scale, scale)
-        shift = -mean * scale
-
-        for part in row.parts():
-            if not row.held:  # a long row is read a second time, from the caches
-                xs = part.again(x)
-            made: list[list[Reg[f32]]] = []
-            late = [part.plain(p) for p in (w, b)[len(early) :]]
-            for vector, ws, bs in zip(xs, *early, *late, strict=True):
-                made.append(list(k.regs(f32, row.width)))
-                for out, value, weight, bias in zip(
-                    made[-1], vector.floats(k), ws.floats(k), bs.floats(k), strict=True
-                ):
-                    k.ptx.fma.rn.f32(out, value, scale, shift)
-                    k.ptx.fma.rn.f32(out, out, weight, bias)
-            part.store(y, made)
 
 
 def reference(x: np.ndarray, w: np.ndarray, b: np.ndarray, eps: float = 1e-5) -> np.ndarray:

@@ -11,9 +11,10 @@ import pytest
 
 from asmkit import AsmError
 from asmkit.launch import numpy as numpy_launch
+from asmkit.ops.kernels import attention_wgmma
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hopper" / "attention.py"))
-attention, reference, options = EXAMPLE["attention"], EXAMPLE["reference"], EXAMPLE["options"]
+attention, reference, options = EXAMPLE["attention"], EXAMPLE["reference"], attention_wgmma.options
 bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
 HERE = [pytest.param("sim", id="sim"), pytest.param("cuda", id="cuda", marks=pytest.mark.gpu)]
 

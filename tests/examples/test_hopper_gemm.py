@@ -13,11 +13,12 @@ import pytest
 from asmkit import AsmError
 from asmkit.launch import cuda
 from asmkit.launch import numpy as numpy_launch
+from asmkit.ops.kernels import gemm_wgmma
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hopper" / "gemm.py"))
 gemm, gemm_fp8 = EXAMPLE["gemm"], EXAMPLE["gemm_fp8"]
 bfloat16, float8 = (pytest.importorskip("ml_dtypes").__dict__[name] for name in ("bfloat16", "float8_e4m3fn"))
-WIDTHS = list(EXAMPLE["WIDTHS"])
+WIDTHS = list(gemm_wgmma.WIDTHS)
 
 
 def whole(rng: np.random.Generator, shape: tuple[int, ...], kind: Any) -> Any:
@@ -77,7 +78,7 @@ def test_a_width_that_there_is_not():
 
 @pytest.mark.parametrize("bn", WIDTHS)
 def test_warps_make_all_barriers_and_shared_memory_holds_what_a_tile_needs(bn: int):
-    tile = EXAMPLE["Tile"](bn, False)
+    tile = gemm_wgmma.Tile(bn, False)
     assert max(tile.stages, 2 * tile.boxes) <= 12
     assert tile.stages >= 4
     assert bn % tile.box == 0
@@ -85,7 +86,7 @@ def test_warps_make_all_barriers_and_shared_memory_holds_what_a_tile_needs(bn: i
 
 def tiling(m: int, n: int, width: int) -> str:
     """What is proposed, T for `swap`."""
-    way = EXAMPLE["tiling"](m, n, width)
+    way = gemm_wgmma.tiling(m, n, width)
     return f"{way['bn']}{'T' if way['swap'] else ''}"
 
 
@@ -101,13 +102,13 @@ def test_narrow_tiles_where_rows_are_whole_lines():
 
 def test_few_blocks_which_each_have_a_way_to_l2_of_their_own():
     """48T would be multiplied sooner, but in 64 clusters, of which 32 bring as much by themselves."""
-    assert [EXAMPLE["tiles"](64, 8192, bn, True) for bn in (48, 64)] == [64, 32]
+    assert [gemm_wgmma.tiles(64, 8192, bn, True) for bn in (48, 64)] == [64, 32]
     assert [tiling(*shape) for shape in ((64, 8192, 16384), (128, 4096, 28672))] == ["64T", "64T"]
 
 
 def test_room_for_the_next_launch():
     """144 columns would keep all 66 clusters at work at once; over a longer K that is worth it."""
-    assert EXAMPLE["tiles"](1536, 1536, 144) == 66
+    assert gemm_wgmma.tiles(1536, 1536, 144) == 66
     assert [tiling(1536, 1536, width) for width in (1536, 3072, 12288)] == ["160", "160", "144"]
 
 
@@ -120,7 +121,7 @@ def test_tiles_that_fill_the_last_wave(shape: tuple[int, int, int], way: str):
     """66 clusters have as many tiles each, all but two."""
     m, n, k = shape
     assert tiling(m, n, 2 * k) == way
-    assert -EXAMPLE["tiles"](m, n, **EXAMPLE["tiling"](m, n, 2 * k)) % 66 <= 2
+    assert -gemm_wgmma.tiles(m, n, **gemm_wgmma.tiling(m, n, 2 * k)) % 66 <= 2
 
 
 def test_the_attribute_of_an_early_launch_lies_as_the_driver_reads_it():

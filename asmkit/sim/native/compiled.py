@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_INSTRUCTIONS = 4000
 """Longer programs stay on numpy: clang would take several seconds."""
-ABOVE = ("launch", "interop", "triton", "testing", "perf", "pictures", "profile", "debug", "lsp", "cli")
+ABOVE = ("launch", "interop", "triton", "testing", "perf", "pictures", "profile", "debug", "lsp", "ops", "cli")
 """The packages above the simulator: instructions mean the same without them."""
 
 

@@ -1,0 +1,18 @@
+"""Operations as functions of numpy, torch and JAX arrays: GEMM, attention, norms, softmax and the SiLU of a gate.
+
+Each function checks its arrays, chooses a kernel of `asmkit.ops.kernels` by the device, the types and the shape, and
+launches it. Arrays on a CPU run in the simulator.
+"""
+
+from .matmul import gemm as gemm
+from .rows import layer_norm as layer_norm
+from .rows import rms_norm as rms_norm
+from .rows import silu_mul as silu_mul
+from .rows import softmax as softmax
+
+__all__ = ["gemm", "layer_norm", "rms_norm", "silu_mul", "softmax"]
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__

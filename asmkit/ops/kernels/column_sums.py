@@ -10,6 +10,7 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, f32, u32
 
 U = TypeVar("U", bound=Scalar)
+MULTIPROCESSORS = 132
 IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 KiB
 
 
@@ -19,9 +20,10 @@ class ColumnSums:
     They are in registers if the row is held, else in shared memory, or in global memory if shared memory is too small.
     """
 
-    def __init__(self, row: matrix_rows.Row, out: Ptr[f32]) -> None:
+    def __init__(self, row: matrix_rows.Row, out: Ptr[f32], of: int = 1) -> None:
+        """Place the sums in one `of` several equal parts of shared memory, if they are not in registers."""
         self._row, self._out = row, out
-        small = not row.held and row.length <= IN_SHARED
+        small = not row.held and row.length * of <= IN_SHARED
         self._place: Ptr[f32] = row.k.shared(f32, row.length).ptr if small else out
         self._totals: list[matrix_rows.Floats] = []
 
@@ -47,6 +49,12 @@ class ColumnSums:
         """Write the sums of the whole row to global memory, unless they are there."""
         for part in self._row.parts() if self._place is not self._out or self._row.held else ():
             part.store(self._out, self.of(part), keep=True)
+
+
+def blocks(rows: int, length: int) -> tuple[int, int]:
+    """Return the number of blocks that compute the sums of a matrix, and the rows of each block."""
+    turns = max(1, -(-rows // (MULTIPROCESSORS * max(1, min(8, 8192 // max(length, 1))))))
+    return max(1, -(-rows // turns)), turns
 
 
 @ptx.kernel(arch=("sm_80", "sm_90"), signature="(P,N)->(N)", block=(32, 16), grid=lambda d: -(-d.N // 32))

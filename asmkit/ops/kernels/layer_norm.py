@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.arrays import Array
 from asmkit.kernel.launch_plan import Values
+from asmkit.ops.arrays import element
+from asmkit.ops.kernels.column_sums import ColumnSums, blocks, sum_of_rows
 from asmkit.ptx import matrix_rows, reduce
-from asmkit.regs import Ptr, Reg
+from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, f32, u32
 
 T = TypeVar("T", bound=Scalar)
@@ -120,3 +124,104 @@ def layer_norm(
                     k.ptx.fma.rn.f32(out, value, scale, shift)
                     k.ptx.fma.rn.f32(out, out, weight, bias)
             part.store(y, made)
+
+
+# the gradient: with r = 1/√(var(x) + eps), n = (x - mean(x))·r and h = g·w,
+# dx = r · (h - mean(h) - n · mean(h·n)),  dw = Σ g·n  and  db = Σ g over the rows
+@ptx.kernel(
+    arch=("sm_80", "sm_90"),
+    signature="(M,N),(N),(M,N)->(M,N),(BLOCKS,N),(BLOCKS,N)",
+    block=lambda d: (matrix_rows.block(d.M, d.N, f32, d.THREADS)[0], 1),
+    grid=lambda d: d.BLOCKS,
+    maxnreg=lambda d: min(128, 65536 // matrix_rows.block(d.M, d.N, f32, d.THREADS)[0]),
+)
+def layer_norm_backward(
+    k: ptx.Builder, x: Ptr[T], w: Ptr[T], g: Ptr[T], dx: Ptr[T], dw: Ptr[f32], db: Ptr[f32], M: Reg[u32], N: int, *,
+    BLOCKS: int, eps: float = 1e-5, THREADS: int = 0,
+) -> None:  # fmt: skip
+    """Compute dx[M,N] for the gradient g[M,N] of y, and in dw and db[BLOCKS,N] the partial sums of those of w and b.
+
+    A block computes every BLOCKS-th row.  Short rows are held in registers. Long rows are read three times.
+    """
+    row = matrix_rows.Row(k, x.elem, N)
+    sums = [ColumnSums(row, p + row.index * N, of=2) for p in (dw, db)]
+    matrix_rows.overlap(k)
+    for part in row.parts():
+        for each in sums:
+            each.clear(part)
+
+    with k.loop(row.index, M, step=BLOCKS) as m:
+        at = m * N
+        here = [p + at for p in (x, g)]
+        held, found = _scaling(k, row, here, eps)
+        means = _means(k, row, [*here, w], held, found)
+        for part in row.parts():
+            again = held if row.held else [part.again(p) for p in here]
+            totals = [each.of(part) for each in sums]
+            elements = matrix_rows.elements(k, *again, part.plain(w))
+            made = _inward(k, elements, totals, found, means)
+            for each, total in zip(sums, totals, strict=True):
+                each.keep(part, total)
+            part.store(dx + at, [made[i : i + row.width] for i in range(0, len(made), row.width)])
+    for each in sums:
+        each.store()
+
+
+def _scaling(
+    k: ptx.Builder, row: matrix_rows.Row, here: Sequence[Ptr[Scalar]], eps: float
+) -> tuple[list[list[matrix_rows.Vector]], tuple[Reg[f32], Reg[f32]]]:
+    """Load a row of x and g, and compute the mean of x and r.  Return the last part of the row, too."""
+    held: list[list[matrix_rows.Vector]] = []
+    found, scale = list(k.regs(f32, 3, 0.0)), k.reg(f32)
+    for part in row.parts():
+        held = [part.load(p) for p in here]
+        unite(k, found, moments(k, held[0]))
+    reduce.over_threads(k, found, row.thread, row.threads, partial(unite, k), repeated=True)
+    k.ptx.fma.rn.f32(scale, found[1], row.weight, k.reg(f32, eps))
+    k.ptx.rsqrt.approx.f32(scale, scale)
+    return held, (found[0], scale)
+
+
+def _means(
+    k: ptx.Builder, row: matrix_rows.Row, here: Sequence[Ptr[Scalar]], held: list[list[matrix_rows.Vector]],
+    moments: tuple[Reg[f32], Reg[f32]],
+) -> Span[f32]:  # fmt: skip
+    """Compute -mean(h) and -mean(h·n) of a row."""
+    (x, g, w), (mean, scale), means = here, moments, k.regs(f32, 2, 0.0)
+    for part in row.parts():
+        vectors = held if row.held else [part.load(x), part.load(g)]
+        for value, gradient, weight in matrix_rows.elements(k, *vectors, part.plain(w)):
+            h = gradient * weight
+            means[0] += h
+            k.ptx.fma.rn.f32(means[1], h, (value - mean) * scale, means[1])
+    reduce.over_threads(k, list(means), row.thread, row.threads, repeated=True)
+    for each in means:
+        each *= -row.weight
+    return means
+
+
+def _inward(
+    k: ptx.Builder, elements: Iterator[tuple[Reg[f32], ...]], totals: list[list[matrix_rows.Floats]],
+    moments: tuple[Reg[f32], Reg[f32]], means: Span[f32],
+) -> list[Reg[f32]]:  # fmt: skip
+    """Compute dx of a part's elements, and add their share of dw and db to the totals."""
+    (mean, scale), made = moments, list[Reg[f32]]()
+    for (value, gradient, weight), dw, db in zip(elements, *(chain(*total) for total in totals), strict=True):
+        normal = (value - mean) * scale
+        k.ptx.fma.rn.f32(dw, gradient, normal, dw)
+        db += gradient
+        inward = k.reg(f32)
+        k.ptx.fma.rn.f32(inward, gradient, weight, means[0])
+        k.ptx.fma.rn.f32(inward, normal, means[1], inward)
+        made.append(inward * scale)
+    return made
+
+
+@layer_norm.def_vjp
+def layer_norm_vjp(
+    residuals: tuple[tuple[Array, Array, Array], object], gradient: Array, *, eps: float = 1e-5, THREADS: int = 0
+) -> tuple[Array, Array, Array]:  # fmt: skip
+    """Compute the gradients of x, w and b.  THREADS only applies to the forward kernel."""
+    (x, w, _), _ = residuals
+    dx, dw, db = layer_norm_backward(x, w, gradient, BLOCKS=blocks(*x.shape)[0], eps=eps)
+    return dx, sum_of_rows(dw, U=element(w)), sum_of_rows(db, U=element(w))

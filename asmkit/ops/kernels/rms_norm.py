@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.arrays import Array
 from asmkit.ops.arrays import element
-from asmkit.ops.kernels.column_sums import ColumnSums, sum_of_rows
+from asmkit.ops.kernels.column_sums import ColumnSums, blocks, sum_of_rows
 from asmkit.ptx import matrix_rows, reduce
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, f32, u32
 
 T = TypeVar("T", bound=Scalar)
 EARLY = 8  # elements of a row in each thread, up to which the registers suffice to load the weights together with them
-MULTIPROCESSORS = 132
 LONGEST = 32768 * 8  # bits of the longest row that the gradient kernel holds: two rows of x and two of g are 128 KiB
 TURNS, BYTES = 32, 16384  # rows a block and bytes a row from which dynamic assignment of rows pays for zeroing a word
 
@@ -110,14 +109,14 @@ def rms_norm_backward(
 
         def first(part: matrix_rows.Part) -> Iterator[tuple[Reg[f32], ...]]:
             vectors = ahead.own(part) if ahead else [part.load(x_row), part.load(g_row)]
-            return _elements(k, *vectors, ws or part.plain(w))
+            return matrix_rows.elements(k, *vectors, ws or part.plain(w))
 
         scale, along = _factors(k, row, order, first, eps)
 
         for part in row.parts():  # read again from shared memory or the caches, which takes fewer registers
             vectors = ahead.own(part) if ahead else [part.again(x_row), part.again(g_row)]
             totals = sums.of(part)
-            inward = _inward(k, _elements(k, *vectors, ws or part.plain(w)), totals, scale, along)
+            inward = _inward(k, matrix_rows.elements(k, *vectors, ws or part.plain(w)), totals, scale, along)
             sums.keep(part, totals)
             part.store(dx_row, [inward[i : i + row.width] for i in range(0, len(inward), row.width)])
 
@@ -139,12 +138,6 @@ def _factors(
     k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
     k.ptx.rsqrt.approx.f32(scale, scale)
     return scale, products * -row.weight * scale * scale * scale
-
-
-def _elements(k: ptx.Builder, *vectors: Sequence[matrix_rows.Vector]) -> Iterator[tuple[Reg[f32], ...]]:
-    """Iterate over the elements of several rows together, as f32."""
-    for several in zip(*vectors, strict=True):
-        yield from zip(*(vector.floats(k) for vector in several), strict=True)
 
 
 def _inward(
@@ -169,8 +162,7 @@ def rms_norm_vjp(
     """Compute the gradients of x and w.  THREADS only applies to the forward kernel."""
     (x, w), _ = residuals
     M, N = x.shape
-    cooperative = MULTIPROCESSORS * max(1, min(8, 8192 // max(N, 1)))
-    turns = max(1, -(-M // cooperative))
-    blocks, repeatable = max(1, -(-M // turns)), REPEATABLE or turns < TURNS or N * x.dtype.itemsize < BYTES
-    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=blocks, eps=eps, REPEATABLE=repeatable)
+    count, turns = blocks(M, N)
+    repeatable = REPEATABLE or turns < TURNS or N * x.dtype.itemsize < BYTES
+    dx, parts = rms_norm_backward(x, w, gradient, BLOCKS=count, eps=eps, REPEATABLE=repeatable)
     return dx, sum_of_rows(parts, U=element(w))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.arrays import Array
 from asmkit.ptx import matrix_rows
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, f32, u32
@@ -13,13 +14,26 @@ T = TypeVar("T", bound=Scalar)
 LOG2_E = 1.4426950408889634
 
 
-def silu(k: ptx.Builder, value: Reg[f32]) -> Reg[f32]:
-    """Compute value · sigmoid(value) as value / (1 + exp(-value)).  Subnormal terms and quotients become 0."""
+def sigmoid(k: ptx.Builder, value: Reg[f32]) -> Reg[f32]:
+    """Compute 1 / (1 + exp(-value)).  Subnormal terms and quotients become 0."""
     power = value * -LOG2_E
     k.ptx.ex2.approx.ftz.f32(power, power)
     power += 1.0
     k.ptx.rcp.approx.ftz.f32(power, power)
+    return power
+
+
+def silu(k: ptx.Builder, value: Reg[f32]) -> Reg[f32]:
+    """Compute value · sigmoid(value)."""
+    power = sigmoid(k, value)
     return value * power
+
+
+def gradients(k: ptx.Builder, gate: Reg[f32], value: Reg[f32], outer: Reg[f32]) -> tuple[Reg[f32], Reg[f32]]:
+    """Compute the gradients of gate and value: with s = sigmoid(gate), silu' = s · (1 + gate · (1 - s))."""
+    s, slope = sigmoid(k, gate), k.reg(f32)
+    k.ptx.fma.rn.f32(slope, gate, 1.0 - s, 1.0)
+    return outer * value * s * slope, outer * gate * s
 
 
 def piece(threads: int, elem: type[Scalar]) -> int:
@@ -55,3 +69,40 @@ def silu_mul(
     for part in row.parts():
         gates, values = (part.plain(p)[0].floats(k) for p in here[:2])
         part.store(here[2], [[silu(k, a) * b for a, b in zip(gates, values, strict=True)]])
+
+
+@ptx.kernel(
+    arch=("sm_80", "sm_90"),
+    signature="(M,N),(M,N),(M,N)->(M,N),(M,N)",
+    block=lambda d: (d.THREADS, 1),
+    grid=lambda d: -(-d.M * d.N // piece(d.THREADS, d.T)),
+)
+def silu_mul_backward(
+    k: ptx.Builder, g: Ptr[T], u: Ptr[T], dy: Ptr[T], dg: Ptr[T], du: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 256
+) -> None:  # fmt: skip
+    """Compute the gradients of g and u for the gradient dy[M,N] of y, in pieces of a block like `silu_mul`."""
+    whole = piece(THREADS, g.elem)
+    row = matrix_rows.Row(k, g.elem, whole)
+    matrix_rows.overlap(k)
+    at = row.index * whole
+    here, made = [p + at for p in (g, u, dy)], [p + at for p in (dg, du)]
+    if N % whole:
+        left = M * N - at
+        with k.if_(left < whole):
+            with k.loop(row.thread, left, step=THREADS) as i:
+                found = gradients(k, *(matrix_rows.element(k, p + i) for p in here))
+                for p, value in zip(made, found, strict=True):
+                    matrix_rows.put(k, p + i, value)
+            k.ptx.ret()
+    for part in row.parts():
+        both = [gradients(k, *each) for each in matrix_rows.elements(k, *(part.plain(p) for p in here))]
+        for p, values in zip(made, zip(*both, strict=True), strict=True):
+            part.store(p, [values])
+
+
+@silu_mul.def_vjp
+def silu_mul_vjp(
+    residuals: tuple[tuple[Array, Array], object], gradient: Array, *, THREADS: int = 256
+) -> tuple[Array, Array]:  # fmt: skip
+    """Compute the gradients of g and u."""
+    return silu_mul_backward(*residuals[0], gradient, THREADS=THREADS)

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.arrays import Array
 from asmkit.ptx import matrix_rows, reduce
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, f32, u32
@@ -73,3 +74,39 @@ def softmax(k: ptx.Builder, x: Ptr[T], y: Ptr[T], M: Reg[u32], N: int, *, THREAD
                 values = [vector.floats(k) for vector in part.again(x)]
                 powers = [[exponential(k, value, top) for value in floats] for floats in values]
             part.store(y, [[power * scale for power in floats] for floats in powers])
+
+
+@ptx.kernel(
+    arch=("sm_80", "sm_90"),
+    signature="(M,N),(M,N)->(M,N)",
+    block=lambda d: matrix_rows.block(d.M, d.N, d.T, d.THREADS, held=32),
+    grid=lambda d: matrix_rows.grid(d.M, d.N, d.T, d.THREADS, held=32),
+    maxnreg=lambda d: matrix_rows.registers(d.M, d.N, d.T, d.THREADS, most=40),
+)
+def softmax_backward(
+    k: ptx.Builder, y: Ptr[T], g: Ptr[T], dx: Ptr[T], M: Reg[u32], N: int, *, THREADS: int = 0
+) -> None:  # fmt: skip
+    """Compute dx[m,n] = y[m,n] · (g[m,n] - Σ g[m]·y[m]) for the gradient g of y, the softmax of x."""
+    row = matrix_rows.Row(k, y.elem, N)
+    matrix_rows.overlap(k)
+    with row.below(M):
+        y, g, dx = (p + row.index * N for p in (y, g, dx))
+        total = k.reg(f32, 0.0)
+        vectors: list[list[matrix_rows.Vector]] = []
+        for part in row.parts():  # one part, held in registers, unless the row is long
+            vectors = [part.load(y), part.load(g)]
+            for value, gradient in matrix_rows.elements(k, *vectors):
+                k.ptx.fma.rn.f32(total, value, gradient, total)
+
+        reduce.over_threads(k, [total], row.thread, row.threads)
+        for part in row.parts():
+            if not row.held:  # a long row is read a second time, from the caches
+                vectors = [part.again(y), part.again(g)]
+            made = [(gradient - total) * value for value, gradient in matrix_rows.elements(k, *vectors)]
+            part.store(dx, [made[i : i + row.width] for i in range(0, len(made), row.width)])
+
+
+@softmax.def_vjp
+def softmax_vjp(residuals: tuple[object, tuple[Array]], gradient: Array, *, THREADS: int = 0) -> Array:
+    """Compute the gradient of x."""
+    return softmax_backward(residuals[1][0], gradient, THREADS=THREADS)

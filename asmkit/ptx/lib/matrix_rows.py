@@ -339,6 +339,12 @@ class Ahead:
         return [part.own(place + self._now) for place in self._places]
 
 
+def elements(k: Builder, *vectors: Sequence[Vector]) -> Iterator[tuple[Reg[f32], ...]]:
+    """Iterate over the elements of several rows together, as f32: one vector of each row is converted at a time."""
+    for several in zip(*vectors, strict=True):
+        yield from zip(*(vector.floats(k) for vector in several), strict=True)
+
+
 # single elements
 def element(k: Builder, p: Ptr[Scalar]) -> Reg[f32]:
     """Load the element at `p` and return it as f32."""

@@ -4,13 +4,14 @@ Each function checks its arrays, chooses a kernel of `asmkit.ops.kernels` by the
 launches it. Arrays on a CPU run in the simulator.
 """
 
+from .attend import attention as attention
 from .matmul import gemm as gemm
 from .rows import layer_norm as layer_norm
 from .rows import rms_norm as rms_norm
 from .rows import silu_mul as silu_mul
 from .rows import softmax as softmax
 
-__all__ = ["gemm", "layer_norm", "rms_norm", "silu_mul", "softmax"]
+__all__ = ["attention", "gemm", "layer_norm", "rms_norm", "silu_mul", "softmax"]
 
 
 def __dir__() -> list[str]:

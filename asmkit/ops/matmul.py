@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import index
 from typing import NamedTuple
 
 from ..errors import DiagnosticCode, error
@@ -96,12 +97,20 @@ def _ways(kernel: AnyKernel, a: Array, N: int, made: type[Scalar], arch: str | N
     """Return the options of the kernel for this shape."""
     count, (M, K) = multiprocessors(a), a.shape
     if kernel is gemm_wgmma:
-        return dict(_tiling(M, N, 2 * K, count))
+        bn, swap = kernel.constant(_tiling, *map(index, (M, N, 2 * K, count)))  # torch.compile must not trace the model
+        return {"bn": bn, "swap": swap}
     device = arch or device_arch(a) or gemm_fast.rules.arch[0]
     return {"O": made, **tile_of(M, N, count, machine(device).shared_block).options}
 
 
-_tiling = cache(tiling)
+_fastest = cache(tiling)
+
+
+def _tiling(kernel: AnyKernel, M: int, N: int, width: int, count: int) -> tuple[int, bool]:
+    """Return `bn` and `swap` of the fastest tiling. torch.compile does not trace this."""
+    del kernel
+    found = _fastest(M, N, width, count)
+    return found["bn"], bool(found["swap"])
 
 
 def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **_: object) -> tuple[Array, Array]:

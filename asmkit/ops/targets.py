@@ -15,8 +15,6 @@ from ..launch import cuda, hip
 from ..ptx.backend import ISA
 from ..toolchain import probe
 
-_CUDA, _ROCM = 2, 10  # the devices of DLPack that are not a CPU
-
 
 def choose(name: str, kernels: Sequence[AnyKernel], array: Array, arch: str | None) -> AnyKernel:
     """Return the last of the kernels that runs on the device of an array, or for `arch` if it is not None.
@@ -53,14 +51,12 @@ def _serves(kernel: AnyKernel, arch: str) -> bool:
 def device_arch(array: Array) -> str | None:
     """Return the target of the device that holds an array, or None for the simulator."""
     match root(array.__class__):
-        case "numpy":
-            return None
-        case "torch":
-            return None if array.device.type != "cuda" else _torch_arch(array.device.index)
-        case "jax" | "jaxlib":
-            return _jax_arch() if _on_device(array) else None
+        case "torch" if array.device.type == "cuda":
+            return _torch_arch(array.device.index)
+        case "jax" | "jaxlib" if _on_device(array):
+            return _jax_arch()
         case _:
-            return _dlpack_arch(*array.__dlpack_device__())
+            return None
 
 
 def multiprocessors(array: Array) -> int:
@@ -101,13 +97,6 @@ def _on_device(array: Array) -> bool:
 def _jax_arch() -> str | None:
     """Return the target of JAX's first device."""
     device = import_module("jax").devices()[0]
-    if ":" in device.compute_capability or device.compute_capability.startswith("gfx"):
+    if device.compute_capability.startswith("gfx"):
         return device.compute_capability.partition(":")[0]
     return next(iter(ISA.devices()), None)
-
-
-def _dlpack_arch(kind: int, index: int) -> str | None:
-    """Return the target of a device of DLPack, or None for a CPU."""
-    if kind == _CUDA:
-        return cuda.device(index).arch
-    return hip.device(index).arch if kind == _ROCM else None

@@ -14,7 +14,8 @@ import torch
 
 import asmkit
 from asmkit import AsmError, f16, f32, ops
-from asmkit.ops import matmul
+from asmkit.ops import matmul, targets
+from asmkit.ops.kernels import gemm_wgmma
 from asmkit.ops.kernels.gemm_mma import gemm_fast
 
 KINDS = [ml_dtypes.bfloat16, np.float16]
@@ -95,6 +96,15 @@ def test_which_kernel_runs(monkeypatch: pytest.MonkeyPatch, arch: str | None, n:
     assert called == [want]
 
 
+@pytest.mark.parametrize(("device", "want"), [("sm_90a", "gemm"), ("sm_86", "gemm_fast"), ("sm_120a", "gemm_fast")])
+def test_the_device_chooses_the_kernel(monkeypatch: pytest.MonkeyPatch, device: str, want: str):
+    monkeypatch.setattr(targets, "device_arch", lambda array: device)
+    array = whole((8, 8), np.float16)
+    assert targets.choose("gemm", [gemm_fast, gemm_wgmma.gemm], array, None).__name__ == want
+    with pytest.raises(AsmError, match="gemm has no kernel for sm_75"):
+        targets.choose("gemm", [gemm_fast, gemm_wgmma.gemm], array, "sm_75")
+
+
 def gradients(call: Callable[..., Any], *arrays: torch.Tensor) -> tuple[torch.Tensor, ...]:
     with torch.enable_grad():
         leaves = [array.clone().requires_grad_() for array in arrays]
@@ -124,9 +134,13 @@ def test_transformations_of_jax():
 
 def test_torch_compiles_it_for_any_length():
     compiled = torch.compile(ops.gemm, fullgraph=True, dynamic=True, backend="aot_eager")
+    on_hopper = torch.compile(
+        lambda a, b: ops.gemm(a, b, arch="sm_90a"), fullgraph=True, dynamic=True, backend="aot_eager"
+    )
     for m, n, k in ((3, 5, 12), (70, 6, 20), (9, 16, 8)):
         a, b = torch.tensor(whole((m, k), np.float16)), torch.tensor(whole((n, k), np.float16))
         assert torch.equal(compiled(a, b), ops.gemm(a, b))
+        assert torch.equal(on_hopper(a, b), ops.gemm(a, b))
 
 
 A, B = np.zeros((2, 3, 8), np.float16), np.zeros((5, 8), np.float16)

@@ -11,7 +11,6 @@ from .. import elementary, float_exact, nan_rule
 from .c_operations import OPERATIONS, Emit
 from .c_types import BF16, F64, c_type
 from .graph import DType, Function, Graph, Node, NotTranslatedError, Value, is_const
-from .library import processor
 from .traceable import INTRINSICS, Lowering
 from .tracing import Traced, applied, each_cell, graph_of, lifted
 
@@ -126,8 +125,6 @@ for _name in _LOST:
 
 def lost(name: str, near: Value, *operands: Value) -> Traced:
     """Return the sign of exact − near for an operation of binary64, from operations that round down and up."""
-    if "avx512f" not in processor():
-        raise NotTranslatedError("a directed rounding of binary64, which needs AVX-512")
     lanes = (near, *operands)
     return recorded(name, np.dtype(np.int64), lanes, (F64,) * len(lanes))
 

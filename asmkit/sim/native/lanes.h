@@ -350,6 +350,7 @@ INLINE vu8 narrow_of_f32(vf32 x, int exponent, int fraction, int special) {
 
 // ---- the sign of exact − near, for binary64: from the results rounded down and up
 
+#define LOST(down, up) ((vi64)(near < (up) & near == (down)) & (vi64)1) - ((vi64)(near > (down) & near == (up)) & (vi64)1)
 #if defined(__AVX512F__)
 typedef double vf64_half __attribute__((ext_vector_type(8)));
 typedef double pd __attribute__((vector_size(64)));
@@ -359,7 +360,6 @@ typedef double pd __attribute__((vector_size(64)));
   ((vf64)__builtin_shufflevector((vf64_half)(low), (vf64_half)(high), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, \
                                  12, 13, 14, 15))
 #define DIRECTED2(op, mode, x, y) BOTH(op(LOW(x), LOW(y), mode), op(HIGH(x), HIGH(y), mode))
-#define LOST(down, up) ((vi64)(near < (up) & near == (down)) & (vi64)1) - ((vi64)(near > (down) & near == (up)) & (vi64)1)
 #define LOST_OF_TWO(name, op)                                                        \
   INLINE vi64 name(vf64 near, vf64 x, vf64 y) {                                      \
     vf64 down = DIRECTED2(op, 9, x, y), up = DIRECTED2(op, 10, x, y);                \
@@ -378,6 +378,48 @@ INLINE vi64 lost_sqrt(vf64 near, vf64 x) {
   vf64 down = BOTH(SQRT_PART(LOW, 9), SQRT_PART(HIGH, 9)), up = BOTH(SQRT_PART(LOW, 10), SQRT_PART(HIGH, 10));
   return LOST(down, up);
 }
+#else
+// Without instructions that state their rounding, a control register of the processor has it.
+#if defined(__aarch64__)
+typedef double directed __attribute__((ext_vector_type(2)));
+typedef uint64_t control;
+enum { DOWNWARD = 2 << 22, UPWARD = 1 << 22 };
+#define READ_CONTROL(x) __asm__ volatile("mrs %0, fpcr" : "=r"(x))
+#define WRITE_CONTROL(x) __asm__ volatile("msr fpcr, %0" : : "r"(x))
+#define DIRECTED(arm, x86, made, x, y) __asm__ volatile(arm : "+w"(made) : "w"(x), "w"(y))
+#else
+typedef double directed __attribute__((ext_vector_type(4)));
+typedef uint32_t control;
+enum { DOWNWARD = 1 << 13, UPWARD = 2 << 13 };
+#define READ_CONTROL(x) __asm__ volatile("stmxcsr %0" : "=m"(x))
+#define WRITE_CONTROL(x) __asm__ volatile("ldmxcsr %0" : : "m"(x))
+#define DIRECTED(arm, x86, made, x, y) __asm__ volatile(x86 : "+x"(made) : "x"(x), "x"(y))
+#endif
+
+// A function of its own, and assembly: the compiler must not move other operations to where the rounding is not nearest.
+#define LOST_OF(name, arm, x86)                                                                              \
+  static __attribute__((noinline, unused)) vi64 name(vf64 near, vf64 x, vf64 y, vf64 z) {                    \
+    vf64 made[2] = {z, z};                                                                                   \
+    control own;                                                                                             \
+    READ_CONTROL(own);                                                                                       \
+    for (int up = 0; up < 2; up++) {                                                                         \
+      const control wanted = own | (control)(up ? UPWARD : DOWNWARD);                                        \
+      WRITE_CONTROL(wanted);                                                                                 \
+      for (int i = 0; i < (int)(sizeof x / sizeof(directed)); i++)                                           \
+        DIRECTED(arm, x86, ((directed *)(made + up))[i], ((directed *)&x)[i], ((directed *)&y)[i]);          \
+    }                                                                                                        \
+    WRITE_CONTROL(own);                                                                                      \
+    return LOST(made[0], made[1]);                                                                           \
+  }
+LOST_OF(lost_sum, "fadd %0.2d, %1.2d, %2.2d", "vaddpd %2, %1, %0")
+LOST_OF(lost_product, "fmul %0.2d, %1.2d, %2.2d", "vmulpd %2, %1, %0")
+LOST_OF(lost_quotient, "fdiv %0.2d, %1.2d, %2.2d", "vdivpd %2, %1, %0")
+LOST_OF(lost_root, "fsqrt %0.2d, %1.2d", "vsqrtpd %1, %0")
+LOST_OF(lost_fma, "fmla %0.2d, %1.2d, %2.2d", "vfmadd231pd %2, %1, %0")
+#define lost_add(near, x, y) lost_sum(near, x, y, y)
+#define lost_mul(near, x, y) lost_product(near, x, y, y)
+#define lost_div(near, x, y) lost_quotient(near, x, y, y)
+#define lost_sqrt(near, x) lost_root(near, x, x, x)
 #endif
 
 // ---- waves: `lane` is the number in its wave of the vector's first lane

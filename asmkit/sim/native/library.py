@@ -22,7 +22,7 @@ from ...toolchain.locate import Tool, find
 from ...toolchain.process import run
 
 _OPTIONS = (
-    "-O2", "-march=native", "-std=gnu17", "-fPIC", "-ffreestanding", "-fvisibility=hidden",
+    "-O2", "-std=gnu17", "-fPIC", "-ffreestanding", "-fvisibility=hidden",
     # the same bits as numpy: no fused operations, wrapping integers, NaNs and signed zeros as IEEE 754 has them
     "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing",
     "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops",  # the lanes are vectors already
@@ -30,8 +30,11 @@ _OPTIONS = (
 )  # fmt: skip
 _TIME_LIMIT = 60.0
 _C, _OBJECT, _LIBRARY = "lanes.c", "lanes.o", "lanes.so"
-PROCESSORS = ("x86_64", "aarch64")
-"""The processors for which the generated C is meant."""
+_FOR_THIS_PROCESSOR = {"x86_64": "-march=native", "aarch64": "-mcpu=native"}
+"""The processors for which the generated C is meant, and clang's option for the one of this machine.
+
+On aarch64, `-march=native` leaves extensions out, and fails on a processor that clang does not know.
+"""
 
 _loaded: dict[str, ctypes.CDLL] = {}
 _lock = Lock()
@@ -66,19 +69,23 @@ def loaded(content: bytes) -> ctypes.CDLL:
 @cache
 def tools() -> tuple[str, ...]:
     """Return everything but the source on which compiled code depends. Raises NoCompilerError without a compiler."""
-    return ("native", *map(_identity, compiler()), processor(), *_OPTIONS)
+    return ("native", *map(_identity, compiler()), processor(), *_options())
 
 
 @cache
 def compiler() -> tuple[Tool, Tool]:
     """Return clang and lld. Raises NoCompilerError if they are missing, or cannot produce code for this machine."""
-    if sys.platform != "linux" or platform.machine() not in PROCESSORS:
+    if sys.platform != "linux" or platform.machine() not in _FOR_THIS_PROCESSOR:
         raise NoCompilerError(f"native code is not supported on {sys.platform} {platform.machine()}")
     try:
         return find("clang"), find("lld")
     except AsmError as missing:
         found = missing.findings[0]
         raise NoCompilerError(found.message, f"pip install 'asmkit[tools]'; {found.fix}") from None
+
+
+def _options() -> list[str]:
+    return [*_OPTIONS, _FOR_THIS_PROCESSOR[platform.machine()]]
 
 
 def _identity(tool: Tool) -> str:
@@ -102,7 +109,7 @@ def processor() -> str:
 def compiled(source: str) -> bytes:
     """Return the library of a C source. Raises NoCompilerError if a tool rejects it or takes too long."""
     clang, lld = compiler()
-    made = _output(clang, [*_OPTIONS, "-c", _C], {_C: source.encode()}, _OBJECT)
+    made = _output(clang, [*_options(), "-c", _C], {_C: source.encode()}, _OBJECT)
     return _output(lld, ["-shared", _OBJECT], {_OBJECT: made}, _LIBRARY)
 
 

@@ -427,7 +427,10 @@ def decoded(kind: type[Scalar], raw: Array) -> Array:
     if kind in (types.u4, types.b1):
         return raw
     number = raw.view(types.dtype(kind))
-    return number.astype(np.float32) if kind.kind == "f" and kind.bits < 32 else number
+    if kind.kind != "f" or kind.bits >= 32:
+        return number
+    with np.errstate(invalid="ignore"):  # some processors report the conversion of a signaling NaN
+        return number.astype(np.float32)
 
 
 def one_nan(d: Array) -> Array:

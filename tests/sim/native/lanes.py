@@ -184,7 +184,7 @@ def values(kind: np.dtype[Any], random: np.random.Generator) -> Any:
     if not floats:
         small = random.integers(0, 2 * width, COUNT).astype(integers)
         return np.where(random.random(COUNT) < 0.2, small, made).astype(integers).view(kind)
-    moderate = (random.standard_normal(COUNT) * 2.0 ** random.integers(-8, 9, COUNT)).astype(kind).view(integers)
+    moderate = np.ldexp(random.random(COUNT) * 2 - 1, random.integers(-7, 11, COUNT)).astype(kind).view(integers)
     made = np.where(random.random(COUNT) < 0.4, moderate, made)
     spoiled = _ALL_NANS | (_SOME_NANS & (random.random(COUNT) < 0.5))
     return np.where(spoiled, nans(kind, random), made).view(kind)

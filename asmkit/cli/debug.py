@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..errors import AsmError
 from ..sim.settings import Settings
@@ -12,9 +13,13 @@ from .findings import is_usage, told
 from .run import add_call_options, call_of, natural, watch_of
 from .terminal import Parser
 
+if TYPE_CHECKING:
+    from ..debug.execution import Call
+
 _EPILOG = """\
 FILE, KERNEL and --arg are those of "asmkit run", which prints the command for each
-finding. Without arguments, the kernels are listed with their parameters.
+finding. Without arguments, the kernels are listed with their parameters. NAME.run is
+a run that a finding in Python has named: it is read from the cache folder.
 
 keys: n steps, b steps back, l and L do so by lines, c continues to a breakpoint,
 f runs to the next finding, r to the next barrier, w to the next write of an
@@ -37,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="asmkit debug",
-        description="Run a kernel in the debugger: .ptx, .s, .o, .co, .hsaco, .cu, .cl, .py.",
+        description="Run a kernel in the debugger: .ptx, .s, .o, .co, .hsaco, .cu, .cl, .py, .run.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -57,12 +62,12 @@ def _debug(parser: Parser, given: argparse.Namespace) -> int:
     from ..debug.session import Session
     from ..debug.start import check_installed, open_app
 
-    call = call_of(parser, given)
+    settings = Settings(watch_of(given), given.seed, None, given.steps, "numpy")
+    call = _call(parser, given, settings)
     if call is None:
         return 0
     check_installed()
-    settings = Settings(watch_of(given), given.seed, None, given.steps, "numpy")
-    session = Session(call.debugged(given, settings))
+    session = Session(call)
     for place in given.breakpoints:
         session.add_breakpoint(place)
     if given.thread:
@@ -73,3 +78,14 @@ def _debug(parser: Parser, given: argparse.Namespace) -> int:
         session.goto(given.at)
     open_app(session)
     return 0
+
+
+def _call(parser: Parser, given: argparse.Namespace, settings: Settings) -> Call | None:
+    """Return the run to debug, or None if the kernels have been listed instead."""
+    from ..debug.start import saved_call
+    from ..launch.saved_run import is_saved_run
+
+    if is_saved_run(given.program):
+        return saved_call(given.program, settings)
+    call = call_of(parser, given)
+    return None if call is None else call.debugged(given, settings)

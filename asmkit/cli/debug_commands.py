@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from ..errors import MOST_SHOWN, Finding
 from ..ir.program import Program
-from ..launch.debugger_calls import in_run
+from ..launch.debugger_commands import in_run, seed_of
 
 if TYPE_CHECKING:
     from ..interop.run import RunReport
 
-_SEED = re.compile(r"in the schedule of seed=(\d+)")
 _OPTIONS = ("grid", "block", "cluster", "shared", "arch", "watch", "steps")
 """The options of `asmkit run` on which the execution of a kernel depends, besides the arguments and the seed."""
 
@@ -48,7 +46,6 @@ def command(given: argparse.Namespace, finding: Finding) -> str:
         words += [f"--{name}", text] if value else []
     for text in given.arg:
         words += ["--arg", text]
-    other = next((seed[1] for note in finding.notes if (seed := _SEED.search(note))), None)
-    seed = other or given.seed
+    seed = seed_of(finding, given.seed)
     words += ["--seed", str(seed)] if seed is not None else []
     return shlex.join([*words, "--finding", finding.selector])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from ..errors import DiagnosticCode, error
@@ -11,6 +12,7 @@ from ..interop.run import arguments
 from ..kernel.kernel import AnyKernel, Kernel
 from ..launch.check import _as_numpy
 from ..launch.numpy import launch_of
+from ..launch.saved_run import is_saved_run, load
 from ..launch.simulator import Ready, prepare
 from ..sim.memory import Array
 from ..sim.run_arguments import RunArguments
@@ -31,7 +33,7 @@ def debug(
     """Run a kernel in the debugger. Needs `pip install 'asmkit[debug]'`, unless `show` is False.
 
     Args:
-        program: a kernel of asmkit, or what `asmkit.run` takes.
+        program: a kernel of asmkit, what `asmkit.run` takes, or the file of a run that a finding names (`.run`).
         *args: the arguments of a call: of the kernel, or of `asmkit.run`. The debugger works on copies of a kernel's
             input arrays. Other programs write their arrays in place, which have the contents of the current moment.
         finding: run to this finding first: `"RACE"`, `"RACE:31"` (with its line), or `"2"` for the second one.
@@ -56,6 +58,8 @@ def debug(
     settings = Settings(watch, seed, None, steps, "numpy")
     if isinstance(program, Kernel):
         call = kernel_call(program, args, options, settings)
+    elif is_saved_run(program):
+        call = saved_call(cast("str | Path", program), settings)
     else:
         made = cast("Callable[..., RunArguments]", arguments)(program, args, **options)
         call = make_call(made, settings)
@@ -76,6 +80,12 @@ def kernel_call(kernel: AnyKernel, arrays: Sequence[object], options: dict[str, 
     inputs = [_as_numpy(cast("Arraylike", array)).copy(order="C") for array in arrays]
     ready = Ready(launch_of(kernel, inputs, options))
     return ready_call(ready, inputs, ready.new_outputs(), settings)
+
+
+def saved_call(path: str | Path, settings: Settings) -> Call:
+    """Return a run from its file, with its own settings where none are given. Raises OPTION_TYPE for a faulty file."""
+    run, own = load(path)
+    return make_call(run.arguments(), settings.over(own))
 
 
 def ready_call(ready: Ready, inputs: Sequence[Array], outputs: Sequence[Array], settings: Settings) -> Call:

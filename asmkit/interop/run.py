@@ -15,17 +15,19 @@ from ..ir.demangle import demangle
 from ..ir.program import Program
 from ..ir.source_map import Text
 from ..kernel.dispatch import architecture, profiled_run
+from ..launch.debugger_commands import Opener
 from ..sim.arguments import Placed
 from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
 from ..sim.memory import Array
 from ..sim.run_arguments import RunArguments
-from ..sim.settings import Watch
+from ..sim.settings import Settings, Watch, in_force
 from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, LaunchSize, launch_size
 from .read import KernelInfo, ReadModule, Source, read
 from .run_profile import SecondRun
+from .saved_run import saved_run, unwritten_arrays
 from .triton_code import is_triton, without_artifacts
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ class RunReport:
     """The counters of this run, or a second run with counters. A run on a device has none."""
     _profiles: dict[str | None, LaunchProfile] = field(default_factory=lambda: {}, repr=False, compare=False)
     """The profiles that have been computed, by device."""
+    opener: Opener | None = field(default=None, repr=False, compare=False)
+    """Returns the commands that open the findings in the debugger."""
 
     @property
     def profile(self) -> LaunchProfile:
@@ -89,7 +93,17 @@ class RunReport:
 
     def __str__(self) -> str:
         count = f"{demangle(self.kernel)}: {self.steps:,} warp instructions"
-        return f"{count}, no findings" if not self.findings else f"{AsmError(*self.findings)}\n{count}"
+        if not self.findings:
+            return f"{count}, no findings"
+        problem = self.error()
+        return "\n".join([str(problem), *getattr(problem, "__notes__", ()), count])
+
+    def error(self) -> AsmError:
+        """Return an error with all findings. Its notes are the commands that open them in the debugger."""
+        problem = AsmError(*self.findings)
+        if self.opener is not None:
+            self.opener.add(problem)
+        return problem
 
     def print(self) -> None:
         """Print the findings and the number of warp instructions."""
@@ -166,10 +180,9 @@ def run(
         run_cuda(call) if backend == "cuda" else run_hip(call)
         return RunReport(info.name, (), tuple(call.arrays), 0)
     made = _with_offsets(module.program(info.name), offsets)
-    start = partial(
-        simulate, **_simulated(made, params, size, shared, False if blocks and cooperative is None else cooperative),
-        seed=seed, steps=steps, raises=False, blocks=blocks,
-    )  # fmt: skip
+    described = _simulated(made, params, size, shared, False if blocks and cooperative is None else cooperative)
+    new, settings = unwritten_arrays(params), in_force(Settings(watch, seed, schedules, steps))
+    start = partial(simulate, **described, seed=seed, steps=steps, raises=False, blocks=blocks)
     new_run = partial(profiled_run, made, (size.grid, size.block), shared, source=partial(_text, module, info.name))
     if profile:
         _check_counted(schedules, engine)
@@ -183,9 +196,11 @@ def run(
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
     counted.findings = findings
-    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), counted)
+    before = counted.before if isinstance(counted, SecondRun) and not offsets else lambda _: None
+    opener = Opener(made, settings, partial(saved_run, described, new, before, module))
+    done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), counted, opener=opener)
     if raises and not done.ok:
-        raise AsmError(*findings)
+        raise done.error()
     return done
 
 

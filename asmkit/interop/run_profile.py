@@ -33,6 +33,13 @@ class SecondRun:
         self.bytes = sum(array.nbytes for array in self._arrays)
         self._before = [array.copy() for array in self._arrays] if self.bytes <= MOST_COPIED else None
 
+    def before(self, arrays: Sequence[Array]) -> list[Array] | None:
+        """Return the contents that arrays had when this object was made, None if they were too large to be copied."""
+        if self._before is None:
+            return None
+        copies = {id(array): copy for array, copy in zip(self._arrays, self._before, strict=True)}
+        return [copies.get(id(array), array) for array in arrays]
+
     def profile(self, name: str, device: str | None) -> LaunchProfile:
         """Return the profile, with the floor of a device. The kernel runs at the first call.
 

@@ -29,7 +29,7 @@ class CheckReport:
     watchers: tuple[str, ...]
     schedules: int
     calls: tuple[str, ...] = ()
-    """The calls of `asmkit.debug` that open the findings of the run."""
+    """The commands that open the findings of the run in the debugger."""
 
     @property
     def ok(self) -> bool:
@@ -39,7 +39,10 @@ class CheckReport:
     def raise_errors(self) -> None:
         """Raise AsmError with all findings if one of them is an error."""
         if not self.ok:
-            raise AsmError(*self.findings)
+            problem = AsmError(*self.findings)
+            for call in self.calls:
+                problem.add_note(call)
+            raise problem
 
     @property
     def caption(self) -> str:

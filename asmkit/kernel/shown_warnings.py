@@ -11,8 +11,8 @@ import sys
 import threading
 import warnings
 from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from types import FrameType
 
 from ..errors import AsmWarning, DiagnosticCode, Finding, SourceLocation, is_passed_over, resolve
@@ -53,16 +53,19 @@ def _is_passed_over(frame: FrameType) -> bool:
     return module.partition(".")[0] in _PASSED_OVER or is_passed_over(frame.f_code.co_filename)
 
 
-def show_warnings(findings: Iterable[Finding], site: SourceLocation | None = None) -> None:
+def show_warnings(
+    findings: Iterable[Finding], site: SourceLocation | None = None, note: Callable[[Finding], str] = lambda _: ""
+) -> None:
     """Issue an AsmWarning for each finding, at `site` or the line of the user's code that led here.
 
-    Without both, as in a framework's own thread, a warning is issued at the place of its finding.
+    Without both, as in a framework's own thread, a warning is issued at the place of its finding. `note` returns a
+    further note of a warning, and is called only for those that are shown.
     """
     for finding in findings:
-        _show(finding, site or call_site() or finding.where)
+        _show(finding, site or call_site() or finding.where, note)
 
 
-def _show(finding: Finding, site: SourceLocation) -> None:
+def _show(finding: Finding, site: SourceLocation, note: Callable[[Finding], str]) -> None:
     file, line = resolve(site)
     key: tuple[str, int, DiagnosticCode, SourceLocation] = file, line, finding.mistake, finding.where
     with _lock:
@@ -73,7 +76,9 @@ def _show(finding: Finding, site: SourceLocation) -> None:
         if shown.suppresses():
             return
         shown.registry, shown.filters, shown.rules = {}, warnings.filters, tuple(warnings.filters)
-    warnings.warn_explicit(AsmWarning(str(finding)), AsmWarning, file, line, _module(file), shown.registry)
+    notes = filter(None, (*finding.notes, note(finding)))
+    text = str(replace(finding, notes=tuple(notes)))
+    warnings.warn_explicit(AsmWarning(text), AsmWarning, file, line, _module(file), shown.registry)
 
 
 def _module(file: str) -> str:

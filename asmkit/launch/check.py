@@ -18,7 +18,6 @@ from ..sim.watch import chosen
 from ..types import SCALARS, dtype
 from . import simulator
 from .arguments import Array, several
-from .debugger_calls import calls_of
 from .numpy import launch_of
 
 
@@ -43,7 +42,7 @@ def check(
         findings += ready.observe(inputs, outputs, watch=watched, schedules=schedules, seed=seed).findings
     except AsmError as problem:
         findings = [*problem.findings, *findings]
-    calls = tuple(calls_of(findings, launch))
+    calls = tuple(ready.opener(inputs, outputs, Settings(watched, seed, schedules)).notes(findings))
     made = CheckReport(kernel.__name__, tuple(findings), several(launch, outputs), names, schedules, calls)
     made.print()
     return made

@@ -16,9 +16,11 @@ from ..kernel.shown_warnings import show_warnings
 from ..ptx.map_fields import GlobalMap, ItemMaps
 from ..sim.new_arrays import copied
 from ..sim.run_arguments import RunArguments
-from ..sim.settings import Watch
+from ..sim.settings import Settings, Watch, in_force
+from ..types import dtype
 from .arguments import Array, dtype_of, parameters, scalars
-from .debugger_calls import add_calls, with_calls
+from .debugger_commands import Opener
+from .saved_run import SavedRun
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
 
@@ -38,7 +40,7 @@ class Ready:
         outputs = self.new_outputs(given)
         findings = self.observe(inputs, outputs, watch=watch).findings
         if findings:
-            show_warnings(with_calls(findings, self.launch))
+            show_warnings(findings, note=self.opener(inputs, outputs, Settings(watch)).note)
         return outputs
 
     def observe(
@@ -57,12 +59,32 @@ class Ready:
                 engine=engine or self.launch.engine, raises=raises, prints=prints, blocks=blocks,
             )  # fmt: skip
         except AsmError as problem:
-            add_calls(problem, self.launch)
+            self.opener(inputs, outputs, Settings(watch, seed, schedules, steps)).add(problem)
             raise
+
+    def opener(self, inputs: Sequence[Array], outputs: Sequence[Array], settings: Settings) -> Opener:
+        """Return the notes that open findings of a run on these arrays in the debugger."""
+        return Opener(self.launch.program, in_force(settings), partial(self.saved, inputs, outputs), self.launch)
 
     def arguments(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> RunArguments:
         """Return the arguments of `asmkit.sim.run` for these arrays, except for its settings."""
         return {**self._fixed, "params": {**parameters(self.launch, inputs, outputs), **self._constants}}
+
+    def saved(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> SavedRun | None:
+        """Return a run on copies of these inputs. None if the run has written them, because an output shares memory."""
+        if self.empty or any(np.may_share_memory(one, other) for one in inputs for other in outputs):
+            return None
+        kinds = self.launch.input_types
+        own = [one.view(dtype(kind)) if kind.twin else one for one, kind in zip(inputs, kinds, strict=True)]
+        new = self.new_outputs()
+        prepare(self.launch, own, new)
+        fixed, maps = self._fixed, self.launch.maps
+        return SavedRun(
+            fixed["program"], fixed["grid"], fixed["block"], parameters(self.launch, own, new), fixed["shared"],
+            fixed["cluster"], fixed["cooperative"],
+            {name: value.tobytes() for name, value in scalars(self.launch).items()},
+            {name: (array, one.encode(0)) for name, (array, one) in maps.items()}, self._unwritten, self.approx,
+        )  # fmt: skip
 
     @cached_property
     def _fixed(self) -> RunArguments:

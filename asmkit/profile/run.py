@@ -11,9 +11,9 @@ from ..errors import AsmError, Finding
 from ..ir.program import Dims, Program
 from ..launch.arguments import several
 from ..launch.check import _as_numpy
-from ..launch.debugger_calls import call, in_run
 from ..launch.numpy import launch_of
 from ..launch.simulator import Ready
+from ..sim.settings import Settings
 from ..sim.watch import Watcher, chosen
 from .counters import Counters
 from .devices import DEVICES, device_of, floor
@@ -62,7 +62,7 @@ def profile_ready(
         )
     )  # fmt: skip
     run.findings = (*run.findings, *launch.program.findings)
-    calls = {one.selector: call(one, launch) for one in in_run(run.findings, launch.program)}
+    calls = ready.opener(inputs, outputs, Settings(watch, seed, None, steps)).commands(run.findings)
     made = run.profile(launch.kernel.__name__, device, None if run.is_sample else several(launch, list(outputs)))
     return replace(made, commands=calls)
 

@@ -96,10 +96,8 @@ def _attach(item: pytest.Item, report: RunReport) -> None:
 
 def _raise(report: RunReport) -> NoReturn:
     """Raise AsmError with all findings."""
-    from ..errors import AsmError
-
     __tracebackhide__ = True
-    raise AsmError(*report.findings)
+    raise report.error()
 
 
 def _line(finding: Finding) -> str:

@@ -18,7 +18,6 @@ from typing import Any, TypeVar, cast
 from ..errors import AsmError
 from ..kernel.kernel import AnyKernel
 from ..kernel.launch_plan import Launch
-from ..launch.debugger_calls import commands
 from ..types import Scalar
 from . import inputs, tolerance
 from .frameworks import Framework, present
@@ -182,7 +181,7 @@ class Sweep:
         try:
             outs = framework.run(self.kernel, arrays, _call_options(self.kernel, options))
         except AsmError as problem:
-            yield replace(blank, note="\n".join([str(problem), *commands(problem, launch)]))
+            yield replace(blank, note="\n".join([str(problem), *getattr(problem, "__notes__", ())]))
             return
         results = launch.outputs[: launch.returned]
         for result, out, ref, size in zip(results, outs, *self._references(arrays), strict=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from asmkit import AsmError, AsmWarning, Ptr, Sweep, f32, ptx
+from asmkit import AsmError, Sweep
 from asmkit.cli.main import main
 from asmkit.debug import start
 from asmkit.debug.session import Session
@@ -92,31 +92,6 @@ def test_without_textual_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, cap
 def test_json_has_no_commands(capsys: pytest.CaptureFixture[str]):
     assert main(["run", KERNEL, *RACE, "--json"]) == 1
     assert "debug:" not in capsys.readouterr().out
-
-
-def test_errors_of_calls_have_the_call_as_a_note():
-    with pytest.raises(AsmError) as found:
-        reverse(np.zeros(128, np.float32), barrier=False)
-    line = found.value.findings[0].selector.partition(":")[2]
-    assert found.value.__notes__ == [f'debug: asmkit.debug(reverse, x, barrier=False, finding="RACE:{line}")']
-    assert "debug:" not in str(found.value)
-
-
-def test_the_table_of_check_has_the_calls(capsys: pytest.CaptureFixture[str]):
-    report = reverse.check(np.zeros(128, np.float32), barrier=False)
-    line = report.findings[0].selector.partition(":")[2]
-    wanted = f'\ndebug: asmkit.debug(reverse, x, barrier=False, finding="RACE:{line}")\n'
-    assert wanted in str(report)
-    assert wanted in capsys.readouterr().out
-
-
-def test_warnings_of_calls_have_the_call():
-    @ptx.kernel(arch="sm_80", block=64, grid=1, signature="(N)->(N)")
-    def same(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]):
-        k.ptx.st.global_.f32(out[0], 1.0)
-
-    with pytest.warns(AsmWarning, match=r'note: debug: asmkit.debug\(same, x, finding="RACE:\d+"\)'):
-        same(np.zeros(64, np.float32))
 
 
 def test_a_sweep_has_the_commands(opened: list[Session], capsys: pytest.CaptureFixture[str]):

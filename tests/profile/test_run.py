@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from html import escape
 from pathlib import Path
@@ -180,7 +181,7 @@ def test_the_command_honours_its_options(
 
 
 def test_findings_show_the_command_of_the_debugger(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """The command is the one of `asmkit run`. Python shows the call of `asmkit.debug`."""
+    """The command is the one of `asmkit run`. Calls in Python save the run."""
     file, page = tmp_path / "race.ptx", tmp_path / "page.html"
     file.write_text(transpose.text(N=32).replace("bar.sync 0;", ""))
     arguments = [str(file), "--grid", "1", "--block", "32,32", "--arg", "f32[32,32]", "--arg", "f32[32,32]"]
@@ -194,12 +195,12 @@ def test_findings_show_the_command_of_the_debugger(tmp_path: Path, capsys: pytes
     assert html.count(shown) == 2  # in the list of facts, and in that of the findings
 
 
-def test_findings_of_a_call_show_the_call_of_the_debugger():
+def test_findings_of_a_call_show_the_command_of_the_debugger():
     with mock.patch.object(static, "_assemble"):
         profile = cast("Profile", racing.profile(X))
     [command] = profile.commands.values()
     number = profile.standouts[0].place[1] if profile.standouts[0].place else 0
-    assert command == f'asmkit.debug(racing, x, finding="RACE:{number}")'
+    assert re.fullmatch(rf"python -m asmkit debug racing-\w+\.run --finding RACE:{number}", command)
     assert f"     debug: {command}\n" in str(profile)
 
 

@@ -13,23 +13,23 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from ...errors import AsmError
 from ...kernel.dispatch import architecture
 from ...kernel.shown_warnings import show_warnings
-from ...ptx.map_fields import moved
-from .xla_ffi import AttributeValues, Buffers, Frame, attributes, handler, size_of, text_of
+from ...sim.settings import Settings, in_force
+from ..arguments import Array
+from ..debugger_commands import Opener
+from ..saved_run import LARGEST, SavedRun, numpy_type
+from .xla_ffi import AttributeValues, Buffers, Frame, attributes, handler, shape_of, size_of, text_of
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from ...ir.program import Program
     from ...sim.report import Report
-
-    Bytes: TypeAlias = npt.NDArray[np.uint8]
 
 TARGET = "asmkit_simulate"
 """The name of the custom call."""
@@ -83,46 +83,44 @@ def _program(given: AttributeValues) -> Program:
     return program
 
 
-def _simulate(given: AttributeValues, operands: Sequence[Bytes], results: Sequence[Bytes]) -> Report:
-    """Run one call. The kernel's parameters are the operands, then the results, which it writes in place.
+def _launch(given: AttributeValues, operands: Sequence[Array], results: Sequence[Array]) -> SavedRun:
+    """Return the launch of one call. The parameters are the operands, then the results, which it writes in place.
 
     Operands without a parameter are zeros, whose memory results have taken. `maps` are the tensor maps, which are the
     last parameters: each is a pair of its array's index among them, and its bytes for an array at address 0.
     """
-    from ... import sim
-
     program = _program(given)
     maps: list[tuple[int, str]] = json.loads(text_of(given["maps"])) if "maps" in given else []
-    every = [param.name for param in program.params]
-    names = every[: len(every) - len(maps)]
-    made = [partial(_map_bytes, names[array].removeprefix("param_"), bytes.fromhex(raw)) for array, raw in maps]
-    grid, block = ([given[f"{what}_{axis}"] for axis in "xyz"] for what in ("grid", "block"))
-    return sim.run(
+    every = [param.name.removeprefix("param_") for param in program.params]
+    names, of_maps = every[: len(every) - len(maps)], every[len(every) - len(maps) :]
+    grid, block = (tuple(given[f"{what}_{axis}"] for axis in "xyz") for what in ("grid", "block"))
+    arrays = [*operands[: len(names) - len(results)], *results]
+    return SavedRun(
         program,
-        grid=tuple(grid),
-        block=tuple(block),
-        params=dict(zip(every, [*operands[: len(names) - len(results)], *results, *made], strict=True)),
+        grid,
+        block,
+        dict(zip(names, arrays, strict=True)),
         shared=given["shared_mem_bytes"],
         cluster=program.cluster,
         cooperative=bool(given["cooperative"]),
+        maps={name: (names[array], bytes.fromhex(raw)) for name, (array, raw) in zip(of_maps, maps, strict=True)},
         unwritten=_unwritten(names, operands, results),
-        engine=text_of(given["engine"]) if "engine" in given else None,
     )
 
 
-def _unwritten(names: Sequence[str], operands: Sequence[Bytes], results: Sequence[Bytes]) -> list[str]:
+def _unwritten(names: Sequence[str], operands: Sequence[Array], results: Sequence[Array]) -> list[str]:
     """Return the names of the results whose memory is new, which is that of no operand."""
     given = {operand.ctypes.data for operand in operands if operand.size}
     mine = names[len(names) - len(results) :]
-    return [
-        name.removeprefix("param_")
-        for name, result in zip(mine, results, strict=True)
-        if result.ctypes.data not in given
-    ]
+    return [name for name, result in zip(mine, results, strict=True) if result.ctypes.data not in given]
 
 
-def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> bytes:
-    return moved(raw, address_of(array))
+def _before(run: SavedRun, results: Sequence[Array]) -> SavedRun | None:
+    """Return a launch with copies of the arrays that the kernel writes in place. None if they are too large to save."""
+    if sum(array.nbytes for array in run.arrays.values()) > LARGEST:
+        return None
+    copies = {result.ctypes.data: result.copy() for result in results if result.size}
+    return replace(run, arrays={name: copies.get(array.ctypes.data, array) for name, array in run.arrays.items()})
 
 
 # --- the handler ------------------------------------------------------------------------------------------------------
@@ -146,21 +144,35 @@ threading.Thread(target=_work, name="asmkit", daemon=True).start()
 
 
 def _run(call: Frame) -> None:
-    operands, results = list(_arrays(call.operands)), list(_arrays(call.results))
+    given, results = attributes(call), list(_arrays(call.results))
+    run = _launch(given, list(_arrays(call.operands)), results)
+    before = _before(run, results)
+    opener = Opener(run.program, in_force(Settings()), lambda: before)
     future: Future[Report] = Future()
-    _calls.put((future, partial(_simulate, attributes(call), operands, results)))
-    show_warnings(future.result().findings)
+    _calls.put((future, partial(_simulate, run, text_of(given["engine"]) if "engine" in given else None)))
+    try:
+        show_warnings(future.result().findings, note=opener.note)
+    except AsmError as problem:
+        opener.add(problem)
+        raise
 
 
-def _arrays(buffers: Buffers) -> Iterator[Bytes]:
-    """Yield the bytes of each buffer, in XLA's memory."""
+def _simulate(run: SavedRun, engine: str | None) -> Report:
+    from ... import sim
+
+    return sim.run(**run.arguments(), engine=engine)
+
+
+def _arrays(buffers: Buffers) -> Iterator[Array]:
+    """Yield each buffer as an array in XLA's memory."""
     import numpy as np
 
     for i in range(buffers.count):
         buffer = buffers.buffers[i].contents
         size = size_of(buffer)
+        kind, shape = shape_of(buffer)
         memory = (ctypes.c_uint8 * size).from_address(buffer.data) if size else ()
-        yield np.asarray(memory, np.uint8)
+        yield np.asarray(memory, np.uint8).view(numpy_type(kind)).reshape(shape)
 
 
 HANDLER = handler(_run)

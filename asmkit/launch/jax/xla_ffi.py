@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 import sys
 import threading
 import traceback
@@ -25,12 +26,15 @@ _METADATA = 1  # XLA_FFI_Extension_Metadata
 _STRING, _SCALAR = 4, 3  # XLA_FFI_AttrType
 _INVALID_ARGUMENT, _INTERNAL = 3, 13  # XLA_FFI_Error_Code
 
-_BYTES = {
-    **dict.fromkeys((1, 2, 6, 19, 20, 23, 24, 25, 28, 29, 33), 1),  # bool, 8-bit integers and floats
-    **dict.fromkeys((3, 7, 10, 16), 2),
-    **dict.fromkeys((4, 8, 11), 4),
-    **dict.fromkeys((5, 9, 12), 8),
-}
+_TYPES = {
+    1: "bool", 2: "int8", 3: "int16", 4: "int32", 5: "int64", 6: "uint8", 7: "uint16", 8: "uint32", 9: "uint64",
+    10: "float16", 11: "float32", 12: "float64", 16: "bfloat16", 19: "float8_e5m2", 20: "float8_e4m3fn",
+    23: "float8_e4m3b11fnuz", 24: "float8_e5m2fnuz", 25: "float8_e4m3fnuz", 28: "float8_e4m3", 29: "float8_e3m4",
+    33: "float8_e8m0fnu",
+}  # fmt: skip
+"""The types of numpy and ml_dtypes by XLA_FFI_DataType."""
+
+_BYTES = {number: int((re.search(r"\d+", name) or ["8"])[0]) // 8 for number, name in _TYPES.items()}
 """The size of one element in bytes, by XLA_FFI_DataType."""
 
 
@@ -174,6 +178,11 @@ def size_of(buffer: Buffer) -> int:
     return math.prod(buffer.dims[: buffer.rank]) * _BYTES[buffer.dtype]
 
 
+def shape_of(buffer: Buffer) -> tuple[str, tuple[int, ...]]:
+    """Return the name of an array's type, and its shape. The type is one that `size_of` supports."""
+    return _TYPES[buffer.dtype], tuple(buffer.dims[: buffer.rank])
+
+
 def stream_of(call: Frame) -> int:
     """Return the device's stream of a call. Raises RuntimeError if XLA has none."""
     asked = _StreamArgs(ctypes.sizeof(_StreamArgs), None, call.context, None)
@@ -205,7 +214,7 @@ def handler(run: Callable[[Frame], None], traits: int = 0) -> CFunction:
             if not _answered(call, traits):
                 run(call)
         except AsmError as problem:
-            return _failed(call, str(problem), _INVALID_ARGUMENT)
+            return _failed(call, "\n".join([str(problem), *getattr(problem, "__notes__", ())]), _INVALID_ARGUMENT)
         except BaseException:
             return _failed(call, traceback.format_exc(), _INTERNAL)
         return None

@@ -146,10 +146,10 @@ def test_an_error_that_nobody_reads_is_announced_at_the_end(then: str):
     assert done.returncode == 0
     assert done.stdout.strip() == "end"
     assert "asmkit: a call of a kernel in JAX has failed (once), so its results are invalid" in done.stderr
-    assert done.stderr.count("UNSET_MEMORY") == 1
+    assert done.stderr.count("UNSET_MEMORY: uninitialized") == 1
 
 
 def test_an_error_that_ends_the_program_is_not_repeated():
     done = _run(_FAILS + "y.block_until_ready(); print('end')")
     assert done.returncode == 1
-    assert done.stderr.count("UNSET_MEMORY") == 1
+    assert done.stderr.count("UNSET_MEMORY: uninitialized") == 1

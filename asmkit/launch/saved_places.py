@@ -1,7 +1,8 @@
 """Save the lines of Python of a program's instructions and shared arrays, and find them again in another process.
 
-A text does not contain them, nor the types and shapes of shared arrays. A place in Python is a code object and an offset
-in it. The code object is found again by compiling its file, without executing it, as long as the file has not changed.
+A text does not contain them, nor the types and shapes of shared arrays. A place in Python is a code object and an
+offset in it. The code object is found again by compiling its file, without executing it, as long as the file has not
+changed.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ FILE, KERNEL and --arg are those of "asmkit run", which prints the command for e
 finding. Without arguments, the kernels are listed with their parameters. NAME.run is
 a run that a finding in Python has named: it is read from the cache folder.
 
-keys: n steps, b steps back, l and L do so by lines, c continues to a breakpoint,
-f runs to the next finding, r to the next barrier, w to the next write of an
-element, / to a line; ? shows all keys.
+keys: n steps, b steps back, o steps over a call, u out of a function, l and L
+do so by lines, c continues to a breakpoint, f runs to the next finding, r to the
+next barrier, w to the next write of an element, / to a line; ? shows all keys.
 
 exit status: 0, or 2 for wrong usage."""
 

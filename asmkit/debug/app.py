@@ -41,6 +41,8 @@ class Debugger(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "move('step')", "Step"),
         Binding("b", "move('step_back')", "Back"),
+        Binding("o", "move('step_over')", "Over"),
+        Binding("u", "move('step_out')", "Out", show=False),
         Binding("l", "move('step_line')", "Line"),
         Binding("L", "move('step_line_back')", "Line back", show=False),
         Binding("c", "move('resume')", "Continue"),
@@ -163,7 +165,7 @@ class Debugger(App[None]):
             "go to": "31 or gemm.py:31 (a line)   #120 (an instruction)   @812 (a moment)",
             "breakpoint": "31   gemm.py:31   #120   31 if tid.x == 3 and a > 0.5   (again: remove it)",
             "thread": "5   5 block 2   (5,0,0) block (2,0,0)",
-            "memory": "out   out[3,0]   tile   shared[64]:f32",
+            "memory": "out   out[3,0]   tile   shared[64]:f32   local   tensor[32,8]:f32",
         }[question]
         prompt.value = ""
         prompt.add_class("-open")
@@ -284,6 +286,8 @@ class Debugger(App[None]):
             where = "its block does not run"
         elif not session.ended and session.place < 0:
             where = "has exited"
+        elif calls := session.calls:
+            where += f" {len(calls)} calls deep" if len(calls) > 1 else " in a called function"
         finding = session.finding
         problem = f" · {finding.finding.code}: {finding.finding.message}" if finding is not None else ""
         return f"{session.title} · @{session.moment} · {session.thread} {where}{problem}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,8 @@ _LEAST_BITS = 8
 class Area:
     """An array: its name, the type and number of its elements, and where its bytes are.
 
-    `block` is the block of the chunk for shared memory, and -1 for global memory. `memory` is the allocation.
+    `block` is the block of the chunk for memory of a block or a thread, and -1 for global memory. `memory` is the
+    allocation. `written` tells which elements are initialized, if initcheck does not know it.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Area:
     first: int
     size: int
     block: int = -1
+    written: Array | None = field(default=None, compare=False)
 
     @property
     def itemsize(self) -> int:
@@ -47,7 +49,7 @@ class Area:
 
     @property
     def space(self) -> str:
-        """The state space: `global` or `shared`."""
+        """The memory: `global`, `shared`, `local` or `tensor`."""
         return self.memory.space
 
     def bits(self, start: int = 0, count: int | None = None) -> Array:
@@ -62,7 +64,9 @@ class Area:
         return texts(bits, self.kind, self._written(m, start, len(bits)))
 
     def _written(self, m: Machine, start: int, count: int) -> Array | None:
-        """Return which elements have been written, as far as initcheck knows."""
+        """Return which elements have been written, as far as it is known."""
+        if self.written is not None:
+            return self.written[start : start + count]
         watcher = m.launch.watching.get("initcheck")
         notes = None if watcher is None else watcher.notes(m, self.memory)
         if notes is None:
@@ -145,4 +149,5 @@ def area_of(found: list[Area], element: Element) -> Area:
     if element.kind is None or element.kind is area.kind:
         return area
     size = max(element.kind.bits, _LEAST_BITS) // 8
-    return replace(area, kind=element.kind, shape=(area.size // size,))
+    written = area.written if size == area.itemsize else None
+    return replace(area, kind=element.kind, shape=(area.size // size,), written=written)

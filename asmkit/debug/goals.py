@@ -45,6 +45,11 @@ class Situation(Protocol):
         ...
 
     @property
+    def place(self) -> int:
+        """The instruction that the thread executes next, -1 if it does not run."""
+        ...
+
+    @property
     def line(self) -> tuple[str, int] | None:
         """The file and the line of the thread, or None."""
         ...

@@ -68,7 +68,7 @@ class Record(Listener):
     """
 
     def __init__(self, insts: Sequence[Inst]) -> None:
-        self._insts = insts
+        self.insts = insts
         self.now = 0
         self.furthest = 0
         """The latest moment that the run has reached."""
@@ -109,7 +109,7 @@ class Record(Listener):
 
     def _first(self, finding: Finding) -> int:
         """Return the moment of the first instruction at the place of a finding, or the present if there is none."""
-        places = {at for at, inst in enumerate(self._insts) if inst.where == finding.where}
+        places = {at for at, inst in enumerate(self.insts) if inst.where == finding.where}
         return next((moment for moment, at in enumerate(self.places) if at in places), self.now)
 
     def after(self, moment: int) -> Found | None:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from ..errors import AsmError
 from .areas import Area, Element, area_of, areas
 from .breakpoints import Breakpoint, Lines, breakpoint_of
+from .calls import CallStack, Outside, is_call
 from .execution import Call, Execution
 from .goals import Barrier, Breakpoints, Goal, Never, OtherLine, Stepped, Written
+from .own_areas import own_areas
 from .record import Found, Record, Thread
 from .registers import Values
 from .threads import Lane, lane_of, thread_at, thread_of_text
@@ -45,6 +47,7 @@ class Session:
         self.title = title or call.program.name
         unit = self.run.launch.unit
         self.variables, self.lines = Variables(unit), Lines(unit)
+        self._has_calls = any(map(is_call, unit.insts))
         self.breakpoints: list[Breakpoint] = []
         self.thread = Thread()
         self.why = ""
@@ -140,6 +143,23 @@ class Session:
     def step_line(self) -> str:
         """Execute instructions until the thread is at another line."""
         return self._forward(OtherLine(self, self._lane, self.line))
+
+    def step_over(self) -> str:
+        """Execute an instruction of the thread, and all instructions of the function if it is a call."""
+        return self._forward(Outside(self, self._lane, self.place))
+
+    def step_out(self) -> str:
+        """Execute instructions until the thread has returned from the function in which it is."""
+        depth = len(self.calls)
+        if not depth:
+            self.why = "the thread is not in a function that was called"
+            return self.why
+        return self._forward(Outside(self, self._lane, self.place, most=depth - 1))
+
+    @property
+    def calls(self) -> list[int]:
+        """The instructions to which the thread returns, the innermost call last."""
+        return CallStack(self.record, self._lane, self.place).returns if self._has_calls else []
 
     def step_back(self, count: int = 1) -> str:
         """Go back to the moment before the last instruction that the thread has executed."""
@@ -250,9 +270,13 @@ class Session:
 
     # memory
     def areas(self) -> list[Area]:
-        """Return the arrays in global memory, and those in the shared memory of the thread's block if it runs."""
-        m, lane = self.machine, self.lane
-        return [*areas(self.run.launch, m, -1 if m is None or lane is None else lane // m.pitch)]
+        """Return the arrays in global memory, and those of the thread and its block if it runs.
+
+        These are the arrays in shared memory, the thread's own memory, and the tensor memory of the block.
+        """
+        launch, m, lane = self.run.launch, self.machine, self.lane
+        found = [*areas(launch, m, -1 if m is None or lane is None else lane // m.pitch)]
+        return found if m is None or lane is None else [*found, *own_areas(m, lane, self.place)]
 
     def area(self, element: Element) -> Area | None:
         """Return the array of an element, None for an unknown name, as shared arrays have while their block is idle."""

@@ -9,6 +9,7 @@ from textual.widgets import Input
 from asmkit.debug.app import Debugger
 from asmkit.debug.panes import Pane
 from tests.debug.kernels import ALL, diverge, session
+from tests.debug.texts import CALLS, text_session
 
 
 def drive(made, *keys: str | Callable[[], bool], size: tuple[int, int] = (80, 24)) -> dict[str, str]:
@@ -46,6 +47,17 @@ def test_steps_and_back():
     assert shown["message"] == "stepped back"
     assert {*shown} == {"source", "registers", "status", "message", "picture"}
     assert "@2" in shown["picture"]
+
+
+def test_calls_and_the_memory_of_a_thread():
+    made = text_session(CALLS)
+    shown = drive(made, "n", "n", "n", "n", "o", lambda: made.calls == [], "m", "= depot[4]:u32", size=(120, 30))
+    assert shown["message"] == "executed ret"
+    assert shown["memory"].startswith(f"{'[0]':>14}")
+    deep = drive(made, "n", "n", lambda: len(made.calls) == 1)
+    assert deep["status"].endswith("thread (0,0,0) of block (0,0,0) runs in a called function")
+    assert drive(made, "u")["message"] == "executed ret"
+    assert drive(made, "u")["message"] == "the thread is not in a function that was called"
 
 
 def test_a_wide_terminal_shows_more_panes():

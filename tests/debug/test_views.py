@@ -11,6 +11,7 @@ from asmkit.debug.lines_of_data import Registers, Table, finding_lines
 from asmkit.debug.values import texts
 from asmkit.types import b32
 from tests.debug.kernels import ALL, X, bulk, copied, diverge, lds, session, stuck
+from tests.debug.texts import CALLS, SCRATCH, TENSOR, text_session
 
 WORDS = np.array([0x3F800000, 0xFFFFFFFF, 0x3C003C00], np.uint32)
 
@@ -134,3 +135,47 @@ def test_lines_of_findings():
     assert "none yet" in finding_lines(made)[0].plain
     made.run_to_finding()
     assert finding_lines(made)[0].plain.startswith("▶   1  @15")
+
+
+def shown(made, name: str) -> list[str]:
+    """The elements of an array by name, as the memory pane shows them."""
+    area = area_of(made.areas(), Element.of(name))
+    return area.texts(made.machine)
+
+
+def test_local_memory_of_a_thread():
+    made = text_session(CALLS)
+    made.look_at("5")
+    made.step(3)
+    assert shown(made, "depot:u32")[1] == "5"
+    assert shown(made, "local:u32")[1] == "5"
+    made.look_at("6")
+    assert shown(made, "depot:u32")[1] == "6"
+    while "kept" not in [area.name for area in made.areas()]:
+        made.step()
+    assert made.run_to_write("kept[4]:u8").startswith("kept[4] was 255, is 6")
+    assert "depot" not in [area.name for area in made.areas()]
+    table = Table(made)
+    table.element = Element.of("local:u32")
+    table.update(76)
+    assert table.title == "Memory: local, u32[12] in local memory"
+
+
+def test_scratch_of_a_wave():
+    made = text_session(SCRATCH, "gcn", 64)
+    made.look_at("9")
+    assert made.run_to_write("scratch[2]:u32").startswith("scratch[2] was 4294967295, is 9")
+    assert shown(made, "scratch:u32")[2] == "9"
+
+
+def test_tensor_memory_of_a_block():
+    made = text_session(TENSOR, block=128)
+    assert set(shown(made, "tensor")) == {"unset"}
+    assert made.run_to_write("tensor[70,1]").startswith("tensor[70,1] was unset, is 0x00000046")
+    cells = shown(made, "tensor")
+    assert [cells[70 * 512 + at] for at in range(3)] == ["0x00000046", "0x00000046", "unset"]
+    table = Table(made)
+    table.element, table.first = Element.of("tensor"), 70 * 512
+    table.update(140)
+    assert table.title == "Memory: tensor, b32[128,512] in tensor memory"
+    assert "0x00000046" in table.line(table.current).plain

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ...ir.program import Inst
-from ...regs import Indexed, Label, Symbol
+from ...regs import Indexed, Label, Reg, Symbol
 from ...sim.compile import NotSimulatedError, Source, Unit
 from ...sim.memory import FUNCTION_WINDOW, LOCAL_WINDOW, SHARED_WINDOW
 from ...sim.reconvergence import Ways
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ...ir.program import Item, Program
     from ...sim.machine import Machine
     from ...sim.memory import Array
+    from ...types import Scalar
 
 STACK = 1 << 16
 """The bytes of local memory that recursion and alloca can use in each thread."""
@@ -42,6 +43,17 @@ class PtxUnit(Unit):
         super().__init__(program, approx)
         if self.whole:
             self.start = self.labels[self.whole.start.name]
+            self._place_parameters(self.whole)
+
+    def _place_parameters(self, whole: WholeProgram) -> None:
+        """Give registers their places that only calls pass: arguments, results, and parameters that are registers."""
+        calls = (inst for inst in self.insts if _opcode(inst) == "call")
+        lists: list[object] = [operand for inst in calls for operand in inst.operands if isinstance(operand, Iterable)]
+        for callee in whole.functions.values():
+            lists += [callee.params, callee.returns]
+        for part in (part for one in lists for part in cast("Iterable[object]", one)):
+            if isinstance(part, Reg):
+                self.slot(cast("Reg[Scalar]", part))
 
     @cached_property
     def system_shared(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]

@@ -251,3 +251,15 @@ def test_barriers_and_calls(name: str):
     report = run(kernel(body + " st.global.u32 [%rd1], %r2;", before=COUNT), out, raises=False)
     assert {one.code for one in report.findings} == ({code} if code else set())
     assert out.tolist() == want or code
+
+
+def test_registers_that_only_calls_name():
+    """Arguments and results that are registers, which no other instruction of the caller names."""
+    before = """.func (.reg .u32 sum) twice(.reg .u32 a) { add.u32 sum, a, a; ret; }
+.func (.reg .u32 sum) fourfold(.reg .u32 a) {
+.reg .u32 %x; call.uni (%x), twice, (a); call.uni (sum), twice, (%x); ret; }
+"""
+    out = np.zeros(32, np.uint32)
+    for engine in ("numpy", "native"):
+        run(kernel("call.uni (%r2), fourfold, (%r1); st.global.u32 [%rd1], %r2;", before=before), out, engine=engine)
+        assert out.tolist() == [4 * i for i in range(32)]

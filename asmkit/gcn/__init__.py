@@ -189,10 +189,11 @@ def kernel(
 def _check_switches(**switches: object) -> None:
     """Raise KERNEL for a switch that would change the text of a CDNA kernel."""
     does = {"debug": "`k.print` cannot print on a CDNA device", "timeline": "`k.mark` cannot record on a CDNA device"}
+    why = "its stores would count in vmcnt, and change what the kernel's waits wait for"
     for name, value in switches.items():
         if value is not False:
             fix = f"omit `{name}`, and run the kernel in the simulator: `kernel(x, backend='sim')`"
-            raise error(DiagnosticCode.KERNEL, what=f"{name}={value!r}: {does[name]}", fix=fix)
+            raise error(DiagnosticCode.KERNEL, what=f"{name}={value!r}: {does[name]}: {why}", fix=fix)
 
 
 def _check_sync(sync: object) -> None:

@@ -59,7 +59,7 @@ def timeline(path: str | Path) -> Generator[Timeline]:
     found.runs += on_devices
     found.left_out += left_out
     if not found.runs:
-        fix = 'write `k.mark("name")` in the kernel, and `timeline=True` for a CUDA device (not through JAX)'
+        fix = 'write `k.mark("name")` in the kernel, and add `timeline=True` for a CUDA device'
         raise error(DiagnosticCode.KERNEL, what="no kernel has recorded a mark in this timeline", fix=fix)
     Path(path).write_text(json.dumps(trace(found.runs)), encoding="utf-8")
     if found.left_out:

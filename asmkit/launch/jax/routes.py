@@ -27,6 +27,11 @@ def check_way(launch: Launch, way: str | None) -> None:
     """Raise BACKEND for an unknown route, and for route "text" if it does not support the launch."""
     kernel = launch.kernel
     check_name(way)
+    if way in ("text", "image") and records_marks(launch):
+        what = (
+            f"{kernel.__name__} has timeline=True, and the marks of route {way!r} cannot be read, because XLA loads it"
+        )
+        raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend=: asmkit's own handler loads it")
     if way == "text" and kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is not a PTX kernel, and is launched as an image"
         raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend=")
@@ -35,6 +40,11 @@ def check_way(launch: Launch, way: str | None) -> None:
             f"{kernel.__name__} takes tensor maps ({', '.join(launch.maps)}), which XLA's call for PTX text cannot pass"
         )
         raise error(DiagnosticCode.BACKEND, what=what, fix='`backend="image"`, `backend="handler"`, or omit `backend=`')
+
+
+def records_marks(launch: Launch) -> bool:
+    """Return whether a kernel records marks on the device, which only asmkit's own handler can read back."""
+    return "timeline" in launch.kernel.rules.facts
 
 
 def to_amd(launch: Launch) -> str:
@@ -46,9 +56,10 @@ def to_nvidia(launch: Launch, text: str) -> str:
     """Return the route to an NVIDIA device.
 
     It is "text", unless the launch has tensor maps or the driver is too old for the text. Then it is "image" if that
-    supports the launch. If asmkit waits for each launch (`faults.WAIT`), it is "handler", which can wait.
+    supports the launch. If asmkit waits for each launch (`faults.WAIT`), or the kernel records marks, it is "handler",
+    which can wait, and whose modules asmkit can read.
     """
-    if faults.WAIT:
+    if faults.WAIT or records_marks(launch):
         return "handler"
     if not launch.maps and driver_takes(text):
         return "text"

@@ -81,4 +81,5 @@ def test_a_register_that_no_instruction_writes_is_unset():
 def test_devices_do_not_print_or_record(switch: str):
     with pytest.raises(AsmError, match=rf"{switch}=True: `k\.\w+` cannot \w+ on a CDNA device") as caught:
         gcn.kernel(arch="gfx942", block=64, grid=1, signature="(N)->(N)", **{switch: True})
+    assert "its stores would count in vmcnt" in str(caught.value)
     assert "in the simulator" in str(caught.value)

@@ -13,6 +13,7 @@ from jaxlib.mlir import ir
 from asmkit import AsmError, Ptr, Reg, f32, ptx, u32
 from asmkit.errors import DiagnosticCode, error
 from asmkit.launch.jax import custom_call as launch
+from asmkit.launch.jax import routes
 from asmkit.ptx.backend import PtxIsa
 from asmkit.toolchain import probe
 
@@ -186,3 +187,25 @@ def test_the_call_is_one_primitive():
     (equation,) = jaxpr.eqns
     assert equation.primitive is launch.launch_p
     assert "asmkit_launch[call=axpy]" in str(jaxpr)
+
+
+@pytest.mark.parametrize("records", [False, True])
+def test_a_kernel_that_records_marks_is_launched_by_our_handler(records: bool, monkeypatch: pytest.MonkeyPatch):
+    """asmkit reads the marks from the module, which it can only find if it has loaded it itself."""
+
+    @ptx.kernel(arch="sm_80", block=32, grid=1, signature="(N)->(N)", timeline=records)
+    def marked(k: ptx.Builder, x: Ptr[f32], out: Ptr[f32]) -> None:
+        with k.mark("store"):
+            k.ptx.st.global_.f32((out + k.tid.x)[0], 1.0)
+
+    monkeypatch.setattr(routes, "driver_takes", lambda text: True)
+    planned = marked.plan([(32,)], ["float32"])
+    assert routes.to_nvidia(planned, "") == ("handler" if records else "text")
+    for way in ("text", "image"):
+        if records:
+            with pytest.raises(AsmError, match="has timeline=True, and the marks of route") as caught:
+                routes.check_way(planned, way)
+            assert caught.value.code == "BACKEND"
+        else:
+            routes.check_way(planned, way)
+    routes.check_way(planned, "handler")

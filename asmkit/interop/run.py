@@ -196,8 +196,8 @@ def run(
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
     counted.findings = findings
-    before = counted.before if isinstance(counted, SecondRun) and not offsets else lambda _: None
-    opener = Opener(made, settings, partial(saved_run, described, new, before, module))
+    copies = counted if isinstance(counted, SecondRun) and not offsets else None
+    opener = Opener(made, settings, partial(saved_run, described, new, copies, module))
     done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), counted, opener=opener)
     if raises and not done.ok:
         raise done.error()

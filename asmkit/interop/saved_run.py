@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 import numpy as np
@@ -12,33 +12,35 @@ from ..sim.memory import Array
 from ..sim.new_arrays import any_unwritten, unwritten
 from ..sim.run_arguments import RunArguments
 from .read import ReadModule
+from .run_profile import SecondRun
+
+
+def _arrays(params: Mapping[str, object]) -> dict[str, Array]:
+    return {name: cast("Array", value) for name, value in params.items() if isinstance(value, np.ndarray)}
 
 
 def unwritten_arrays(params: Mapping[str, object]) -> dict[str, bool]:
     """Return the parameters that are arrays of `asmkit.empty`, and whether all of their elements are unwritten."""
-    arrays = {name: value for name, value in params.items() if isinstance(value, np.ndarray)} if any_unwritten() else {}
-    masks = {name: unwritten(cast("Array", array)) for name, array in arrays.items()}
+    masks = {name: unwritten(array) for name, array in _arrays(params).items()} if any_unwritten() else {}
     return {name: bool(mask.all()) for name, mask in masks.items() if mask is not None and mask.any()}
 
 
 def saved_run(
-    made: RunArguments, new: Mapping[str, bool], before: Callable[[Sequence[Array]], Sequence[Array] | None],
-    module: ReadModule,
-) -> SavedRun | None:  # fmt: skip
+    made: RunArguments, new: Mapping[str, bool], copies: SecondRun | None, module: ReadModule
+) -> SavedRun | None:
     """Return a run to be saved. None if a file cannot hold its arguments.
 
     Args:
         made: the arguments of the run.
         new: what `unwritten_arrays` has returned before the run.
-        before: returns the contents that arrays had before the run, or None if they were not copied.
+        copies: the contents that arrays had before the run, if they were copied.
         module: the module of the kernel. A file holds one with a single kernel.
 
     """
-    text = _text(module)
-    params = made["params"]
-    arrays = {name: cast("Array", value) for name, value in params.items() if isinstance(value, np.ndarray)}
+    text, params = _text(module), made["params"]
+    arrays = _arrays(params)
     values = {name: value for name, value in params.items() if isinstance(value, bytes)}
-    contents = before([*arrays.values()])
+    contents = None if copies is None else copies.before([*arrays.values()])
     if not text or len(arrays) + len(values) < len(params) or contents is None or not all(new.values()):
         return None
     return SavedRun(

@@ -31,7 +31,7 @@ def check_way(launch: Launch, way: str | None) -> None:
         what = (
             f"{kernel.__name__} has timeline=True, and the marks of route {way!r} cannot be read, because XLA loads it"
         )
-        raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend=: asmkit's own handler loads it")
+        raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend=")
     if way == "text" and kernel.isa.name != "ptx":
         what = f"{kernel.__name__} is not a PTX kernel, and is launched as an image"
         raise error(DiagnosticCode.BACKEND, what=what, fix="omit backend=")

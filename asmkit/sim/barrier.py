@@ -25,13 +25,25 @@ class Barriers:
 
     def __init__(self, m: Machine) -> None:
         self.m = m
-        self.id = np.full(m.lanes, -1, np.int32)
-        self.need = np.zeros(m.lanes, np.int32)
-        self.at = np.zeros(m.lanes, np.int32)
         self.votes: Array | None = None
         """The predicates of the lanes that wait, None until a lane votes."""
         self.arrived = np.zeros(m.blocks * IDS, np.int64)
         self.anyone = False
+
+    @cached_property
+    def id(self) -> Array:
+        """For each lane, the barrier at which it waits, -1 if it does not wait."""
+        return np.full(self.m.lanes, -1, np.int32)
+
+    @cached_property
+    def need(self) -> Array:
+        """For each waiting lane, the number of threads for which it waits, 0 for the whole block."""
+        return np.zeros(self.m.lanes, np.int32)
+
+    @cached_property
+    def at(self) -> Array:
+        """For each waiting lane, the instruction at which it waits."""
+        return np.zeros(self.m.lanes, np.int32)
 
     @cached_property
     def ones(self) -> Array:

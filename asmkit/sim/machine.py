@@ -98,8 +98,6 @@ class Machine:
             inside = inside & ~self.launch.pending.start(self.first, self.blocks)[self.block_of]
         self.alive: Array = inside
         self.pc = np.where(inside, np.int32(self.unit.start), np.int32(HALT))
-        self.resume = np.zeros(self.lanes, np.int32)
-        self.turn = np.zeros(self.lanes, np.int32)
         self.mask: Mask | None = None
         self.group: Mask | None = None
         self.at = 0
@@ -143,6 +141,16 @@ class Machine:
     def local_base(self) -> Array:
         """The byte of the local memory at which each lane's window starts."""
         return numbers(self.lanes) * self.launch.local_bytes
+
+    @cached_property
+    def resume(self) -> Array:
+        """The instruction at which each lane continues that waits at a barrier."""
+        return np.zeros(self.lanes, np.int32)
+
+    @cached_property
+    def turn(self) -> Array:
+        """The turn in which each lane runs: lanes that yield get the next one."""
+        return np.zeros(self.lanes, np.int32)
 
     @cached_property
     def tried(self) -> Array:

@@ -500,6 +500,11 @@ class Machine:
         return self.held
 
     @property
+    def busy_here(self) -> Collection[int]:
+        """Those of the busy registers that operations of active lanes use, and perhaps others."""
+        return self.products.registers_here()
+
+    @property
     def clock(self) -> int:
         """The number of steps that the chunk has executed."""
         return self.ticks + self.allowed - self.left

@@ -229,6 +229,11 @@ class Waves(Machine):
         """The registers that operations in flight will write."""
         return self.flights.awaited.keys()
 
+    @property
+    def busy_here(self) -> Collection[int]:
+        """The busy registers: waves rarely run apart."""
+        return self.busy
+
     def lanes_in_flight(self, i: int) -> Array:
         """Return in which lanes an operation in flight will write register `i`, one bool for each lane."""
         found = np.zeros(self.lanes, bool)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -54,14 +55,19 @@ class Products:
     def __init__(self, m: Machine, lanes_of_warp: int) -> None:
         self.m, self._width = m, lanes_of_warp
         self.under_way: list[Product] = []
+        self.changes = 0
+        """How often products have started or completed."""
         self._committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
         self._held: dict[int, int] = m.held
         self._tuples: dict[tuple[int, ...], int] = {}  # the outstanding products by their registers
-        self.whole = np.ones(m.lanes, bool)
-        """The lanes in which the register of a product is initialized, if all are. The array itself says so."""
         self._ours = False
         self.early: list[Early] = []
         """The reads of registers of loads that no wait has followed yet."""
+
+    @cached_property
+    def whole(self) -> Array:
+        """The lanes in which the register of a product is initialized, if all are. The array itself says so."""
+        return np.ones(self.m.lanes, bool)
 
     @contextmanager
     def ours(self) -> Generator[None]:
@@ -75,9 +81,16 @@ class Products:
     def _active_warps(self) -> Array:
         return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
 
+    def registers_here(self) -> set[int]:
+        """Return the registers that outstanding products of active warps use."""
+        here = self._active_warps()
+        tuples = {product.registers for product in self.under_way if here[product.warps].any()}
+        return set[int]().union(*tuples)
+
     # life cycle
     def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access], wait: str = "") -> None:
         """Start a product of these warps, which reads shared memory, or an operation that `wait` completes."""
+        self.changes += 1
         self.under_way.append(Product(warps, self._committed[warps], registers, reads, wait))
         count = self._tuples[registers] = self._tuples.get(registers, 0) + 1
         if count == 1:
@@ -120,6 +133,7 @@ class Products:
         for watcher in self.m.launch.hooked("read_complete"):
             for read in product.reads:
                 watcher.read_complete(self.m, read, lanes)
+        self.changes += 1
         product.warps, product.group = product.warps[~ready], product.group[~ready]
         if not len(product.warps):
             self._release(product.registers)

@@ -12,6 +12,7 @@
 #define WAVE 64
 
 enum { WHOLE, PARTIAL, NEVER };
+enum { OTHERS = 1, OURS }; /* whose operations use a register: only those of inactive lanes, or of active ones, too */
 enum { GLOBAL_SPACE, SHARED_SPACE, LOCAL_SPACE, GENERIC_SPACE };
 
 /* An allocation, or the shared or local memory of all blocks of the chunk, with the watchers' notes on it. */
@@ -40,7 +41,8 @@ typedef struct {
 
 typedef struct {
   uint8_t *registers, *initialized, *state, *changed, *used; /* used: whose rows of `initialized` are in use */
-  const uint8_t *held, *active, *alive;
+  const uint8_t *held;        /* the registers that operations in flight use (OTHERS, OURS), or NULL: none */
+  const uint8_t *active, *alive;
   const int64_t *firsts;      /* the place of each register, in bytes for each lane */
   const uint64_t *constants;
   const uint32_t *starts;     /* the shared address at which the own block of each lane starts, or NULL: 0 */

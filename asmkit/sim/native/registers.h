@@ -29,10 +29,12 @@ ROUTINE int is_initialized(const Context *x, Need need) {
   return !any_of(missing);
 }
 
-/* Return whether a register is initialized in all lanes in which it is read, and whether no product uses it. */
-INLINE int covers(const Context *x, Need need) {
-  return !(x->held && x->held[need.reg]) && is_initialized(x, need);
-}
+/* Return whether products of active lanes use a register. */
+INLINE int is_ours(const Context *x, int i) { return x->held && x->held[i] == OURS; }
+
+/* Return whether a register is initialized in all lanes in which it is read, and whether no product of active lanes
+   uses it. */
+INLINE int covers(const Context *x, Need need) { return !is_ours(x, need.reg) && is_initialized(x, need); }
 
 INLINE int covers_all(const Context *x, const Need *needs, int count) {
   for (int i = 0; i < count; i++)
@@ -40,17 +42,19 @@ INLINE int covers_all(const Context *x, const Need *needs, int count) {
   return 1;
 }
 
-/* Prepare a register for a write of some or all lanes: uninitialized lanes contain zeros. Returns 0 if a product in
-   flight uses it. */
+/* Prepare a register for a write of some or all lanes: uninitialized lanes contain zeros. Returns 0 if a product of
+   active lanes uses it. */
 INLINE int may_write(Context *x, int i, int all) {
-  if (x->held && x->held[i]) return 0;
+  if (is_ours(x, i)) return 0;
   if (x->state[i] == NEVER && !all) __builtin_memset(row(x, i), 0, size_of(x, i) * x->lanes);
   return 1;
 }
 
-/* Update the state of a register after the lanes that it is initialized in have been noted. */
+/* Update the state of a register after the lanes that it is initialized in have been noted. The registers of products
+   stay PARTIAL, so that Python looks at each access of their lanes. */
 INLINE void settle_state(Context *x, int i) {
   x->state[i] = PARTIAL;
+  if (x->held && x->held[i]) return;
   const uint8_t *known = x->initialized + i * x->lanes;
   for (int64_t l = 0; l < x->lanes; l += 16)
     if (any_of(LOAD(vb, x->alive + l) & ~LOAD(vb, known + l))) return;

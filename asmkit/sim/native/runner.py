@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SLICE = 2048
 """The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
+OTHERS, OURS = 1, 2
+"""Who uses a register that operations in flight use: only inactive lanes, or active ones, too."""
 
 
 def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:
@@ -68,7 +70,7 @@ class Native:
         x.starts = None if m.shared_start is None else self._address(m.shared_start)
         self._barriers = "synccheck" not in launch.watching and not launch.hooks["barrier"]
         self._alive: Array | None = None
-        self._busy: tuple[int, ...] = ()
+        self._busy: tuple[object, ...] = ()
         self._held = np.zeros(len(self.registers), np.uint8)
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
@@ -163,12 +165,18 @@ class Native:
         if m.alive is not self._alive:
             self._alive = m.alive
             x.alive = m.alive.ctypes.data
-        busy = tuple(m.busy)
+        busy = m.products.changes, m.mask, *m.busy
         if busy != self._busy:
             self._busy = busy
-            self._held[:] = 0
-            self._held[[*busy]] = 1
-            x.held = self._held.ctypes.data if busy else None
+            self._share_busy()
+
+    def _share_busy(self) -> None:
+        """Let compiled code know the registers in use."""
+        m, held = self.machine, self._held
+        held[:] = 0
+        held[[*m.busy]] = OTHERS
+        held[[*m.busy_here]] = OURS
+        self._context.held = held.ctypes.data if m.busy else None
 
     # accesses that Python executes
     @contextmanager

@@ -10,6 +10,7 @@ same values for some iterations, only stores that change memory count, until a g
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -34,9 +35,13 @@ class Polling:
         self._seen: dict[tuple[int, int, int], tuple[int, int | None]] = {}
         self._alike: dict[tuple[int, int, int], tuple[int, int]] = {}
         """The state of each group, and the number of times in a row that it has returned with it."""
-        self._idle = np.zeros(m.lanes, bool)
         self.suspects = False
         """Whether only stores that change memory count as changes."""
+
+    @cached_property
+    def _idle(self) -> Array:
+        """The lanes that poll in vain."""
+        return np.zeros(self._m.lanes, bool)
 
     def yielded(self, target: int) -> None:
         """Handle a group that yields at a backward branch. Raises DEADLOCK if no lane can make progress."""
@@ -70,8 +75,7 @@ class Polling:
         """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
         if m.native is not None:
-            lanes = None if m.mask is None else m.mask.lanes
-            return hash(tuple(m.native.registers.contents(m.unit.deciding(target), lanes)))
+            return m.native.digest(np.array(sorted(m.unit.deciding(target)), np.int64))
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
         return hash(tuple((i, m.active(m.over_lanes(value)).tobytes()) for i, value in values if value is not None))
 

@@ -22,6 +22,7 @@ from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
 from .native.choice import Choice, NativeEngine
+from .native.unlocked import seconds
 from .pending_clusters import PendingClusters
 from .points.observe import observers, ran
 from .progress import Progress, StoppedError
@@ -429,11 +430,12 @@ class Launch:
 
     def run_chunk(self, first: int, blocks: int) -> None:
         """Run some blocks to their end."""
-        machine, began = self.machine(self, first, blocks), thread_time()
+        began, before = thread_time(), seconds()
+        machine = self.machine(self, first, blocks)
         with np.errstate(all="ignore"):
             machine.run()
         if machine.native is not None and (spent := thread_time() - began) > _MEASURABLE:
-            self.unit.compiled_share = machine.native.seconds / spent
+            self.unit.compiled_share = (seconds() - before) / spent
         self.progress.finished(first, blocks)
 
     def _chunk(self, first: int, blocks: int) -> None:

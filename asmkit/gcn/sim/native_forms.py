@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 import re
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from ...sim.compile import shape_of
 from ...sim.native.body import Compute, Names
 from ...sim.native.graph import Value
 from ...sim.native.operations import Barrier, Branch, MaskBranch, Operation, Product, Wait
-from ...sim.native.products import functions
+from ...sim.native.products import product_address
 from ..targets import WAVE
 from .alu.native_mfma import mfma_plan
 from .alu.rounding_mode import Mode
@@ -122,7 +121,7 @@ def _mfma(unit: WaveUnit, inst: Inst) -> Form:
 def native_address(name: str) -> int:
     """Return the address of the function for products, or of the facts of a product."""
     if name == _PRODUCT:
-        return ctypes.cast(functions().product, ctypes.c_void_p).value or 0
+        return product_address()
     plan = mfma_plan(**json.loads(name))
     assert plan is not None
     return plan.address

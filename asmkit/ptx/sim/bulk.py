@@ -15,6 +15,7 @@ from ...sim.atomics import in_turn
 from ...sim.cluster import parts
 from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, numbers, only_piece
+from ...sim.rows import gathered
 from ...types import SCALARS, Scalar
 from .cluster import masked
 from .mbarrier import Objects
@@ -99,7 +100,7 @@ def chunks(offsets: Array, sizes: Array, chunk: int = CHUNK) -> tuple[Array, Arr
 def read_chunks(m: Machine, access: Access) -> Array:
     """Read the 16 bytes at each offset of an access by the async proxy, and notify the watchers."""
     notify(m, access)
-    return access.memory.view(CHUNK)[access.offsets // CHUNK].view(np.uint8).reshape(-1, CHUNK)
+    return gathered(m, access.memory, access.offsets, CHUNK)
 
 
 def notify(m: Machine, access: Access) -> None:

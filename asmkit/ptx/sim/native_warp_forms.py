@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +9,7 @@ from ...regs import Mem, Reg
 from ...sim.compile import destinations
 from ...sim.native.body import Names
 from ...sim.native.operations import NOTHING, Matrices, Product, Shuffle
-from ...sim.native.products import functions
+from ...sim.native.products import product_address
 from ...types import Scalar
 from ..fragments import ldmatrix as fragment
 from .alu.native_mma import mma_plan
@@ -32,7 +31,7 @@ _PRODUCT = "product"
 def native_address(name: str) -> int:
     """Return the address of the function for products, or of the facts of an `mma` by its spelling."""
     if name == _PRODUCT:
-        return ctypes.cast(functions().product, ctypes.c_void_p).value or 0
+        return product_address()
     return mma_plan(**spelled(name)).address
 
 

@@ -26,6 +26,10 @@ class RegisterFile:
         """Return the addresses of registers."""
         return self._addresses[slots]
 
+    def row(self, slot: int) -> Array:
+        """Return the memory of a register that is readable. It changes when compiled code runs."""
+        return self._registers.row(slot)
+
     def results(self, slots: Array) -> Array:
         """Return the addresses of registers that the active lanes are about to write."""
         registers = self._registers

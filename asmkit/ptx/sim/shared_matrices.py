@@ -10,6 +10,7 @@ import numpy as np
 from ... import types
 from ...errors import DiagnosticCode
 from ...sim.memory import Access
+from ...sim.rows import gathered
 from ...types import Scalar
 from ..matrix_descriptors import Kind, MatrixDescriptor
 from . import tile_layouts
@@ -86,7 +87,7 @@ class SharedMatrices:
             for bits, window in distinct:
                 tile_layouts.check(m, self.at, self.name, bits & _MASK, self.places(bits)[0].reshape(-1), window)
         reads = self._noticed(m, found, first)
-        chunks = m.shared.view(CHUNK)[offsets // CHUNK]
+        chunks = gathered(m, m.shared, offsets, CHUNK)
         matrices = chunks.view(f"u{self.size}").reshape(len(distinct), lines, -1)
         return Stack(matrices, number, self.transposed), reads
 

@@ -15,6 +15,7 @@ from ...errors import DiagnosticCode
 from ...sim.async_copies.bulk import Combine
 from ...sim.memory import Access, numbers
 from ...sim.places import name_byte
+from ...sim.rows import gathered
 from ...types import Scalar, bf16, f16, f32, s32, s64, tf32, u32, u64
 from ..im2col_map import Im2colMap
 from ..map_fields import CHUNK
@@ -131,13 +132,16 @@ def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
     until = np.broadcast_to(phases[:, None], offsets.shape)[inside]
     for watcher in m.launch.hooked("load"):
         watcher.load(m, Access(at, "load", boxes.tensor, there, who, size, until=until, engine="copy"))
-    view = boxes.tensor.view(size)
-    data = np.zeros(offsets.shape, view.dtype)
-    if boxes.made.fill == "nan":
-        data[...] = int.from_bytes(_NAN * (size // len(_NAN)), "little")
-    found = view[there // size]
-    data[inside] = _as_tf32(found) if boxes.made.elem is tf32 else found
-    return data.view(np.uint8).reshape(len(boxes.chosen), -1)
+    kind = boxes.tensor.view(size).dtype
+    found = gathered(m, boxes.tensor, there, size).view(kind)[:, 0]
+    found = _as_tf32(found) if boxes.made.elem is tf32 else found
+    if len(found) < inside.size:
+        data = np.zeros(offsets.shape, kind)
+        if boxes.made.fill == "nan":
+            data[...] = int.from_bytes(_NAN * (size // len(_NAN)), "little")
+        data[inside] = found
+        found = data
+    return found.view(np.uint8).reshape(len(boxes.chosen), -1)
 
 
 def _padded(data: Array, packing: Packing | None) -> Array:

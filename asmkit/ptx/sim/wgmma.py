@@ -15,7 +15,7 @@ import numpy as np
 from ... import types
 from ...errors import DiagnosticCode
 from ...fragments import pack, unpack
-from ...regs import Span
+from ...regs import Reg, Span
 from ...sim.barrier import NAMED
 from ...sim.memory import Access, numbers
 from ...sim.native.products import available
@@ -279,9 +279,11 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
     if found is None:
         return lambda m, groups: [default] * len(groups)
     read = unit.source(at, found[1], found[0])
+    slot = np.array([unit.slot(found[1])] if isinstance(found[1], Reg) else [], np.int64)
 
     def values(m: Machine, groups: Groups) -> list[int]:
-        value = np.atleast_1d(read(m))
+        file = register_file(m) if len(slot) else None
+        value = file.row(slot[0]) if file is not None and file.readable(slot) else np.atleast_1d(read(m))
         if value.size == 1:
             return [int(value[0])] * len(groups)
         lanes = value.reshape(-1, WARP)[groups]

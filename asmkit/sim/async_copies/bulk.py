@@ -17,9 +17,9 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, Strength
 from ..places import name_byte
+from ..rows import any_marked, mark, scatter
 from ..runs import chosen_part, distinct
 from .cp_async import DONE
-from .marks import mark
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -97,11 +97,6 @@ class Rows:
         return Access(
             self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine=self.engine
         )
-
-
-def _chunks(notes: Array) -> Array:
-    """Return notes on bytes as elements of 16 bytes, which numpy moves together. An incomplete last one is left out."""
-    return notes[: len(notes) // CHUNK * CHUNK].view(np.complex128)
 
 
 class Bulk:
@@ -196,8 +191,7 @@ class Bulk:
         flying = self._writing.get(id(memory))
         if flying is None:
             return
-        aligned = size == CHUNK and not (offsets & (CHUNK - 1)).any()
-        if aligned and not _chunks(flying)[offsets // CHUNK].view(np.uint64).any():
+        if not any_marked(self.m, flying, offsets, size):
             return
         code = np.zeros(len(offsets), np.uint8)
         for part in range(size):
@@ -233,19 +227,18 @@ class Bulk:
 
     def write(self, rows: Rows) -> None:
         """Write the data to memory."""
-        width = rows.data.shape[1]
         if rows.combine is not None:
             with self.m.launch.lock:
                 rows.combine(rows.memory, rows.offsets, rows.data)
         else:
-            rows.memory.view(width)[rows.offsets // width] = rows.data.view(rows.memory.view(width).dtype).reshape(-1)
+            scatter(self.m, rows.memory, rows.offsets, rows.data)
         self.m.events += 1
 
     def _mark_writes(self, rows: Rows, code: int) -> None:
         flying = self._writing.get(id(rows.memory))
         if flying is None:
             flying = self._writing[id(rows.memory)] = np.zeros(rows.memory.data.size, np.uint8)
-        mark(flying, rows.offsets, rows.data.shape[1], code)
+        mark(self.m, flying, rows.offsets, rows.data.shape[1], code)
 
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
         """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""

@@ -16,7 +16,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ..memory import Access, Allocation, scatter
 from ..places import name_byte
-from .marks import mark
+from ..rows import mark
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -279,7 +279,7 @@ class Copies:
         flying = self._flying.get(id(copy.memory))
         if flying is None:
             flying = self._flying[id(copy.memory)] = np.zeros(copy.memory.data.size, np.uint8)
-        mark(flying, copy.offsets, copy.data.shape[1], value)
+        mark(self.m, flying, copy.offsets, copy.data.shape[1], value)
 
     @staticmethod
     def _access(copy: Copy, until: Array | None = None) -> Access:

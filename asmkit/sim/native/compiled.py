@@ -17,6 +17,7 @@ from .graph import Value
 from .library import NoCompilerError, compiled, library, loaded, tools
 from .operations import Placed, restored, structures
 from .program import generate, interpreter
+from .unlocked import unlocked
 
 if TYPE_CHECKING:
     from ..compile import Unit
@@ -52,34 +53,44 @@ class NativeProgram:
             self.entries[one.at] = 1
         self._code = loaded(code)
         self.table, self._kept = structures(self.facts.operations, instructions, self._code)
-        self.functions = _functions()
+        self.functions = functions()
 
 
 class Functions(NamedTuple):
-    """The functions of `run.c`."""
+    """The functions of `run.c` and the files that it needs."""
 
     run: Value
     """Execute operations."""
     are_initialized: Value
     note_results: Value
     release: Value
+    digest: Value
     load_lanes: Value
     store_lanes: Value
+    gather_rows: Value
+    scatter_rows: Value
+    mark_rows: Value
+    any_marked: Value
 
 
 @cache
-def _functions() -> Functions:
+def functions() -> Functions:
+    """Return the compiled functions. Raises NoCompilerError without a compiler."""
     made = library(interpreter())
     context = ctypes.POINTER(Context)
     made.run.argtypes, made.run.restype = [context, ctypes.c_void_p], None
-    of_registers = made.are_initialized, made.note_results, made.release
-    for function, result in zip(of_registers, (ctypes.c_int, None, None), strict=True):
+    of_registers = made.are_initialized, made.note_results, made.release, made.digest
+    for function, result in zip(of_registers, (ctypes.c_int, None, None, ctypes.c_uint64), strict=True):
         function.argtypes, function.restype = [context, ctypes.c_void_p, ctypes.c_int64], result
     of_lanes = made.load_lanes, made.store_lanes
     for function in of_lanes:
         function.argtypes = [context, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p]
         function.restype = ctypes.c_int
-    return Functions(made.run, *of_registers, *of_lanes)
+    of_rows = made.gather_rows, made.scatter_rows, made.mark_rows, made.any_marked
+    at, number = ctypes.c_void_p, ctypes.c_int64
+    for function, last in zip(of_rows, ([at], [at], [number], []), strict=True):
+        function.argtypes, function.restype = [at, at, number, number, *last], ctypes.c_int
+    return Functions(*map(unlocked, (made.run, *of_registers, *of_lanes, *of_rows)))
 
 
 def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from ...fragments import Fragment
 from ..memory import numbers
 from .graph import Value
 from .library import NoCompilerError, library
+from .unlocked import unlocked
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -259,9 +260,28 @@ def _rows(array: Array | None) -> tuple[Value, int]:
     return (_pointer * count)(*range(first, first + count * step, step) if step else (first,)), count * array.shape[2]
 
 
+class Functions(NamedTuple):
+    """The functions of `products.c`."""
+
+    products: Value
+    product: Value
+    products_at: Value
+
+
 @cache
-def functions() -> ctypes.CDLL:
+def functions() -> Functions:
     """Return the compiled functions. Raises NoCompilerError if this machine cannot compile them."""
+    made = _library()
+    return Functions(*map(unlocked, (made.products, made.product, made.products_at)))
+
+
+def product_address() -> int:
+    """Return the address of the function that computes products of registers. Raises NoCompilerError."""
+    return ctypes.cast(_library().product, ctypes.c_void_p).value or 0
+
+
+@cache
+def _library() -> ctypes.CDLL:
     folder = Path(__file__).parent
     made = library("".join((folder / part).read_text() for part in PARTS))
     rows, numbers = [_pointer] * 4, [ctypes.c_long] * 2

@@ -19,7 +19,16 @@ Form: TypeAlias = "Compute | Callable[[Names, int, Inst], Operation | None] | No
 """The native form of an instruction: how to add it to a loop, or a function that returns its operation. None: Python
 executes it."""
 _SHARED = ("machine.h",)
-_INTERPRETER = ("machine.h", "registers.h", "addresses.h", "lanes_in_memory.h", "memory.h", "warps.h", "run.c")
+_INTERPRETER = (
+    "machine.h",
+    "registers.h",
+    "addresses.h",
+    "lanes_in_memory.h",
+    "memory.h",
+    "warps.h",
+    "rows.h",
+    "run.c",
+)
 
 
 class Source(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from time import thread_time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -79,8 +78,6 @@ class Native:
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
         self.accesses = LaneAccesses(self)
-        self.seconds = 0.0
-        """The time in compiled code."""
 
     def _address(self, array: Array) -> int:
         """Return the host's address of an array, which stays alive as long as the chunk."""
@@ -144,9 +141,7 @@ class Native:
         x.barriers = self._barriers and m.barriers.votes is None
         self.notes.before()
         x.events = 0
-        began = thread_time()
         self.functions.run(self._reference, self._table)
-        self.seconds += thread_time() - began
         used = some - x.left
         if used:
             registers.ran(self.partial)
@@ -212,3 +207,8 @@ class Native:
         """Update the states of registers that products no longer use."""
         self._share_lanes()
         self.functions.release(self._reference, slots.ctypes.data, len(slots))
+
+    def digest(self, slots: Array) -> int:
+        """Return a hash of the values of registers in the active lanes."""
+        self._share_lanes()
+        return self.functions.digest(self._reference, slots.ctypes.data, len(slots))

@@ -185,7 +185,7 @@ class Machine:
 
     def over_lanes(self, values: Array) -> Array:
         """Return a register's values, one for each lane."""
-        return np.broadcast_to(values, (self.lanes,))
+        return values if values.shape == (self.lanes,) else np.broadcast_to(values, (self.lanes,))
 
     def active(self, values: Array) -> Array:
         """Return the active lanes' part of an array over all lanes. One value for all lanes stays one value."""

@@ -130,7 +130,8 @@ class Waves(Machine):
 
     def over_lanes(self, values: Array) -> Array:
         """Return a register's values, one for each lane."""
-        return np.broadcast_to(values, (self.waves, WAVE)).reshape(-1)
+        whole = values if values.size == self.lanes else np.broadcast_to(values, (self.waves, WAVE))
+        return whole.reshape(-1)
 
     def by_lanes(self, work: Callable[[], T]) -> T | None:
         """Call `work` with only the lanes active that EXEC enables. Return None if there are none."""

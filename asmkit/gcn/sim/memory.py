@@ -122,7 +122,7 @@ def active(m: Waves, value: Array) -> Array:
     """Return a value for the active lanes, (active lanes,), or one for all."""
     if value.size == 1:
         return value.reshape(-1)
-    return m.active(np.broadcast_to(value, (m.waves, WAVE)).reshape(-1))
+    return m.active(m.over_lanes(value))
 
 
 def arrivals(m: Waves, places: Sequence[int], values: Sequence[Array], half: str = "") -> list[Arrival]:

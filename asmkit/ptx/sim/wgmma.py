@@ -279,7 +279,8 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
     if found is None:
         return lambda m, groups: [default] * len(groups)
     read = unit.source(at, found[1], found[0])
-    slot = np.array([unit.slot(found[1])] if isinstance(found[1], Reg) else [], np.int64)
+    regs = [cast("Reg[Scalar]", found[1])] if isinstance(found[1], Reg) else []
+    slot = np.array([*map(unit.slot, regs)], np.int64)
 
     def values(m: Machine, groups: Groups) -> list[int]:
         file = register_file(m) if len(slot) else None

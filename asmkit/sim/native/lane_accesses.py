@@ -45,7 +45,8 @@ class LaneAccesses:
         if not self._fits(at, space, addresses, width, len(values)):
             return False
         kind = UINTS[width]
-        rows = [np.ascontiguousarray(np.broadcast_to(one, addresses.shape)) for one in values]
+        wide = [one if one.size == addresses.size else np.broadcast_to(one, addresses.shape) for one in values]
+        rows = [np.ascontiguousarray(one) for one in wide]
         if any(row.dtype.itemsize != kind.itemsize for row in rows):
             return False
         return self._run(self._native.functions.store_lanes, at, "store", space, addresses, width, rows)

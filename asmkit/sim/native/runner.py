@@ -168,10 +168,11 @@ class Native:
     def _share_busy(self) -> None:
         """Let compiled code know the registers in use."""
         m, held = self.machine, self._held
-        held[:] = 0
-        held[[*m.busy]] = OTHERS
-        held[[*m.busy_here]] = OURS
         self._context.held = held.ctypes.data if m.busy else None
+        if m.busy:
+            held[:] = 0
+            held[[*m.busy]] = OTHERS
+            held[[*m.busy_here]] = OURS
 
     # accesses that Python executes
     @contextmanager

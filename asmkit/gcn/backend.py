@@ -177,11 +177,11 @@ class GcnIsa:
         del params
         return GRID_LIMIT[2]
 
-    def parse(self, text: str) -> Program:
-        """Return the program of a text."""
-        from .text.parser import parse
+    def parse(self, text: str, kernel: str = "") -> Program:
+        """Return the program of a text, of a kernel by its name if the text has several."""
+        from .text.parser import parse, parse_module
 
-        return parse(text)
+        return parse_module(text).program(kernel) if kernel else parse(text)
 
     def check(self, program: Program) -> list[Finding]:
         """Report uninitialized registers. `whole` checks waits and hazards."""

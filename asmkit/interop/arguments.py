@@ -12,7 +12,7 @@ from ..kernel.scalar_values import as_numpy
 from ..ptx.im2col_map import Im2colMap
 from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.tensor_map import TiledMap
-from ..sim.arguments import Placed
+from ..sim.arguments import Placed, PlacedBytes
 from ..sim.memory import Array
 from ..types import SCALARS, Scalar, dtype
 from .read import KernelInfo, KernelParam
@@ -36,6 +36,10 @@ class TensorMap(Placed):
         """Put the array into memory, and return the 128 bytes of its map."""
         return self.map.encode(place(name, self.array))
 
+    def at_zero(self) -> PlacedBytes:
+        """Return the bytes for an array at address 0: a map begins with the address."""
+        return PlacedBytes(self.map.encode(0), (0,), self.held)
+
     def driver_bytes(self, address: Place) -> bytes:
         """Return the 128 bytes that the CUDA driver encodes for the array's address on a device."""
         from ..launch.cuda import driver
@@ -57,10 +61,11 @@ class Structure(Placed):
 
     def placed(self, name: str, place: Place) -> bytes:
         """Put the arrays into memory, and return the bytes of the aggregate with their addresses."""
-        made = bytearray(_plain_bytes(self.value))
-        for offset, array in self._pointers:
-            made[offset : offset + _POINTER] = place(f"{name} + {offset}", array).to_bytes(_POINTER, "little")
-        return bytes(made)
+        return self.at_zero().placed(name, place)
+
+    def at_zero(self) -> PlacedBytes:
+        """Return the bytes of the aggregate with zeros for pointers."""
+        return PlacedBytes(_plain_bytes(self.value), [offset for offset, _ in self._pointers], self.held)
 
 
 def tensor_map(

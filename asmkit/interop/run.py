@@ -26,7 +26,7 @@ from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, LaunchSize, launch_size
 from .read import KernelInfo, ReadModule, Source, read
-from .run_profile import SecondRun
+from .run_profile import Copies, SecondRun
 from .saved_run import saved_run, unwritten_arrays
 from .triton_code import is_triton, without_artifacts
 
@@ -184,6 +184,7 @@ def run(
     new, settings = unwritten_arrays(params), in_force(Settings(watch, seed, schedules, steps))
     start = partial(simulate, **described, seed=seed, steps=steps, raises=False, blocks=blocks)
     new_run = partial(profiled_run, made, (size.grid, size.block), shared, source=partial(_text, module, info.name))
+    copies = Copies(_arrays(params))
     if profile:
         _check_counted(schedules, engine)
         counted = new_run(watch)
@@ -191,13 +192,13 @@ def run(
         report = cast("Report", observed)
     else:
         again = partial(start, engine="numpy", prints=False)
-        counted = SecondRun(_arrays(params), lambda watchers: again(watch=watchers), partial(new_run, "none"))
+        counted = SecondRun(copies, lambda watchers: again(watch=watchers), partial(new_run, "none"))
         report = start(watch=watch, schedules=schedules, engine=engine, prints=prints)
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
     counted.findings = findings
-    copies = counted if isinstance(counted, SecondRun) and not offsets else None
-    opener = Opener(made, settings, partial(saved_run, described, new, copies, module))
+    again_from = None if offsets else copies
+    opener = Opener(made, settings, partial(saved_run, described, new, again_from, module, info.name))
     done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), counted, opener=opener)
     if raises and not done.ok:
         raise done.error()

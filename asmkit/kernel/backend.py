@@ -121,8 +121,8 @@ class Isa(Protocol):
         """Return the target of a kernel to run on a device of `arch`, or None if the device runs none of them."""
         ...
 
-    def parse(self, text: str) -> Program:
-        """Return the program of a text that `write` wrote."""
+    def parse(self, text: str, kernel: str = "") -> Program:
+        """Return the program of a text that `write` wrote, or of a kernel by its name if the text has several."""
         ...
 
     def check(self, program: Program) -> list[Finding]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import TypeAlias, TypedDict, cast
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from ..kernel import archive_zip
 from ..kernel.dispatch import architecture
 from ..ptx.map_fields import moved
 from ..sim import WATCHERS
+from ..sim.arguments import PlacedBytes
 from ..sim.engine import Dims
 from ..sim.run_arguments import RunArguments
 from ..sim.settings import InForce, Settings
@@ -44,7 +45,8 @@ class SavedRun:
     """A launch in the simulator with its arrays.
 
     `values` are the bytes of scalars. `maps` are the tensor maps: the name of each map's array, and its bytes for an
-    array at address 0. Arrays in `unwritten` have no contents before the run.
+    array at address 0. `placed` are values whose bytes have addresses of further arrays. Arrays in `unwritten` have no
+    contents before the run.
     """
 
     program: Program
@@ -60,6 +62,9 @@ class SavedRun:
     approx: str | None = None
     text: str = ""
     """The text of the program if another compiler wrote it."""
+    kernel: str = ""
+    """The name of the kernel if the text has several."""
+    placed: Mapping[str, PlacedBytes] = field(default_factory=lambda: {})
 
     def arguments(self) -> RunArguments:
         """Return the arguments of `asmkit.sim.run`, except for its settings."""
@@ -67,7 +72,7 @@ class SavedRun:
         return {
             "program": self.program, "grid": self.grid, "block": self.block, "shared": self.shared,
             "cluster": self.cluster, "cooperative": self.cooperative, "approx": self.approx,
-            "unwritten": self.unwritten, "params": {**self.arrays, **self.values, **maps},
+            "unwritten": self.unwritten, "params": {**self.arrays, **self.values, **maps, **self.placed},
         }  # fmt: skip
 
 
@@ -75,15 +80,19 @@ def _map_bytes(array: str, raw: bytes, address_of: Callable[[str], int]) -> byte
     return moved(raw, address_of(array))
 
 
+_Array: TypeAlias = "tuple[str, list[int], int]"
+
+
 class _About(TypedDict):
     """The description of a run in its file.
 
     An array has a type, a shape, and the number of its contents, -1 without contents. Arrays with the same number share
-    their memory.
+    their memory. `placed` has bytes, offsets, and the arrays whose addresses are added there.
     """
 
     format: int
     isa: str
+    kernel: str
     grid: Dims
     block: Dims
     cluster: Dims | None
@@ -91,9 +100,10 @@ class _About(TypedDict):
     cooperative: bool
     approx: str | None
     unwritten: list[str]
-    arrays: dict[str, tuple[str, list[int], int]]
+    arrays: dict[str, _Array]
     values: dict[str, str]
     maps: dict[str, tuple[str, str]]
+    placed: dict[str, tuple[str, list[int], list[_Array]]]
     watch: str | list[str]
     seed: int | None
     steps: int
@@ -131,6 +141,7 @@ def save(run: SavedRun, settings: InForce) -> str:
 def _contents(run: SavedRun) -> list[Array]:
     """Return the arrays whose contents are saved: one of those that share memory."""
     known = [array for name, array in run.arrays.items() if name not in run.unwritten]
+    known += [array for value in run.placed.values() for array in value.held]
     return [array for at, array in enumerate(known) if _same(array, known) == at]
 
 
@@ -144,12 +155,16 @@ def _same(array: Array, others: Sequence[Array]) -> int:
 
 
 def _about(run: SavedRun, contents: Sequence[Array], settings: InForce) -> _About:
-    arrays = {name: (array.dtype.name, [*array.shape], _same(array, contents)) for name, array in run.arrays.items()}
+    def described(array: Array) -> _Array:
+        return array.dtype.name, [*array.shape], _same(array, contents)
+
+    placed = {name: (one.raw.hex(), [*one.offsets], [*map(described, one.held)]) for name, one in run.placed.items()}
     return {
-        "format": FORMAT, "isa": run.program.isa, "grid": run.grid, "block": run.block, "cluster": run.cluster,
-        "shared": run.shared, "cooperative": run.cooperative, "approx": run.approx, "unwritten": [*run.unwritten],
-        "arrays": arrays, "values": {name: value.hex() for name, value in run.values.items()},
-        "maps": {name: (array, raw.hex()) for name, (array, raw) in run.maps.items()},
+        "format": FORMAT, "isa": run.program.isa, "kernel": run.kernel, "grid": run.grid, "block": run.block,
+        "cluster": run.cluster, "shared": run.shared, "cooperative": run.cooperative, "approx": run.approx,
+        "unwritten": [*run.unwritten], "arrays": {name: described(array) for name, array in run.arrays.items()},
+        "values": {name: value.hex() for name, value in run.values.items()},
+        "maps": {name: (array, raw.hex()) for name, (array, raw) in run.maps.items()}, "placed": placed,
         "watch": watch_names(settings.watch), "seed": settings.seed, "steps": settings.steps,
     }  # fmt: skip
 
@@ -197,19 +212,27 @@ def load(path: str | Path) -> tuple[SavedRun, Settings]:
 
 
 def _loaded(about: _About, members: Mapping[str, bytes]) -> SavedRun:
-    program = architecture(about["isa"]).parse(members["program.txt"].decode())
+    program = architecture(about["isa"]).parse(members["program.txt"].decode(), about["kernel"])
     saved_places.restore(program, json.loads(members["places.json"]))
-    memory = {
-        number: np.frombuffer(members[f"array{number}"], np.uint8).copy()
-        for _, _, number in about["arrays"].values() if number >= 0
-    }  # fmt: skip
-    arrays = {name: _array(kind, shape, memory.get(number)) for name, (kind, shape, number) in about["arrays"].items()}
+    placed = about["placed"].values()
+    every = [*about["arrays"].values(), *(array for *_, arrays in placed for array in arrays)]
+    memory = {number: np.frombuffer(members[f"array{number}"], np.uint8).copy() for *_, number in every if number >= 0}
+
+    def made(array: _Array) -> Array:
+        kind, shape, number = array
+        return _array(kind, shape, memory.get(number))
+
     return SavedRun(
-        program, _dims(about["grid"]), _dims(about["block"]), arrays, about["shared"],
+        program, _dims(about["grid"]), _dims(about["block"]),
+        {name: made(array) for name, array in about["arrays"].items()}, about["shared"],
         None if about["cluster"] is None else _dims(about["cluster"]), about["cooperative"],
         {name: bytes.fromhex(value) for name, value in about["values"].items()},
         {name: (array, bytes.fromhex(raw)) for name, (array, raw) in about["maps"].items()},
         about["unwritten"], about["approx"],
+        placed={
+            name: PlacedBytes(bytes.fromhex(raw), offsets, [*map(made, held)])
+            for name, (raw, offsets, held) in about["placed"].items()
+        },
     )  # fmt: skip
 
 

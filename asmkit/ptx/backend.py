@@ -186,11 +186,11 @@ class PtxIsa:
         others = sum(not isinstance(p, (MapParam, Option)) for p in params.ordered)
         return (PARAMETERS - 8 * others - ALIGN) // (BYTES * len(params.maps))
 
-    def parse(self, text: str) -> Program:
-        """Return the program of a text."""
-        from .text.parser import parse
+    def parse(self, text: str, kernel: str = "") -> Program:
+        """Return the program of a text, of a kernel by its name if the text has several."""
+        from .text.parser import parse, parse_module
 
-        return parse(text)
+        return parse_module(text).program(kernel) if kernel else parse(text)
 
     def check(self, program: Program) -> list[Finding]:
         """Report uninitialized registers, missing wgmma fences, and loads too early for a dependent launch."""

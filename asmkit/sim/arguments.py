@@ -14,6 +14,7 @@ from ..types import u64
 from .memory import Array
 
 ADDRESS_BITS = 64
+_POINTER = ADDRESS_BITS // 8
 
 
 class Placed:
@@ -24,6 +25,31 @@ class Placed:
     def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
         """Put the arrays into memory by `place(name, array)`, which returns an address, and return the bytes."""
         raise NotImplementedError
+
+    def at_zero(self) -> PlacedBytes:
+        """Return the same value as its bytes for arrays at address 0, and the offsets of their addresses."""
+        raise NotImplementedError
+
+
+class PlacedBytes(Placed):
+    """Bytes to which the addresses of arrays are added, each as a number of 8 bytes at an offset."""
+
+    def __init__(self, raw: bytes, offsets: Sequence[int], held: Sequence[Array]) -> None:
+        self.raw, self.offsets, self.held = raw, tuple(offsets), held
+
+    def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
+        """Put the arrays into memory, and return the bytes with their addresses."""
+        made = bytearray(self.raw)
+        for offset, array in zip(self.offsets, self.held, strict=True):
+            field = slice(offset, offset + _POINTER)
+            label = f"{name} + {offset}" if offset else name
+            address = int.from_bytes(made[field], "little") + place(label, array)
+            made[field] = address.to_bytes(_POINTER, "little")
+        return bytes(made)
+
+    def at_zero(self) -> PlacedBytes:
+        """Return this value."""
+        return self
 
 
 def by_parameter(program: Program, given: Mapping[str, object]) -> list[tuple[Param, str, Any]]:

@@ -155,6 +155,49 @@ def test_a_program_of_another_compiler(opened: Callable[[str], list[Session]]):
     assert "debug: " in str(call(raises=False))
 
 
+def test_one_of_several_kernels(opened: Callable[[str], list[Session]]):
+    second = (
+        SAXPY[SAXPY.index(".visible") :].replace("saxpy", "other").replace("fma.rn.f32 %f4, %f1", "fma.rn.f32 %f4, %f2")
+    )
+    both, (x, y) = asmkit.read(SAXPY + second, "ptx"), np.ones((2, 1000), np.float32)
+    (session,) = opened(told(lambda: asmkit.run(both, x, y, 2.0, 1024, kernel="other", grid=8, block=128)))
+    assert session.title == "other"
+
+
+def test_a_run_with_counters(opened: Callable[[str], list[Session]]):
+    x, y = np.arange(1000, dtype=np.float32), np.ones(1000, np.float32)
+    call = lambda: asmkit.run(asmkit.read(SAXPY, "ptx"), x, y, 2.0, 1024, grid=8, block=128, profile=True)  # noqa: E731
+    (session,) = opened(told(call))
+    assert next(area for area in session.areas() if area.name == "y").texts(session.machine, 0, 1) == ["1"]
+
+
+AGGREGATE = """\
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry fill(.param .align 8 .b8 to[16])
+{
+    .reg .b64 %rd<3>;
+    .reg .b32 %r<3>;
+    ld.param.u64 %rd1, [to];
+    ld.param.u32 %r1, [to+8];
+    mov.u32 %r2, %tid.x;
+    mad.wide.u32 %rd2, %r2, 4, %rd1;
+    st.global.u32 [%rd2], %r1;
+    ret;
+}
+"""
+
+
+def test_an_aggregate_with_a_pointer(opened: Callable[[str], list[Session]]):
+    out = np.arange(20, 50, dtype=np.uint32)
+    value = np.array((out, 7, 0), np.dtype([("out", object), ("value", np.uint32), ("rest", np.uint32)]))[()]
+    (session,) = opened(told(lambda: asmkit.run(asmkit.read(AGGREGATE, "ptx"), value, grid=1, block=32)))
+    assert session.thread.thread == (30, 0, 0)
+    (area,) = [area for area in session.areas() if area.name.startswith("to")]
+    assert area.texts(session.machine, 3, 1) == ["23"]
+
+
 def test_an_array_without_a_value(opened: Callable[[str], list[Session]]):
     y = asmkit.empty(1000, np.float32)
     read = asmkit.read(SAXPY, "ptx")
@@ -246,17 +289,23 @@ def copies_a_box(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -
     k.ptx.st.global_.f32((out + k.tid.x)[8], value)
 
 
-@pytest.mark.parametrize("how", ["call", "jit"])
+@pytest.mark.parametrize("how", ["call", "jit", "run"])
 def test_tensor_maps(how: str, opened: Callable[[str], list[Session]]):
     a = np.arange(64, dtype=np.float32).reshape(4, 16)
     if how == "jit":
         jax = pytest.importorskip("jax")
         text = told(lambda: jax.block_until_ready(jax.jit(copies_a_box)(a)), jax.errors.JaxRuntimeError)
+    elif how == "run":
+        read, out = asmkit.read(copies_a_box.text(M=4, N=16), "ptx"), np.zeros(32, np.float32)
+        text = told(lambda: asmkit.run(read, a, out, asmkit.tensor_map(a, (4, 8)), grid=1, block=32))
     else:
         text = told(lambda: copies_a_box(a))
     (session,) = opened(text)
-    tile = next(area for area in session.areas() if area.name == "tile")
-    assert tile.texts(session.machine, 7, 2) == ["7", "16"]
+    names = {area.name: area for area in session.areas()}
+    if how == "run":  # a text does not have the names and types of Python
+        assert names["shared0"].texts(session.machine, 32, 4) == ["0x00", "0x00", "0x80", "0x41"]
+    else:
+        assert names["tile"].texts(session.machine, 7, 2) == ["7", "16"]
 
 
 def test_a_run_repeats_what_it_has_done():

@@ -193,9 +193,11 @@ class Consumer:
 
 
 def blocks(d: Any) -> int:
-    """Return the number of blocks."""
+    """Return the number of blocks: `d.blocks`, or if that is 0, a good number."""
     if d.tokens % 8 or not d.M <= d.tokens <= MOST:
         raise ValueError(f"tokens={d.tokens}: a multiple of 8, at least M={d.M}, at most {MOST}")
+    if d.blocks:
+        return d.blocks
     return stream_k.blocks(-(-d.N // BN), -(-d.K // STAGE), d.multiprocessor_count, 10 + d.tokens / 8)
 
 
@@ -229,7 +231,7 @@ def stages(tokens: int) -> int:
 def gemm_int4(
     k: ptx.Builder, a: Ptr[bf16], codes: Ptr[u32], scales: Ptr[f16], zeros: Ptr[u8], c: Ptr[bf16], parts: Ptr[f32],
     counts: Ptr[u32], ta: ptx.TensorMap, ts: ptx.TensorMap, tz: ptx.TensorMap, tc: ptx.TensorMap, N: Reg[u32],
-    K: Reg[u32], *, tokens: int = MOST,
+    K: Reg[u32], *, tokens: int = MOST, blocks: int = 0,
 ) -> None:  # fmt: skip
     """Compute C[M,N] = A[M,K] · W[N,K]ᵀ for up to `tokens` rows of A.  `codes` are those of `pack`."""
     count = stages(tokens)
@@ -315,7 +317,7 @@ def make(of: inputs.Generator, rng: np.random.Generator, shape: tuple[int, ...],
     return of.make(rng, shape, elem, terms)
 
 
-LARGE, SMALL, ONE = {"M": 61, "N": 272, "K": 768}, {"M": 5, "N": 144, "K": 1032}, {"M": 1, "N": 16, "K": 8}
+LARGE, SMALL, ONE = {"M": 61, "N": 272, "K": 768}, {"M": 5, "N": 272, "K": 1032}, {"M": 1, "N": 16, "K": 8}
 SWEEP = [
     Sweep(
         gemm_int4,
@@ -323,13 +325,14 @@ SWEEP = [
         shapes,
         lambda d: 900 * d["K"],  # exact: integers of W are up to 30
         size,
-        {"tokens": [tokens]},
+        {"tokens": [tokens], "blocks": [2]},
         ("sm_90a",),
         [replace(one, make=partial(make, one)) for one in inputs.ALL],
         rtol=1e-2,
         atol=1e-2,
     )
-    for shapes, tokens in (([LARGE, ONE], 64), ([SMALL], 8))
+    # two blocks compute three tiles: each a whole one, and a part of one
+    for shapes, tokens in (([LARGE], 64), ([SMALL, ONE], 8))
 ]
 
 

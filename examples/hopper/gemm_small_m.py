@@ -188,9 +188,11 @@ def stages(tokens: int) -> int:
 
 
 def blocks(d: Any, bk: int) -> int:
-    """Return the number of blocks for `bk` elements of K in a stage."""
+    """Return the number of blocks for `bk` elements of K in a stage: `d.blocks`, or if that is 0, a good number."""
     if d.tokens % 8 or not d.M <= d.tokens <= MOST:
         raise ValueError(f"tokens={d.tokens}: a multiple of 8, at least M={d.M}, at most {MOST}")
+    if d.blocks:
+        return d.blocks
     # to store and add parts takes about as long as ten stages, and a further one for eight tokens (on an H100)
     return stream_k.blocks(-(-d.N // BN), -(-d.K // bk), d.multiprocessor_count, 10 + d.tokens / 8)
 
@@ -221,7 +223,7 @@ def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
 @kernel("(M,K),(N,K)->(M,N)", 64)
 def gemm_small_m(
     k: ptx.Builder, a: Ptr[T], w: Ptr[T], c: Ptr[T], parts: Ptr[f32], counts: Ptr[u32], ta: ptx.TensorMap,
-    tw: ptx.TensorMap, tc: ptx.TensorMap, N: Reg[u32], K: Reg[u32], *, tokens: int = MOST,
+    tw: ptx.TensorMap, tc: ptx.TensorMap, N: Reg[u32], K: Reg[u32], *, tokens: int = MOST, blocks: int = 0,
 ) -> None:  # fmt: skip
     """Compute C[M,N] = A[M,K] · W[N,K]ᵀ for up to `tokens` rows of A, bf16 or f16."""
     multiply(k, a, c, (ta, tw, tc), (parts, counts), N, K, tokens)
@@ -231,6 +233,7 @@ def gemm_small_m(
 def gemm_small_m_fp8(
     k: ptx.Builder, a: Ptr[e4m3], w: Ptr[e4m3], scale: Ptr[f32], c: Ptr[bf16], parts: Ptr[f32], counts: Ptr[u32],
     ta: ptx.TensorMap, tw: ptx.TensorMap, tc: ptx.TensorMap, N: Reg[u32], K: Reg[u32], *, tokens: int = MOST,
+    blocks: int = 0,
 ) -> None:  # fmt: skip
     """Compute C[M,N] = scale · A[M,K] · W[N,K]ᵀ for up to `tokens` rows of A, e4m3 in, bf16 out."""
     multiply(k, a, c, (ta, tw, tc), (parts, counts), N, K, tokens, scale)
@@ -246,14 +249,22 @@ def fp8_terms(d: Mapping[str, int]) -> int:
     return -(-d["K"] // 32) << 10
 
 
-LARGE, SMALL, ONE = {"M": 61, "N": 520, "K": 464}, {"M": 5, "N": 264, "K": 400}, {"M": 1, "N": 8, "K": 16}
-BOTH = ([LARGE, ONE], {"T": [bf16], "tokens": [64]}), ([SMALL], {"T": [f16], "tokens": [8]})
+LARGE, SMALL, ONE = {"M": 61, "N": 520, "K": 464}, {"M": 5, "N": 520, "K": 400}, {"M": 1, "N": 8, "K": 16}
+# two blocks compute three tiles: each a whole one, and a part of one
+BOTH = ([LARGE], {"T": [bf16], "blocks": [2]}), ([SMALL, ONE], {"T": [f16], "tokens": [8], "blocks": [2]})
 SWEEP = [
     Sweep(gemm_small_m, reference, shapes, options=options, archs=("sm_90a",), rtol=1e-2, atol=1e-2)
     for shapes, options in BOTH
 ]
 SWEEP.append(
-    Sweep(gemm_small_m_fp8, reference, [SMALL, ONE], options={"tokens": [8]}, archs=("sm_90a",), terms=fp8_terms)
+    Sweep(
+        gemm_small_m_fp8,
+        reference,
+        [SMALL, ONE],
+        options={"tokens": [8], "blocks": [2]},
+        archs=("sm_90a",),
+        terms=fp8_terms,
+    )
 )
 
 

@@ -254,5 +254,7 @@ UNFOLLOWED = (
     ("perf/workbench.py", "move them to a device: `tensor.cuda()`"),
     ("interop/run.py", 'run it with `backend="sim"`'),
     ("launch/timeline.py", "mark fewer warps: `k.mark(…, when=p)`, or a smaller grid"),
-)
-"""Fixes that name code and have no case, because following them takes a device, or a run of a million marks."""
+    ("ops/attend.py",
+     "use `scaled_dot_product_attention` of torch or `dot_product_attention` of JAX where you need gradients"),
+)  # fmt: skip
+"""Fixes that name code and have no case: they need a device, a run of a million marks, or functions of others."""

@@ -15,9 +15,11 @@ def example_inputs(
 ) -> list[np.ndarray]:
     """The arrays that `plain(shape)` makes, converted to the types of the inputs.
 
-    A sweep with generators of its own makes them instead: not all values are legal metadata or scales.
+    A sweep with generators of its own makes them instead, by an exact one if it has one: not all values are legal
+    metadata, scales or lengths.
     """
-    own = next((one for one in sweep.generators if one.exact and one not in inputs.ALL), None)
+    others = [one for one in sweep.generators if one not in inputs.ALL]
+    own = next((one for one in others if one.exact), next(iter(others), None))
     shapes, types = sweep.kernel.input_shapes(dims), launch.input_types
     if own is not None:
         terms = sweep.terms(dims)

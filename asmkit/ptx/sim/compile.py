@@ -48,7 +48,8 @@ class PtxUnit(Unit):
     def _place_parameters(self, whole: WholeProgram) -> None:
         """Give registers their places that only calls pass: arguments, results, and parameters that are registers."""
         calls = (inst for inst in self.insts if _opcode(inst) == "call")
-        lists: list[object] = [operand for inst in calls for operand in inst.operands if isinstance(operand, Iterable)]
+        operands = (operand for inst in calls for operand in inst.operands if not isinstance(operand, Reg))
+        lists: list[object] = [operand for operand in operands if isinstance(operand, Iterable)]
         for callee in whole.functions.values():
             lists += [callee.params, callee.returns]
         for part in (part for one in lists for part in cast("Iterable[object]", one)):

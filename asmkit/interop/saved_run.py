@@ -55,9 +55,10 @@ def saved_run(
     text, params = _text(module, kernel), made["params"]
     arrays = _arrays(params)
     values = {name: value for name, value in params.items() if isinstance(value, bytes)}
-    placed = {name: value.at_zero() for name, value in params.items() if isinstance(value, Placed)}
+    others = {name: value for name, value in params.items() if isinstance(value, Placed)}
+    placed = {name: bytes_ for name, value in others.items() if (bytes_ := value.at_zero()) is not None}
     contents = None if copies is None else copies.of([*arrays.values()])
-    if copies is None or contents is None or not text or not all(new.values()):
+    if copies is None or contents is None or not text or not all(new.values()) or len(placed) < len(others):
         return None
     before = {name: PlacedBytes(one.raw, one.offsets, copies.of(one.held) or ()) for name, one in placed.items()}
     return SavedRun(

@@ -8,17 +8,17 @@ _GROUPS = 8
 """The most groups of consecutive blocks: a group runs together, which takes less time than single blocks."""
 
 
-def sample(total: int, count: int | None, together: int) -> list[tuple[int, int]]:
+def sample(total: int, count: int, together: int) -> list[tuple[int, int]]:
     """Return the chosen blocks of a grid as ranges: the first block, and the one after the last.
 
     Args:
         total: the blocks of the grid.
-        count: how many blocks to choose at least, None for all.
+        count: how many blocks to choose at least.
         together: how many consecutive blocks contain whole clusters.
 
     """
     clusters = -(-total // together)
-    wanted = clusters if count is None else min(clusters, -(-count // together))
+    wanted = min(clusters, -(-count // together))
     return [(first * together, min(total, end * together)) for first, end in _groups(clusters, wanted)]
 
 

@@ -165,9 +165,12 @@ class Launch:
         self.threads = block[0] * block[1] * block[2]
         self.pitch: int = -(-self.threads // self.sem.WARP) * self.sem.WARP
         total = grid[0] * grid[1] * grid[2]
-        self._ranges = sample(total, None if self.unit.cancels else blocks, self._together()) if total else []
+        self._ranges = [(0, total)] if total else []
         """The blocks that run: the first one of each range, and the one after its last."""
-        self._blocks = sum(end - first for first, end in self._ranges)
+        self._blocks = total
+        if blocks is not None and total and not self.unit.cancels:
+            self._ranges = sample(total, blocks, self._together())
+            self._blocks = sum(end - first for first, end in self._ranges)
         self._lanes = self._blocks * self.pitch
         self.memory, self.values = Memory(), dict[str, bytes]()
         self.dynamic = shared or program.dynamic_shared

@@ -75,7 +75,8 @@ class Polling:
         """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
         if m.native is not None:
-            return m.native.digest(np.array(sorted(m.unit.deciding(target)), np.int64))
+            lanes = None if m.mask is None else m.mask.lanes
+            return hash(tuple(m.native.registers.contents(m.unit.deciding(target), lanes)))
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
         return hash(tuple((i, m.active(m.over_lanes(value)).tobytes()) for i, value in values if value is not None))
 

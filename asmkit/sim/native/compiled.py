@@ -64,7 +64,6 @@ class Functions(NamedTuple):
     are_initialized: Value
     note_results: Value
     release: Value
-    digest: Value
     load_lanes: Value
     store_lanes: Value
     gather_rows: Value
@@ -79,8 +78,8 @@ def functions() -> Functions:
     made = library(interpreter())
     context = ctypes.POINTER(Context)
     made.run.argtypes, made.run.restype = [context, ctypes.c_void_p], None
-    of_registers = made.are_initialized, made.note_results, made.release, made.digest
-    for function, result in zip(of_registers, (ctypes.c_int, None, None, ctypes.c_uint64), strict=True):
+    of_registers = made.are_initialized, made.note_results, made.release
+    for function, result in zip(of_registers, (ctypes.c_int, None, None), strict=True):
         function.argtypes, function.restype = [context, ctypes.c_void_p, ctypes.c_int64], result
     of_lanes = made.load_lanes, made.store_lanes
     for function in of_lanes:

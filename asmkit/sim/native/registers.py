@@ -6,7 +6,7 @@ Python has read or written never changes: compiled code writes to rows of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -88,6 +88,14 @@ class Registers:
         self.changed[:] = 0
         self._known.clear()
         self.fresh.clear()
+
+    def contents(self, some: Iterable[int], lanes: Array | None) -> Iterator[tuple[int, bytes]]:
+        """Yield the bytes of some lanes (None: all) of each of some registers that is initialized in any lane."""
+        self.flush()
+        for i in some:
+            if self.states[i] != NEVER:
+                row = self.row(i)
+                yield i, (row if lanes is None else row.take(lanes)).tobytes()
 
     def __len__(self) -> int:
         return len(self.kinds)

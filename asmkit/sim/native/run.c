@@ -93,43 +93,6 @@ EXPORT void release(Context *x, const int64_t *registers, int64_t count) {
     if (x->state[registers[i]] == PARTIAL) settle_state(x, (int)registers[i]);
 }
 
-/* Return 8 bytes of a register in 16 lanes, those from byte `half` on if it has 16. */
-INLINE vu64 values_of(const uint8_t *row, int size, int64_t l, int half) {
-  vu64 v;
-  switch (size) {
-  case 1: return __builtin_convertvector(LOAD(vu8, row + l), vu64);
-  case 2: return __builtin_convertvector(LOAD(vu16, row + 2 * l), vu64);
-  case 4: return __builtin_convertvector(LOAD(vu32, row + 4 * l), vu64);
-  case 8: return LOAD(vu64, row + 8 * l);
-  }
-  for (int k = 0; k < 16; k++) v[k] = LOAD(uint64_t, row + size * (l + k) + half);
-  return v;
-}
-
-/* Add 16 values to 16 hashes. */
-INLINE vu64 mixed(vu64 hash, vu64 values) {
-  hash = (hash ^ values) * 0x9E3779B97F4A7C15ull;
-  return hash ^ hash >> 32;
-}
-
-/* Return a hash of the values of registers in the active lanes. Registers without a value count as such. */
-EXPORT uint64_t digest(const Context *x, const int64_t *registers, int64_t count) {
-  vu64 hash = {};
-  for (int64_t i = 0; i < count; i++) {
-    const int reg = (int)registers[i], size = size_of(x, reg), known = x->state[reg] != NEVER;
-    const uint8_t *values = row(x, reg);
-    hash = mixed(hash, (vu64){} + (uint64_t)known);
-    for (int64_t l = 0; known && l < x->lanes; l += 16) {
-      const vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();
-      if (!any_of(m)) continue;
-      for (int half = 0; half < size; half += 8)
-        hash = mixed(hash, choose_vu64(m, values_of(values, size, l, half), (vu64){}));
-    }
-  }
-  for (int k = 1; k < 16; k++) hash = mixed(hash, (vu64){} + hash[k]);
-  return hash[0];
-}
-
 EXPORT void run(Context *x, const Operation *operations) {
   forget_settled(x);
   if (x->waves) find_enabled(x);

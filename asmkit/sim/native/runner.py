@@ -208,8 +208,3 @@ class Native:
         """Update the states of registers that products no longer use."""
         self._share_lanes()
         self.functions.release(self._reference, slots.ctypes.data, len(slots))
-
-    def digest(self, slots: Array) -> int:
-        """Return a hash of the values of registers in the active lanes."""
-        self._share_lanes()
-        return self.functions.digest(self._reference, slots.ctypes.data, len(slots))

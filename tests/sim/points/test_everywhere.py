@@ -17,7 +17,8 @@ from asmkit.sim.points import printed
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 KERNELS = [
-    "ampere/gemm_mma.py", "ampere/softmax.py", "hopper/attention.py", "hopper/gemm_sparse.py", "blackwell/gemm.py",
+    "ampere/gemm_mma.py", "ampere/decode_attention.py", "hopper/gemm_small_m.py", "hopper/gemm_sparse.py",
+    "blackwell/gemm.py",
     "cdna/gemm_waves.py", "cdna/gemm_naive.py", "cdna/gemv.py",
 ]  # fmt: skip
 ENGINES = ["numpy", "native"] if can_compile() else ["numpy"]

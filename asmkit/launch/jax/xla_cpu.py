@@ -116,10 +116,14 @@ def _unwritten(names: Sequence[str], operands: Sequence[Array], results: Sequenc
 
 
 def _before(run: SavedRun, results: Sequence[Array]) -> SavedRun | None:
-    """Return a launch with copies of the arrays that the kernel writes in place. None if they are too large to save."""
+    """Return a launch with copies of the arrays that the kernel writes in place. None if they are too large to save.
+
+    The file does not hold the contents of new results, which are therefore not copied.
+    """
     if sum(array.nbytes for array in run.arrays.values()) > LARGEST:
         return None
-    copies = {result.ctypes.data: result.copy() for result in results if result.size}
+    new = {run.arrays[name].ctypes.data for name in run.unwritten}
+    copies = {one.ctypes.data: one.copy() for one in results if one.size and one.ctypes.data not in new}
     return replace(run, arrays={name: copies.get(array.ctypes.data, array) for name, array in run.arrays.items()})
 
 

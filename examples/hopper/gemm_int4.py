@@ -198,7 +198,7 @@ def blocks(d: Any) -> int:
         raise ValueError(f"tokens={d.tokens}: a multiple of 8, at least M={d.M}, at most {MOST}")
     if d.blocks:
         return d.blocks
-    return stream_k.blocks(-(-d.N // BN), -(-d.K // STAGE), d.multiprocessor_count, 10 + d.tokens / 8)
+    return stream_k.blocks(-(-d.N // BN), -(-d.K // STAGE), d.multiprocessor_count, stream_k.parts_cost(d.tokens))
 
 
 def workspace(d: Any) -> tuple[tuple[int, int], int]:

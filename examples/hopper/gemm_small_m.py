@@ -193,8 +193,7 @@ def blocks(d: Any, bk: int) -> int:
         raise ValueError(f"tokens={d.tokens}: a multiple of 8, at least M={d.M}, at most {MOST}")
     if d.blocks:
         return d.blocks
-    # to store and add parts takes about as long as ten stages, and a further one for eight tokens (on an H100)
-    return stream_k.blocks(-(-d.N // BN), -(-d.K // bk), d.multiprocessor_count, 10 + d.tokens / 8)
+    return stream_k.blocks(-(-d.N // BN), -(-d.K // bk), d.multiprocessor_count, stream_k.parts_cost(d.tokens))
 
 
 def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:

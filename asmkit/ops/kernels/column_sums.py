@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.launch_plan import MULTIPROCESSOR_COUNT
 from asmkit.ptx import matrix_rows
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, f32, u32
 
 U = TypeVar("U", bound=Scalar)
-MULTIPROCESSORS = 132
 IN_SHARED = 49152  # the longest row whose f32 sums fit in shared memory: 192 KiB
 
 
@@ -53,7 +53,7 @@ class ColumnSums:
 
 def blocks(rows: int, length: int) -> tuple[int, int]:
     """Return the number of blocks that compute the sums of a matrix, and the rows of each block."""
-    turns = max(1, -(-rows // (MULTIPROCESSORS * max(1, min(8, 8192 // max(length, 1))))))
+    turns = max(1, -(-rows // (MULTIPROCESSOR_COUNT * max(1, min(8, 8192 // max(length, 1))))))
     return max(1, -(-rows // turns)), turns
 
 

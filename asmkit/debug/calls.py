@@ -42,7 +42,8 @@ class CallStack:
         if before < 0 or after < 0:
             return
         if is_call(self._insts[before]):
-            self.returns += [before + 1] if after != before + 1 else []  # a call with a false guard goes on
+            if after != before + 1:  # a call whose guard is false falls through
+                self.returns.append(before + 1)
         elif self._insts[before].form.row.head in _RETURNS and after in self.returns:
             while self.returns.pop() != after:
                 pass

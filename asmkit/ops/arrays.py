@@ -1,6 +1,6 @@
 """Check the arrays of a call by a form, and change their shapes and types, in any framework.
 
-A form is the text of the arrays of an operation, such as `x(…,N), w(N) -> (…,N)`. `…` stands for any number of leading
+A form is the text of the arrays of an operation, such as `x(…,N), w(N) -> (…,N)`. `…` means any number of leading
 axes. All of this is plain Python on shapes and types, so that torch.compile and `jax.jit` can trace it.
 """
 

@@ -19,7 +19,7 @@ _DEPTHS = (64, 128)
 def attention(
     q: Array, k: Array, v: Array, *, causal: bool = False, return_lse: bool = False, arch: str | None = None
 ) -> Outputs:
-    """Return softmax(Q·Kᵀ/√D)·V for each head. There is no derivative.
+    """Return softmax(Q·Kᵀ/√D)·V for each head. The function has no derivative.
 
     Args:
         q: the queries, an array of shape (B, H, S, D), bfloat16, contiguous. D is 64 or 128.
@@ -58,7 +58,7 @@ def _check_lengths(q: Array, k: Array) -> None:
 
 
 def _no_vjp(residuals: object, gradients: object, **_: object) -> NoReturn:
-    """Raise GRADIENT: there is no kernel for the derivative."""
+    """Raise GRADIENT, because asmkit has no kernel for the derivative."""
     fix = "use `scaled_dot_product_attention` of torch or `dot_product_attention` of JAX where you need gradients"
     raise error(DiagnosticCode.GRADIENT, kernel="asmkit.ops.attention", mode="", fix=fix)
 

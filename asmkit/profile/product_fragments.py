@@ -24,7 +24,7 @@ _COLUMNS = 16
 _WIDE = 32
 """The columns of a fragment from which on a cell is a whole register."""
 _HIGH = 64
-"""The same for its rows."""
+"""The rows of a fragment above which a cell is a whole register."""
 
 
 class Matrix(NamedTuple):

@@ -49,7 +49,7 @@ class Strides:
 
     @property
     def usual(self) -> int | None:
-        """The distance of most neighbouring lanes, None if there is no such distance."""
+        """The distance of most neighbouring lanes, None if the distances differ."""
         if not self.distances:
             return None
         distance, count = self.distances.most_common(1)[0]

@@ -501,7 +501,7 @@ class Machine:
 
     @property
     def busy_here(self) -> Collection[int]:
-        """Those of the busy registers that operations of active lanes use, and perhaps others."""
+        """The busy registers that operations of active lanes use. May contain further busy registers."""
         return self.products.registers_here()
 
     @property

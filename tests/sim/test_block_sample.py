@@ -15,11 +15,11 @@ from asmkit.sim.block_sample import sample
 @pytest.mark.parametrize(
     ("total", "count", "together", "ranges"),
     [
-        (10, None, 1, [(0, 10)]), (10, 10, 1, [(0, 10)]), (10, 99, 2, [(0, 10)]), (10, 1, 1, [(0, 1)]),
+        (10, 10, 1, [(0, 10)]), (10, 99, 2, [(0, 10)]), (10, 1, 1, [(0, 1)]),
         (10, 2, 1, [(0, 1), (9, 10)]), (12, 3, 2, [(0, 2), (10, 12)]), (100, 3, 1, [(0, 1), (50, 51), (99, 100)]),
     ],
 )  # fmt: skip
-def test_the_ranges(total: int, count: int | None, together: int, ranges: list[tuple[int, int]]):
+def test_the_ranges(total: int, count: int, together: int, ranges: list[tuple[int, int]]):
     assert sample(total, count, together) == ranges
 
 

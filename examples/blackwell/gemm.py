@@ -39,7 +39,7 @@ RESPONSES = 2  # responses to the scheduler in shared memory
 WARPS = 8
 STORING = 4  # the first warp that stores
 WIDTHS = (64, 128, 256)  # valid values of `bn`: two tiles of sums are a power of two of columns
-AT_A_TIME = 16  # columns that a thread loads at a time
+AT_A_TIME = 32  # columns that a thread loads at a time
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ COLUMNS = 512
 WARPS = 8
 STORING = 4  # the first warp that stores
 WIDTHS = (128, 256)  # valid values of `bn`: whole tiles of scales
-AT_A_TIME = 16  # columns that a thread loads at a time
+AT_A_TIME = 32  # columns that a thread loads at a time
 
 
 @dataclass(frozen=True)

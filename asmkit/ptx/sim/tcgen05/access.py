@@ -17,13 +17,14 @@ from ....sim.memory import Access
 from ....sim.undefined import Origin, reaches
 from ....types import SCALARS, Scalar
 from ..memory import operand, words_of
-from ..mma import gather, together
+from ..mma import together
 from ..warp import WARP, active_warps
 from .cells import Cells
 from .memory import QUARTER, WORD, TensorMemory, column_of, lane_of, tensor_memory
 from .operands import place
 from .operations import operations
 from .shapes import Places, places
+from .warps import Warps
 
 if TYPE_CHECKING:
     from ....ir.program import Inst
@@ -58,22 +59,35 @@ class _Addresses:
         shape, repeat, packed, apart = spelled(self.inst)
         self.places: Places = places(shape, repeat, packed=packed, apart=apart)
 
-    def cells(self, m: Machine) -> list[tuple[int, Cells]]:
-        """Return the warps, and the cells of each by register and thread, after a check of the address."""
+    def cells(self, m: Machine) -> list[Warps]:
+        """Return the warps, and the cells by register and thread, after a check of the address.
+
+        Neighbors that access the same columns are together.
+        """
         memory = tensor_memory(m)
         given, lanes = self._address(m), m.active_lanes
         first = np.flatnonzero(np.append(True, lanes[1:] // WARP != lanes[:-1] // WARP))
         if (given != np.repeat(given[first], np.diff(first, append=len(given)))).any():
             memory.wrong(self.at, "the address differs within the warp", "use one address in all 32 threads")
-        made: list[tuple[int, Cells]] = []
-        for i in first.tolist():
-            warp, block = int(lanes[i]) // WARP, int(m.block_of[lanes[i]])
-            made.append((warp, self._of_warp(m, memory, warp, block, int(given[i]))))
+        warps = lanes[first] // WARP
+        first_lanes, columns = lane_of(given[first]).tolist(), column_of(given[first]).tolist()
+        inside = (warps % (m.pitch // WARP)).tolist()
+        for one, lane in zip(inside, first_lanes, strict=True):
+            self._check_lane(memory, one, lane)
+        together: dict[tuple[int, int, int], list[int]] = {}
+        for i, (warp, column) in enumerate(zip(warps.tolist(), columns, strict=True)):
+            together.setdefault((warp - inside[i] % 4, column, first_lanes[i] % QUARTER), []).append(i)
+        made: list[Warps] = []
+        for (_, column, _), some in together.items():
+            block = int(m.block_of[lanes[first[some[0]]]])
+            places = self.places.of_warps([first_lanes[i] for i in some])
+            cells = Cells(block, places.lane, places.column + column)
+            memory.check(self.at, cells)
+            made.append(Warps(warps[some], cells))
         return made
 
-    def _of_warp(self, m: Machine, memory: TensorMemory, warp: int, block: int, base: int) -> Cells:
-        lane, column = int(lane_of(base)), int(column_of(base))
-        inside = warp % (m.pitch // WARP)
+    def _check_lane(self, memory: TensorMemory, inside: int, lane: int) -> None:
+        """Report TENSOR_MEMORY if a warp, whose number in the block is given, cannot access a lane."""
         own = QUARTER * (inside % 4)
         if lane // QUARTER * QUARTER != own or lane % self.places.rows:
             which = f"{own} or {own + 16}" if self.places.rows == 16 else str(own)
@@ -81,16 +95,14 @@ class _Addresses:
                 self.at, f"warp {inside} accesses lane {lane}",
                 f"warp {inside} of the block can access lanes {own} to {own + QUARTER - 1}: use lane {which}",
             )  # fmt: skip
-        cells = Cells(block, self.places.lane + lane, self.places.column + column)
-        memory.check(self.at, cells)
-        return cells
 
 
-def _watch(m: Machine, at: int, kind: str, warp: int, cells: Cells) -> Access:
-    """Let the watchers see the start of the accesses of a warp's threads."""
+def _watch(m: Machine, at: int, kind: str, warps: Warps) -> Access | None:
+    """Let the watchers see the start of the accesses of threads, and return it. None without watchers."""
+    if not m.launch.watching:
+        return None
     memory = tensor_memory(m)
-    offsets = memory.offsets(cells)
-    lanes = warp * WARP + np.arange(WARP)
+    offsets, lanes = memory.offsets(warps.cells), warps.lanes
     spread = np.broadcast_to(lanes[:, None] if offsets.ndim == 3 else lanes, offsets.shape)
     access = Access(
         at, kind, memory.cells, offsets.reshape(-1), spread.reshape(-1), WORD, engine=f"tensor {kind}"
@@ -123,27 +135,26 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
         together(m, at)
         memory, pending = tensor_memory(m), operations(m)
         cells = given.cells(m)
-        count = len(given.places.lane)
+        count = len(given.places.column)
         values = np.zeros((count + (reduce is not None), m.lanes), np.uint32)
         known = np.zeros(values.shape, bool)
-        for warp, one in cells:
+        for warps in cells:
+            one, lanes = warps.cells, warps.lanes
             pending.check(at, one, "read")
-            access = _watch(m, at, "load", warp, one)
+            access = _watch(m, at, "load", warps)
             words, written = one.of(memory.words), one.of(memory.written)
             if words.ndim == 3:
                 words, written = words[..., 0] & 0xFFFF | words[..., 1] << np.uint32(16), written.all(axis=-1)
-            lanes = slice(warp * WARP, (warp + 1) * WARP)
             values[:count, lanes], known[:count, lanes] = words, written
             if reduce is not None:
                 values[count, lanes], known[count, lanes] = reduce(words), written.all(axis=0)
-            pending.load(warp, one, access)
+            pending.load(warps, access)
         with m.products.ours():
             for write, row in zip(stores, values, strict=True):
                 write(m, row)
         if not known[:, m.active_bools].all():
             _leave_uninitialized(m, at, slots, known, cells)
-        warps = np.array([warp for warp, _ in cells])
-        m.products.issue(warps, slots, (), wait=_LOADS)
+        m.products.issue(np.concatenate([one.warps for one in cells]), slots, (), wait=_LOADS)
 
     return run
 
@@ -153,12 +164,12 @@ def _registers(given: object) -> list[Reg[Scalar]]:
 
 
 def _leave_uninitialized(
-    m: Machine, at: int, slots: tuple[int, ...], known: Array, cells: list[tuple[int, Cells]]
+    m: Machine, at: int, slots: tuple[int, ...], known: Array, cells: list[Warps]
 ) -> None:  # fmt: skip
     """Mark registers as uninitialized in the active lanes that have loaded uninitialized cells."""
     here, memory = m.active_bools, tensor_memory(m)
     lanes = np.flatnonzero(here & ~known.all(axis=0))
-    one = next(one for warp, one in cells if warp == lanes[0] // WARP)
+    one = next(warps.cells for some in cells for warps in some.single() if warps.warps[0] == lanes[0] // WARP)
     first = memory.cells.name_byte(int(np.broadcast_to(memory.offsets(one), one.shape)[~one.of(memory.written)][0]))
     note = f"{m.names(lanes)}, {first}"
 
@@ -202,18 +213,20 @@ def tcgen05_st(unit: Unit, at: int, inst: Inst) -> Step:
     reads: list[Source] = [unit.register(at, reg) for reg in _registers(found[1])] if found else []
 
     def run(m: Machine) -> None:
-        chosen = together(m, at)
+        together(m, at)
         memory, pending = tensor_memory(m), operations(m)
         cells = given.cells(m)
-        values = gather(m, reads, chosen).astype(np.uint32)
-        for (warp, one), words in zip(cells, values, strict=True):
+        values = [m.spread(read(m)) for read in reads]
+        for warps in cells:
+            one, lanes = warps.cells, warps.lanes
             pending.check(at, one, "written")
-            access = _watch(m, at, "store", warp, one)
+            access = _watch(m, at, "store", warps)
+            words = np.stack([value[lanes] for value in values]).astype(np.uint32)
             if one.column.ndim == 3:
                 words = np.stack([words & 0xFFFF, words >> np.uint32(16)], axis=-1)
             one.put(memory.words, words)
             one.put(memory.written, True)
-            pending.store(warp, one, access)
+            pending.store(warps, access)
 
     return run
 
@@ -225,8 +238,7 @@ def tcgen05_wait(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         together(m, at)
         pending = operations(m)
-        for warp in active_warps(m).tolist():
-            pending.wait(warp, kind)
+        pending.wait(active_warps(m), kind)
         if kind == "ld":
             m.products.wait_for(_LOADS)
         for watcher in m.launch.hooked("warp_barrier"):

@@ -72,6 +72,7 @@ class Arguments:
         self._zero = value(unit, at, inst, "zero") if operand(inst, "zero") else None
         masks = list(cast("Span[Scalar]", skipped[1])) if skipped else []
         self._skipped = [unit.register(at, reg) for reg in masks]
+        self._shapes: dict[int, InstructionDescriptor] = {}
 
     def given(self, m: Machine) -> Iterator[Given]:
         """Yield the operands of each active thread."""
@@ -82,9 +83,13 @@ class Arguments:
         metadata = self.metadata.addresses(m) if self.metadata else [0] * len(lanes)
         zero = self._zero(m).tolist() if self._zero else [None] * len(lanes)
         for i, lane in enumerate(lanes.tolist()):
-            shape, masks = self._shape(m, int(idesc[i])), tuple(int(mask[i]) for mask in skipped)
+            shape, masks = self._known_shape(m, int(idesc[i])), tuple(int(mask[i]) for mask in skipped)
             mask = self._mask(m, shape, zero[i])
             yield Given(lane, d[i], a[i], b[i], shape, bool(on[i]), masks, scales[i], metadata[i], mask)
+
+    def _known_shape(self, m: Machine, bits: int) -> InstructionDescriptor:
+        """Return a decoded and checked instruction descriptor. Kernels have few."""
+        return self._shapes.get(bits) or self._shapes.setdefault(bits, self._shape(m, bits))
 
     def _shape(self, m: Machine, bits: int) -> InstructionDescriptor:
         """Decode an instruction descriptor. Report DESCRIPTOR if the product does not exist."""

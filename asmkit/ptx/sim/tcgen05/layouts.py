@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from ...tensor_sparsity import LANES, row_lanes
+from .cells import Cells
+from .memory import column_of, lane_of
 
 if TYPE_CHECKING:
     from ....sim.memory import Array
@@ -39,6 +43,18 @@ def parts(m: int, n: int, blocks: int, *, stationary: bool = False, sparse: bool
     found = row_lanes(m // blocks, split=stationary or (blocks == 2 and not sparse))
     width = n // len(found)
     return tuple(Part(lanes, width * i, width * (i + 1)) for i, lanes in enumerate(found))
+
+
+@lru_cache(maxsize=256)
+def cells_of_d(
+    m: int, n: int, blocks: int, address: int, stationary: bool, sparse: bool
+) -> tuple[Cells, ...]:  # fmt: skip
+    """Return the cells of the parts of D in block 0, given its address. The other arguments are those of `parts`."""
+    lane, column = int(lane_of(address)), int(column_of(address))
+    return tuple(
+        Cells(0, part.lanes[:, None] + lane, np.arange(part.end - part.first)[None, :] + column)
+        for part in parts(m, n, blocks, stationary=stationary, sparse=sparse)
+    )
 
 
 def first_lanes(layout: tuple[Part, ...]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ values are computed when an operation starts. Racecheck finds missing fences.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -19,6 +19,7 @@ from ..warp import WARP
 from .cells import Cells
 from .memory import COLUMNS, LANES, WORD, TensorMemory, tensor_memory
 from .pipelines import Role, in_order
+from .warps import Warps
 
 if TYPE_CHECKING:
     from ....sim.machine import Machine
@@ -55,12 +56,23 @@ class _Commit(NamedTuple):
     phases: frozenset[int]
 
 
-class _OfWarp(NamedTuple):
-    """A load (`ld`) or a store (`st`) of a warp that it has not waited for."""
+class _OfWarps(NamedTuple):
+    """A load (`ld`) or a store (`st`) of warps that they have not waited for."""
 
     kind: str
-    cells: Cells
-    access: Access
+    warps: Warps
+    access: Access | None
+    """What the watchers have seen of the warps, and of those that have already waited."""
+
+    def single(self) -> list[_OfWarps]:
+        """Return the load or the store of each warp."""
+        return [self._replace(warps=one) for one in self.warps.single()]
+
+    def stored(self, access: Access) -> Access:
+        """Return the part of an access that is of these warps."""
+        lanes = np.asarray(access.lanes)
+        here = np.isin(lanes // WARP, self.warps.warps)
+        return access if here.all() else replace(access, offsets=access.offsets[here], lanes=lanes[here])
 
 
 class Operations:
@@ -84,7 +96,8 @@ class Operations:
         """The outstanding operations of each thread."""
         self._commits: list[_Commit] = []
         self._count = 0
-        self._warp_cells: dict[int, list[_OfWarp]] = {}
+        self._of_warps: list[_OfWarps] = []
+        """The loads and stores that warps have not waited for."""
         m.at_phase.append(self.observed)
         m.at_block_end.append(self._ended)
 
@@ -233,33 +246,40 @@ class Operations:
                 cells.put(numbers, np.where(left == operation.number, 0, left))
 
     # loads and stores of warps
-    def load(self, warp: int, cells: Cells, access: Access) -> None:
-        """Note that a warp loads cells, until it waits."""
-        cells.put(self._loading, True)
-        self._warp_cells.setdefault(warp, []).append(_OfWarp("ld", cells, access))
+    def load(self, warps: Warps, access: Access | None) -> None:
+        """Note that warps load cells, until they wait."""
+        warps.cells.put(self._loading, True)
+        self._of_warps.append(_OfWarps("ld", warps, access))
 
-    def store(self, warp: int, cells: Cells, access: Access) -> None:
-        """Note that a warp stores cells, until it waits."""
-        cells.put(self._storing, True)
-        self._warp_cells.setdefault(warp, []).append(_OfWarp("st", cells, access))
+    def store(self, warps: Warps, access: Access | None) -> None:
+        """Note that warps store cells, until they wait."""
+        warps.cells.put(self._storing, True)
+        self._of_warps.append(_OfWarps("st", warps, access))
 
-    def wait(self, warp: int, kind: str) -> None:
-        """Complete the loads (`ld`) or stores (`st`) of a warp, also for the watchers."""
-        pending = self._loading if kind == "ld" else self._storing
-        lanes = warp * WARP + np.arange(WARP)
-        rest: list[_OfWarp] = []
-        for one in self._warp_cells.pop(warp, []):
-            if one.kind != kind:
-                rest.append(one)
+    def wait(self, warps: Array, kind: str) -> None:
+        """Complete the loads (`ld`) or stores (`st`) of warps, also for the watchers."""
+        waiting, left = {*warps.tolist()}, list[_OfWarps]()
+        for some in self._of_warps:
+            theirs = {*some.warps.warps.tolist()}
+            if some.kind != kind or theirs.isdisjoint(waiting):
+                left.append(some)
                 continue
-            one.cells.put(pending, False)
-            for watcher in self.m.launch.hooked("read_complete" if kind == "ld" else "complete"):
-                if kind == "ld":
-                    watcher.read_complete(self.m, one.access, lanes)
+            for one in [some] if theirs <= waiting else some.single():
+                if one.warps.warps[0] in waiting:
+                    self._complete(one)
                 else:
-                    watcher.complete(self.m, one.access)
-        if rest:
-            self._warp_cells[warp] = rest
+                    left.append(one)
+        self._of_warps = left
+
+    def _complete(self, one: _OfWarps) -> None:
+        one.warps.cells.put(self._loading if one.kind == "ld" else self._storing, False)
+        if one.access is None:
+            return
+        for watcher in self.m.launch.hooked("read_complete" if one.kind == "ld" else "complete"):
+            if one.kind == "ld":
+                watcher.read_complete(self.m, one.access, one.warps.lanes)
+            else:
+                watcher.complete(self.m, one.stored(one.access))
 
 
 def operations(m: Machine) -> Operations:

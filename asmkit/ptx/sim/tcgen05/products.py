@@ -22,7 +22,7 @@ from ..alu.tcgen05 import product, scaled
 from .arguments import Arguments, Given
 from .cells import Cells
 from .collectors import Matrix, collectors
-from .layouts import Part, first_lanes, parts
+from .layouts import Part, cells_of_d, first_lanes, parts
 from .matrices import from_shared, from_tensor_memory
 from .memory import LANES, QUARTER, column_of, lane_of, tensor_memory
 from .operations import operations
@@ -86,6 +86,7 @@ class _Product:
         self.stored = shape.row * 8 // (4 if facts.packed else max(8, self.kinds[0].bits))
         """The elements of a row of A in memory."""
         self.layout = parts(shape.m, shape.n, facts.blocks, stationary=facts.stationary, sparse=facts.sparse)
+        self.cells = cells_of_d(shape.m, shape.n, facts.blocks, self.given.d, facts.stationary, facts.sparse)
 
     @property
     def facts(self) -> Facts:
@@ -109,11 +110,11 @@ class _Product:
             shared = None if self.arguments.in_tensor_memory else self._from_shared(block)
             scales, of_scales = self._scales(block)
             reads += of_scales
-            for part in self.layout:
+            for part, cells in zip(self.layout, self.cells, strict=True):
                 left = self._left(block, part, shared)
                 lefts.append(left.a)
                 reads += left.cells
-                made.append(self._part(block, rank, part, left, b[part.first : part.end], scales))
+                made.append(self._part(cells.in_block(block), rank, part, left, b[part.first : part.end], scales))
         self._collect(np.concatenate(lefts), columns, b)
         self._write(blocks, reads, made)
 
@@ -237,15 +238,12 @@ class _Product:
 
     # the sums
     def _part(
-        self, block: int, rank: int, part: Part, left: _Left, b: Array, scales: tuple[Array, Array] | None
+        self, cells: Cells, rank: int, part: Part, left: _Left, b: Array, scales: tuple[Array, Array] | None
     ) -> _Made:  # fmt: skip
         """Compute a part of D."""
         m, shape = self.m, self.shape
-        lanes = part.lanes + int(lane_of(self.given.d))
-        columns = np.arange(part.end - part.first) + int(column_of(self.given.d))
-        cells = Cells(block, lanes[:, None], columns[None, :])
         tensor_memory(m).check(self.at, cells)
-        written = self._written(rank, lanes)
+        written = self._written(rank, cells.lane[:, 0])
         c = self._sums(cells, written) if self.given.adds else None
         negate, kinds = shape.negate_a != shape.negate_b, self.kinds
         if scales is not None:

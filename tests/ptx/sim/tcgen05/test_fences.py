@@ -113,6 +113,18 @@ def test_stores_that_are_handed_over_before_the_wait(engine: str) -> None:
     assert codes(late, engine=engine) == ["TENSOR_MEMORY"]
 
 
+@pytest.mark.parametrize("kind", ["ld", "st"])
+def test_each_warp_waits_on_its_own(kind: str) -> None:
+    """All warps access the cells with one instruction. Warp 0 waits in one place, and the others in another."""
+    wait = f"  tcgen05.wait::{kind}.sync.aligned;\n"
+    first, others = (wait.replace("tcgen05", f"@{which}%p0 tcgen05") for which in ("", "!"))
+    program = TWICE
+    assert wait in program
+    assert codes(program.replace(wait, first + others)) == []
+    assert set(codes(program.replace(wait, first))) == {"TENSOR_MEMORY"}
+    assert set(codes(program.replace(wait, others))) == {"TENSOR_MEMORY"}
+
+
 # pairs
 NARROW = InstructionDescriptor("f16", "f16", "f16", 128, 32).encode()
 OVER_A = f"tcgen05.mma.cta_group::1.kind::f16 [%t+256], [%t], {descriptor(OF_B, len(IMAGE_A))}, {IDESC}, 1;"

@@ -25,12 +25,6 @@ class Cells:
         """The shape to which lanes and columns broadcast."""
         return np.broadcast_shapes(self.lane.shape, self.column.shape)
 
-    def in_block(self, block: int) -> Cells:
-        """Return the same cells in another block."""
-        made = Cells(block, self.lane, self.column)
-        made.__dict__["_rectangle"] = self._rectangle
-        return made
-
     def of(self, array: Array) -> Array:
         """Return a copy of the elements of the cells in an array by block, lane and column."""
         return array[self.block, self.lane, self.column] if self._rectangle is None else self._view(array).copy()

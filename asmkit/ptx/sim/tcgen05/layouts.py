@@ -47,12 +47,12 @@ def parts(m: int, n: int, blocks: int, *, stationary: bool = False, sparse: bool
 
 @lru_cache(maxsize=256)
 def cells_of_d(
-    m: int, n: int, blocks: int, address: int, stationary: bool, sparse: bool
+    block: int, address: int, m: int, n: int, blocks: int, stationary: bool, sparse: bool
 ) -> tuple[Cells, ...]:  # fmt: skip
-    """Return the cells of the parts of D in block 0, given its address. The other arguments are those of `parts`."""
+    """Return the cells of the parts of D in a block, given its address. The other arguments are those of `parts`."""
     lane, column = int(lane_of(address)), int(column_of(address))
     return tuple(
-        Cells(0, part.lanes[:, None] + lane, np.arange(part.end - part.first)[None, :] + column)
+        Cells(block, part.lanes[:, None] + lane, np.arange(part.end - part.first)[None, :] + column)
         for part in parts(m, n, blocks, stationary=stationary, sparse=sparse)
     )
 

@@ -86,7 +86,6 @@ class _Product:
         self.stored = shape.row * 8 // (4 if facts.packed else max(8, self.kinds[0].bits))
         """The elements of a row of A in memory."""
         self.layout = parts(shape.m, shape.n, facts.blocks, stationary=facts.stationary, sparse=facts.sparse)
-        self.cells = cells_of_d(shape.m, shape.n, facts.blocks, self.given.d, facts.stationary, facts.sparse)
 
     @property
     def facts(self) -> Facts:
@@ -110,11 +109,11 @@ class _Product:
             shared = None if self.arguments.in_tensor_memory else self._from_shared(block)
             scales, of_scales = self._scales(block)
             reads += of_scales
-            for part, cells in zip(self.layout, self.cells, strict=True):
+            for part, cells in zip(self.layout, self._cells(block), strict=True):
                 left = self._left(block, part, shared)
                 lefts.append(left.a)
                 reads += left.cells
-                made.append(self._part(cells.in_block(block), rank, part, left, b[part.first : part.end], scales))
+                made.append(self._part(cells, rank, part, left, b[part.first : part.end], scales))
         self._collect(np.concatenate(lefts), columns, b)
         self._write(blocks, reads, made)
 
@@ -237,6 +236,11 @@ class _Product:
         return [Cells(block, quarter, columns) for block in blocks for quarter in lanes]
 
     # the sums
+    def _cells(self, block: int) -> tuple[Cells, ...]:
+        """Return the cells of the parts of D in one block."""
+        shape, facts = self.shape, self.facts
+        return cells_of_d(block, self.given.d, shape.m, shape.n, facts.blocks, facts.stationary, facts.sparse)
+
     def _part(
         self, cells: Cells, rank: int, part: Part, left: _Left, b: Array, scales: tuple[Array, Array] | None
     ) -> _Made:  # fmt: skip

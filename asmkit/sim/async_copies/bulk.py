@@ -186,6 +186,15 @@ class Bulk:
         what, names = self.m.unit.insts[rows.at], self.m.names(np.unique(lanes))
         self.m.report(DiagnosticCode.COPY, rows.at, names, what=what, why=why, fix=fix, stop=False)
 
+    @property
+    def marked(self) -> int:
+        """How many memories have marks of outstanding copies, 0 without outstanding copies."""
+        return len(self._writing) if self.under_way else 0
+
+    def flying(self, memory: Allocation) -> Array | None:
+        """Return one byte for each byte of a memory, not 0 where outstanding copies write. None if none ever has."""
+        return self._writing.get(id(memory))
+
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
         """Report an access to the destination of an outstanding copy."""
         flying = self._writing.get(id(memory))

@@ -38,7 +38,7 @@ class Notes:
         self._m, self._x, self._memories = m, context, memories
         self._ticked, self._arena, self._reads = buffers.ticked, buffers.arena, buffers.reads
         self._held: dict[int, Allocation] = {}
-        self._copies: tuple[int, bool] | None = None
+        self._copies: tuple[int, int, bool] | None = None
         """The copies in flight of which compiled code knows."""
         watching = m.launch.watching
         self._memcheck: Memcheck | None = watching.get("memcheck")
@@ -95,24 +95,27 @@ class Notes:
     def before(self) -> None:
         """Pass on the notes that Python has changed."""
         m, x = self._m, self._x
-        copies = m.copies.marked if m.copies.under_way else 0, bool(m.bulk.under_way)
+        copies = m.copies.marked if m.copies.under_way else 0, m.bulk.marked, m.layouts.anyone
         if copies != self._copies or self._racecheck is not None:
             self._copies = copies
             self._before_copies()
-        x.python_stores = m.polling.suspects or m.layouts.anyone
+        x.python_stores = m.polling.suspects
         x.meetings = m.meetings.anyone
         x.apart = self._laps is not None and self._laps.apart(m)
         if self._racecheck is not None and self._held:
             self._before_races(self._racecheck)
 
     def _before_copies(self) -> None:
-        """Pass on which locations copies in flight write."""
-        copies, bulk = self._m.copies, bool(self._m.bulk.under_way)
+        """Pass on which locations copies in flight write, and which memory has the layouts of tensor copies."""
+        m = self._m
         for top, memory in self._held.items():
             held = self._memories[top]
-            flying = copies.flying(memory) if copies.under_way else None
+            copied = m.copies.flying(memory) if m.copies.under_way else None
+            bulk = m.bulk.flying(memory) if m.bulk.under_way else None
+            flying = bulk if copied is None else copied
             held.flying = None if flying is None else flying.ctypes.data
-            held.python_loads = held.python_stores = bulk
+            held.python_loads = both = copied is not None and bulk is not None
+            held.python_stores = both or (m.layouts.anyone and memory is m.shared)
 
     def _before_races(self, racecheck: Racecheck) -> None:
         m, x, order = self._m, self._x, racecheck.order(self._m)

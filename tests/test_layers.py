@@ -257,6 +257,7 @@ ONLY_GCN: Mapping[str, str] = {
     "analysis/hazard_rules analysis/hazards analysis/insert_waits analysis/outstanding analysis/issue_model": "waits",
     "analysis/lds_pipelines": "loads into LDS that a later wait covers",
     "text/branch_displacements text/expressions text/immediates text/macros text/statements": "syntax",
+    "text/data_arguments": "PTX initializes variables with lists, AMDGCN has a directive for each type",
     "text/disassemble text/objdump_labels text/kernel_directives text/normalize": "code objects",
     "text/target_id": "LLVM spells targets of AMDGCN as triples with processors and features",
     "text/shape_cache": "AMDGCN operands repeat in shapes, PTX operands do not",

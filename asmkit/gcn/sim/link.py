@@ -6,7 +6,6 @@ own.
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from ...sim.compile import NotSimulatedError
 from ..directives import DATA, FLOATS, Line, Variable
 from ..facts import gcn_facts
 from ..text import expressions
+from ..text.data_arguments import STRINGS, decoded, number
 from ..text.link import OTHER_FILE
 from .branches import CODE
 
@@ -73,13 +73,14 @@ def written(line: Line, known: Mapping[str, int] | None) -> bytes:
         return b""
     each = DATA[line.word]
     if line.word in FLOATS:
-        return b"".join(struct.pack("<d" if each == 8 else "<f", float(one)) for one in line.arguments)
+        with np.errstate(over="ignore"):
+            return np.array([number(one) for one in line.arguments]).astype(f"<f{each}").tobytes()
     if each:
         values = [_value(one, known) & (1 << 8 * each) - 1 for one in line.arguments]
         return b"".join(value.to_bytes(each, "little") for value in values)
-    if line.word in ("ascii", "asciz", "string"):
+    if line.word in STRINGS:
         end = b"" if line.word == "ascii" else b"\0"
-        return b"".join(_string(one) + end for one in line.arguments)
+        return b"".join(decoded(one) + end for one in line.arguments)
     numbers = [_value(one, known) for one in line.arguments]
     if line.word == "fill":
         count, width, value = (*numbers, 1, 0)[:3] if len(numbers) < 2 else (*numbers, 0)[:3]
@@ -89,16 +90,11 @@ def written(line: Line, known: Mapping[str, int] | None) -> bytes:
 
 def _value(text: str, known: Mapping[str, int] | None) -> int:
     try:
-        return expressions.evaluate(text, known or {})
+        return expressions.evaluate(text.replace('"', ""), known or {})
     except expressions.UnknownError:
         if known is None:
             return 0
         raise NotSimulatedError(f"data computed from symbols that the linker places: {text}") from None
-
-
-def _string(text: str) -> bytes:
-    """Return the bytes of a quoted string, with its escapes decoded."""
-    return text[1:-1].encode("utf-8").decode("unicode_escape").encode("latin-1")
 
 
 # ---- operands

@@ -14,6 +14,7 @@ from itertools import count
 from ...errors import DiagnosticCode, error, show
 from ..directives import Descriptor, Function, ModuleItem, Variable
 from ..module import Module
+from .lexer import STRING
 from .original_lines import attach
 from .parser import parse_module
 
@@ -23,7 +24,7 @@ _SET = re.compile(
 )
 _LINKED = re.compile(r"^[ \t]*\.(globl|global|weak|comm)[ \t]+([\w.$]+)", re.MULTILINE | re.ASCII)
 _METADATA = re.compile(r"\.amdgpu_metadata\b.*?\.end_amdgpu_metadata\b", re.DOTALL)
-_WORD = re.compile(rf'{_METADATA.pattern}|"[^"\n]*"|(?<![\w.$])[A-Za-z_.$][\w.$]*', re.ASCII | re.DOTALL)
+_WORD = re.compile(rf"{_METADATA.pattern}|{STRING}|(?<![\w.$])[A-Za-z_.$][\w.$]*", re.ASCII | re.DOTALL)
 
 
 @dataclass

@@ -12,11 +12,13 @@ from functools import cached_property
 from ...errors import AsmError, DiagnosticCode, Finding, Later, error
 from ...isa import limits
 
-_COMMENT = re.compile(r'"[^"\n]*"|;[^\n]*|//[^\n]*|/\*(?:.*?\*/|.*)', re.DOTALL)
-_FOREIGN = re.compile(r'"[^"\n]*"|[^\x00-\x7f]+')
+STRING = r'"(?:[^"\\\n]|\\[^\n])*+"'
+"""Matches a string, in which a backslash can precede a quote."""
+_COMMENT = re.compile(rf"{STRING}|;[^\n]*|//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)
+_FOREIGN = re.compile(rf"{STRING}|[^\x00-\x7f]+")
 _LONG = re.compile(
     rf"""(?P<number> (?<![\w.$@])[0-9][\w.]{{{limits.DIGITS},}} )
-    | (?P<name> (?<![\w.$@])[A-Za-z_.$][\w.$@]{{{limits.WORD},}} ) | "[^"\n]*" """,
+    | (?P<name> (?<![\w.$@])[A-Za-z_.$][\w.$@]{{{limits.WORD},}} ) | {STRING} """,
     re.ASCII | re.VERBOSE,
 )
 """Matches numbers and names that exceed the limits. It also matches strings, to skip them."""
@@ -233,21 +235,24 @@ def _filled(blanks: re.Match[str]) -> str:
     return blanks[0].replace(" ", "\0").replace("\t", "\0")
 
 
+_SEPARATOR = re.compile(rf"{STRING}|[(),]|\"[^\n]*")
+"""Matches commas and parentheses. It also matches strings, to skip them."""
+
+
 def split(text: str) -> list[str]:
     """Split a directive's arguments at commas outside of strings and parentheses. Collapse blanks."""
     if not text:
         return []
     if '"' not in text and "(" not in text:
         return [" ".join(one.split()) for one in text.split(",")]
-    made, depth, inside, start = list[str](), 0, False, 0
-    for at, letter in enumerate(text):
-        if inside or letter == '"':
-            inside = not inside if letter == '"' and text[at - 1 : at] != "\\" else inside
-        elif letter in "()":
-            depth += 1 if letter == "(" else -1
-        elif letter == "," and depth == 0:
-            made.append(text[start:at])
-            start = at + 1
+    made, depth, start = list[str](), 0, 0
+    for found in _SEPARATOR.finditer(text):
+        sign = found[0]
+        if sign in "()":
+            depth += 1 if sign == "(" else -1
+        elif sign == "," and depth == 0:
+            made.append(text[start : found.start()])
+            start = found.end()
     made.append(text[start:])
     return [one.strip() if '"' in one else " ".join(one.split()) for one in made]
 

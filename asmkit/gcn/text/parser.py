@@ -22,7 +22,7 @@ from ..code_object import descriptor_bits
 from ..directives import DATA, FLOATS, OTHERS, SECTIONS, Descriptor, Function, Line, Metadata, ModuleItem, Variable
 from ..module import Module
 from ..targets import MACHINES, GcnTarget, predefined, target
-from . import expressions, macros, target_id
+from . import data_arguments, expressions, macros, target_id
 from .lexer import Source, Statement, split
 from .parse_body import BodyReader, Places
 from .shape_cache import Shapes
@@ -241,7 +241,10 @@ class _Reader(Reader):
         listed = split(rest)
         if len(listed) > VALUES:
             raise Exceeded("a directive lists too many values", f"{VALUES:,} values", "use several directives")
-        return self._line(it, Line(word, tuple(self._argument(it, word, one) for one in listed)))
+        arguments = tuple(self._argument(it, word, one) for one in listed)
+        if word in DATA and (found := next(data_arguments.problems(word, arguments, self.symbols), None)):
+            raise self.wrong(it, *found)
+        return self._line(it, Line(word, arguments))
 
     def _head(self, it: Statement, word: str, rest: str) -> None:
         """Read the target or the code object version. Both are properties of the module."""

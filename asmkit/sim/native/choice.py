@@ -1,7 +1,7 @@
 """Choose the engine of a run: compiled code, or numpy alone.
 
-With `engine="auto"`, every run starts in numpy. It continues in compiled code when it has run long enough: as long as
-compiling takes, or less if the program's code is in the cache. The results are the same, whenever that happens.
+With `engine="auto"`, every run starts in numpy. It continues in compiled code when it has run as long as compiling
+will take, or earlier if the program's code is in the cache. The results are the same, whenever that happens.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from .compile_time import COMPILE_TIME
 from .library import NoCompilerError, tools, unusable
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 FOR_CACHED = 0.02
 """Seconds in numpy before a run looks for the program's code in the cache."""
-FOR_COMPILING = 0.5
-"""Seconds in numpy before a run compiles the program: about what clang takes for 300 instructions."""
 _NEVER = float("inf")
 _WATCHERS = frozenset({"memcheck", "initcheck", "synccheck", "racecheck", "trial"})
 """The watchers of accesses whose common path is compiled. Another one needs the numpy engine."""
@@ -63,9 +62,10 @@ class Choice:
         watched = {watcher.name for hook in _HOOKS for watcher in self._launch.hooks[hook]}
         if watched - _WATCHERS or self._launch.unit.approx is not None:
             return NativeEngine(None)
-        compiles = self._engine == "native" or now - self._start >= FOR_COMPILING
+        wait = COMPILE_TIME.expected(len(self._launch.unit.insts))
+        compiles = self._engine == "native" or now - self._start >= wait
         program = native_program(self._launch.unit, compiles=compiles)
         if program is None and not compiles:
-            self._next = self._start + FOR_COMPILING
+            self._next = self._start + wait
             return None
         return NativeEngine(program)

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...toolchain.cache import cached, recalled
+from .compile_time import COMPILE_TIME
 from .context import Context
 from .graph import Value
 from .library import NoCompilerError, compiled, library, loaded, tools
@@ -114,7 +115,8 @@ def _content(unit: Unit) -> bytes:
     source = generate(unit)
     names = source.names
     facts = Facts(source.operations, names.symbols, names.specials, names.accesses)
-    return json.dumps(facts).encode() + b"\n" + compiled(source.text)
+    code = COMPILE_TIME.measured(lambda: compiled(source.text), len(unit.insts))
+    return json.dumps(facts).encode() + b"\n" + code
 
 
 def _text(unit: Unit) -> list[str]:

@@ -12,6 +12,7 @@ from asmkit import sim
 from asmkit.errors import AsmError, DiagnosticCode, error
 from asmkit.ptx import parse
 from asmkit.sim.native import choice, compiled, library
+from asmkit.sim.native.compile_time import COMPILE_TIME, CompileTime
 from asmkit.toolchain.process import Ran
 
 pytestmark = pytest.mark.skipif(not compiled.can_compile(), reason="there is no compiler")
@@ -49,7 +50,7 @@ def failing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.usefixtures("failing")
 def test_auto_computes_in_numpy(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(choice, "FOR_CACHED", 0.0)
-    monkeypatch.setattr(choice, "FOR_COMPILING", 0.0)
+    monkeypatch.setattr(COMPILE_TIME, "each", 0.0)
     assert squares("auto").tolist() == [i * i + 77 for i in range(32)]
 
 
@@ -57,3 +58,15 @@ def test_auto_computes_in_numpy(monkeypatch: pytest.MonkeyPatch):
 def test_native_says_why_it_cannot_run():
     with pytest.raises(AsmError, match=r"BACKEND: .*the native engine cannot be used"):
         squares("native")
+
+
+def test_the_estimate_follows_the_last_compilation(monkeypatch: pytest.MonkeyPatch):
+    times = iter([0.0, 8.0, 20.0, 21.0])
+    monkeypatch.setattr("asmkit.sim.native.compile_time.monotonic", lambda: next(times))
+    estimate = CompileTime()
+    assert estimate.expected(300) == 0.5
+    assert estimate.measured(lambda: b"slow", 300) == b"slow"
+    assert estimate.expected(300) == 8.0
+    assert estimate.expected(700) == 16.0
+    estimate.measured(lambda: b"fast", 100)
+    assert estimate.expected(300) == 2.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,9 +65,29 @@ def test_assembles(path, i, arch):
         assert report.occupancy.waves_per_simd >= 1
 
 
+def some_cases(sweep: Sweep) -> list[Sweep]:
+    """Return sweeps of one case each, which have every shape and every value of every option, but not all pairs."""
+    count = max(len(sweep.shapes), *map(len, sweep.options.values()), 1)
+
+    def case(i: int) -> Sweep:
+        options = {name: [values[i % len(values)]] for name, values in sweep.options.items()}
+        return replace(sweep, shapes=[sweep.shapes[i % len(sweep.shapes)]], options=options)
+
+    return [case(i) for i in range(count)]
+
+
 @pytest.mark.filterwarnings(SAME_VALUE)
 @pytest.mark.parametrize(("path", "i"), CASES)
 def test_sweep_in_the_simulator(path, i):
+    for sweep in some_cases(ALL[path, i]):
+        table = sweep.run(["sim"])
+        assert table.ok, str(table)
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings(SAME_VALUE)
+@pytest.mark.parametrize(("path", "i"), CASES)
+def test_the_whole_sweep_in_the_simulator(path, i):
     table = ALL[path, i].run(["sim"])
     assert table.ok, str(table)
 

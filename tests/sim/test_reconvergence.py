@@ -117,8 +117,7 @@ def test_lanes_meet_in_every_layout(how: str, spins: str):
         blocks = {"begin": begin, **blocks}
     want = expected(how) * 2
     for i, layout in enumerate(layouts(blocks, 4)):
-        assert run(blocks, layout) == want, layout
-        assert run(blocks, layout, seed=i) == want, layout
+        assert run(blocks, layout, seed=i or None) == want, layout
 
 
 ROTATED = {
@@ -137,8 +136,7 @@ ROTATED = {
 def test_an_exit_of_the_loop_can_precede_the_barrier():
     want = [5 + 30 * (i % 4 == 0) + 200 * (i < 40) for i in range(64)] * 2
     for i, layout in enumerate(layouts(ROTATED, 8)):
-        assert run(ROTATED, layout) == want, layout
-        assert run(ROTATED, layout, seed=i) == want, layout
+        assert run(ROTATED, layout, seed=i or None) == want, layout
 
 
 def two_sides(left: str, right: str) -> dict[str, str]:
@@ -230,10 +228,9 @@ CHAIN = {
 
 
 def test_complete_warps_do_not_wait_for_incomplete_warps_of_other_blocks():
-    for i, layout in enumerate(layouts(CHAIN, 4)):
-        for seed in (None, i):
-            flags = run(CHAIN, layout, seed, grid=5)[256:261]
-            assert flags == [1] * 5
+    for i, layout in enumerate(layouts(CHAIN, 2)):
+        flags = run(CHAIN, layout, seed=i or None, grid=5)[256:261]
+        assert flags == [1] * 5
 
 
 LOCK = {
@@ -244,25 +241,27 @@ LOCK = {
     "meet": "{meet} bar.sync 0; ld.shared.u32 %r4, [%r10]; bra end;",
     "end": END,
 }
-"""Each lane takes a lock, which another lane of its warp may hold."""
+"""Some lanes take a lock, which another lane of their warp may hold."""
+LOCKING = "setp.eq.u32 %p2, %r1, 0; @%p2 st.shared.v2.u32 [%r10], {%r5, %r5}; bar.sync 0; "
+"""The first block, which clears the lock."""
 
 
 @pytest.mark.parametrize("meet", ["", "bar.warp.sync -1;"])
 def test_a_lane_that_holds_a_lock_makes_progress_while_its_warp_spins(meet: str):
     blocks = {name: text.replace("{meet}", meet) for name, text in LOCK.items()}
-    blocks["start"] = "setp.eq.u32 %p2, %r1, 0; @%p2 st.shared.v2.u32 [%r10], {%r5, %r5}; bar.sync 0; bra take;"
+    blocks["start"] = LOCKING + "and.b32 %r6, %r1, 31; setp.lt.u32 %p2, %r6, 6; @%p2 bra take; bra meet;"
     for i, layout in enumerate(layouts(blocks, 0)):
         for seed in (None, i):
-            assert run(blocks, layout, seed, grid=1) == [64] * 64
+            assert run(blocks, layout, seed, grid=1) == [12] * 64
 
 
 def test_lanes_that_wait_for_a_lock_of_a_lane_that_waits_for_them_are_in_a_deadlock():
     """The owner waits at a barrier of the warp before it releases the lock."""
     blocks = dict(LOCK)
-    blocks["start"] = "setp.eq.u32 %p2, %r1, 0; @%p2 st.shared.v2.u32 [%r10], {%r5, %r5}; bar.sync 0; bra take;"
+    blocks["start"] = LOCKING + "bra take;"
     blocks["give"] = "bar.warp.sync -1; " + blocks["give"]
     blocks["meet"] = "bar.sync 0; bra end;"
-    assert codes(blocks) == {"DEADLOCK"}
+    assert codes(blocks, count=1) == {"DEADLOCK"}
 
 
 RED = {

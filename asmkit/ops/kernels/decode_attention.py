@@ -1,0 +1,193 @@
+"""Attention of one new token for each sequence (decoding), with the keys and values of the tokens before in a cache.
+
+out[b,h] = softmax(q[b,h] · K[b,h/G]ᵀ / √D) · V[b,h/G] over the first `lengths[b]` tokens: D is 64 or 128, and G = H/KV
+heads share the keys and values of one head, G up to 16.  bf16 or f16, sums in f32.
+
+Reading the cache takes the time.  A block computes the G heads of one pair of a sequence and a head of the cache, over
+a share of the tokens.  Its warps take 16 tokens each in turn, and each warp copies its own tokens by `cp.async`, so
+that no warp waits for another (`decode_tiles`).  The 16 rows of `mma.m16n8k16` are the G heads and unused rows.
+
+Each warp ends with its own softmax, of G normalized rows and their log-sum-exp.  The rows of the warps are merged in
+shared memory, and those of the blocks in global memory by the block that ends last, in the order of the tokens
+(`decode_merge`).
+
+The cache is contiguous, K[B,KV,T,D], or paged: K[P,KV,PAGE,D], where `table[b,i]` is the page of the tokens from
+i·PAGE.  It has the type of q, or it is e4m3 with f32 scales, one for each head of the cache or one for all: the keys
+are K · k_scale, and the values V · v_scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from asmkit import ptx
+from asmkit.kernel.kernel import Kernel
+from asmkit.kernel.launch_plan import Values
+from asmkit.regs import Ptr, Reg
+from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32, u64
+
+from .decode_merge import Workspace, store
+from .decode_tiles import ROWS, SLICE, WARPS, Cache, Rows, Task, Warp, WarpFp8, stages
+
+E = TypeVar("E", bf16, f16)
+F = TypeVar("F", bound=Callable[..., None])
+
+DEPTHS = (64, 128)
+
+
+def group_of(d: Values) -> int:
+    """Return the number of heads that share a head of the cache."""
+    if d.H % d.KV or d.H // d.KV > ROWS or d.D not in DEPTHS:
+        raise ValueError(f"H={d.H}, KV={d.KV}, D={d.D}: H is a multiple of KV, up to {ROWS}·KV, and D is 64 or 128")
+    return d.H // d.KV
+
+
+def shares(d: Values, tokens: int, bits: int) -> int:
+    """Return the number of blocks for each sequence and head of a cache of `tokens` tokens and elements of `bits` bits.
+
+    It is the number that takes the least time in a model, whose unit is one turn of a block's warps.  Fewer blocks than
+    `enough` cannot read at the full rate, and to merge a further block costs a quarter of a turn of 16-bit elements
+    (measured on an H100).
+    """
+    if d.SHARES:
+        return d.SHARES
+    pairs, turns, enough = d.B * d.KV, -(-tokens // (SLICE * WARPS)), max(1, d.multiprocessor_count * 48 // d.D)
+    most = max(1, min(turns, 128))
+    return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / enough) + n * 4 / bits)
+
+
+def kernel(
+    signature: str, tokens: Callable[[Values], int], *, arch: tuple[str, ...] = ("sm_80", "sm_90"), bits: int = 16
+) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels for a cache of `tokens(d)` tokens and elements of `bits` bits."""
+
+    def grid(d: Values) -> tuple[int, int, int]:
+        return shares(d, tokens(d), bits), d.KV, d.B
+
+    def logs(d: Values) -> tuple[int, int, int]:
+        return d.B * d.KV, shares(d, tokens(d), bits), group_of(d)
+
+    return ptx.kernel(
+        arch=arch,
+        signature=signature,
+        grid=grid,
+        block=32 * WARPS,
+        workspace={"parts": lambda d: (*logs(d), d.D), "logs": logs, "counts": lambda d: d.B * d.KV},
+        zero_init=("counts",),
+    )
+
+
+def attend(
+    k: ptx.Builder, q: Ptr[Scalar], caches: tuple[Ptr[Scalar], Ptr[Scalar]], out: Ptr[Scalar], task: Task,
+    work: Workspace, group: int, depth: int, rows: Rows, scales: tuple[Reg[f32], Reg[f32]] | None = None,
+) -> None:  # fmt: skip
+    """Emit the whole kernel.  `scales` are those of this block's head in a cache of e4m3."""
+    elem = caches[0].elem
+    tiles = k.shared(elem, (WARPS, stages(elem), 2, SLICE, depth), align=128)
+    # the rows that a warp merges replace its stages
+    merge = tiles.view(f32, (WARPS, stages(elem) * SLICE * depth * elem.bits // 16))
+    logs = k.shared(f32, (WARPS, group))
+    with k.if_((k.ctaid.x == 0) | (task.first < task.last)):
+        cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)
+        warp = Warp(k, cache, q, group) if scales is None else WarpFp8(k, cache, q, group, scales)
+        warp.run()
+        warp.put(merge, logs)
+        store(k, task, merge, logs, work, out, group, depth)
+
+
+def contiguous(k: ptx.Builder, task: Task, T: Reg[u32], KV: int, D: int) -> Rows:
+    """Return the function of the rows of a contiguous cache."""
+    first = k.reg(u64)
+    k.ptx.mul.wide.u32(first, task.batch * KV + task.head, T * D)
+
+    def rows(cache: Ptr[Scalar], index: Reg[u32]) -> Ptr[Scalar]:
+        return cache + first + index * (SLICE * D)
+
+    return rows
+
+
+def paged(k: ptx.Builder, task: Task, table: Ptr[s32], N: Reg[u32], KV: int, PAGE: int, D: int) -> Rows:
+    """Return the function of the rows of a paged cache."""
+    pages, slices = table + task.batch * N, PAGE // SLICE
+
+    def rows(cache: Ptr[Scalar], index: Reg[u32]) -> Ptr[Scalar]:
+        page, first = k.reg(s32), k.reg(u64)
+        k.ptx.ld.global_.s32(page, (pages + (index >> (slices.bit_length() - 1)))[0])
+        k.ptx.mul.wide.u32(first, page.as_(u32) * KV + task.head, PAGE * D)
+        return cache + first + (index & (slices - 1)) * (SLICE * D)
+
+    return rows
+
+
+def check_page(PAGE: int) -> None:
+    """Raise ValueError unless a page is 16·2ⁿ tokens."""
+    if PAGE % SLICE or PAGE & (PAGE - 1) or not PAGE:
+        raise ValueError(f"PAGE={PAGE}: {SLICE} times a power of two")
+
+
+def scales_of(
+    k: ptx.Builder, task: Task, S: int, KV: int, k_scale: Ptr[f32], v_scale: Ptr[f32]
+) -> tuple[Reg[f32], Reg[f32]]:
+    """Load the scales of this block's head, of S = KV scales or of one for all heads."""
+    if S not in (1, KV):
+        raise ValueError(f"S={S}, KV={KV}: one scale for each head of the cache, or one for all")
+    of_keys, of_values = k.reg(f32), k.reg(f32)
+    for to, scale in ((of_keys, k_scale), (of_values, v_scale)):
+        k.ptx.ld.global_.f32(to, (scale if S == 1 else scale + task.head)[0])
+    return of_keys, of_values
+
+
+@kernel("(B,H,D),(B,KV,T,D),(B,KV,T,D),(B)->(B,H,D)", lambda d: d.T)
+def decode_attention(
+    k: ptx.Builder, q: Ptr[E], keys: Ptr[E], values: Ptr[E], lengths: Ptr[s32], out: Ptr[E], parts: Ptr[f32],
+    logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int, D: int, *, SHARES: int = 0,
+) -> None:  # fmt: skip
+    """Compute the attention of one token for each sequence over a contiguous cache, in SHARES blocks for each head."""
+    task = Task.of_block(k, lengths, T)
+    rows = contiguous(k, task, T, KV, D)
+    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows)
+
+
+@kernel("(B,H,D),(P,KV,PAGE,D),(P,KV,PAGE,D),(B,N),(B)->(B,H,D)", lambda d: d.N * d.PAGE)
+def decode_attention_paged(
+    k: ptx.Builder, q: Ptr[E], keys: Ptr[E], values: Ptr[E], table: Ptr[s32], lengths: Ptr[s32], out: Ptr[E],
+    parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], N: Reg[u32], H: int, KV: int, PAGE: int, D: int, *,
+    SHARES: int = 0,
+) -> None:  # fmt: skip
+    """Compute the attention of one token for each sequence over a paged cache.  PAGE is 16·2ⁿ."""
+    check_page(PAGE)
+    task = Task.of_block(k, lengths, N * PAGE)
+    rows = paged(k, task, table, N, KV, PAGE, D)
+    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows)
+
+
+FP8 = ("sm_89", "sm_90")  # which convert e4m3 to f16
+
+
+@kernel("(B,H,D),(B,KV,T,D),(B,KV,T,D),(B),(S),(S)->(B,H,D)", lambda d: d.T, arch=FP8, bits=8)
+def decode_attention_fp8(
+    k: ptx.Builder, q: Ptr[E], keys: Ptr[e4m3], values: Ptr[e4m3], lengths: Ptr[s32], k_scale: Ptr[f32],
+    v_scale: Ptr[f32], out: Ptr[E], parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int,
+    S: int, D: int, *, SHARES: int = 0,
+) -> None:  # fmt: skip
+    """Compute the attention of one token for each sequence over a contiguous cache of e4m3."""
+    task = Task.of_block(k, lengths, T)
+    rows, scales = contiguous(k, task, T, KV, D), scales_of(k, task, S, KV, k_scale, v_scale)
+    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows, scales)
+
+
+@kernel(
+    "(B,H,D),(P,KV,PAGE,D),(P,KV,PAGE,D),(B,N),(B),(S),(S)->(B,H,D)", lambda d: d.N * d.PAGE, arch=FP8,
+    bits=8,
+)  # fmt: skip
+def decode_attention_fp8_paged(
+    k: ptx.Builder, q: Ptr[E], keys: Ptr[e4m3], values: Ptr[e4m3], table: Ptr[s32], lengths: Ptr[s32],
+    k_scale: Ptr[f32], v_scale: Ptr[f32], out: Ptr[E], parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], N: Reg[u32],
+    H: int, KV: int, PAGE: int, S: int, D: int, *, SHARES: int = 0,
+) -> None:  # fmt: skip
+    """Compute the attention of one token for each sequence over a paged cache of e4m3.  PAGE is 16·2ⁿ."""
+    check_page(PAGE)
+    task = Task.of_block(k, lengths, N * PAGE)
+    rows, scales = paged(k, task, table, N, KV, PAGE, D), scales_of(k, task, S, KV, k_scale, v_scale)
+    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows, scales)

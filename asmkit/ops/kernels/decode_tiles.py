@@ -1,0 +1,333 @@
+"""The tokens of decode attention that a warp computes: copies of its slices of K and V, and products with them.
+
+A cache of e4m3 is multiplied as f16, which holds every number of e4m3.  A warp converts words of a slice in registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import e, log2
+
+from asmkit import ptx
+from asmkit.ptx import OnlineSoftmax, Shared, online_softmax, reduce
+from asmkit.regs import Ptr, Reg, Span
+from asmkit.types import Scalar, b16, b32, bf16, f16, f32, s32, u32
+
+WARPS = 4
+SLICE = 16  # tokens that a warp computes at a time: the columns of two products, and K of one
+ROWS = 16  # of a product: the heads of a group and unused rows
+LANES = 4  # that share two rows of a product
+PAD = 8  # elements between rows of merged warps, so that 4 rows access different banks
+HIGHEST = 14  # the exponent of the largest query of a row that is converted to f16, whose largest exponent is 15
+BIAS = 127  # of the exponent of an f32
+
+
+def stages(elem: type[Scalar]) -> int:
+    """Return the number of slices of a warp in shared memory: the same number of bytes for all types."""
+    return 48 // elem.bits
+
+
+@dataclass(frozen=True)
+class Task:
+    """The slices of a block, from `first` to before `last`, and the tokens of its sequence."""
+
+    batch: Reg[u32]
+    head: Reg[u32]  # of the cache
+    length: Reg[s32]
+    first: Reg[u32]
+    last: Reg[u32]
+    shares: Reg[u32]  # blocks that have slices of this sequence
+
+    @classmethod
+    def of_block(cls, k: ptx.Builder, lengths: Ptr[s32], most: Reg[u32]) -> Task:
+        """Return the task of this block.  A length outside of the cache counts as the nearest one inside."""
+        length, share, last, shares = k.reg(s32), k.reg(u32), k.reg(u32), k.reg(u32)
+        k.ptx.ld.global_.s32(length, (lengths + k.ctaid.z)[0])
+        k.ptx.min.s32(length, length, most.as_(s32))
+        k.ptx.max.s32(length, length, 0)
+        slices = (length.as_(u32) + (SLICE - 1)) >> (SLICE.bit_length() - 1)
+        each = k.nctaid.x * WARPS
+        k.ptx.div.u32(share, slices + (each - 1), each)
+        k.ptx.max.u32(share, share, 1)
+        share *= WARPS
+        first = k.ctaid.x * share
+        k.ptx.min.u32(last, first + share, slices)
+        k.ptx.div.u32(shares, slices + (share - 1), share)
+        return cls(k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, first, last, shares)
+
+
+Rows = Callable[[Ptr[Scalar], Reg[u32]], Ptr[Scalar]]
+"""Returns the first row of a slice in K or V."""
+
+
+class Cache:
+    """The copies of a warp's slices of K and V to its stages, all but one of which are in flight."""
+
+    def __init__(
+        self, k: ptx.Builder, keys: Ptr[Scalar], values: Ptr[Scalar], tiles: Shared[Scalar], task: Task, rows: Rows
+    ) -> None:
+        self.k, self.keys, self.values, self.tiles, self.task, self.rows = k, keys, values, tiles, task, rows
+        self.depth, self.stages = tiles.shape[-1], tiles.shape[0]
+        self.vector = 128 // keys.elem.bits  # elements in 16 bytes
+        self.vectors = self.depth // self.vector
+        self.slice, self.to = task.first + (k.tid.x >> 5), k.reg(u32, 0)
+        # lane i copies vector i mod `vectors` of every (32 / vectors)th row
+        self.step = 32 // self.vectors
+        self.row, vector = k.laneid >> (self.vectors.bit_length() - 1), k.laneid & (self.vectors - 1)
+        self.places = [self.swizzled(self.row + i, vector) for i in range(0, SLICE, self.step)]
+        self.offset = self.row * self.depth + vector * self.vector
+
+    def swizzled(self, row: Reg[u32], vector: Reg[u32]) -> Reg[u32]:
+        """Return the offset of a vector in a slice: eight rows of a column of vectors have different banks."""
+        start, shift = row * self.depth, self.vector.bit_length() - 1
+        turn = row & 7 if self.vectors >= 8 else row >> 1 & 3  # two rows of four vectors have all banks
+        return start + ((vector ^ turn) << shift)
+
+    def copy(self) -> None:
+        """Copy the next slice, if there is one, as one group.  Rows after the last token become zeros."""
+        k, copy = self.k, self.k.ptx.cp.async_.cg.shared.global_
+        with k.if_(self.slice < self.task.last):
+            left = self.task.length - (self.slice << (SLICE.bit_length() - 1)).as_(s32) - self.row.as_(s32)
+            for cache, tile in zip((self.keys, self.values), (0, 1), strict=True):
+                source = self.rows(cache, self.slice) + self.offset
+                target = self.tiles[self.to, tile].ptr
+                for i, place in enumerate(self.places):
+                    size = k.reg(u32, 0)
+                    k.ptx.mov.u32(size, 16, pred=left > i * self.step)
+                    copy((target + place)[0], source[i * self.step * self.depth], 16, size)
+        k.ptx.cp.async_.commit_group()
+        self.slice += WARPS
+        self.advance(self.to)
+
+    def advance(self, stage: Reg[u32]) -> None:
+        """Advance to the next stage."""
+        stage += 1
+        self.k.ptx.mov.u32(stage, 0, pred=stage == self.stages)
+
+
+class Warp:
+    """A warp: its heads' queries, the scores of a slice, and the sums of O."""
+
+    SHIFT, PART = 1, 8
+    """A lane's first column of the A operand of Q is its number in the row, shifted, and the second is PART later."""
+
+    def __init__(self, k: ptx.Builder, cache: Cache, q: Ptr[Scalar], group: int) -> None:
+        self.k, self.cache, self.group, self.depth = k, cache, group, cache.depth
+        self.elem = q.elem  # of the operands of products
+        self.softmax = OnlineSoftmax(k, log2(e) / self.depth**0.5)
+        self.scores, self.sums = k.regs(f32, SLICE // 2), k.regs(f32, self.depth // 2, 0.0)
+        self.queries = self._queries(q)
+        lane = k.laneid
+        # `ldmatrix`: lane i addresses row i mod 8 of matrix i / 8. The second pair of matrices are the tokens from 8 on
+        # for K, and the next columns for V, which is transposed
+        row_k, chunk_k = (lane & 7) + (lane >> 4 << 3), lane >> 3 & 1
+        row_v, chunk_v = lane & 15, lane >> 4
+        self.places = [
+            [cache.swizzled(row, chunk ^ i) for i in range(0, cache.vectors, 2)]
+            for row, chunk in ((row_k, chunk_k), (row_v, chunk_v))
+        ]
+
+    def _queries(self, q: Ptr[Scalar]) -> list[Span[b32]]:
+        """Load the A operand of Q·Kᵀ: rows after the last head are zeros."""
+        k, task = self.k, self.cache.task
+        row = k.laneid >> 2
+        heads = (task.batch * k.nctaid.y + task.head) * self.group
+        first = q + ((heads + row) * self.depth + ((k.laneid & 3) << self.SHIFT))
+        made = [k.regs(b32, 4, 0) for _ in range(self.depth // 16)]
+        for half in range(2):
+            inside = row + 8 * half < self.group
+            for i, words in enumerate(made):
+                for part in range(2):
+                    mem = first.cast(b32)[(8 * half * self.depth + 16 * i + self.PART * part) // 2]
+                    k.ptx.ld.global_.b32(words[2 * part + half], mem, pred=inside)
+        return made
+
+    def run(self) -> None:
+        """Compute all slices of the warp."""
+        k, task, cache = self.k, self.cache.task, self.cache
+        self.softmax.start()
+        at, stage = k.copy(cache.slice), k.reg(u32, 0)
+        for _ in range(cache.stages - 1):
+            cache.copy()
+        with k.forever():
+            k.break_(when=at >= task.last)
+            k.ptx.cp.async_.wait_group(cache.stages - 2)
+            k.ptx.bar.warp.sync(-1)  # all lanes' copies have arrived, and all have read the stage that is overwritten
+            cache.copy()
+            self.score(stage)
+            left = task.length - (at << (SLICE.bit_length() - 1)).as_(s32)
+            with k.if_(left < SLICE):
+                self.mask(left)
+            self.weigh(stage)
+            at += WARPS
+            cache.advance(stage)
+
+    def _mma(self, d: Span[f32], a: Span[b32], b: Span[b32]) -> None:
+        self.k.ptx.mma.sync.aligned.m16n8k16.row.col.f32[repr(self.elem)][repr(self.elem)].f32(d, a, b, d)
+
+    def operands_of_keys(self, words: Span[b32]) -> list[Span[b32]]:
+        """Return the B operands in four matrices of K: those of the first eight tokens, then those of the others."""
+        return [words[0:2], words[2:4]]
+
+    def operands_of_values(self, words: Span[b32]) -> list[Span[b32]]:
+        """Return the B operands in four matrices of V, by columns."""
+        return [words[0:2], words[2:4]]
+
+    def score(self, stage: Reg[u32]) -> None:
+        """Compute Q·Kᵀ."""
+        k, tile = self.k, self.cache.tiles[stage, 0].ptr
+        for score in self.scores:
+            k.ptx.mov.f32(score, 0.0)
+        for i, place in enumerate(self.places[0]):
+            words = k.regs(b32, 4)
+            k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16(words, (tile + place)[0])
+            operands = self.operands_of_keys(words)
+            steps = len(operands) // 2
+            for j, operand in enumerate(operands):
+                n, step = divmod(j, steps)
+                self._mma(self.scores[4 * n : 4 * n + 4], self.queries[steps * i + step], operand)
+
+    def mask(self, left: Reg[s32]) -> None:
+        """Set the scores of tokens after the last to the lowest value."""
+        k, mine = self.k, left - ((self.k.laneid & 3) << 1).as_(s32)
+        for i, score in enumerate(self.scores):
+            k.ptx.mov.f32(score, online_softmax.LOWEST, pred=mine <= i // 4 * 8 + i % 2)
+
+    def weigh(self, stage: Reg[u32]) -> None:
+        """Compute the powers of the scores, and add P·V to the sums."""
+        k, tile = self.k, self.cache.tiles[stage, 1].ptr
+        grown, factors = self.softmax.follow(self.scores)
+        with k.if_(grown):
+            for half, by in enumerate(factors):
+                for value in online_softmax.of_row(self.sums, half):
+                    value *= by
+        self.softmax.powers(self.scores)
+        weights = k.regs(b32, 4)  # the accumulators of two products are the A operand of one
+        for i, word in enumerate(weights):
+            k.ptx.cvt.rn[f"{self.elem}x2"].f32(word, self.scores[2 * i + 1], self.scores[2 * i])
+        for i, place in enumerate(self.places[1]):
+            words = k.regs(b32, 4)
+            k.ptx.ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16(words, (tile + place)[0])
+            operands = self.operands_of_values(words)
+            for j, operand in enumerate(operands):
+                first = 4 * (len(operands) * i + j)
+                self._mma(self.sums[first : first + 4], weights, operand)
+
+    def put(self, rows: Shared[Scalar], logs: Shared[f32]) -> None:
+        """Store the normalized rows of the warp and their log-sum-exp, or zeros and the lowest value without tokens."""
+        k, task, warp = self.k, self.cache.task, self.k.tid.x >> 5
+        inverses, log_sums = self.softmax.finish()
+        k.ptx.bar.warp.sync(-1)  # all lanes have read the last stage
+        for half, (inverse, log_sum) in enumerate(zip(inverses, log_sums, strict=True)):
+            none, row = task.first + warp >= task.last, (k.laneid >> 2) + 8 * half
+            self.scale(inverse)
+            k.ptx.mov.f32(inverse, 0.0, pred=none)
+            k.ptx.mov.f32(log_sum, online_softmax.LOWEST, pred=none)
+            with k.if_(row < self.group):
+                k.ptx.st.shared.f32((logs[warp].ptr + row)[0], log_sum, pred=(k.laneid & 3) == 0)
+                there = rows[warp].ptr + (row * (self.depth + PAD) + ((k.laneid & 3) << self.SHIFT))
+                self.put_row(there, online_softmax.of_row(self.sums, half), inverse)
+
+    def scale(self, inverse: Reg[f32]) -> None:
+        """Multiply the factor of the sums by the scale of V, if there is one."""
+
+    def put_row(self, there: Ptr[Scalar], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
+        """Store a lane's elements of a row, each multiplied by `inverse`."""
+        k, pair = self.k, self.k.regs(f32, 2)
+        for i in range(0, len(values), 2):
+            for to, value in zip(pair, values[i : i + 2], strict=True):
+                k.ptx.mul.rn.f32(to, value, inverse)
+            k.ptx.st.shared.v2.f32(there[4 * i], pair)
+
+
+class WarpFp8(Warp):
+    """A warp over a cache of e4m3, which multiplies in f16.
+
+    A word of `ldmatrix` has four elements.  For K these are four columns, which become columns 2c, 2c + 1, 2c + 8 and
+    2c + 9 of two operands' columns: Q is loaded in the same order.  For V they are two columns of two tokens.  The even
+    columns are one operand, the odd columns another, and so a lane has four adjacent columns of O.
+
+    The rows of a bf16 Q are multiplied by powers of two that make their largest exponent `HIGHEST`.
+    """
+
+    SHIFT, PART = 2, 2
+
+    def __init__(
+        self, k: ptx.Builder, cache: Cache, q: Ptr[Scalar], group: int, scales: tuple[Reg[f32], Reg[f32]]
+    ) -> None:
+        super().__init__(k, cache, q, group)
+        self.elem, (of_keys, self.of_values) = f16, scales
+        self.of_scores = [of_keys, of_keys]  # of the two rows of a lane
+        if q.elem is bf16:
+            self.of_scores = [self._narrow(half) * of_keys for half in range(2)]
+
+    def _narrow(self, half: int) -> Reg[f32]:
+        """Convert a row of Q to f16, multiplied by a power of two, and return the inverse of the power."""
+        k, top = self.k, self.k.reg(b32, 0)
+        words = [made[2 * part + half] for made in self.queries for part in range(2)]
+        for word in words:
+            size = k.reg(b32)
+            k.ptx.abs.bf16x2(size, word)
+            k.ptx.max.bf16x2(top, top, size)
+        reduce.over_lanes(k, [top], self._greatest, LANES)
+        self._greatest([top], [top << 16])
+        exponent = top.as_(u32) >> 23  # the upper half is the upper half of an f32
+        k.ptx.max.u32(exponent, exponent, HIGHEST + 1)
+        power = (((2 * BIAS + HIGHEST) - exponent) << 23).as_(f32)
+        for word in words:
+            low, high = (word << 16).as_(f32) * power, (word & 0xFFFF0000).as_(f32) * power
+            k.ptx.cvt.rn.f16x2.f32(word, high, low)
+        return ((exponent - HIGHEST) << 23).as_(f32)
+
+    def _greatest(self, mine: reduce.Values, others: reduce.Values) -> None:
+        for a, b in zip(mine, others, strict=True):
+            self.k.ptx.max.bf16x2(a, a, b)
+
+    def operands_of_keys(self, words: Span[b32]) -> list[Span[b32]]:
+        """Convert four matrices of K, each to the operand of 16 columns."""
+        return [self._widened(word) for word in words]
+
+    def operands_of_values(self, words: Span[b32]) -> list[Span[b32]]:
+        """Convert two pairs of matrices of V, each to the operands of 8 even columns and of 8 odd columns."""
+        made: list[Span[b32]] = []
+        for first in (0, 2):
+            even, odd = self.k.regs(b32, 2), self.k.regs(b32, 2)
+            for i, word in enumerate(words[first : first + 2]):
+                by_column = self.k.reg(b32)
+                self.k.ptx.prmt.b32(by_column, word, 0, 0x3120)
+                self._widen(by_column, even[i], odd[i])
+            made += [even, odd]
+        return made
+
+    def _widened(self, word: Reg[b32]) -> Span[b32]:
+        """Return the four elements of a word as two words of f16, exactly."""
+        made = self.k.regs(b32, 2)
+        self._widen(word, made[0], made[1])
+        return made
+
+    def _widen(self, word: Reg[b32], low: Reg[b32], high: Reg[b32]) -> None:
+        halves = self.k.regs(b16, 2)
+        self.k.ptx.mov.b32(halves, word)
+        for to, half in zip((low, high), halves, strict=True):
+            self.k.ptx.cvt.rn.f16x2.e4m3x2(to, half)
+
+    def score(self, stage: Reg[u32]) -> None:
+        """Compute Q·Kᵀ, and multiply it by the scales."""
+        super().score(stage)
+        for half, by in enumerate(self.of_scores):
+            for score in online_softmax.of_row(self.scores, half):
+                score *= by
+
+    def scale(self, inverse: Reg[f32]) -> None:
+        """Multiply the factor of the sums by the scale of V."""
+        inverse *= self.of_values
+
+    def put_row(self, there: Ptr[Scalar], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
+        """Store a lane's elements of a row, each multiplied by `inverse`: even columns first, then odd ones."""
+        k, four = self.k, self.k.regs(f32, 4)
+        for i in range(0, len(values), 4):
+            even, odd = values[i : i + 2], values[i + 2 : i + 4]
+            for to, value in zip(four, (even[0], odd[0], even[1], odd[1]), strict=True):
+                k.ptx.mul.rn.f32(to, value, inverse)
+            k.ptx.st.shared.v4.f32(there[4 * i], four)

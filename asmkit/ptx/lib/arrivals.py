@@ -20,13 +20,16 @@ def completes(
 ) -> Reg[pred]:
     """Add this group's share to a counter, and return whether the counter has reached the total.
 
+    The group that reaches the total sets the counter back to 0.  The next launch that runs after this one can therefore
+    use the same counter, and only the first launch needs a counter that somebody has cleared.
+
     The group that gets true can load what all threads of all groups stored to global memory before they called
     `completes`: the first barrier and the release order their stores before the addition, and the acquire and the
     second barrier order the addition before the loads (PTX ISA 8.9, causality order).
 
     Args:
         k: The builder.
-        counter: The counter in global memory, 0 before the first group.
+        counter: The counter in global memory, 0 before the first group and after the last one.
         share: The number that this group adds.
         total: The sum of all shares.
         flag: A word of shared memory of this group.
@@ -38,6 +41,7 @@ def completes(
     barrier()
     with k.if_(thread == 0):
         k.ptx.atom.acq_rel.gpu.global_.add.u32(done, counter, share)
+        k.ptx.st.global_.u32(counter, 0, pred=done + share == total)
         k.ptx.st.shared.u32(flag[0], done)
     barrier()
     k.ptx.ld.shared.u32(done, flag[0])

@@ -48,7 +48,7 @@ def parts_cost(columns: int) -> float:
 def workspace(count: int, tiles: int, size: int, members: int = 1) -> tuple[tuple[int, int], int]:
     """Return the shapes of a workspace's parts and counts, for `count` blocks and tiles of `size` sums.
 
-    A tile is divided among `members` groups of threads.  The counts must be zero at the start.
+    A tile is divided among `members` groups of threads.  The counts must be zero at the start, and are zero at the end.
     """
     return (PARTS * count, size), members * tiles
 

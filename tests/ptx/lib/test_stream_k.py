@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import asmkit
-from asmkit import Ptr, Reg, f32, ptx, u32
+from asmkit import Ptr, Reg, f32, ptx, sim, u32
+from asmkit.launch import simulator
 from asmkit.ptx.lib import stream_k
 from asmkit.ptx.lib.stream_k import Segment, Share, Workspace
 
@@ -105,6 +106,18 @@ def test_blocks_share_all_steps(tiles: int, depth: int, blocks: int):
 def test_parts_are_added_in_order(tiles: int, depth: int, blocks: int):
     x = np.random.default_rng().standard_normal((tiles, depth)).astype(np.float32)
     assert np.array_equal(sums(x, BLOCKS=blocks), expected(x, blocks))
+
+
+def test_a_second_launch_needs_no_cleared_counts():
+    """The block that completes a tile clears its counts."""
+    x = np.random.default_rng().standard_normal((5, 3)).astype(np.float32)
+    ready = simulator.Ready(sums.launch(T=5, D=3, BLOCKS=4))
+    arrays = ready.new_outputs()
+    ready.observe([x], arrays)
+    for array in arrays[:2]:  # all but the counts
+        array[:] = np.nan
+    sim.run(**ready.arguments([x], arrays))
+    assert np.array_equal(arrays[0], expected(x, 4))
 
 
 def ran(text: str, x: np.ndarray, blocks: int, **how: object) -> tuple[asmkit.RunReport, np.ndarray]:

@@ -15,8 +15,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from asmkit import Sweep, bf16, f16, inputs, s32
-from asmkit.ops.kernels.decode_attention import decode_attention, decode_attention_paged
+from asmkit import Sweep, bf16, f16, f32, inputs, s32
+from asmkit.ops.kernels.decode_attention import (
+    decode_attention,
+    decode_attention_fp8,
+    decode_attention_fp8_paged,
+    decode_attention_paged,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,34 +54,59 @@ def reference_paged(
     return reference(q, gathered(keys, table), gathered(values, table), lengths)
 
 
-def size(q: np.ndarray, keys: np.ndarray, values: np.ndarray, *rest: np.ndarray) -> np.ndarray:
-    """Return the scale of the terms: the same average of |V|."""
-    return (reference_paged if len(rest) == 2 else reference)(q, keys, abs(values), *rest)
+def reference_fp8(
+    q: np.ndarray, keys: np.ndarray, values: np.ndarray, lengths: np.ndarray, k_scale: np.ndarray, v_scale: np.ndarray
+) -> np.ndarray:
+    """Compute the same with a cache of e4m3, and one scale for each head or one for all."""
+    of_keys, of_values = (scale.reshape(1, -1, 1, 1) for scale in (k_scale, v_scale))
+    return reference(q, keys * of_keys, values * of_values, lengths)
+
+
+def reference_fp8_paged(
+    q: np.ndarray, keys: np.ndarray, values: np.ndarray, table: np.ndarray, lengths: np.ndarray, k_scale: np.ndarray,
+    v_scale: np.ndarray,
+) -> np.ndarray:  # fmt: skip
+    """Compute the same with a paged cache of e4m3."""
+    return reference_fp8(q, gathered(keys, table), gathered(values, table), lengths, k_scale, v_scale)
+
+
+def size(of: Any, q: np.ndarray, keys: np.ndarray, values: np.ndarray, *rest: np.ndarray) -> np.ndarray:
+    """Return the scale of the terms: the same average of |V|, by the reference `of`."""
+    return of(q, keys, abs(values), *rest)
 
 
 def make(of: inputs.Generator, rng: np.random.Generator, shape: tuple[int, ...], elem: Any, terms: int) -> np.ndarray:
-    """Draw queries, keys and values, lengths from 0 to 300, or the pages of a table, of which some repeat."""
+    """Draw queries, keys and values, scales, lengths from 0 to 300, or the pages of a table, of which some repeat."""
     if elem is s32:
         return rng.integers(0, 300 if len(shape) == 1 else PAGES, shape, dtype="int32")
+    if elem is f32:
+        return rng.uniform(0.1, 2.0, shape).astype("float32")
     return of.make(rng, shape, elem, terms)
 
 
-def sweep(kernel: Any, of: Any, shapes: list[dict[str, int]], options: dict[str, list[Any]]) -> Sweep:
+def sweep(
+    kernel: Any, of: Any, shape: dict[str, int], archs: tuple[str, ...] = ("sm_80", "sm_90a", "sm_100a", "sm_120a"),
+    **options: Any,
+) -> Sweep:  # fmt: skip
     """Return the sweep of a kernel.  One rounding of P counts as 2¹⁵ roundings to f32."""
     generators = [replace(one, make=partial(make, one)) for one in (inputs.NORMAL, inputs.CANCELLING)]
     return Sweep(
-        kernel, of, shapes, lambda d: 1 << 15, size, options, ("sm_80", "sm_90a", "sm_100a", "sm_120a"), generators,
-        rtol=2e-2, atol=2e-2,
+        kernel, of, [shape], lambda d: 1 << 15, partial(size, of), {name: [value] for name, value in options.items()},
+        archs, generators, rtol=2e-2, atol=2e-2,
     )  # fmt: skip
 
 
 PAGES = 12
+FP8 = ("sm_89", "sm_90a")
 WIDE, NARROW = {"B": 2, "H": 16, "KV": 2, "T": 200, "D": 128}, {"B": 3, "H": 2, "KV": 2, "T": 77, "D": 64}
 PAGED = {"B": 2, "H": 12, "KV": 1, "P": PAGES, "PAGE": 16, "N": 9, "D": 64}
+SMALL, PAGES_OF_16 = {"B": 1, "H": 6, "KV": 2}, {"P": PAGES, "PAGE": 16, "N": 5, "D": 64}
 SWEEP = [
-    sweep(decode_attention, reference, [WIDE], {"E": [bf16], "SHARES": [2]}),
-    sweep(decode_attention, reference, [NARROW], {"E": [f16]}),
-    sweep(decode_attention_paged, reference_paged, [PAGED], {"E": [bf16]}),
+    sweep(decode_attention, reference, WIDE, E=bf16, SHARES=2),
+    sweep(decode_attention, reference, NARROW, E=f16),
+    sweep(decode_attention_paged, reference_paged, PAGED, E=bf16),
+    sweep(decode_attention_fp8, reference_fp8, {**SMALL, "T": 90, "D": 128, "S": 1}, FP8, E=bf16, SHARES=2),
+    sweep(decode_attention_fp8_paged, reference_fp8_paged, {**SMALL, **PAGES_OF_16, "S": 2}, FP8, E=f16),
 ]
 
 

@@ -5,13 +5,14 @@ launches it. Arrays on a CPU run in the simulator.
 """
 
 from .attend import attention as attention
+from .decode import decode_attention as decode_attention
 from .matmul import gemm as gemm
 from .rows import layer_norm as layer_norm
 from .rows import rms_norm as rms_norm
 from .rows import silu_mul as silu_mul
 from .rows import softmax as softmax
 
-__all__ = ["attention", "gemm", "layer_norm", "rms_norm", "silu_mul", "softmax"]
+__all__ = ["attention", "decode_attention", "gemm", "layer_norm", "rms_norm", "silu_mul", "softmax"]
 
 
 def __dir__() -> list[str]:

@@ -23,11 +23,15 @@ _OF_NAME = {str(elem.twin): elem for elem in (f32, f16, bf16)}
 
 @dataclass(frozen=True)
 class Form:
-    """The names of the axes of each input of an operation, and the element types that the inputs can have."""
+    """The names of the axes of each input of an operation, and the element types that the inputs can have.
+
+    All inputs have the type of the first one, except for those with a type of their `own`.
+    """
 
     text: str
     axes: Mapping[str, tuple[str, ...]]
     types: tuple[str, ...]
+    own: Mapping[str, str]
 
     def check(self, **arrays: Array) -> type[Scalar]:
         """Check the arrays of a call before anything is launched, and return their common element type.
@@ -45,9 +49,10 @@ class Form:
         for name, array in arrays.items():
             if not hasattr(array, "shape") or not hasattr(array, "dtype"):
                 raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
-            if type_name(array) not in types:
-                raise error(DiagnosticCode.DTYPE, name=name, want=_either(types), got=type_name(array))
-            types = (type_name(array),)
+            want = (self.own[name],) if name in self.own else types
+            if type_name(array) not in want:
+                raise error(DiagnosticCode.DTYPE, name=name, want=either(want), got=type_name(array))
+            types = types if name in self.own else (type_name(array),)
             self._check_shape(name, array, found)
             check_contiguous(name, array)
         return _OF_NAME[types[0]]
@@ -73,14 +78,18 @@ class Form:
         return error(DiagnosticCode.RANK, name=name, want=want, rank=rank, got=shape, signature=self.text)
 
 
-def form(text: str, *types: type[Scalar]) -> Form:
-    """Parse a form, with the element types that the inputs can have."""
+def form(text: str, *types: type[Scalar], **own: type[Scalar]) -> Form:
+    """Parse a form, with the element types that the inputs can have, and those of single inputs by name."""
     inputs, _, _ = text.partition("->")
     axes = {name: tuple(inside.split(",")) for name, inside in re.findall(r"(\w+)\(([^)]*)\)", inputs)}
-    return Form(text, axes, tuple(str(elem.twin) for elem in types))
+    return Form(text, axes, tuple(map(_name, types)), {name: _name(elem) for name, elem in own.items()})
 
 
-def _either(names: tuple[str, ...]) -> str:
+def _name(elem: type[Scalar]) -> str:
+    return str(elem.twin)
+
+
+def either(names: tuple[str, ...]) -> str:
     """Return a list of names in words: `float32, bfloat16 or float16`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array, Outputs
 from ..types import bf16
 from .arrays import form
+from .derivatives import OTHER_ATTENTION, without
 from .kernels.attention_wgmma import attention as attention_wgmma
 from .kernels.attention_wgmma import options as tiling
 from .targets import choose, options
@@ -57,10 +56,4 @@ def _check_lengths(q: Array, k: Array) -> None:
         raise error(DiagnosticCode.DIMENSION, name="q", got=q.shape[3], axis=3, dim="D", want=want)
 
 
-def _no_vjp(residuals: object, gradients: object, **_: object) -> NoReturn:
-    """Raise GRADIENT, because asmkit has no kernel for the derivative."""
-    fix = "use `scaled_dot_product_attention` of torch or `dot_product_attention` of JAX where you need gradients"
-    raise error(DiagnosticCode.GRADIENT, kernel="asmkit.ops.attention", mode="", fix=fix)
-
-
-attention_wgmma.def_vjp(_no_vjp)
+attention_wgmma.def_vjp(without("attention", OTHER_ATTENTION))

@@ -1,4 +1,4 @@
-"""Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [products|decode ...]`.
+"""Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [products|decode|decode_fp8 ...]`.
 
 Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
 """
@@ -108,9 +108,26 @@ def decode() -> None:
             shown(f"decode B{b} H{h} KV{kv} T{t} D{depth}", calls, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
 
 
+def decode_fp8() -> None:
+    """Time attention over contiguous caches of e4m3 beside torch's attention over the same numbers in bf16."""
+    for depth in DEPTHS:
+        rate = rate_of_stream(normal(1 << 27))
+        for b, h, kv, t in CACHES:
+            q, shape = normal(b, h, depth), (b, kv, t, depth)
+            keys, values = (normal(*shape).to(torch.float8_e4m3fn) for _ in range(2))
+            scale, lengths = torch.full((kv,), 0.5, device="cuda"), torch.full((b,), t, dtype=torch.int32, device="cuda")
+            wide = [cache.bfloat16() * 0.5 for cache in (keys, values)]
+            peer = partial(torch.nn.functional.scaled_dot_product_attention, q[:, :, None], *wide, enable_gqa=h != kv)
+            kernel, arrays = DECODE["decode_attention_fp8"], (q, keys, values, lengths, scale, scale)
+            check("decode_attention_fp8", kernel(*arrays), peer()[:, :, 0], 2e-2)
+            calls = {"asmkit, e4m3": kernel.bind(*arrays), "SDPA, bf16": peer}
+            title = f"decode e4m3 B{b} H{h} KV{kv} T{t} D{depth}"
+            shown(title, calls, 2 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+
+
 def main() -> None:
-    """Run the parts that are named, or both."""
-    parts = {"products": products, "decode": decode}
+    """Run the parts that are named, or all."""
+    parts = {"products": products, "decode": decode, "decode_fp8": decode_fp8}
     for name in sys.argv[1:] or parts:
         parts[name]()
 

@@ -1,4 +1,6 @@
-"""Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [products|decode|decode_fp8 ...]`.
+"""Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [PART ...]`.
+
+The parts are products, decode and decode_fp8.
 
 Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
 """
@@ -115,7 +117,8 @@ def decode_fp8() -> None:
         for b, h, kv, t in CACHES:
             q, shape = normal(b, h, depth), (b, kv, t, depth)
             keys, values = (normal(*shape).to(torch.float8_e4m3fn) for _ in range(2))
-            scale, lengths = torch.full((kv,), 0.5, device="cuda"), torch.full((b,), t, dtype=torch.int32, device="cuda")
+            scale = torch.full((kv,), 0.5, device="cuda")
+            lengths = torch.full((b,), t, dtype=torch.int32, device="cuda")
             wide = [cache.bfloat16() * 0.5 for cache in (keys, values)]
             peer = partial(torch.nn.functional.scaled_dot_product_attention, q[:, :, None], *wide, enable_gqa=h != kv)
             kernel, arrays = DECODE["decode_attention_fp8"], (q, keys, values, lengths, scale, scale)

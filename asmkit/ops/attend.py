@@ -56,4 +56,4 @@ def _check_lengths(q: Array, k: Array) -> None:
         raise error(DiagnosticCode.DIMENSION, name="q", got=q.shape[3], axis=3, dim="D", want=want)
 
 
-attention_wgmma.def_vjp(without("attention", OTHER_ATTENTION))
+attention_wgmma.def_vjp(without("asmkit.ops.attention", OTHER_ATTENTION))

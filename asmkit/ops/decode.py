@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 
 from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.arrays import Array
@@ -22,6 +23,7 @@ from .kernels.decode_tiles import ROWS, SLICE
 from .targets import choose, options
 
 _NARROW, _WIDE = str(e4m3.twin), (str(bf16.twin), str(f16.twin))
+_NAME = "asmkit.ops.decode_attention"
 _CONTIGUOUS = "q(B,H,D), k(B,KV,T,D), v(B,KV,T,D), "
 _PAGED = "q(B,H,D), k(P,KV,PAGE,D), v(P,KV,PAGE,D), table(B,N), "
 _SCALES = ", k_scale(S), v_scale(S)"
@@ -80,7 +82,7 @@ def decode_attention(
     _check_scales(arrays, narrow)
     _FORMS[paged][narrow].check(**arrays)
     _check_lengths(arrays, paged)
-    if paged and root(table.__class__) == "numpy":
+    if table is not None and root(table.__class__) == "numpy":
         _check_table(table, lengths, *k.shape[::2])
     kernel = choose("decode_attention", [_KERNELS[paged][narrow]], q, arch)
     return kernel(*arrays.values(), **options(arch))
@@ -105,8 +107,7 @@ def _check_scales(arrays: Mapping[str, Array], narrow: bool) -> None:
     """Raise OPTION_MISSING for a cache of e4m3 without scales, OPTION_TYPE for scales of another cache."""
     for name in ("k_scale", "v_scale"):
         if narrow and name not in arrays:
-            where = "asmkit.ops.decode_attention"
-            raise error(DiagnosticCode.OPTION_MISSING, kernel=where, name=name, kind=f"float32, as k is {_NARROW}")
+            raise error(DiagnosticCode.OPTION_MISSING, kernel=_NAME, name=name, kind=f"float32, as k is {_NARROW}")
         if name in arrays and not narrow:
             want, got = f"None, as k is not {_NARROW}", type(arrays[name]).__name__
             raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=got)
@@ -135,8 +136,7 @@ def _wrong_length(name: str, got: int, axis: int, dim: str, want: str) -> AsmErr
 
 def _check_table(table: Array, lengths: Array, pages: int, size: int) -> None:
     """Raise BOUNDS for a page outside of the cache that the kernel would read."""
-    import numpy as np
-
+    np = import_module("numpy")
     first = np.arange(table.shape[1]) * size  # token of each entry
     wrong = (first < lengths[:, None]) & ((table < 0) | (table >= pages))
     for row, entry in np.argwhere(wrong)[:1]:
@@ -147,4 +147,4 @@ def _check_table(table: Array, lengths: Array, pages: int, size: int) -> None:
 
 for _kernels in _KERNELS.values():
     for _kernel in _kernels:
-        _kernel.def_vjp(without("decode_attention", OTHER_ATTENTION))
+        _kernel.def_vjp(without(_NAME, OTHER_ATTENTION))

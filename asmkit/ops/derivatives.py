@@ -9,10 +9,10 @@ from ..errors import DiagnosticCode, error
 
 
 def without(operation: str, fix: str) -> Callable[..., NoReturn]:
-    """Return a backward rule that raises GRADIENT for an operation of `asmkit.ops`."""
+    """Return a backward rule that raises GRADIENT for an operation, by its whole name."""
 
     def backward(residuals: object, gradients: object, **_: object) -> NoReturn:
-        raise error(DiagnosticCode.GRADIENT, kernel=f"asmkit.ops.{operation}", mode="", fix=fix)
+        raise error(DiagnosticCode.GRADIENT, kernel=operation, mode="", fix=fix)
 
     return backward
 

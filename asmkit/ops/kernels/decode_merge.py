@@ -48,7 +48,7 @@ class Workspace:
 
 
 def store(
-    k: ptx.Builder, task: Task, rows: Shared[Scalar], logs: Shared[f32], work: Workspace, out: Ptr[Scalar], group: int,
+    k: ptx.Builder, task: Task, rows: Shared[f32], logs: Shared[f32], work: Workspace, out: Ptr[Scalar], group: int,
     depth: int,
 ) -> None:  # fmt: skip
     """Merge the rows of the warps, and those of all blocks in the block that ends last, four elements in a thread."""

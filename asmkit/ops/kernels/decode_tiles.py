@@ -214,7 +214,7 @@ class Warp:
                 first = 4 * (len(operands) * i + j)
                 self._mma(self.sums[first : first + 4], weights, operand)
 
-    def put(self, rows: Shared[Scalar], logs: Shared[f32]) -> None:
+    def put(self, rows: Shared[f32], logs: Shared[f32]) -> None:
         """Store the normalized rows of the warp and their log-sum-exp, or zeros and the lowest value without tokens."""
         k, task, warp = self.k, self.cache.task, self.k.tid.x >> 5
         inverses, log_sums = self.softmax.finish()
@@ -232,7 +232,7 @@ class Warp:
     def scale(self, inverse: Reg[f32]) -> None:
         """Multiply the factor of the sums by the scale of V, if there is one."""
 
-    def put_row(self, there: Ptr[Scalar], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
+    def put_row(self, there: Ptr[f32], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
         """Store a lane's elements of a row, each multiplied by `inverse`."""
         k, pair = self.k, self.k.regs(f32, 2)
         for i in range(0, len(values), 2):
@@ -323,7 +323,7 @@ class WarpFp8(Warp):
         """Multiply the factor of the sums by the scale of V."""
         inverse *= self.of_values
 
-    def put_row(self, there: Ptr[Scalar], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
+    def put_row(self, there: Ptr[f32], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
         """Store a lane's elements of a row, each multiplied by `inverse`: even columns first, then odd ones."""
         k, four = self.k, self.k.regs(f32, 4)
         for i in range(0, len(values), 4):

@@ -13,7 +13,7 @@ from ...ir import check_arguments
 from ...ir.program import Array
 from ...isa.python_operators import refuse, refuse_store, without_operators
 from ...regs import Indexed, Mem, Ptr, Reg, Symbol, constant_index
-from ...types import Scalar, T, s32, u32
+from ...types import Scalar, T, U, s32, u32
 from .special_registers import Specials
 
 Index = Reg[Scalar] | int
@@ -52,7 +52,7 @@ class Shared(Generic[T]):
         p = Ptr(self._builder, self.elem, self.address, "shared")
         return p + self.offset * 8 // self.elem.bits if self.offset else p
 
-    def view(self, elem: type[Scalar], shape: tuple[int, ...]) -> Shared[Scalar]:
+    def view(self, elem: type[U], shape: tuple[int, ...]) -> Shared[U]:
         """Return the same bytes as elements of another type and shape.  Raises CONTROL if the sizes in bytes differ."""
         if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
             what = f"a view of {elem}{list(shape)} does not have the size of {self.elem}{list(self.shape)}"

@@ -136,6 +136,15 @@ def test_a_second_launch_uses_the_same_workspace():
     assert not workspace[-1].any()
 
 
+def test_caches_can_have_more_elements_than_32_bits_count():
+    launch = kernels.decode_attention.launch
+    assert launch(B=64, H=64, KV=8, T=1 << 17, D=128, E=bf16).grid[1:] == (8, 64)
+    with pytest.raises(ValueError, match="a sequence has 4294967296 elements"):
+        launch(B=1, H=1, KV=1, T=1 << 25, D=128, E=bf16)
+    with pytest.raises(ValueError, match="the rows of all blocks have 4294967296 elements"):
+        launch(B=1 << 15, H=16, KV=1, T=1 << 13, D=128, E=bf16, SHARES=64)
+
+
 def test_torch_and_jax_trace_it():
     arrays = call([9], 0, 64, BF16, E4M3, 2, 16)
     want = ops.decode_attention(**arrays)

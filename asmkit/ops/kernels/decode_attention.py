@@ -19,6 +19,7 @@ are K · k_scale, and the values V · v_scale.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import TypeVar
 
 from asmkit import ptx
@@ -57,6 +58,13 @@ def shares(d: Values, tokens: int, bits: int) -> int:
     return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / enough) + n * 4 / bits)
 
 
+def check_offsets(parts: int, sequence: int) -> None:
+    """Raise ValueError for numbers of elements that need offsets of 64 bits.  Those of a cache have them."""
+    for what, count in (("the rows of all blocks have", parts), ("a sequence has", sequence)):
+        if count >= 1 << 32:
+            raise ValueError(f"{what} {count} elements: below 2³²")
+
+
 def kernel(
     signature: str, tokens: Callable[[Values], int], *, arch: tuple[str, ...] = ("sm_80", "sm_90"), bits: int = 16
 ) -> Callable[[F], Kernel[F]]:
@@ -66,7 +74,9 @@ def kernel(
         return shares(d, tokens(d), bits), d.KV, d.B
 
     def logs(d: Values) -> tuple[int, int, int]:
-        return d.B * d.KV, shares(d, tokens(d), bits), group_of(d)
+        made = d.B * d.KV, shares(d, tokens(d), bits), group_of(d)
+        check_offsets(prod(made) * d.D, tokens(d) * d.D)
+        return made
 
     return ptx.kernel(
         arch=arch,
@@ -75,6 +85,7 @@ def kernel(
         block=32 * WARPS,
         workspace={"parts": lambda d: (*logs(d), d.D), "logs": logs, "counts": lambda d: d.B * d.KV},
         zero_init=("counts",),
+        index64=True,
     )
 
 

@@ -69,9 +69,9 @@ def decode_attention(
         the type of q before they are multiplied by V, or to float16 with a cache of float8_e4m3fn.
 
     Raises:
-        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_MISSING or OPTION for scales that
-            do not fit the type of k, BOUNDS for a page outside of the cache, if table is a numpy array, BACKEND for a
-            device without a kernel, GRADIENT if a framework differentiates it.
+        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_MISSING or OPTION_TYPE for scales
+            that do not fit the type of k, BOUNDS for a page outside of the cache if table is a numpy array, BACKEND
+            for a device without a kernel, GRADIENT if a framework differentiates it.
 
     """
     paged, inputs = table is not None, {"q": q, "k": k, "v": v, "table": table, "lengths": lengths}

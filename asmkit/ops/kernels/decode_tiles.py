@@ -244,9 +244,10 @@ class Warp:
 class WarpFp8(Warp):
     """A warp over a cache of e4m3, which multiplies in f16.
 
-    A word of `ldmatrix` has four elements.  For K these are four columns, which become columns 2c, 2c + 1, 2c + 8 and
-    2c + 9 of two operands' columns: Q is loaded in the same order.  For V they are two columns of two tokens.  The even
-    columns are one operand, the odd columns another, and so a lane has four adjacent columns of O.
+    A word of `ldmatrix` has four elements.  For K these are four adjacent columns.  They become rows 2c, 2c + 1, 2c + 8
+    and 2c + 9 of one B operand, where c is the lane's number among four, and Q is loaded in the same order.  For V they
+    are two columns of two tokens.  The even columns are one operand, the odd columns another, and so a lane has four
+    adjacent columns of O.
 
     The rows of a bf16 Q are multiplied by powers of two that make their largest exponent `HIGHEST`.
     """

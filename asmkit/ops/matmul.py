@@ -12,13 +12,15 @@ from ..kernel.kernel import AnyKernel
 from ..ptx.targets import machine
 from ..types import Scalar, bf16, f16, f32
 from .arrays import form, in_type_of, matrix, padded, shaped, transposed
+from .gemm_model import fastest
 from .kernels.gemm_mma import VECTOR, gemm_fast
+from .kernels.gemm_split import gemm_plain, gemm_split
 from .kernels.gemm_wgmma import gemm as gemm_wgmma
-from .kernels.gemm_wgmma import tiling
 from .targets import choose, device_arch, multiprocessors, options
 
 _GEMM = form("a(…,K), b(N,K) -> (…,N)", bf16, f16)
 _RESULTS = (f32, bf16, f16)
+_WGMMA = {kernel.__name__: kernel for kernel in (gemm_wgmma, gemm_split, gemm_plain)}
 
 
 class Tile(NamedTuple):
@@ -74,8 +76,8 @@ def gemm(a: Array, b: Array, *, out_type: type[Scalar] | None = None, arch: str 
     Returns:
         An array of shape (…, N). Sums are computed in float32, and rounded once.
 
-    If K is not a multiple of 8, copies of a and b are extended by zeros. If N is not, or if `out_type` is not the type
-    of a, the kernel for sm_80 runs on sm_90a too: rows of tensor copies are multiples of 16 bytes.
+    On sm_90a, `gemm_model.fastest` chooses the kernel and the tile.  Elsewhere, if K is not a multiple of 8, copies of
+    a and b are extended by zeros.
 
     Raises:
         AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `out_type`,
@@ -86,31 +88,49 @@ def gemm(a: Array, b: Array, *, out_type: type[Scalar] | None = None, arch: str 
     made = elem if out_type is None else out_type
     if made not in _RESULTS:
         raise error(DiagnosticCode.OPTION_TYPE, name="out_type", want="f32, bf16 or f16 of asmkit", got=out_type)
-    rows, N = padded(matrix(a), VECTOR), b.shape[0]
-    fits = made is elem and N % VECTOR == 0 and min(*rows.shape, N) > 0
-    kernel = choose("gemm", [gemm_fast, gemm_wgmma] if fits else [gemm_fast], a, arch)
-    found = kernel(rows, padded(b, VECTOR), **_ways(kernel, rows, N, made, arch), **options(arch))
-    return shaped(found, (*a.shape[:-1], N))
-
-
-def _ways(kernel: AnyKernel, a: Array, N: int, made: type[Scalar], arch: str | None) -> dict[str, object]:
-    """Return the options of the kernel for this shape."""
-    count, (M, K) = multiprocessors(a), a.shape
+    rows, N = matrix(a), b.shape[0]
+    kernel = choose("gemm", [gemm_fast, gemm_wgmma] if min(*rows.shape, N) > 0 else [gemm_fast], a, arch)
     if kernel is gemm_wgmma:
-        bn, swap = kernel.constant(_tiling, *map(index, (M, N, 2 * K, count)))  # torch.compile must not trace the model
-        return {"bn": bn, "swap": swap}
+        kernel, ways = _on_hopper(rows, N, elem, made)
+    else:
+        ways = _elsewhere(rows, N, made, arch)
+    if kernel is not gemm_plain:
+        rows, b = padded(rows, VECTOR), padded(b, VECTOR)
+    return shaped(kernel(rows, b, **ways, **options(arch)), (*a.shape[:-1], N))
+
+
+def _on_hopper(a: Array, N: int, elem: type[Scalar], made: type[Scalar]) -> tuple[AnyKernel, dict[str, object]]:
+    """Return the wgmma kernel for this shape, and its options."""
+    shape = map(index, (*a.shape, N, multiprocessors(a)))
+    name, bn, swap, split, vector = gemm_wgmma.constant(_fastest, *shape, made is elem)
+    kernel: AnyKernel = _WGMMA[name]
+    ways: dict[str, object] = {"bn": bn, "swap": swap}
+    if kernel is not gemm_wgmma:
+        ways = {**ways, "O": made, "split": split}
+    if kernel is gemm_plain:
+        ways = {**ways, "vector": vector}
+    return kernel, ways
+
+
+def _elsewhere(a: Array, N: int, made: type[Scalar], arch: str | None) -> dict[str, object]:
+    """Return the options of the `mma.sync` kernel for this shape."""
     device = arch or device_arch(a) or gemm_fast.rules.arch[0]
-    return {"O": made, **tile_of(M, N, count, machine(device).shared_block).options}
+    return {"O": made, **tile_of(a.shape[0], N, multiprocessors(a), machine(device).shared_block).options}
 
 
-_fastest = cache(tiling)
+def _fastest(kernel: AnyKernel, M: int, K: int, N: int, count: int, same_type: bool) -> tuple[str, int, bool, int, int]:
+    """Return the kernel's name, its tile, the parts of K, and the elements of a plain copy.
 
-
-def _tiling(kernel: AnyKernel, M: int, N: int, width: int, count: int) -> tuple[int, bool]:
-    """Return `bn` and `swap` of the fastest tiling. torch.compile does not trace this."""
+    torch.compile does not trace this.
+    """
     del kernel
-    found = _fastest(M, N, width, count)
-    return found["bn"], bool(found["swap"])
+    return _choice(M, N, K, count, same_type and N % VECTOR == 0)
+
+
+@cache
+def _choice(M: int, N: int, K: int, count: int, tensor_store: bool) -> tuple[str, int, bool, int, int]:
+    """Return the choice of the model."""
+    return fastest(M, N, K, count, tensor_store=tensor_store)[:5]
 
 
 def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **_: object) -> tuple[Array, Array]:
@@ -121,4 +141,5 @@ def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **
 
 
 gemm_fast.def_vjp(_gemm_vjp)
-gemm_wgmma.def_vjp(_gemm_vjp)
+for _kernel in _WGMMA.values():
+    _kernel.def_vjp(_gemm_vjp)

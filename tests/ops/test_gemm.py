@@ -78,9 +78,8 @@ def test_tiles_by_shape_and_device():
 @pytest.mark.parametrize(
     ("arch", "n", "out", "want"),
     [
-        ("sm_90a", 64, None, "gemm"),
-        ("sm_90a", 60, None, "gemm_fast"),
-        ("sm_90a", 64, f32, "gemm_fast"),
+        ("sm_90a", 64, None, "gemm_split"),
+        ("sm_90a", 60, f32, "gemm_split"),
         ("sm_80", 64, None, "gemm_fast"),
         ("sm_120a", 64, None, "gemm_fast"),
         (None, 64, None, "gemm_fast"),
@@ -94,6 +93,14 @@ def test_which_kernel_runs(monkeypatch: pytest.MonkeyPatch, arch: str | None, n:
     )
     ops.gemm(whole((3, 8), np.float16), whole((n, 8), np.float16), out_type=out, arch=arch)
     assert called == [want]
+
+
+def test_the_model_chooses_the_kernel_on_hopper(monkeypatch: pytest.MonkeyPatch):
+    called: list[str] = []
+    monkeypatch.setattr(asmkit.Kernel, "__call__", lambda self, *a, **k: called.append(self.__name__) or a[0] @ a[1].T)
+    for n, k, out in ((1000, 1000, None), (1000, 1000, f32), (1000, 300, None), (999, 303, None)):
+        ops.gemm(np.zeros((1000, k), np.float16), np.zeros((n, k), np.float16), out_type=out, arch="sm_90a")
+    assert called == ["gemm", "gemm_split", "gemm_plain", "gemm_plain"]
 
 
 @pytest.mark.parametrize(("device", "want"), [("sm_90a", "gemm"), ("sm_86", "gemm_fast"), ("sm_120a", "gemm_fast")])

@@ -52,15 +52,17 @@ class Tile:
 
 
 class Schedule:
-    """The tiles of C that a cluster computes, by the position of the current one, in tiles of 256 × `bn`.
+    """The tiles of C that a cluster computes, by the position of the current one, in tiles of `height` × `bn`.
 
     The clusters take turns.  Tiles are counted down the columns of a band of `band` rows, so that tiles computed at the
     same time share rows of A and B, and L2 holds these rows.
     """
 
-    def __init__(self, k: ptx.Builder, M: Reg[u32], N: Reg[u32], bn: int, band: int) -> None:
+    def __init__(
+        self, k: ptx.Builder, M: Reg[u32], N: Reg[u32], bn: int, band: int, height: int = BM * CLUSTER
+    ) -> None:
         self.k, self.band = k, band
-        self.rows, self.cols = self._tiles(M, BM * CLUSTER), self._tiles(N, bn)
+        self.rows, self.cols = self._tiles(M, height), self._tiles(N, bn)
         self.count = self.rows * self.cols
         self.tile, self.row, self.col = k.copy(k.clusterid.x), k.reg(u32), k.reg(u32)
         self._find()
@@ -306,24 +308,35 @@ def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:
     return -(-rows // (BM * CLUSTER)) * -(-cols // bn)
 
 
-def tiling(M: int, N: int, width: int, multiprocessor_count: int = 132) -> dict[str, int]:
-    """Return `bn` and `swap` of the fastest tiling, when rows of A and B are `width` bytes.
+def cycles(M: int, N: int, width: int, multiprocessor_count: int, bn: int, swap: bool) -> float:
+    """Return the cycles of one multiprocessor in a model of the kernel, when rows of A and B are `width` bytes.
 
-    The model counts the cycles of one multiprocessor.  To multiply a stage takes four cycles a column plus ten, or the
-    time to load it from L2: at 48 bytes a cycle, or 60 if at most every second multiprocessor has a block, 7/8 of that
-    if rows are not multiples of 128-byte lines.  Nothing overlaps with the store of the last tile. It takes eight
-    cycles a column, plus 2500 if all clusters end together, as no block of the next launch can start before that.
+    To multiply a stage takes four cycles a column plus ten, or the time to load it from L2: at 48 bytes a cycle, or 60
+    if at most every second multiprocessor has a block, 7/8 of that if rows are not multiples of 128-byte lines.
+    Nothing overlaps with the store of the last tile. It takes eight cycles a column, plus 2500 if all clusters end
+    together, as no block of the next launch can start before that.
+    """
+    room, count = multiprocessor_count // CLUSTER, tiles(M, N, bn, swap)
+    stage = max(4 * bn + 10, WIDTH * (BM + bn // CLUSTER) / load_rate(width, count <= room // 2))
+    last = 8 * bn + 2500 * (count % room == 0)
+    return -(-count // room) * -(-width // WIDTH) * stage + last
+
+
+def load_rate(width: int, few: bool) -> float:
+    """Return the bytes that a block loads from L2 in a cycle, in the model of `cycles`."""
+    return (60 if few else 48) * (7 / 8 if width % WIDTH else 1)
+
+
+def tiling(M: int, N: int, width: int, multiprocessor_count: int = 132) -> dict[str, int]:
+    """Return `bn` and `swap` of the tiling with the fewest `cycles`, when rows of A and B are `width` bytes.
+
     Boxes narrower than a line, and `swap`, must gain at least 1 %.
     """
-    room, stages, whole = multiprocessor_count // CLUSTER, -(-width // WIDTH), 7 / 8 if width % WIDTH else 1
 
-    def cycles(bn: int, swap: bool) -> float:
-        count = tiles(M, N, bn, swap)
-        stage = max(4 * bn + 10, WIDTH * (BM + bn // CLUSTER) / (whole * (60 if count <= room // 2 else 48)))
-        last = 8 * bn + 2500 * (count % room == 0)
-        return (-(-count // room) * stages * stage + last) * (1.01 if swap or bn % 64 else 1)
+    def cost(bn: int, swap: bool) -> float:
+        return cycles(M, N, width, multiprocessor_count, bn, swap) * (1.01 if swap or bn % 64 else 1)
 
-    bn, swap = min(((bn, swap) for swap in (False, True) for bn in WIDTHS), key=lambda way: cycles(*way))
+    bn, swap = min(((bn, swap) for swap in (False, True) for bn in WIDTHS), key=lambda way: cost(*way))
     return {"bn": bn, "swap": swap}
 
 

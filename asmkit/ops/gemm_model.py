@@ -1,0 +1,135 @@
+"""Choose the wgmma kernel of a GEMM, its tile, and the parts of K, by a model of the cycles of one multiprocessor.
+
+The model of whole tiles is `gemm_wgmma.cycles`, which was fitted to measurements.  The model of `split_cycles` uses
+its figures for loads and products.  Its other constants are assumptions and were not measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from .kernels import gemm_split, gemm_wgmma
+from .kernels.gemm_wgmma import BM, WIDTH
+from .kernels.plain_copies import BATCH
+
+BYTES = 2  # of an element
+GAIN = 0.95  # of the time of whole tiles: a split must be faster than this
+START = 1500  # cycles from the start of a block to its first product
+BARRIERS = 1000  # cycles of both cluster barriers of an exchange, with the latency of the first and the last sums
+SEND = 12  # bytes a cycle from a block to other blocks of its cluster
+RECEIVE = 100  # bytes a cycle that a block reads from its own shared memory
+STORE = 16  # cycles for a column that the block stores from registers
+MEMORY = 16  # bytes a cycle from memory to a multiprocessor: 70 µs for 128 × 4096 × 14336 in 64 blocks, on H200
+CACHE = 40 << 20  # bytes of arrays that L2 holds from one launch to the next
+COPY = 6  # instructions of a loading warp for each `cp.async`
+SINGLE = 10  # and for each pair of single elements
+LATENCY = 700  # cycles of a batch of single elements
+ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
+PAD = 7000  # cycles of the two launches that pad A and B, besides their reads and writes
+
+
+class Choice(NamedTuple):
+    """A kernel of a GEMM by its name, its tile, and the model's cycles for it.  `vector` is 0 without plain copies."""
+
+    kernel: str
+    bn: int
+    swap: bool
+    split: int
+    vector: int
+    cycles: float
+
+
+def room(split: int, multiprocessor_count: int) -> int:
+    """Return the number of clusters of `split` blocks that run at the same time.
+
+    Clusters do not cross the borders of groups of multiprocessors.  66 clusters of two blocks fit on H200, and 32
+    clusters of four do not.  For three or more blocks, 1/8 of the multiprocessors is assumed to be lost.
+    """
+    usable = multiprocessor_count if split <= 2 else multiprocessor_count * 7 // 8
+    return usable // split
+
+
+def stages(K: int) -> int:
+    """Return the number of stages along K."""
+    return -(-BYTES * K // WIDTH)
+
+
+def vector_of(K: int) -> int:
+    """Return the elements that a plain copy can copy at a time, or 0 if rows suit tensor copies."""
+    return 0 if K % ALIGNED == 0 else next(vector for vector in (4, 2, 1) if K % vector == 0)
+
+
+def stage_cycles(bn: int, width: int, few: bool, vector: int) -> float:
+    """Return the cycles of a stage: its products, its loads from L2, or the instructions of plain copies."""
+    rows = BM + bn
+    products, loads = 4 * bn + 10, WIDTH * rows / gemm_wgmma.load_rate(width, few)
+    if not vector:
+        return max(products, loads)
+    copies = rows // (8 if vector == 4 else 4)
+    batches = -(-copies // BATCH)
+    return max(products, loads, copies * COPY if vector > 1 else copies * SINGLE + batches * LATENCY)
+
+
+def split_cycles(M: int, N: int, K: int, count: int, bn: int, split: int, swap: bool) -> float:
+    """Return the cycles of one of `count` multiprocessors for `gemm_split`, or `gemm_plain` if K needs it.
+
+    A wave of clusters takes `START`, the stages of a block, the exchange of sums if K is split, and the stores.
+    """
+    width, vector, tiles = BYTES * K, vector_of(K), gemm_split.tiles(M, N, bn, swap)
+    at_once = room(split, count)
+    few = min(tiles, at_once) * split <= count // 2
+    depth = ceil(stages(K) / split)
+    size = 4 * BM * bn
+    exchange = BARRIERS + size * (split - 1) / split / SEND + size / RECEIVE if split > 1 else 0
+    wave = START + depth * stage_cycles(bn, width, few, vector) + exchange + STORE * bn // split
+    return -(-tiles // at_once) * wave + 2500 * (tiles % at_once == 0)
+
+
+def memory_cycles(M: int, N: int, K: int, blocks: int) -> float:
+    """Return the cycles to read A and B from memory with a number of blocks, or 0 if L2 can hold them."""
+    size = BYTES * (M + N) * K
+    return size / (MEMORY * blocks) if size > CACHE else 0
+
+
+def splits(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
+    """Yield all tiles and splits of `gemm_split`, or of `gemm_plain` if K needs it."""
+    depth, vector = stages(K), vector_of(K)
+    kernel = "gemm_plain" if vector else "gemm_split"
+    for swap in (False, True):
+        for bn in gemm_split.WIDTHS:
+            for split in gemm_split.SPLITS:
+                if split <= depth and bn % (gemm_split.GROUP * split) == 0:
+                    blocks = split * min(gemm_split.tiles(M, N, bn, swap), room(split, count))
+                    cycles = split_cycles(M, N, K, count, bn, split, swap)
+                    yield Choice(kernel, bn, swap, split, vector, max(cycles, memory_cycles(M, N, K, blocks)))
+
+
+def whole(M: int, N: int, K: int, count: int) -> Choice:
+    """Return the best tiling of the kernel of whole tiles, `gemm_wgmma`."""
+    found = gemm_wgmma.tiling(M, N, BYTES * K, count)
+    bn, swap = found["bn"], bool(found["swap"])
+    clusters = min(gemm_wgmma.tiles(M, N, bn, swap), count // gemm_wgmma.CLUSTER)
+    cycles = START + gemm_wgmma.cycles(M, N, BYTES * K, count, bn, swap)
+    return Choice("gemm", bn, swap, 1, 0, max(cycles, memory_cycles(M, N, K, clusters * gemm_wgmma.CLUSTER)))
+
+
+def pad_cycles(M: int, N: int, K: int, count: int) -> float:
+    """Return the cycles to copy A and B to arrays with aligned rows: each element is read, written, and read again."""
+    return PAD + 3 * BYTES * (M + N) * K / (MEMORY * count)
+
+
+def fastest(M: int, N: int, K: int, count: int, *, tensor_store: bool = True) -> Choice:
+    """Return the choice with the fewest cycles.  Whole tiles need tensor copies, and `tensor_store` for C too.
+
+    A split must be faster than whole tiles by `GAIN`, as its model was not measured.  If K is not a multiple of
+    `ALIGNED`, and the choice has no `vector`, then A and B must be padded: that is faster for large, odd K.
+    """
+    best = min(splits(M, N, K, count), key=lambda choice: choice.cycles)
+    if best.vector:
+        padded = fastest(M, N, -(-K // ALIGNED) * ALIGNED, count, tensor_store=tensor_store)
+        cycles = padded.cycles + pad_cycles(M, N, K, count)
+        return padded._replace(cycles=cycles) if cycles < GAIN * best.cycles else best
+    tiles = whole(M, N, K, count)
+    return best if not tensor_store or best.cycles < GAIN * tiles.cycles else tiles

@@ -381,6 +381,6 @@ def gemm_plain(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[O], M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128,
     split: int = 1, swap: bool = False, band: int = 8, vector: int = 1,
 ) -> None:  # fmt: skip
-    """Compute what `gemm_split` does for every K, without tensor maps.  `vector` is 1, 2 or 4, and divides K."""
+    """Compute the product of `gemm_split` for every K, without tensor maps.  `vector` is 1, 2 or 4, and divides K."""
     source = Rows(b, a, (N, M, K), vector) if swap else Rows(a, b, (M, N, K), vector)
     multiply(k, a.elem, c, source, (M, N, K), Tile(bn, split, swap), band)

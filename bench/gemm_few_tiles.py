@@ -1,7 +1,8 @@
-"""Compare `asmkit.ops.gemm` with cuBLAS where tiles are few: `python bench/gemm_few_tiles.py [--plan] [bf16|f16 ...]`.
+"""Compare GEMMs with few tiles with cuBLAS: `python bench/gemm_few_tiles.py [--plan] [bf16|f16|fp8|scaled ...]`.
 
-Each product is checked before it is timed.  `--plan` prints the choices of the model, and needs no device.  Notes and
-results: docs/performance/gemm_few_tiles.md.
+bf16 and f16 are `asmkit.ops.gemm`.  fp8 has one scale, and scaled has a scale for 1 × 128 elements of A and 128 × 128
+elements of B.  Each product is checked before it is timed.  `--plan` prints the choices of the model, and needs no
+device.  Notes and results: docs/performance/gemm_few_tiles.md.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import sys
 from functools import partial
 from math import exp, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from asmkit.ops import gemm_model
+from asmkit.ops.kernels import gemm_split_fp8
 
 if TYPE_CHECKING:
     import torch
@@ -66,6 +68,8 @@ SHAPES: tuple[Shape, ...] = (
     (512, 1000, 4100),
     (1, 1, 1),
 )
+FP8_SHAPES = tuple(shape for shape in SHAPES if shape[1] % 16 == 0 and shape[2] % 128 == 0)
+"""Shapes that cuBLAS multiplies in e4m3, and whose K consists of whole blocks of scales."""
 COUNT = 132  # multiprocessors of an H200
 STREAM = 4.3e12  # bytes a second that a stream reads on an H200
 PRODUCTS = 800e12  # operations a second of wgmma, the best that was measured
@@ -86,16 +90,18 @@ def chosen(m: int, n: int, k: int) -> gemm_model.Choice:
 
 
 def plan() -> None:
-    """Print the kernel, the tile and the model's time for each shape."""
-    print(f"{'M × N × K':>20}  {'kernel':10} {'tile':>9} {'split':>5} {'copies':>6} {'model µs':>8} {'floor µs':>8}")
-    for shape in SHAPES:
-        choice = chosen(*shape)
+    """Print the kernel, the tile and the model's time for each shape, with 16-bit elements and in e4m3."""
+    shown = [(shape, chosen(*shape), floor(*shape)) for shape in SHAPES]
+    for scaled in (False, True):
+        found = ((shape, gemm_model.fastest_fp8(*shape, COUNT, scaled=scaled)) for shape in FP8_SHAPES)
+        shown += [(shape, choice, max(LAUNCH, floor(*shape) / 2)) for shape, choice in found]
+    print(f"{'M × N × K':>20}  {'kernel':15} {'tile':>9} {'split':>5} {'copies':>6} {'model µs':>8} {'floor µs':>8}")
+    for shape, choice, least in shown:
         tile = f"{choice.bn}×128" if choice.swap else f"128×{choice.bn}"
         copies = f"{2 * choice.vector} B" if choice.vector else "tensor"
-        took, least = choice.cycles / CLOCK, floor(*shape)
         print(
-            f"{' × '.join(map(str, shape)):>20}  {choice.kernel:10} {tile:>9} {choice.split:>5} {copies:>6}"
-            f" {took:8.1f} {least:8.1f}"
+            f"{' × '.join(map(str, shape)):>20}  {choice.kernel:15} {tile:>9} {choice.split:>5} {copies:>6}"
+            f" {choice.cycles / CLOCK:8.1f} {least:8.1f}"
         )
 
 
@@ -125,13 +131,43 @@ def ratio(shape: Shape, kind: torch.dtype) -> float:
     return table["cuBLAS"].median / table["asmkit"].median
 
 
+def fp8_ratio(shape: Shape, *, scaled: bool) -> float:
+    """Print a table for one shape in e4m3, and return cuBLAS's time divided by asmkit's."""
+    import torch
+
+    import asmkit
+
+    m, n, k = shape
+    a, b = (torch.randn(size, device="cuda").to(torch.float8_e4m3fn) for size in ((m, k), (n, k)))
+    choice = gemm_model.fastest_fp8(m, n, k, COUNT, scaled=scaled)
+    how: dict[str, Any] = {"bn": choice.bn, "split": choice.split, "swap": choice.swap, "O": asmkit.bf16}
+    one = torch.ones(1, device="cuda")
+    if scaled:
+        of_a, of_b = (torch.rand(size, device="cuda") + 0.5 for size in ((k // 128, m), (-(-n // 128), k // 128)))
+        kernel, arrays, of = gemm_split_fp8.gemm_scaled_fp8, (a, b, of_a, of_b), (of_a.T, of_b.T)
+    else:
+        of_a, of_b = one[None].expand(k // 128, m), one[None].expand(-(-n // 128), k // 128)
+        kernel, arrays, of = gemm_split_fp8.gemm_split_fp8, (a, b, one), (one[0], one[0])
+    rows = of_a.T.double().repeat_interleave(128, 1)
+    blocks = of_b.double().repeat_interleave(128, 0)[:n].repeat_interleave(128, 1)
+    check(shape, kernel(*arrays, **how), a.double() * rows, b.double() * blocks)
+    peer = partial(torch._scaled_mm, a, b.T, *of, out_dtype=torch.bfloat16)
+    calls = {"cuBLAS": peer, "asmkit": kernel.bind(*arrays, **how)}
+    table = asmkit.bench(calls, ops=2 * m * n * k, rounds=15, title=f"{choice.kernel} {m} × {n} × {k}")
+    print(table, f"\nfloor {floor(m, n, k) / 2:.1f} µs\n")
+    return table["cuBLAS"].median / table["asmkit"].median
+
+
 def measure(names: list[str]) -> None:
     """Time all shapes for each element type, and print the ratios with their geometric mean."""
     import torch
 
     for name in names:
-        kind = {"bf16": torch.bfloat16, "f16": torch.float16}[name]
-        found = {shape: ratio(shape, kind) for shape in SHAPES}
+        if name in ("fp8", "scaled"):
+            found = {shape: fp8_ratio(shape, scaled=name == "scaled") for shape in FP8_SHAPES}
+        else:
+            kind = {"bf16": torch.bfloat16, "f16": torch.float16}[name]
+            found = {shape: ratio(shape, kind) for shape in SHAPES}
         mean = exp(sum(map(log, found.values())) / len(found))
         print(f"{name}, cuBLAS's time divided by asmkit's: geometric mean {mean:.3f}")
         print(f"below 0.97: {sum(r < 0.97 for r in found.values())}, below 1: {sum(r < 1 for r in found.values())}")

@@ -11,6 +11,7 @@ from math import ceil
 from typing import NamedTuple
 
 from .kernels import gemm_split, gemm_wgmma
+from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 from .kernels.plain_copies import BATCH
 
@@ -133,3 +134,14 @@ def fastest(M: int, N: int, K: int, count: int, *, tensor_store: bool = True) ->
         return padded._replace(cycles=cycles) if cycles < GAIN * best.cycles else best
     tiles = whole(M, N, K, count)
     return best if not tensor_store or best.cycles < GAIN * tiles.cycles else tiles
+
+
+def fastest_fp8(M: int, N: int, K: int, count: int, *, scaled: bool = False) -> Choice:
+    """Return the choice with the fewest cycles for e4m3, with one scale, or with `scaled` blocks.  16 divides K.
+
+    A product of e4m3 has the bytes and the cycles of a product of 16-bit elements with half of its K.
+    """
+    kernel = "gemm_scaled_fp8" if scaled else "gemm_split_fp8"
+    halves = splits(M, N, K // BYTES, count)
+    fits = (c for c in halves if (c.bn in SCALED_WIDTHS and not c.swap if scaled else c.bn <= WIDEST))
+    return min(fits, key=lambda choice: choice.cycles)._replace(kernel=kernel)

@@ -15,6 +15,7 @@ from asmkit.ops import gemm_model
 from asmkit.ops.kernels import gemm_split as kernels
 from asmkit.ops.kernels import gemm_wgmma
 from asmkit.ops.kernels.gemm_split import gemm_plain, gemm_split
+from asmkit.ops.kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST, gemm_scaled_fp8, gemm_split_fp8
 
 COUNT = 132
 ENGINE = "numpy"  # small runs end before the native engine has compiled the kernel
@@ -75,6 +76,49 @@ def test_values_beyond_a_row_do_not_count():
     assert np.array_equal(got[:8, :9], want[:8, :9])
 
 
+def scales(rng: np.random.Generator, shape: tuple[int, int]) -> np.ndarray:
+    """Draw powers of two, so that scaled sums are exact."""
+    return (2.0 ** rng.integers(-2, 3, shape)).astype(np.float32)
+
+
+def scaled_blocks(m: int, n: int, k: int) -> tuple[list[np.ndarray], np.ndarray]:
+    """Draw A, B and their scales, and compute the product in float64."""
+    a, b, _ = drawn((m, n, k), ml_dtypes.float8_e4m3fn)
+    rng = np.random.default_rng(1)
+    of_a, of_b = scales(rng, (k // 128, m)), scales(rng, (-(-n // 128), k // 128))
+    group, rows = np.arange(k) // 128, np.arange(n) // 128
+    left = a.astype(np.float64) * of_a.T[:, group]
+    return [a, b, of_a, of_b], left @ (b.astype(np.float64) * of_b[rows][:, group]).T
+
+
+@pytest.mark.parametrize(
+    ("shape", "how"),
+    [((130, 41, 400), {"O": f32, "bn": 32, "split": 2}), ((17, 130, 528), {"O": bf16, "bn": 48, "swap": True})],
+    ids=str,
+)
+def test_one_scale_of_fp8(shape: tuple[int, int, int], how: dict[str, Any]):
+    a, b, want = drawn(shape, ml_dtypes.float8_e4m3fn)
+    got = gemm_split_fp8(a, b, np.array([0.5], np.float32), engine=ENGINE, **how)
+    assert np.array_equal(got, (want / 2).astype(got.dtype))
+
+
+@pytest.mark.parametrize(("shape", "how"), [((70, 141, 512), {"split": 4, "bn": 32}), ((3, 260, 256), {})], ids=str)
+def test_scales_of_blocks(shape: tuple[int, int, int], how: dict[str, Any]):
+    arrays, want = scaled_blocks(*shape)
+    assert np.array_equal(gemm_scaled_fp8(*arrays, O=f32, engine=ENGINE, **how), want.astype(np.float32))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scaled", [False, True])
+def test_the_watchers_find_nothing_in_fp8(scaled: bool):
+    arrays, want = scaled_blocks(5, 21, 256)
+    if not scaled:
+        arrays[2:], want = [np.ones(1, np.float32)], arrays[0].astype(np.float64) @ arrays[1].astype(np.float64).T
+    with asmkit.watching("all", schedules=8):
+        got = (gemm_scaled_fp8 if scaled else gemm_split_fp8)(*arrays, O=f32, bn=16, split=2)
+    assert np.array_equal(got, want.astype(np.float32))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("how", [{}, {"vector": 2}, {"vector": 1, "swap": True}], ids=str)
 def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
@@ -88,6 +132,7 @@ def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
 TILES = [
     (gemm_split, {"bn": 256, "split": 2}),
     (gemm_plain, {"bn": 256, "swap": True}),
+    (gemm_split_fp8, {"bn": 192, "split": 2}),
     *(
         pytest.param(kernel, how, marks=pytest.mark.long)
         for kernel, how in (
@@ -95,6 +140,8 @@ TILES = [
             (gemm_split, {"bn": 16}),
             (gemm_plain, {"bn": 256, "vector": 2}),
             (gemm_plain, {"bn": 64, "split": 8, "vector": 4}),
+            (gemm_split_fp8, {"bn": 192, "swap": True}),
+            (gemm_scaled_fp8, {"bn": 128, "split": 2, "J": 2}),
         )
     ),
 ]
@@ -102,7 +149,8 @@ TILES = [
 
 @pytest.mark.parametrize(("kernel", "how"), TILES, ids=lambda value: getattr(value, "__name__", str(value)))
 def test_ptxas_spills_nothing(kernel: AnyKernel, how: dict[str, Any]):
-    report = kernel.report(M=256, N=256, K=1024, T=bf16, O=bf16, arch="sm_90a", **how)
+    types = {"O": bf16} if "fp8" in kernel.__name__ else {"T": bf16, "O": bf16}
+    report = kernel.report(M=256, N=256, K=1024, arch="sm_90a", **types, **how)
     assert not report.findings, str(report)
     assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
 
@@ -127,6 +175,31 @@ def test_elements_that_do_not_divide_k():
         gemm_plain(*arrays, O=f16, vector=2)
     with pytest.raises(ValueError, match="vector=3: 1, 2 or 4"):
         gemm_plain(*arrays, O=f16, vector=3)
+
+
+@pytest.mark.parametrize(
+    ("n", "how", "message"),
+    [
+        (8, {"bn": 48}, "bn=48: a divisor of 128"),
+        (130, {}, "scales of 1 blocks of B: N=130 has 2"),
+        (8, {"swap": True}, "swap=True: tiles with scales of blocks are not transposed"),
+    ],
+)
+def test_scales_that_do_not_fit(n: int, how: dict[str, Any], message: str):
+    a, b = (np.zeros((rows, 128), ml_dtypes.float8_e4m3fn) for rows in (8, n))
+    with pytest.raises(ValueError, match=message):
+        gemm_scaled_fp8(a, b, np.ones((1, 8), np.float32), np.ones((1, 1), np.float32), O=f32, **how)
+
+
+def test_the_model_chooses_tiles_that_fp8_has():
+    for shape in ((257, 1032, 4096), (64, 7168, 16384), (8192, 8192, 8192)):
+        one, blocks = (gemm_model.fastest_fp8(*shape, COUNT, scaled=scaled) for scaled in (False, True))
+        assert one.kernel == "gemm_split_fp8"
+        assert one.bn <= WIDEST
+        assert blocks.kernel == "gemm_scaled_fp8"
+        assert blocks.bn in SCALED_WIDTHS
+        assert not blocks.swap
+        assert one.cycles <= blocks.cycles
 
 
 def test_a_block_has_stages_for_all_sums():

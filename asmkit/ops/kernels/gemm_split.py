@@ -299,9 +299,9 @@ def block_of(
 
 def multiply(
     k: ptx.Builder, elem: type[Scalar], c: Ptr[Scalar], source: Source, lengths: tuple[Reg[u32], Reg[u32], Reg[u32]],
-    tile: Tile, band: int,
+    tile: Tile, band: int, consumer_of: Callable[[Block], Consumer] | None = None,
 ) -> None:  # fmt: skip
-    """Emit the whole kernel."""
+    """Emit the whole kernel, with warpgroups that multiply as `Consumer` does, or as `consumer_of` returns them."""
     block = block_of(k, elem, lengths, tile, band, source.producers)
     # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
     k.ptx.griddepcontrol.launch_dependents()
@@ -313,7 +313,7 @@ def multiply(
             k.cluster_sync()
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
-        consumer = Consumer(block)
+        consumer = (consumer_of or Consumer)(block)
         consumer.sum_up()
         if tile.split > 1:
             consumer.exchange()
@@ -326,12 +326,15 @@ def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:
     return -(-rows // BM) * -(-cols // bn)
 
 
-def blocks(d: Values) -> int:
-    """Return the number of blocks.  Raises ValueError for a tile that does not exist or does not fit K."""
+def blocks(d: Values, elements: int = WIDTH_16) -> int:
+    """Return the number of blocks, for stages of `elements` elements of K.
+
+    Raises ValueError for a tile that does not exist or does not fit K.
+    """
     Tile(d.bn, d.split, d.swap)
-    depth = -(-d.K // WIDTH_16)
+    depth = -(-d.K // elements)
     if d.split > depth:
-        raise ValueError(f"split={d.split}: K={d.K} has {depth} stages of {WIDTH_16}")
+        raise ValueError(f"split={d.split}: K={d.K} has {depth} stages of {elements}")
     return d.split * tiles(d.M, d.N, d.bn, d.swap)
 
 

@@ -1,0 +1,136 @@
+"""GEMM by wgmma for few tiles in e4m3, with one scale, or with a scale for each block of A and B.
+
+The kernels divide K among the blocks of a cluster as `gemm_split` does.  Tensor cores keep few bits of e4m3 sums.  So
+they sum the 128 elements of K of one stage, and f32 sums the stages.  These are also the blocks of scales: an element
+of A has the scale of its row, and an element of B that of its 128 rows, for each 128 elements of K.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from asmkit import ptx
+from asmkit.kernel.launch_plan import Values
+from asmkit.regs import Ptr, Reg
+from asmkit.types import bf16, e4m3, f16, f32, u32
+
+from .gemm_split import ROWS, WIDTH, Block, Consumer, Tensors, Tile, blocks, boxes, kernel, multiply
+
+O = TypeVar("O", f32, bf16, f16)
+
+WIDEST = 192  # columns of a tile whose sums, and those of one stage, fit in registers
+SCALED = 128  # rows of B, and elements of K, that share a scale
+SCALED_WIDTHS = (16, 32, 64, 128)  # columns of a tile that has one scale of B
+
+
+class Promoted(Consumer):
+    """A warpgroup that adds the sums of each stage in f32, and multiplies the result by one scale."""
+
+    def __init__(self, block: Block, scale: Ptr[f32] | None = None) -> None:
+        super().__init__(block)
+        self.parts, self.scale = self.k.regs(f32, len(self.sums)), scale
+
+    def sum_up(self) -> None:
+        """Compute A·Bᵀ along this block's part of K."""
+        k, pipe, at = self.k, self.block.pipe, self.at
+        for total in self.sums:
+            k.ptx.mov.f32(total, 0.0)
+        with k.loop(0, self.block.count):
+            factors = self.factors()
+            pipe.wait(at)
+            k.wgmma(self.parts, self.a[at.index], self.b[at.index], fresh=True)
+            k.ptx.wgmma.wait_group.sync.aligned(0)
+            pipe.empty[at.index].arrive(pred=self.thread == 0)
+            self.add(factors)
+            at.advance()
+        if self.scale is not None:
+            factor = k.reg(f32)
+            k.ptx.ld.global_.f32(factor, self.scale[0])
+            for total in self.sums:
+                total *= factor
+
+    def factors(self) -> list[Reg[f32]]:
+        """Return the factors of the two rows of this thread in the current stage, or nothing if there are none."""
+        return []
+
+    def add(self, factors: list[Reg[f32]]) -> None:
+        """Add the sums of a stage, times the factor of their row."""
+        for i, (total, part) in enumerate(zip(self.sums, self.parts, strict=True)):
+            if factors:
+                self.k.ptx.fma.rn.f32(total, part, factors[i // 2 % 2], total)
+            else:
+                total += part
+
+
+class Scaled(Promoted):
+    """A warpgroup that multiplies the sums of each stage by the scales of A's rows and of B's block."""
+
+    def __init__(
+        self, block: Block, a: Ptr[f32], b: Ptr[f32], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]]
+    ) -> None:  # fmt: skip
+        super().__init__(block)
+        k, (M, _, K) = self.k, lengths
+        first = block.row + self.number * ROWS + (self.thread >> 5 << 4) + (k.laneid >> 2)
+        self.step, self.of_rows = M, list[Ptr[f32]]()
+        for half in range(2):
+            row = k.reg(u32)
+            k.ptx.min.u32(row, first + 8 * half, M - 1)  # rows beyond M are not stored
+            self.of_rows.append(a + (block.first * M + row))
+        self.of_block = b + ((block.col >> 7) * (K >> 7) + block.first)
+
+    def factors(self) -> list[Reg[f32]]:
+        """Load the scales of the current stage, and advance to those of the next one."""
+        k = self.k
+        common, *own = k.regs(f32, 3)
+        k.ptx.ld.global_.f32(common, self.of_block[0])
+        self.of_block += 1
+        for value, source in zip(own, self.of_rows, strict=True):
+            k.ptx.ld.global_.f32(value, source[0])
+            source += self.step
+        return [value * common for value in own]
+
+
+def blocks_fp8(d: Values) -> int:
+    """Return the number of blocks.  Raises ValueError for a tile that is too wide, or does not exist or fit K."""
+    if d.bn > WIDEST:
+        raise ValueError(f"bn={d.bn}: at most {WIDEST} for e4m3")
+    return blocks(d, WIDTH)
+
+
+def blocks_scaled(d: Values) -> int:
+    """Return the number of blocks.  Raises ValueError if a tile has several scales of B, or scales are missing."""
+    if d.bn not in SCALED_WIDTHS:
+        raise ValueError(f"bn={d.bn}: a divisor of {SCALED}, the columns that share a scale")
+    if d.J * SCALED < d.N:
+        raise ValueError(f"scales of {d.J} blocks of B: N={d.N} has {-(-d.N // SCALED)}")
+    return blocks(d, WIDTH)
+
+
+@kernel("(M,K),(N,K),(1)->(M,N)", blocks_fp8, 16, boxes(WIDTH))
+def gemm_split_fp8(
+    k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], scale: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap,
+    M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False, band: int = 8,
+) -> None:  # fmt: skip
+    """Compute C[M,N] = scale · A[M,K] · B[N,K]ᵀ, e4m3 in, f32, bf16 or f16 out, with tiles of up to 192 columns."""
+    tile, (ta, tb) = Tile(bn, split, swap), (tb, ta) if swap else (ta, tb)
+    multiply(k, a.elem, c, Tensors(ta, tb), (M, N, K), tile, band, lambda block: Promoted(block, scale))
+
+
+@kernel("(M,K),(N,K),(K/128,M),(J,K/128)->(M,N)", blocks_scaled, SCALED, boxes(WIDTH))
+def gemm_scaled_fp8(
+    k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], a_scales: Ptr[f32], b_scales: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap,
+    tb: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False,
+    band: int = 8,
+) -> None:  # fmt: skip
+    """Compute C[M,N] = Σ over blocks of K of A's scales · B's scales · A·Bᵀ, e4m3 in, f32, bf16 or f16 out.
+
+    `a_scales[k / 128, m]` is the scale of 128 elements of row m of A, and `b_scales[n / 128, k / 128]` that of a block
+    of 128 × 128 elements of B.  `bn` divides 128.  There are no transposed tiles: `swap` must be False.
+    """
+    if swap:
+        raise ValueError("swap=True: tiles with scales of blocks are not transposed")
+    lengths = M, N, K
+    multiply(
+        k, a.elem, c, Tensors(ta, tb), lengths, Tile(bn, split, False), band,
+        lambda block: Scaled(block, a_scales, b_scales, lengths),
+    )  # fmt: skip

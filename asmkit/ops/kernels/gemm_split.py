@@ -34,7 +34,7 @@ T = TypeVar("T", bf16, f16)
 O = TypeVar("O", f32, bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
-WIDTHS = range(16, 257, 16)  # valid values of `bn`
+WIDTHS = range(8, 257, 8)  # valid values of `bn`
 SPLITS = range(1, 9)  # valid values of `split`: every device supports clusters of 8 blocks
 GROUP = 8  # columns of a tile that four registers of a thread hold, for two rows
 VECTOR = 4  # sums that a thread sends at a time
@@ -55,7 +55,9 @@ class Tile:
     def __post_init__(self) -> None:
         """Raise ValueError for a tile that the kernels do not support."""
         if self.bn not in WIDTHS or self.split not in SPLITS or self.bn % (GROUP * self.split):
-            raise ValueError(f"bn={self.bn}, split={self.split}: bn is a multiple of 16 and 8·split, up to 256 and 8")
+            raise ValueError(
+                f"bn={self.bn}, split={self.split}: bn is a multiple of 8·split, up to 256, and split up to 8"
+            )
 
     @property
     def size(self) -> int:

@@ -125,7 +125,7 @@ def fastest(M: int, N: int, K: int, count: int, *, tensor_store: bool = True) ->
     """Return the choice with the fewest cycles.  Whole tiles need tensor copies, and `tensor_store` for C too.
 
     A split must be faster than whole tiles by `GAIN`, as its model was not measured.  If K is not a multiple of
-    `ALIGNED`, and the choice has no `vector`, then A and B must be padded: that is faster for large, odd K.
+    `ALIGNED`, and the choice has no `vector`, then A and B must be padded, which is faster for large products.
     """
     best = min(splits(M, N, K, count), key=lambda choice: choice.cycles)
     if best.vector:

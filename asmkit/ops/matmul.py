@@ -76,8 +76,8 @@ def gemm(a: Array, b: Array, *, out_type: type[Scalar] | None = None, arch: str 
     Returns:
         An array of shape (…, N). Sums are computed in float32, and rounded once.
 
-    On sm_90a, `gemm_model.fastest` chooses the kernel and the tile.  Elsewhere, if K is not a multiple of 8, copies of
-    a and b are extended by zeros.
+    On sm_90a, `gemm_model.fastest` chooses the kernel and the tile.  If K is not a multiple of 8, copies of a and b are
+    extended by zeros, except on sm_90a where the model finds a kernel without copies faster.
 
     Raises:
         AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `out_type`,

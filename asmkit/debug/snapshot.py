@@ -28,6 +28,9 @@ from ..sim.progress import Progress
 PAGE = 1 << 16
 """Bytes of an array that are compared and shared together."""
 
+ZEROS = bytes(PAGE)
+"""The page of zeros, which all snapshots share."""
+
 _LOCK = type(RLock())
 _ATOMS = frozenset({
     int, float, complex, bool, str, bytes, type(None), type(Ellipsis), range, slice, type(NotImplemented), type,
@@ -161,7 +164,8 @@ class Snapshot:
             known = None
         pages = _pages(owner, known[1] if known else [])
         self._arrays[id(owner)] = owner, pages
-        self.size += sum(len(page) for at, page in enumerate(pages) if known is None or page is not known[1][at])
+        old = known[1] if known else [ZEROS] * len(pages)
+        self.size += sum(len(page) for page, before in zip(pages, old, strict=True) if page is not before)
 
 
 def _slots_of(kind: type) -> list[str]:
@@ -178,12 +182,12 @@ def _flat(array: Array) -> Array:
 
 
 def _pages(array: Array, known: list[bytes]) -> list[bytes]:
-    """Return the bytes of an array in pages, the known ones where they are equal."""
+    """Return the bytes of an array in pages, the known ones where they are equal. Pages of zeros are one object."""
     flat = memoryview(_flat(array).data)
-    pages = [bytes(flat[at : at + PAGE]) for at in range(0, len(flat), PAGE)]
-    for at, page in enumerate(known):
-        if page == pages[at]:
-            pages[at] = page
+    pages: list[bytes] = []
+    for number, at in enumerate(range(0, len(flat), PAGE)):
+        page, before = bytes(flat[at : at + PAGE]), known[number] if known else ZEROS
+        pages.append(before if page == before else page)
     return pages
 
 

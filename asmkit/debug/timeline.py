@@ -8,6 +8,7 @@ from ..sim.compile import compiled
 from ..sim.watch import Watcher
 from .execution import Call, Execution
 from .record import Record
+from .snapshot import ZEROS
 
 INTERVAL = 64
 """The number of instructions between snapshots: going back one step executes fewer instructions than that again."""
@@ -34,8 +35,9 @@ class Timeline:
 
     @property
     def bytes(self) -> int:
-        """The size of the snapshots. Contents that several of them share count once."""
-        return sum({id(page): len(page) for one in self._snapshots.values() for page in one.pages()}.values())
+        """The size of the snapshots. Contents that several of them share count once, and pages of zeros do not."""
+        pages = {id(page): len(page) for one in self._snapshots.values() for page in one.pages() if page is not ZEROS}
+        return sum(pages.values())
 
     def advance(self) -> None:
         """Execute one instruction."""

@@ -90,13 +90,26 @@ def test_fixed_objects_are_left_alone():
 
 
 def test_equal_pages_are_shared():
-    array = np.zeros(4 * PAGE, np.uint8)
+    array = np.ones(4 * PAGE, np.uint8)
     first = Snapshot((array,))
-    array[PAGE] = 1
+    array[PAGE] = 2
     second = Snapshot((array,), first)
     assert first.size == 4 * PAGE
     assert second.size == PAGE
     assert sum(a is b for a, b in zip(first.pages(), second.pages(), strict=True)) == 3
+    first.restore()
+    assert (array == 1).all()
+    second.restore()
+    assert array[PAGE] == 2
+
+
+def test_pages_of_zeros_take_no_bytes():
+    array = np.zeros(4 * PAGE, np.uint8)
+    first = Snapshot((array,))
+    assert first.size == 0
+    array[PAGE] = 1
+    second = Snapshot((array,), first)
+    assert second.size == PAGE
     first.restore()
     assert not array.any()
     second.restore()

@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 
 from ..errors import DiagnosticCode, Finding, SourceLocation
+from .arguments import Placed
 from .memory import Array
 from .multicast import Multicast
 from .report import Report
@@ -41,12 +42,14 @@ def several(
 
 
 def _arrays(params: Mapping[str, object]) -> Iterator[tuple[str, Array]]:
-    """Yield the arrays of the parameters by name, with the replicas of multicast objects."""
+    """Yield the arrays of the parameters by name, those inside of other values first."""
+    for name, value in params.items():
+        if isinstance(value, Placed):
+            part = "replica" if isinstance(value, Multicast) else "array"
+            yield from ((f"{name}.{part}{i}", one) for i, one in enumerate(value.held))
     for name, value in params.items():
         if isinstance(value, np.ndarray):
             yield name, cast("Array", value)
-        elif isinstance(value, Multicast):
-            yield from ((f"{name}.replica{i}", one) for i, one in enumerate(value.held))
 
 
 def _distinct(arrays: Mapping[str, Array]) -> dict[str, Array]:

@@ -9,6 +9,7 @@ import pytest
 
 import asmkit
 from asmkit import AsmError, DiagnosticCode, Finding, Ptr, ptx, sim, u32
+from asmkit.sim.arguments import PlacedBytes
 from asmkit.sim.report import Findings
 
 _HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
@@ -153,6 +154,16 @@ def test_schedules_compare_arrays_without_elements():
     text = program("ret;", ".param .u64 none, .param .u64 out")
     params = {"none": np.zeros(0, np.uint32), "out": np.zeros(64, np.uint32)}
     assert sim.run(text, grid=1, block=32, params=params, schedules=2).findings == []
+
+
+def test_schedules_start_from_the_same_arrays_in_structures():
+    body = """.reg .b32 %r<4>; .reg .b64 %d<4>; ld.param.u64 %d0, [s]; mov.u32 %r2, %tid.x; mul.wide.u32 %d1, %r2, 4;
+        add.u64 %d0, %d0, %d1; ld.global.u32 %r1, [%d0]; add.u32 %r1, %r1, 1; st.global.u32 [%d0], %r1; ret;"""
+    out = np.arange(64, dtype=np.uint32)
+    text = program(body, ".param .align 8 .b8 s[16]")
+    report = sim.run(text, grid=1, block=64, params={"s": PlacedBytes(bytes(16), [0], [out])}, schedules=3)
+    assert report.findings == []
+    assert (out == np.arange(1, 65)).all()
 
 
 def test_schedules_report_what_depends_on_the_order():

@@ -11,6 +11,7 @@ import hashlib
 import os
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -29,31 +30,62 @@ TEXT, LINES = 8 << 20, 100_000
 """The maximum number of bytes and lines of all texts of an archive together. Loading reads all of them."""
 
 
-def write(path: str | Path, members: Mapping[str, bytes]) -> None:
+_LARGE, _FAST = 1 << 20, 1
+"""The bytes from which on a member counts as large, and the level at which large members are compressed."""
+_SAMPLES, _SAMPLE, _WORTH = 16, 1 << 12, 0.85
+"""The number and the bytes of samples, and the share of their size that decides whether a large one is compressed."""
+
+
+class TooLargeError(Exception):
+    """Raised when an archive exceeds the size that the caller of `write` accepts."""
+
+
+def write(path: str | Path, members: Mapping[str, bytes], most: int | None = None, total: int = TOTAL) -> None:
     """Write an archive atomically: an existing file is replaced only once the new one is complete.
+
+    Args:
+        path: the file.
+        members: the contents by name.
+        most: the maximum size of the file, by default none.
+        total: the maximum total size of the members.
 
     Raises:
         SAVED_FILE: if the members exceed the limits that `read` checks. Nothing is written then.
+        TooLargeError: if the file has more than `most` bytes. Nothing is written then.
 
     """
     for name, content in members.items():
         if len(content) > _limit(name):
             raise fault(path, f"{name} has {len(content)} bytes, the limit is {_limit(name)}")
-    if len(members) >= MEMBERS or sum(map(len, members.values())) > TOTAL:
-        raise fault(path, f"more than {MEMBERS} members or {TOTAL} bytes")
+    if len(members) >= MEMBERS or sum(map(len, members.values())) > total:
+        raise fault(path, f"more than {MEMBERS} members or {total} bytes")
     if too_long := _text_fault(members):
         raise fault(path, too_long)
     target = Path(path)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
     try:
-        with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        with os.fdopen(handle, "wb") as file, zipfile.ZipFile(file, "w") as archive:
             for name, content in {**members, HASH: digest(members).encode()}.items():
-                archive.writestr(name, content)
+                archive.writestr(name, content, *_compression(content))
+                if most is not None and file.tell() > most:
+                    raise TooLargeError
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, target)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _compression(content: bytes) -> tuple[int, int | None]:
+    """Return the method and the level of compression for a member.
+
+    A large one is compressed fast, or not at all if samples of it become hardly shorter.
+    """
+    if len(content) < _LARGE:
+        return zipfile.ZIP_DEFLATED, None
+    samples = b"".join(content[at : at + _SAMPLE] for at in range(0, len(content), len(content) // _SAMPLES))
+    worth = len(zlib.compress(samples, _FAST)) < _WORTH * len(samples)
+    return (zipfile.ZIP_DEFLATED, _FAST) if worth else (zipfile.ZIP_STORED, None)
 
 
 def _umask() -> int:
@@ -63,8 +95,8 @@ def _umask() -> int:
     return mask
 
 
-def read(path: str | Path) -> dict[str, bytes]:
-    """Return the members of an archive that `write` wrote, without the hash.
+def read(path: str | Path, total: int = TOTAL) -> dict[str, bytes]:
+    """Return the members of an archive that `write` wrote, without the hash. `total` is that of `write`.
 
     Raises:
         SAVED_FILE: if the file is missing, damaged, too large, or not such an archive.
@@ -73,8 +105,8 @@ def read(path: str | Path) -> dict[str, bytes]:
     with faults_of(path), zipfile.ZipFile(path) as archive:
         infos = archive.infolist()
         names = [info.filename for info in infos]
-        if len(infos) > MEMBERS or sum(info.file_size for info in infos) > TOTAL:
-            raise ValueError(f"it has more than {MEMBERS} members or {TOTAL} bytes")
+        if len(infos) > MEMBERS or sum(info.file_size for info in infos) > total:
+            raise ValueError(f"it has more than {MEMBERS} members or {total} bytes")
         if len(set(names)) < len(names):
             raise ValueError("it has two members with the same name")
         found = {info.filename: _content(archive, info) for info in infos}

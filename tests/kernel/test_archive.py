@@ -380,6 +380,27 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkey
     assert [file.name for file in tmp_path.iterdir()] == ["kernel"]
 
 
+def test_large_members_are_compressed_where_that_is_worth_it(tmp_path: Path) -> None:
+    path, random = tmp_path / "file", np.random.default_rng(0).bytes(1 << 20)
+    members = {"same": bytes([7]) * (1 << 20), "random": random}
+    archive_zip.write(path, members)
+    assert archive_zip.read(path) == members
+    with zipfile.ZipFile(path) as archive:
+        methods = {info.filename: info.compress_type for info in archive.infolist()}
+    assert (methods["same"], methods["random"]) == (zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED)
+
+
+def test_a_file_may_have_a_maximum_size(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    archive_zip.write(path, {"same": bytes(1 << 20)}, 10_000)
+    with pytest.raises(archive_zip.TooLargeError):
+        archive_zip.write(path, {"random": np.random.default_rng(0).bytes(20_000)}, 10_000)
+    assert archive_zip.read(path) == {"same": bytes(1 << 20)}
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+    with pytest.raises(AsmError, match="members or 1000 bytes"):
+        archive_zip.read(path, 1000)
+
+
 LEAVES = [None, True, -1, 0, 1.5, 10**30, "", "N", "x" * 500, [], {}, [[]], {"N": 1}, "sm_80", "../x"]
 
 

@@ -44,6 +44,7 @@ class Call:
     cooperative: bool = False
     approx: str | None = None
     unwritten: Collection[str] = field(default_factory=tuple)
+    blocks: int | None = None
 
 
 class Listener(Fixed):
@@ -62,6 +63,7 @@ class DebuggedLaunch(Launch):
         super().__init__(
             call.program, three(call.grid), three(call.block), call.shared, call.cluster, settings=settings,
             cooperative=call.cooperative, approx=call.approx, unwritten=call.unwritten,
+            blocks=call.blocks,
         )  # fmt: skip
         self.listener = listener
         self.current: Machine | None = None
@@ -82,9 +84,9 @@ class DebuggedLaunch(Launch):
         usual = self._chunks(1)
         if not usual or self.cooperative or self.unit.communicates or self.unit.cancels:
             return usual
-        unit, total = self._together(), self.grid[0] * self.grid[1] * self.grid[2]
-        size = min(-(-max(1, LANES // self.pitch) // unit) * unit, usual[0][1])
-        return [(first, min(size, total - first)) for first in range(0, total, size)]
+        unit = self._together()
+        size = min(-(-max(1, LANES // self.pitch) // unit) * unit, max(blocks for _, blocks in usual))
+        return [(at, min(size, end - at)) for first, end in self._ranges for at in range(first, end, size)]
 
 
 class Execution:

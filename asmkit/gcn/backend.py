@@ -177,11 +177,18 @@ class GcnIsa:
         del params
         return GRID_LIMIT[2]
 
-    def parse(self, text: str, kernel: str = "") -> Program:
-        """Return the program of a text, of a kernel by its name if the text has several."""
-        from .text.parser import parse, parse_module
+    def parse(self, text: str) -> Program:
+        """Return the program of a text that `write` wrote."""
+        from .text.parser import parse
 
-        return parse_module(text).program(kernel) if kernel else parse(text)
+        return parse(text)
+
+    def link(self, texts: Sequence[str], kernel: str) -> Program:
+        """Return the program of a kernel in the text of another compiler. Several texts are combined before."""
+        from .text.parser import parse_module
+
+        (text,) = texts
+        return parse_module(text).program(kernel)
 
     def check(self, program: Program) -> list[Finding]:
         """Report uninitialized registers. `whole` checks waits and hazards."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ..ir.program import Facts, Program
@@ -71,3 +71,10 @@ def gcn_facts(program: Program) -> GcnFacts:
     facts = program.facts
     assert isinstance(facts, GcnFacts), f"a program of {program.isa} where AMDGCN is needed"
     return facts
+
+
+def with_local_offsets(program: Program, offsets: Mapping[str, int]) -> Program:
+    """Return a program that knows the offsets of its pointers to dynamic LDS."""
+    if len(offsets) > 1 or any(offsets.values()):
+        return replace(program, facts=replace(gcn_facts(program), local_offsets=offsets))
+    return program

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, cast
 
 import numpy as np
@@ -12,13 +12,10 @@ from ..kernel.scalar_values import as_numpy
 from ..ptx.im2col_map import Im2colMap
 from ..ptx.matrix_descriptors import Swizzle
 from ..ptx.tensor_map import TiledMap
-from ..sim.arguments import Placed, PlacedBytes
+from ..sim.arguments import Place, Placed, PlacedBytes
 from ..sim.memory import Array
 from ..types import SCALARS, Scalar, dtype
 from .read import KernelInfo, KernelParam
-
-Place = Callable[[str, Array], int]
-"""Puts an array with a name into global memory, and returns its address."""
 
 _POINTER = 8
 _FLOATS = {2: "f16", 4: "f32", 8: "f64"}
@@ -36,7 +33,7 @@ class TensorMap(Placed):
         """Put the array into memory, and return the 128 bytes of its map."""
         return self.map.encode(place(name, self.array))
 
-    def at_zero(self) -> PlacedBytes:
+    def plain(self) -> PlacedBytes:
         """Return the bytes for an array at address 0: a map begins with the address."""
         return PlacedBytes(self.map.encode(0), (0,), self.held)
 
@@ -61,9 +58,9 @@ class Structure(Placed):
 
     def placed(self, name: str, place: Place) -> bytes:
         """Put the arrays into memory, and return the bytes of the aggregate with their addresses."""
-        return self.at_zero().placed(name, place)
+        return self.plain().placed(name, place)
 
-    def at_zero(self) -> PlacedBytes:
+    def plain(self) -> PlacedBytes:
         """Return the bytes of the aggregate with zeros for pointers."""
         return PlacedBytes(_plain_bytes(self.value), [offset for offset, _ in self._pointers], self.held)
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ..errors import AsmError, DiagnosticCode, error
-from ..sim.arguments import Placed
+from ..sim.arguments import Place, Placed, arrays_of
 from ..sim.memory import Array
-from .arguments import Place, TensorMap
+from .arguments import TensorMap
 from .device_memory import on_device
 from .launch_size import LaunchSize
 
@@ -41,10 +41,7 @@ class Call:
     @property
     def arrays(self) -> list[Array]:
         """The arrays of all parameters."""
-        found: list[Array] = []
-        for value in self.params.values():
-            found += value.held if isinstance(value, Placed) else [value] if isinstance(value, np.ndarray) else []
-        return found
+        return [array for value in self.params.values() for array in arrays_of(value)]
 
     def values(self, place: Place) -> dict[str, bytes]:
         """Return the bytes of each parameter, with the addresses that `place` returns."""

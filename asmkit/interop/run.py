@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-import numpy as np
-
 from ..errors import AsmError, DiagnosticCode, Finding, error
-from ..gcn.facts import gcn_facts
+from ..gcn.facts import with_local_offsets
 from ..ir.demangle import demangle
 from ..ir.program import Program
 from ..ir.source_map import Text
 from ..kernel.dispatch import architecture, profiled_run
+from ..launch.array_copies import Copies, most_copied
 from ..launch.debugger_commands import Opener
-from ..sim.arguments import Placed
+from ..sim.arguments import arrays_of
 from ..sim.engine import CHUNK
 from ..sim.engine import run as simulate
 from ..sim.memory import Array
@@ -26,8 +25,8 @@ from .arguments import bound
 from .device import Call, check_options, run_cuda, run_hip
 from .launch_size import Dims, LaunchSize, launch_size
 from .read import KernelInfo, ReadModule, Source, read
-from .run_profile import Copies, SecondRun
-from .saved_run import saved_run, unwritten_arrays
+from .run_profile import SecondRun
+from .saved_run import saved_run
 from .triton_code import is_triton, without_artifacts
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class RunReport:
             device: the device of the floor, as for `Kernel.profile`.
 
         Raises:
-            AsmError: BACKEND for a run on a device, and for a second run with more than 64 MB of writable arrays.
+            AsmError: BACKEND for a run on a device, and for a second run with arrays that are too large to be copied.
                 OPTION_TYPE for an unknown device.
 
         """
@@ -158,7 +157,7 @@ def run(
         backend: `"sim"`, or `"cuda"` (PTX) or `"hip"` (AMDGCN) to launch the same call on the first device. A device
             has no watchers: `watch` must be "default" or "none", and its report has neither findings nor steps.
         profile: count while the kernel runs, for `report.profile`. The engine is `"numpy"`. By default, the report
-            keeps copies of up to 64 MB of arrays, and runs the kernel a second time when you read `report.profile`.
+            keeps copies of up to 256 MB of arrays, and runs the kernel a second time when you read `report.profile`.
         blocks: run only a sample of this many blocks, as in `asmkit.sim.run`.
 
     Raises:
@@ -179,12 +178,13 @@ def run(
         call = Call(module, info, params, size, shared, bool(cooperative), offsets)
         run_cuda(call) if backend == "cuda" else run_hip(call)
         return RunReport(info.name, (), tuple(call.arrays), 0)
-    made = _with_offsets(module.program(info.name), offsets)
+    made = with_local_offsets(module.program(info.name), offsets)
     described = _simulated(made, params, size, shared, False if blocks and cooperative is None else cooperative)
-    new, settings = unwritten_arrays(params), in_force(Settings(watch, seed, schedules, steps))
-    start = partial(simulate, **described, seed=seed, steps=steps, raises=False, blocks=blocks)
+    described["blocks"] = blocks
+    settings = in_force(Settings(watch, seed, schedules, steps))
+    start = partial(simulate, **described, seed=seed, steps=steps, raises=False)
     new_run = partial(profiled_run, made, (size.grid, size.block), shared, source=partial(_text, module, info.name))
-    copies = Copies(_arrays(params))
+    copies = Copies(_arrays(params), most_copied())
     if profile:
         _check_counted(schedules, engine)
         counted = new_run(watch)
@@ -197,8 +197,7 @@ def run(
     triton = module.compiler == "triton" or is_triton(made)
     findings = without_artifacts(report.findings) if triton else tuple(report.findings)
     counted.findings = findings
-    again_from = None if offsets else copies
-    opener = Opener(made, settings, partial(saved_run, described, new, again_from, module, info.name))
+    opener = Opener(made, settings, partial(saved_run, described, copies, module, info.name))
     done = RunReport(info.name, findings, _arrays(params), report.steps, tuple(report.prints), counted, opener=opener)
     if raises and not done.ok:
         raise done.error()
@@ -235,7 +234,7 @@ def arguments(
     info = module.kernel(kernel)
     size = _checked_size(module, info, grid, block, cluster, shared)
     params = bound(info, args)
-    made = _with_offsets(module.program(info.name), _take_local_pointers(info, params, shared))
+    made = with_local_offsets(module.program(info.name), _take_local_pointers(info, params, shared))
     return _simulated(made, params, size, shared, cooperative)
 
 
@@ -273,15 +272,5 @@ def _take_local_pointers(info: KernelInfo, params: dict[str, object], shared: in
     return offsets
 
 
-def _with_offsets(program: Program, offsets: dict[str, int]) -> Program:
-    """Return a program that knows the offsets of its pointers to dynamic LDS."""
-    if len(offsets) > 1 or any(offsets.values()):
-        return replace(program, facts=replace(gcn_facts(program), local_offsets=offsets))
-    return program
-
-
 def _arrays(params: dict[str, object]) -> tuple[Array, ...]:
-    found: list[Array] = []
-    for value in params.values():
-        found += value.held if isinstance(value, Placed) else [value] if isinstance(value, np.ndarray) else []
-    return tuple(found)
+    return tuple(array for value in params.values() for array in arrays_of(value))

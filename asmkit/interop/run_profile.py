@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from ..errors import DiagnosticCode, error
-from ..sim.memory import Array
+from ..launch.array_copies import Copies, most_copied
 
 if TYPE_CHECKING:
     from ..errors import Finding
@@ -16,25 +16,6 @@ if TYPE_CHECKING:
 
 Start: TypeAlias = "Callable[[Watch], Report]"
 """A function that runs the kernel with watchers."""
-
-MOST_COPIED = 64 << 20
-"""The bytes up to which a run keeps the contents that its arrays had before, so that it can be repeated."""
-
-
-class Copies:
-    """Copies of the contents that arrays have when this object is made, unless these are too large."""
-
-    def __init__(self, arrays: Sequence[Array]) -> None:
-        self.arrays = [array for array in arrays if array.flags.writeable]
-        self.bytes = sum(array.nbytes for array in self.arrays)
-        self.before = [array.copy() for array in self.arrays] if self.bytes <= MOST_COPIED else None
-
-    def of(self, arrays: Sequence[Array]) -> list[Array] | None:
-        """Return the contents that arrays had, None if they were too large to be copied."""
-        if self.before is None:
-            return None
-        copies = {id(array): copy for array, copy in zip(self.arrays, self.before, strict=True)}
-        return [copies.get(id(array), array) for array in arrays]
 
 
 class SecondRun:
@@ -51,31 +32,23 @@ class SecondRun:
 
         Raises BACKEND if the arrays were too large to be copied.
         """
-        before = self._copies.before
-        if before is None:
+        if not self._copies.complete:
             size = f"{self._copies.bytes >> 20:,} MB"
-            has = f"its arrays have {size}, and a run keeps copies of up to {MOST_COPIED >> 20} MB"
+            has = f"its arrays have {size}, and a run keeps copies of up to {most_copied() >> 20} MB"
             what = f"the kernel cannot run again for its profile: {has}"
             raise error(DiagnosticCode.BACKEND, what=what, fix="count in the first run: `asmkit.run(…, profile=True)`")
         if self._made is None:
-            self._made = self._repeated(before)
+            self._made = self._repeated()
         return self._made.profile(name, device)
 
-    def _repeated(self, before: Sequence[Array]) -> CountedRun:
+    def _repeated(self) -> CountedRun:
         """Run the kernel with counters. The arrays keep the contents that they have now."""
         made = self._counted()
-        arrays = self._copies.arrays
-        after = [array.copy() for array in arrays]
+        after = Copies(self._copies.arrays)
         try:
-            _restore(arrays, before)
+            self._copies.restore()
             made.observe(lambda watchers: self._start(cast("Watch", watchers)))
         finally:
-            _restore(arrays, after)
+            after.restore()
         made.findings = self.findings
         return made
-
-
-def _restore(arrays: Sequence[Array], contents: Sequence[Array]) -> None:
-    """Write contents into arrays."""
-    for array, content in zip(arrays, contents, strict=True):
-        array[...] = content

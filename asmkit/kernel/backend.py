@@ -121,8 +121,12 @@ class Isa(Protocol):
         """Return the target of a kernel to run on a device of `arch`, or None if the device runs none of them."""
         ...
 
-    def parse(self, text: str, kernel: str = "") -> Program:
-        """Return the program of a text that `write` wrote, or of a kernel by its name if the text has several."""
+    def parse(self, text: str) -> Program:
+        """Return the program of a text that `write` wrote."""
+        ...
+
+    def link(self, texts: Sequence[str], kernel: str) -> Program:
+        """Return the program of a kernel in texts of another compiler, which are linked if there are several."""
         ...
 
     def check(self, program: Program) -> list[Finding]:

@@ -42,7 +42,7 @@ def check(
         findings += ready.observe(inputs, outputs, watch=watched, schedules=schedules, seed=seed).findings
     except AsmError as problem:
         findings = [*problem.findings, *findings]
-    calls = tuple(ready.opener(inputs, outputs, Settings(watched, seed, schedules)).notes(findings))
+    calls = tuple(ready.opener(inputs, Settings(watched, seed, schedules)).notes(findings))
     made = CheckReport(kernel.__name__, tuple(findings), several(launch, outputs), names, schedules, calls)
     made.print()
     return made

@@ -19,8 +19,9 @@ from ..sim.run_arguments import RunArguments
 from ..sim.settings import Settings, Watch, in_force
 from ..types import dtype
 from .arguments import Array, dtype_of, parameters, scalars
+from .array_copies import Copies, most_copied
 from .debugger_commands import Opener
-from .saved_run import SavedRun
+from .saved_run import UNCOMPRESSED, ArrayMap, SavedRun, too_large
 
 _wholes: dict[int, tuple[Program, Program]] = {}  # by the identity of the program, which is stored with it
 
@@ -38,52 +39,71 @@ class Ready:
     def __call__(self, inputs: Sequence[Array], given: Sequence[Array] = (), *, watch: Watch = None) -> list[Array]:
         """Run on C-contiguous inputs of the launch's shapes and types. See `run`."""
         outputs = self.new_outputs(given)
-        findings = self.observe(inputs, outputs, watch=watch).findings
+        before = self.overwritten(inputs, given) if given else None
+        findings = self.observe(inputs, outputs, watch=watch, before=before).findings
         if findings:
-            show_warnings(findings, note=self.opener(inputs, outputs, Settings(watch)).note)
+            show_warnings(findings, note=self.opener(inputs, Settings(watch), before).note)
         return outputs
 
     def observe(
         self, inputs: Sequence[Array], outputs: Sequence[Array], *, watch: Watch = None, seed: int | None = None,
         schedules: int | None = None, steps: int | None = None, engine: str | None = None, raises: bool = True,
-        prints: bool = True, blocks: int | None = None,
+        prints: bool = True, blocks: int | None = None, before: Copies | None = None,
     ) -> sim.Report:  # fmt: skip
-        """Run on these arrays, and return the report. The settings are those of `asmkit.sim.run`, as are its errors."""
+        """Run on these arrays, and return the report. The settings are those of `asmkit.sim.run`, as are its errors.
+
+        `before` is what `overwritten` returned for the arrays.
+        """
         if self.fills:
             prepare(self.launch, inputs, outputs)
         if self.empty:
             return sim.Report()
         try:
             return sim.run(
-                **self.arguments(inputs, outputs), watch=watch, seed=seed, schedules=schedules, steps=steps,
-                engine=engine or self.launch.engine, raises=raises, prints=prints, blocks=blocks,
+                **self.arguments(inputs, outputs, blocks), watch=watch, seed=seed, schedules=schedules, steps=steps,
+                engine=engine or self.launch.engine, raises=raises, prints=prints,
             )  # fmt: skip
         except AsmError as problem:
-            self.opener(inputs, outputs, Settings(watch, seed, schedules, steps)).add(problem)
+            self.opener(inputs, Settings(watch, seed, schedules, steps), before, blocks).add(problem)
             raise
 
-    def opener(self, inputs: Sequence[Array], outputs: Sequence[Array], settings: Settings) -> Opener:
+    def overwritten(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> Copies | None:
+        """Return copies of the inputs that share memory with outputs, or None if there are none."""
+        some = [one for one in inputs if any(np.may_share_memory(one, other) for other in outputs)]
+        return Copies(some, most_copied()) if some else None
+
+    def opener(
+        self, inputs: Sequence[Array], settings: Settings, before: Copies | None = None, blocks: int | None = None
+    ) -> Opener:
         """Return the notes that open findings of a run on these arrays in the debugger."""
-        return Opener(self.launch.program, in_force(settings), partial(self.saved, inputs, outputs), self.launch)
+        run = partial(self.saved, inputs, before, blocks)
+        return Opener(self.launch.program, in_force(settings), run, self.launch)
 
-    def arguments(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> RunArguments:
+    def arguments(
+        self, inputs: Sequence[Array], outputs: Sequence[Array], blocks: int | None = None
+    ) -> RunArguments:  # fmt: skip
         """Return the arguments of `asmkit.sim.run` for these arrays, except for its settings."""
-        return {**self._fixed, "params": {**parameters(self.launch, inputs, outputs), **self._constants}}
+        params = {**parameters(self.launch, inputs, outputs), **self._constants}
+        return {**self._fixed, "params": params, "blocks": blocks}
 
-    def saved(self, inputs: Sequence[Array], outputs: Sequence[Array]) -> SavedRun | None:
-        """Return a run on copies of these inputs. None if the run has written them, because an output shares memory."""
-        if self.empty or any(np.may_share_memory(one, other) for one in inputs for other in outputs):
-            return None
+    def saved(self, inputs: Sequence[Array], before: Copies | None, blocks: int | None = None) -> SavedRun:
+        """Return a run on these inputs, with the contents that they had before the run.
+
+        Raises NotSavedError if the run has overwritten arrays that were too large to be copied.
+        """
+        if before is not None and not before.complete:
+            raise too_large(most_copied(), UNCOMPRESSED)
+        given = inputs if before is None else before.of(inputs)
         kinds = self.launch.input_types
-        own = [one.view(dtype(kind)) if kind.twin else one for one, kind in zip(inputs, kinds, strict=True)]
+        own = [one.view(dtype(kind)) if kind.twin else one for one, kind in zip(given, kinds, strict=True)]
         new = self.new_outputs()
         prepare(self.launch, own, new)
-        fixed, maps = self._fixed, self.launch.maps
+        maps = {name: ArrayMap(array, one.encode(0)) for name, (array, one) in self.launch.maps.items()}
+        values = {name: value.tobytes() for name, value in scalars(self.launch).items()}
+        fixed = self._fixed
         return SavedRun(
-            fixed["program"], fixed["grid"], fixed["block"], parameters(self.launch, own, new), fixed["shared"],
-            fixed["cluster"], fixed["cooperative"],
-            {name: value.tobytes() for name, value in scalars(self.launch).items()},
-            {name: (array, one.encode(0)) for name, (array, one) in maps.items()}, self._unwritten, self.approx,
+            fixed["program"], fixed["grid"], fixed["block"], {**parameters(self.launch, own, new), **values, **maps},
+            fixed["shared"], fixed["cluster"], fixed["cooperative"], self._unwritten, self.approx, blocks,
         )  # fmt: skip
 
     @cached_property

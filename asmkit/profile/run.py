@@ -62,7 +62,7 @@ def profile_ready(
         )
     )  # fmt: skip
     run.findings = (*run.findings, *launch.program.findings)
-    calls = ready.opener(inputs, outputs, Settings(watch, seed, None, steps)).commands(run.findings)
+    calls = ready.opener(inputs, Settings(watch, seed, None, steps), blocks=blocks).commands(run.findings)
     made = run.profile(launch.kernel.__name__, device, None if run.is_sample else several(launch, list(outputs)))
     return replace(made, commands=calls)
 

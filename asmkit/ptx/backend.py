@@ -186,11 +186,20 @@ class PtxIsa:
         others = sum(not isinstance(p, (MapParam, Option)) for p in params.ordered)
         return (PARAMETERS - 8 * others - ALIGN) // (BYTES * len(params.maps))
 
-    def parse(self, text: str, kernel: str = "") -> Program:
-        """Return the program of a text, of a kernel by its name if the text has several."""
-        from .text.parser import parse, parse_module
+    def parse(self, text: str) -> Program:
+        """Return the program of a text that `write` wrote."""
+        from .text.parser import parse
 
-        return parse_module(text).program(kernel) if kernel else parse(text)
+        return parse(text)
+
+    def link(self, texts: Sequence[str], kernel: str) -> Program:
+        """Return the program of a kernel in texts of another compiler, which are linked if there are several."""
+        from .text.combine import Combined
+        from .text.link import link
+        from .text.parser import parse_module
+
+        modules = [parse_module(text) for text in texts]
+        return modules[0].program(kernel) if len(modules) == 1 else link(Combined(modules), kernel)
 
     def check(self, program: Program) -> list[Finding]:
         """Report uninitialized registers, missing wgmma fences, and loads too early for a dependent launch."""

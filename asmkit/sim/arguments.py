@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from ..ir.program import Param, Program
 from ..kernel.scalar_values import as_numpy
 from ..types import u64
 from .memory import Array
+
+Place: TypeAlias = "Callable[[str, Array], int]"
+"""Puts an array with a name into global memory, and returns its address."""
 
 ADDRESS_BITS = 64
 _POINTER = ADDRESS_BITS // 8
@@ -22,13 +25,17 @@ class Placed:
 
     held: Sequence[Array] = ()
 
-    def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
+    def placed(self, name: str, place: Place) -> bytes:
         """Put the arrays into memory by `place(name, array)`, which returns an address, and return the bytes."""
         raise NotImplementedError
 
-    def at_zero(self) -> PlacedBytes | None:
-        """Return the same value as its bytes for arrays at address 0, or None if it is more than these bytes."""
-        return None
+    def plain(self) -> Placed:
+        """Return the same value as one of the classes of this file or a `Multicast`, which a file can hold."""
+        return self
+
+    def holding(self, held: Sequence[Array]) -> Placed:
+        """Return the same value with other arrays of the same sizes."""
+        raise NotImplementedError
 
 
 class PlacedBytes(Placed):
@@ -37,7 +44,7 @@ class PlacedBytes(Placed):
     def __init__(self, raw: bytes, offsets: Sequence[int], held: Sequence[Array]) -> None:
         self.raw, self.offsets, self.held = raw, tuple(offsets), held
 
-    def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
+    def placed(self, name: str, place: Place) -> bytes:
         """Put the arrays into memory, and return the bytes with their addresses."""
         made = bytearray(self.raw)
         for offset, array in zip(self.offsets, self.held, strict=True):
@@ -47,9 +54,44 @@ class PlacedBytes(Placed):
             made[field] = address.to_bytes(_POINTER, "little")
         return bytes(made)
 
-    def at_zero(self) -> PlacedBytes:
-        """Return this value."""
-        return self
+    def holding(self, held: Sequence[Array]) -> PlacedBytes:
+        """Return these bytes with the addresses of other arrays."""
+        return PlacedBytes(self.raw, self.offsets, held)
+
+
+class AddressTable(Placed):
+    """An array of 64-bit integers that holds addresses in other arrays, as kernels for groups of matrices take it.
+
+    Args:
+        table: the array. A run writes addresses of the simulator into it.
+        pointers: for each element that is an address, the number of the array among the targets, and the offset in it.
+        targets: the arrays.
+
+    """
+
+    def __init__(self, table: Array, pointers: Mapping[int, tuple[int, int]], targets: Sequence[Array]) -> None:
+        self.table, self.pointers, self.held = table, dict(pointers), (table, *targets)
+
+    def placed(self, name: str, place: Place) -> bytes:
+        """Put the arrays and the table into memory, and return the address of the table."""
+        made = dict[int, int]()
+        for element, (target, offset) in self.pointers.items():
+            if target not in made:
+                label = f"the tensor of {name.removeprefix('param_')}[{element}]"
+                made[target] = place(label, self.held[1 + target])
+            self.table.reshape(-1)[element] = made[target] + offset
+        return place(name, self.table).to_bytes(_POINTER, "little")
+
+    def holding(self, held: Sequence[Array]) -> AddressTable:
+        """Return the table with the same offsets in other arrays, of which the first one is the table itself."""
+        return AddressTable(held[0], self.pointers, held[1:])
+
+
+def arrays_of(value: object) -> Sequence[Array]:
+    """Return the arrays that the value of a parameter holds."""
+    if isinstance(value, Placed):
+        return value.held
+    return [cast("Array", value)] if isinstance(value, np.ndarray) else ()
 
 
 def by_parameter(program: Program, given: Mapping[str, object]) -> list[tuple[Param, str, Any]]:
@@ -76,7 +118,7 @@ def by_parameter(program: Program, given: Mapping[str, object]) -> list[tuple[Pa
     return found
 
 
-def value_bytes(param: Param, name: str, value: Any, place: Callable[[str, Array], int]) -> bytes:
+def value_bytes(param: Param, name: str, value: Any, place: Place) -> bytes:
     """Return the bytes of a parameter's value. `place(name, array)` returns an array's address in global memory.
 
     Raises OPTION_TYPE if the value does not fit the parameter's type, CONTIGUOUS if an array is not C-contiguous.
@@ -107,7 +149,7 @@ def _raw(param: Param, name: str, value: Any) -> bytes:
     return made
 
 
-def _address(param: Param, name: str, array: Array, place: Callable[[str, Array], int]) -> int:
+def _address(param: Param, name: str, array: Array, place: Place) -> int:
     """Return the address of an array. Raises OPTION_TYPE if the parameter is a number."""
     if param.scalar and (param.kind_bits != ADDRESS_BITS or param.elem.kind == "f"):
         raise error(

@@ -162,7 +162,7 @@ class Overlap:
         for array in (*writable, *self.arrays) if not self.head else ():
             if array.nbytes == self.end - self.start:
                 return array
-        made = np.ctypeslib.as_array((ctypes.c_uint8 * (self.end - self.start)).from_address(self.start))
+        made = bytes_at(self.start, self.end)
         if self.head:
             return np.concatenate([np.zeros(self.head, np.uint8), made])
         made.flags.writeable = bool(writable)
@@ -183,24 +183,42 @@ def host_address(array: Array) -> int:
     return array.__array_interface__["data"][0]
 
 
-def overlaps(arrays: Sequence[Array]) -> list[Overlap]:
-    """Return the ranges in which at least two of the arrays overlap."""
-    held = [array for array in arrays if array.flags.c_contiguous and array.nbytes]
+def bytes_at(start: int, end: int) -> Array:
+    """Return the bytes between two addresses in the host."""
+    return np.ctypeslib.as_array((ctypes.c_uint8 * (end - start)).from_address(start))
+
+
+def joined(arrays: Sequence[Array]) -> list[list[Array]]:
+    """Return the contiguous arrays that have bytes, those whose bytes overlap together, in the order of addresses."""
     groups: list[list[Array]] = []
     end = 0
-    for start, _, array in sorted([(one.__array_interface__["data"][0], i, one) for i, one in enumerate(held)]):
+    held = [
+        (one.__array_interface__["data"][0], i, one)
+        for i, one in enumerate(arrays)
+        if one.flags.c_contiguous and one.nbytes
+    ]
+    for start, _, array in sorted(held):
         if start < end:
             groups[-1].append(array)
         else:
             groups.append([array])
         end = max(end, start + array.nbytes)
-    return [_overlap(group) for group in groups if len(group) > 1]
+    return groups
+
+
+def extent(arrays: Sequence[Array]) -> tuple[int, int]:
+    """Return the first address in the host of arrays that overlap, and the address after their last byte."""
+    return min(map(host_address, arrays)), max(host_address(array) + array.nbytes for array in arrays)
+
+
+def overlaps(arrays: Sequence[Array]) -> list[Overlap]:
+    """Return the ranges in which at least two of the arrays overlap."""
+    return [_overlap(group) for group in joined(arrays) if len(group) > 1]
 
 
 def _overlap(arrays: list[Array]) -> Overlap:
     """Return the range of arrays that overlap, of which the first one begins first."""
-    start = host_address(arrays[0])
-    end = max(host_address(array) + array.nbytes for array in arrays)
+    start, end = extent(arrays)
     alike = all(array.nbytes == end - start for array in arrays)
     return Overlap(start, end, arrays, head=0 if alike else start % ALIGNMENT)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from ..errors import DiagnosticCode, error
-from .arguments import Placed
+from .arguments import Place, Placed
 from .memory import Array
 
 
@@ -41,10 +41,14 @@ class Multicast(Placed):
             want = "arrays with memory of their own"
             raise error(DiagnosticCode.OPTION_TYPE, name="replicas", want=want, got="arrays that overlap")
 
-    def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
+    def placed(self, name: str, place: Place) -> bytes:
         """Raise BACKEND: on a device, the address is that of a multicast object, which asmkit does not create."""
         what = f"{name} is a multicast object, which a launch on a device does not create"
         raise error(DiagnosticCode.BACKEND, what=what, fix="run the kernel in the simulator")
+
+    def holding(self, held: Sequence[Array]) -> Multicast:
+        """Return the same object on other replicas."""
+        return Multicast(held)
 
 
 def _is_array(value: object) -> bool:

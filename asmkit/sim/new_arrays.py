@@ -29,6 +29,13 @@ _NAN = {3: 0xFF, 7: 0xFF, 2: 0xF8, 6: 0xF8, 1: 0xFC, 5: 0xFC}
 """The bits of the pattern that are set by byte: they make a NaN of the upper and the lower part of each word."""
 
 
+class Pattern(NamedTuple):
+    """The 8 bytes that unwritten elements have, from the first byte of an array on, and the bytes of a group."""
+
+    group: int
+    bytes: bytes
+
+
 class _Region(NamedTuple):
     """The memory of an array that was created unwritten: its address, its bytes, the bytes of a group, the pattern."""
 
@@ -122,7 +129,20 @@ def unwritten(array: Array) -> Array | None:
 
 def copied(source: Array, output: Array) -> None:
     """Let a copy of a contiguous array count as unwritten where the array does."""
-    found = _region(source)
-    if found is not None:
-        shift = (source.ctypes.data - found.start) % _GROUP
-        _add(output, found.group, found.pattern[shift:] + found.pattern[:shift])
+    pattern = pattern_of(source)
+    if pattern is not None:
+        set_pattern(output, pattern)
+
+
+def pattern_of(array: Array) -> Pattern | None:
+    """Return the pattern of a contiguous array, None if it was not created by `empty`."""
+    found = _region(array)
+    if found is None:
+        return None
+    shift = (array.ctypes.data - found.start) % _GROUP
+    return Pattern(found.group, found.pattern[shift:] + found.pattern[:shift])
+
+
+def set_pattern(array: Array, pattern: Pattern) -> None:
+    """Let a contiguous array count as unwritten where its bytes equal a pattern."""
+    _add(array, pattern.group, pattern.bytes)

@@ -20,3 +20,4 @@ class RunArguments(TypedDict):
     cooperative: bool
     approx: NotRequired[str | None]
     unwritten: NotRequired[Collection[str]]
+    blocks: NotRequired[int | None]

@@ -14,7 +14,7 @@ from ..sim.settings import Watch
 from ..sim.thread_names import three
 from .arguments import SCRATCH, Argument, bound, flattened, scratch
 from .library import Compiled
-from .tensors import AddressTable
+from .tensors import TensorTable
 from .texts import isa_of, read
 
 
@@ -63,7 +63,7 @@ class Ready:
 
 def _finish(values: Sequence[Argument]) -> None:
     for one in values:
-        if isinstance(one.value, AddressTable):
+        if isinstance(one.value, TensorTable):
             one.value.finish()
 
 

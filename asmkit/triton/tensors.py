@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ..errors import DiagnosticCode, error
 from ..interop.arguments import as_array
-from ..sim.arguments import Placed
+from ..sim.arguments import AddressTable, Place
 from ..sim.memory import Array
 from .library import Foreign
 
@@ -67,35 +67,38 @@ def _packed(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.detach().as_strided((last + 1,), (1,))
 
 
-class AddressTable(Placed):
-    """An array of 64-bit integers that holds addresses of tensors, as kernels for groups of matrices take it.
+class TensorTable(AddressTable):
+    """A tensor or an array that holds addresses of tensors. The kernel gets a copy with the simulator's addresses.
 
-    The kernel gets a copy with the simulator's addresses. Its other elements are written back by `finish`.
+    `finish` writes back the other elements of the copy.
     """
 
-    def __init__(self, table: Array, found: dict[int, tuple[Array, int]]) -> None:
-        self.table, self.copy, self._found = table, table.copy(), found
-        self.held = (self.copy, *{id(array): array for array, _ in found.values()}.values())
-        self._translated = self.copy
+    def __init__(self, given: Array, found: Mapping[int, tuple[Array, int]]) -> None:
+        self._given, hosts = given, given.reshape(-1)
+        targets = [*{id(array): array for array, _ in found.values()}.values()]
+        numbers = {id(array): number for number, array in enumerate(targets)}
+        pointers = {
+            int(element): (numbers[id(array)], offset)
+            for host, (array, offset) in found.items()
+            for element in np.flatnonzero(hosts == host)
+        }
+        super().__init__(given.copy(), pointers, targets)
+        self.table.reshape(-1)[[*pointers]] = 0
+        self._before = self.table.copy()
 
-    def placed(self, name: str, place: Callable[[str, Array], int]) -> bytes:
-        """Put the table and the tensors into memory, and return the address of the table."""
-        made, hosts = dict[int, int](), self.table.reshape(-1)
-        for host, (array, offset) in self._found.items():
-            where = np.flatnonzero(hosts == host)
-            if id(array) not in made:
-                made[id(array)] = place(f"the tensor of {name.removeprefix('param_')}[{where[0]}]", array)
-            self.copy.reshape(-1)[where] = made[id(array)] + offset
-        self._translated = self.copy.copy()
-        return place(name, self.copy).to_bytes(8, "little")
+    def placed(self, name: str, place: Place) -> bytes:
+        """Put the tensors and the table into memory, and return the address of the table."""
+        made = super().placed(name, place)
+        self._before = self.table.copy()
+        return made
 
     def finish(self) -> None:
         """Write what the kernel has changed to the user's table."""
-        changed = self.copy != self._translated
-        self.table[changed] = self.copy[changed]
+        changed = self.table != self._before
+        self._given[changed] = self.table[changed]
 
 
-def with_addresses(table: Array) -> Array | AddressTable:
+def with_addresses(table: Array) -> Array | TensorTable:
     """Return an array of integers as it is, or as a table if it holds addresses of tensors that exist."""
     if table.dtype.kind not in "iu" or table.dtype.itemsize != 8 or not 0 < table.nbytes <= _TABLE_BYTES:
         return table
@@ -104,7 +107,7 @@ def with_addresses(table: Array) -> Array | AddressTable:
         return table
     known = list(_tensors())
     found = {value: one for value in values if (one := _holder(value, known)) is not None}
-    return AddressTable(table, found) if found else table
+    return TensorTable(table, found) if found else table
 
 
 def _tensors() -> Iterator[torch.Tensor]:

@@ -17,8 +17,10 @@ from asmkit.cli.main import main
 from asmkit.debug import start
 from asmkit.debug.session import Session
 from asmkit.launch import saved_run
+from asmkit.sim import Multicast
 from tests.debug.kernels import reverse
 from tests.interop.saxpy import SAXPY
+from tests.interop.test_run import LOCAL
 
 COMMAND = re.compile(r"debug: (python -m asmkit debug .*)")
 X = np.arange(128, dtype=np.float32)
@@ -270,6 +272,186 @@ def test_calls_of_torch(how: str, opened: Callable[[str], list[Session]]):
     assert next(area for area in sessions[0].areas() if area.name == "x").texts(sessions[0].machine, 3, 1) == ["6"]
 
 
+# --- arguments of `asmkit.run` ----------------------------------------------------------------------------------------
+
+COPY = """\
+.version 8.1
+.target sm_90
+.address_size 64
+.visible .entry copy(.param .u64 x, .param .u64 y, .param .u32 n)
+{
+    .reg .b64 %rd<6>;
+    .reg .b32 %r<5>;
+    .reg .pred %p;
+    ld.param.u64 %rd1, [x];
+    ld.param.u64 %rd2, [y];
+    ld.param.u32 %r3, [n];
+    mov.u32 %r1, %tid.x;
+    setp.ge.u32 %p, %r1, %r3;
+    @%p ret;
+    mad.wide.u32 %rd3, %r1, 4, %rd1;
+    mad.wide.u32 %rd4, %r1, 4, %rd2;
+    ld.global.u32 %r2, [%rd3];
+    mad.wide.u32 %rd4, %r2, 4, %rd2;
+    st.global.u32 [%rd4], %r2;
+    ret;
+}
+"""
+"""y[x[i]] = x[i]: what is read from x decides where the finding is."""
+
+MAIN = """\
+.version 8.1
+.target sm_90
+.address_size 64
+.extern .func (.reg .u32 %o) plus(.reg .u32 %i);
+.extern .global .u32 shift[2];
+.visible .entry k(.param .u64 y)
+{
+    .reg .b64 %rd<4>;
+    .reg .b32 %r<4>;
+    ld.param.u64 %rd1, [y];
+    mov.u32 %r1, %tid.x;
+    call (%r2), plus, (%r1);
+    ld.global.u32 %r3, [shift+4];
+    add.u32 %r2, %r2, %r3;
+    mad.wide.u32 %rd2, %r2, 4, %rd1;
+    st.global.u32 [%rd2], %r1;
+    ret;
+}
+"""
+LIBRARY = """\
+.version 8.1
+.target sm_90
+.address_size 64
+.visible .global .u32 shift[2] = {1, 2};
+.visible .func (.reg .u32 %o) plus(.reg .u32 %i)
+{
+    add.u32 %o, %i, 3;
+    ret;
+}
+"""
+
+
+def copying(x: object, y: object, n: int = 32, text: str = COPY, **options: object) -> Callable[[], object]:
+    """A call of the copy."""
+    return lambda: asmkit.run(asmkit.read(text, "ptx"), x, y, n, grid=1, block=32, **options)  # type: ignore[arg-type]
+
+
+def ints(*shape: int) -> np.ndarray:
+    return np.arange(int(np.prod(shape)), dtype=np.uint32).reshape(shape)
+
+
+def linked() -> Callable[[], object]:
+    return lambda: asmkit.run(asmkit.read([MAIN.encode(), LIBRARY.encode()], "ptx"), ints(30), grid=1, block=32)
+
+
+def one_text() -> Callable[[], object]:
+    text = MAIN.replace(".extern .global .u32 shift[2]", ".global .u32 shift[2] = {1, 2}").replace("plus", "minus")
+    text = text.replace(".extern .func (.reg .u32 %o) minus(.reg .u32 %i);", LIBRARY[LIBRARY.index(".visible .func") :])
+    return lambda: asmkit.run(asmkit.read(text.replace("minus", "plus"), "ptx"), ints(30), grid=1, block=32)
+
+
+def local_pointers() -> Callable[[], object]:
+    return lambda: asmkit.run(asmkit.read(LOCAL, "gcn"), ints(64), 0, 256, grid=1, block=64, shared=500)
+
+
+def partly_unwritten() -> Callable[[], object]:
+    x = asmkit.empty(32, np.uint32)
+    x[:20] = 1
+    return copying(x, ints(40))
+
+
+def overlapping() -> Callable[[], object]:
+    both = ints(40)
+    return copying(both[2:34], both[1:])
+
+
+def replicas() -> Callable[[], object]:
+    text = COPY.replace("ld.global.u32 %r2", "multimem.ld_reduce.relaxed.sys.global.add.u32 %r2")
+    return copying(Multicast([ints(32), ints(32)]), ints(50), text=text)
+
+
+def sampled_blocks() -> Callable[[], object]:
+    text, x = COPY.replace("%tid.x", "%ctaid.x"), ints(400)
+    x[100:] = 1000
+    return lambda: asmkit.run(asmkit.read(text, "ptx"), x, ints(400), 400, grid=400, block=1, blocks=3)
+
+
+def unknown_type() -> Callable[[], object]:
+    return copying(ints(64).view([("a", "u4"), ("b", "u4")]), ints(20))
+
+
+def read_only() -> Callable[[], object]:
+    x = ints(40)
+    x.flags.writeable = False
+    return copying(x, ints(20))
+
+
+def own_initcheck() -> Callable[[], object]:
+    return copying(ints(32), ints(32), watch=[asmkit.sim.Initcheck("x")])
+
+
+ARGUMENTS = [
+    linked, one_text, local_pointers, partly_unwritten, overlapping, replicas, sampled_blocks, unknown_type, read_only,
+    own_initcheck,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", ARGUMENTS)
+def test_every_kind_of_argument(make: Callable[[], Callable[[], object]], opened: Callable[[str], list[Session]]):
+    text = told(make())
+    for session in opened(text):
+        assert session.finding is not None
+        assert str(session.finding.finding) in text
+
+
+# --- sizes ------------------------------------------------------------------------------------------------------------
+
+
+def test_zeros_take_no_bytes(opened: Callable[[str], list[Session]]):
+    x = np.zeros(1 << 26, np.uint32)
+    x[1] = 30
+    opened(told(copying(x, np.zeros(30, np.uint32), 2)))
+    (file,) = saved_run.place().iterdir()
+    assert file.stat().st_size < 4000
+
+
+def test_the_compressed_size_counts(monkeypatch: pytest.MonkeyPatch, opened: Callable[[str], list[Session]]):
+    monkeypatch.setenv("ASMKIT_SAVED_MB", "1")
+    long, few = np.full(400_000, 30, np.uint32), np.zeros(30, np.uint32)
+    text = told(copying(long.copy(), few))
+    assert "debug: ASMKIT_SAVED_MB=1 python -m asmkit debug copy-" in text
+    opened(text.replace("ASMKIT_SAVED_MB=1 ", ""))
+    random = np.random.default_rng(0).integers(30, 1 << 32, 400_000, dtype=np.uint32)
+    none = "debug: there is no command, because the run is not saved: its arrays have more than"
+    assert f"{none} 1 MB compressed; use smaller arrays, set ASMKIT_SAVED_MB (now 1)" in told(copying(random, few))
+    assert f"{none} 2 MB without pages of zeros; " in told(copying(np.resize(long, 800_000), few))
+    assert len([*saved_run.place().iterdir()]) == 1
+    monkeypatch.setenv("ASMKIT_SAVED_MB", "many")
+    with pytest.raises(AsmError, match="option ASMKIT_SAVED_MB must be a number of megabytes"):
+        copying(long, few)()
+
+
+def test_an_input_that_a_call_overwrites_is_saved_as_it_was(opened: Callable[[str], list[Session]]):
+    x = ints(128)
+    with asmkit.watching(["memcheck"]):
+        text = told(lambda: scattered(x, indices() % 128, out=x))
+    assert (x[:32] == 7000).any()
+    (session,) = opened(text)
+    session.goto(0)
+    out = next(area for area in session.areas() if area.name == "out")
+    assert out.texts(session.machine, 0, 4) == ["0", "1", "2", "3"]
+
+
+def test_the_findings_of_a_watcher_of_the_user(opened: Callable[[str], list[Session]]):
+    class Own(asmkit.sim.Watcher):
+        name = "own"
+
+    text = told(copying(ints(32), ints(30), watch=["memcheck", Own()]))
+    opened(text)
+    assert "debug: the command runs without your watcher Own; for its findings call `asmkit.debug`" in text
+
+
 # --- files ------------------------------------------------------------------------------------------------------------
 
 
@@ -336,7 +518,7 @@ def test_the_folder_is_bounded(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_run_that_is_too_large_names_the_kernel(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(saved_run, "LARGEST", 100)
+    monkeypatch.setenv("ASMKIT_SAVED_MB", "0")
     text = told(lambda: gathered(X, indices()))
     assert "test_saved_run.py:gathered --arg 'x=f32[128]' --arg 'index=u32[32]'" in text
     assert not saved_run.place().exists()

@@ -115,7 +115,8 @@ def test_tensors_of_one_storage():
     assert torch.equal(both[128:], 3 * both[:128])
 
 
-def test_tables_of_addresses():
+def test_tables_of_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("ASMKIT_CACHE", str(tmp_path))
     tables = [torch.full((64,), float(i)) for i in range(4)]
     addresses, out = torch.tensor([one.data_ptr() for one in tables]), torch.zeros(64)
     before = addresses.clone()
@@ -126,6 +127,11 @@ def test_tables_of_addresses():
     with pytest.raises(asmkit.AsmError) as caught:
         run(addresses, torch.zeros(128), 4, BLOCK=128)
     assert "is outside of the tensor of tables_ptr[0]" in str(caught.value)
+    words = caught.value.__notes__[0].split()
+    del tables, addresses
+    session = asmkit.debug(words[-3], finding=words[-1], show=False)
+    assert session.finding is not None
+    assert str(session.finding.finding) == str(caught.value)
 
 
 def test_integers_that_are_no_addresses():

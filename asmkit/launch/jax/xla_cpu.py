@@ -16,15 +16,20 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
 
 from ...errors import AsmError
 from ...kernel.dispatch import architecture
 from ...kernel.shown_warnings import show_warnings
+from ...sim.memory import host_address
 from ...sim.settings import Settings, in_force
 from ..arguments import Array
+from ..array_copies import Copies, most_copied
 from ..debugger_commands import Opener
-from ..saved_run import LARGEST, SavedRun, numpy_type
+from ..saved_memory import numpy_type
+from ..saved_run import UNCOMPRESSED, ArrayMap, SavedRun, too_large
 from .xla_ffi import AttributeValues, Buffers, Frame, attributes, handler, shape_of, size_of, text_of
 
 if TYPE_CHECKING:
@@ -99,13 +104,17 @@ def _launch(given: AttributeValues, operands: Sequence[Array], results: Sequence
         program,
         grid,
         block,
-        dict(zip(names, arrays, strict=True)),
+        {**dict(zip(names, arrays, strict=True)), **_maps(of_maps, names, maps)},
         shared=given["shared_mem_bytes"],
         cluster=program.cluster,
         cooperative=bool(given["cooperative"]),
-        maps={name: (names[array], bytes.fromhex(raw)) for name, (array, raw) in zip(of_maps, maps, strict=True)},
         unwritten=_unwritten(names, operands, results),
     )
+
+
+def _maps(names: Sequence[str], arrays: Sequence[str], maps: Sequence[tuple[int, str]]) -> dict[str, ArrayMap]:
+    """Return the tensor maps by the names of their parameters."""
+    return {name: ArrayMap(arrays[i], bytes.fromhex(raw)) for name, (i, raw) in zip(names, maps, strict=True)}
 
 
 def _unwritten(names: Sequence[str], operands: Sequence[Array], results: Sequence[Array]) -> list[str]:
@@ -115,16 +124,25 @@ def _unwritten(names: Sequence[str], operands: Sequence[Array], results: Sequenc
     return [name for name, result in zip(mine, results, strict=True) if result.ctypes.data not in given]
 
 
-def _before(run: SavedRun, results: Sequence[Array]) -> SavedRun | None:
-    """Return a launch with copies of the arrays that the kernel writes in place. None if they are too large to save.
+def _before(run: SavedRun, results: Sequence[Array]) -> Callable[[], SavedRun]:
+    """Return a function that returns the launch with the contents that its arrays have now.
 
-    The file does not hold the contents of new results, which are therefore not copied.
+    Only the arrays that the kernel writes in place are copied, without new results, whose contents a file does not
+    hold. The function raises NotSavedError if they are too large.
     """
-    if sum(array.nbytes for array in run.arrays.values()) > LARGEST:
-        return None
-    new = {run.arrays[name].ctypes.data for name in run.unwritten}
-    copies = {one.ctypes.data: one.copy() for one in results if one.size and one.ctypes.data not in new}
-    return replace(run, arrays={name: copies.get(array.ctypes.data, array) for name, array in run.arrays.items()})
+    new = {host_address(cast("Array", run.params[name])) for name in run.unwritten}
+    copies = Copies([one for one in results if host_address(one) not in new], most_copied())
+
+    def saved() -> SavedRun:
+        if not copies.complete:
+            raise too_large(most_copied(), UNCOMPRESSED)
+        params = {
+            name: copies.of([value])[0] if isinstance(value, np.ndarray) else value
+            for name, value in run.params.items()
+        }
+        return replace(run, params=params)
+
+    return saved
 
 
 # --- the handler ------------------------------------------------------------------------------------------------------
@@ -150,8 +168,7 @@ threading.Thread(target=_work, name="asmkit", daemon=True).start()
 def _run(call: Frame) -> None:
     given, results = attributes(call), list(_arrays(call.results))
     run = _launch(given, list(_arrays(call.operands)), results)
-    before = _before(run, results)
-    opener = Opener(run.program, in_force(Settings()), lambda: before)
+    opener = Opener(run.program, in_force(Settings()), _before(run, results))
     future: Future[Report] = Future()
     _calls.put((future, partial(_simulate, run, text_of(given["engine"]) if "engine" in given else None)))
     try:
@@ -169,8 +186,6 @@ def _simulate(run: SavedRun, engine: str | None) -> Report:
 
 def _arrays(buffers: Buffers) -> Iterator[Array]:
     """Yield each buffer as an array in XLA's memory."""
-    import numpy as np
-
     for i in range(buffers.count):
         buffer = buffers.buffers[i].contents
         size = size_of(buffer)

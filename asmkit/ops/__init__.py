@@ -5,6 +5,7 @@ launches it. Arrays on a CPU run in the simulator.
 """
 
 from .attend import attention as attention
+from .attend import attention_packed as attention_packed
 from .decode import decode_attention as decode_attention
 from .matmul import gemm as gemm
 from .rows import layer_norm as layer_norm
@@ -12,7 +13,9 @@ from .rows import rms_norm as rms_norm
 from .rows import silu_mul as silu_mul
 from .rows import softmax as softmax
 
-__all__ = ["attention", "decode_attention", "gemm", "layer_norm", "rms_norm", "silu_mul", "softmax"]
+__all__ = [
+    "attention", "attention_packed", "decode_attention", "gemm", "layer_norm", "rms_norm", "silu_mul", "softmax",
+]  # fmt: skip
 
 
 def __dir__() -> list[str]:

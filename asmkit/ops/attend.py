@@ -2,58 +2,171 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array, Outputs
 from ..types import bf16
-from .arrays import form
+from .arrays import Form, check_contiguous, form
 from .derivatives import OTHER_ATTENTION, without
+from .kernels.attention_masks import UNLIMITED
 from .kernels.attention_wgmma import attention as attention_wgmma
+from .kernels.attention_wgmma import attention_packed as packed_wgmma
 from .kernels.attention_wgmma import options as tiling
 from .targets import choose, options
 
-_ATTENTION = form("q(B,H,S,D), k(B,H,T,D), v(B,H,T,D) -> (B,H,S,D)", bf16)
+_ATTENTION = form("q(B,H,S,D), k(B,Hkv,T,D), v(B,Hkv,T,D) -> (B,H,S,D)", bf16)
+_PACKED = form("q(total_q,H,D), k(total_k,Hkv,D), v(total_k,Hkv,D) -> (total_q,H,D)", bf16)
 _DEPTHS = (64, 128)
 
 
+_ALIGN = ("top-left", "bottom-right")
+_LONGEST = 1 << 30
+"""The number of columns from which a side of a window is unlimited: sums of two positions must fit in s32."""
+
+
 def attention(
-    q: Array, k: Array, v: Array, *, causal: bool = False, return_lse: bool = False, arch: str | None = None
-) -> Outputs:
+    q: Array, k: Array, v: Array, *, causal: bool = False, window: tuple[int, int] = (UNLIMITED, UNLIMITED),
+    align: str = _ALIGN[0], softcap: float = 0.0, return_lse: bool = False, arch: str | None = None,
+) -> Outputs:  # fmt: skip
     """Return softmax(Q·Kᵀ/√D)·V for each head. The function has no derivative.
 
     Args:
         q: the queries, an array of shape (B, H, S, D), bfloat16, contiguous. D is 64 or 128.
-        k: the keys, an array of shape (B, H, T, D) and the type of q.
+        k: the keys, an array of shape (B, Hkv, T, D) and the type of q. H is a multiple of Hkv: head h of Q attends to
+            head h // (H // Hkv) of K and V.
         v: the values, an array of the shape and the type of k.
-        causal: whether row i of Q attends to rows 0 … i of K only.
+        causal: whether row i of Q attends only to rows of K up to p, its position in K: the same as `window=(-1, 0)`.
+        window: the sliding window (left, right). Row i of Q attends to rows p - left … p + right of K. -1 is unlimited.
+        align: the position p of row i of Q: `"top-left"` is i, so that the first rows of Q and K are at the same
+            position. `"bottom-right"` is i + T - S, so that the last rows are.
+        softcap: limits each score s to softcap · tanh(s/softcap), before the mask. 0 is unlimited. By
+            `tanh.approx.f32`, the limited score has a relative error of at most 2⁻¹¹.
         return_lse: whether to return the logarithm of the sum of the exponentials of each row, too.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
         An array of the shape and the type of q, or a tuple of it and an array of shape (B, H, S), float32. Scores and
-        sums are computed in float32, and P is rounded to bfloat16 before it is multiplied by V.
+        sums are computed in float32, and P is rounded to bfloat16 before it is multiplied by V. A row that attends to
+        no row of K is 0, and its logarithm is -∞.
 
     Raises:
-        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, BACKEND for a device without a kernel,
-            GRADIENT if a framework differentiates it.
+        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `window`,
+            `align` or `softcap`, BACKEND for a device without a kernel, GRADIENT if a framework differentiates it.
 
     """
     _ATTENTION.check(q=q, k=k, v=v)
-    _check_lengths(q, k)
+    _check_lengths(_ATTENTION, q, k)
+    group, columns = _group(q, k), _columns(bool(causal), window, align, q.shape[2] == k.shape[2])
     kernel = choose("attention", [attention_wgmma], q, arch)
     B, H, S, D = q.shape
-    out, lse = kernel(q, k, v, **tiling(D, bool(causal), B * H * S), **options(arch))
+    shape = tiling(D, bool(causal), B * H * S)
+    out, lse = kernel(q, k, v, group=group, softcap=_limit(softcap), **columns, **shape, **options(arch))
     return (out, lse) if return_lse else out
 
 
-def _check_lengths(q: Array, k: Array) -> None:
+def attention_packed(
+    q: Array, k: Array, v: Array, cu_q: Array, cu_k: Array, *, max_q: int | None = None, causal: bool = False,
+    window: tuple[int, int] = (UNLIMITED, UNLIMITED), align: str = _ALIGN[1], softcap: float = 0.0,
+    return_lse: bool = False, arch: str | None = None,
+) -> Outputs:  # fmt: skip
+    """Return softmax(Q·Kᵀ/√D)·V for each head of sequences of different lengths. The function has no derivative.
+
+    Args:
+        q: the queries of all sequences one after another, an array of shape (total_q, H, D), bfloat16, contiguous.
+        k: the keys, an array of shape (total_k, Hkv, D) and the type of q. H is a multiple of Hkv.
+        v: the values, an array of the shape and the type of k.
+        cu_q: an array of N + 1 cumulative lengths of N sequences, int32, on the device of q. Sequence b has the rows
+            from `cu_q[b]` to before `cu_q[b + 1]` of q. Sequences can be empty. The host does not read the array.
+        cu_k: the cumulative lengths of the sequences of k and v.
+        max_q: the length of the longest sequence of q, or more. By default, it is total_q. The rows of a sequence
+            after it are not computed. A small `max_q` saves the search for tiles that no sequence has.
+        causal: as for `attention`.
+        window: as for `attention`.
+        align: as for `attention`, but `"bottom-right"` by default, as in FlashAttention.
+        softcap: as for `attention`.
+        return_lse: whether to return the logarithm of the sum of the exponentials of each row, too.
+        arch: the target of the kernel, by default the one of the device. The simulator runs every target.
+
+    Returns:
+        An array of the shape and the type of q, or a tuple of it and an array of shape (H, total_q), float32. Rows of q
+        that belong to no sequence are not written: their elements are undefined.
+
+    Raises:
+        AsmError: as for `attention`.
+
+    """
+    _PACKED.check(q=q, k=k, v=v)
+    _check_lengths(_PACKED, q, k)
+    for name, array in (("cu_q", cu_q), ("cu_k", cu_k)):
+        check_contiguous(name, array)
+    group, columns = _group(q, k), _columns(bool(causal), window, align, square=False)
+    kernel = choose("attention_packed", [packed_wgmma], q, arch)
+    total, H, D = q.shape
+    longest = total if max_q is None else max_q
+    if longest < 1:
+        raise error(DiagnosticCode.OPTION_TYPE, name="max_q", want="an integer, 1 or more", got=max_q)
+    shape = tiling(D, bool(causal), H * total)
+    out, lse = kernel(
+        q, k, v, cu_q, cu_k, max_q=longest, group=group, softcap=_limit(softcap), **columns, **shape, **options(arch)
+    )
+    return (out, lse) if return_lse else out
+
+
+def _check_lengths(form: Form, q: Array, k: Array) -> None:
     """Raise DIMENSION for an empty array, or a depth that no kernel has."""
-    for name, axes, array in (("q", "BHSD", q), ("k", "BHTD", k)):
-        for axis, (dim, length) in enumerate(zip(axes, array.shape, strict=True)):
+    for name, array in (("q", q), ("k", k)):
+        for axis, (dim, length) in enumerate(zip(form.axes[name], array.shape, strict=True)):
             if length == 0:
                 raise error(DiagnosticCode.DIMENSION, name=name, got=0, axis=axis, dim=dim, want="1 or more")
-    if q.shape[3] not in _DEPTHS:
+    if q.shape[-1] not in _DEPTHS:
         want = " or ".join(map(str, _DEPTHS))
-        raise error(DiagnosticCode.DIMENSION, name="q", got=q.shape[3], axis=3, dim="D", want=want)
+        raise error(DiagnosticCode.DIMENSION, name="q", got=q.shape[-1], axis=len(q.shape) - 1, dim="D", want=want)
+
+
+def _group(q: Array, k: Array) -> int:
+    """Return the number of heads of q that share a head of k. Raises DIMENSION if it is not a whole number."""
+    heads, shared = q.shape[1], k.shape[1]
+    if heads % shared:
+        want = f"a multiple of Hkv = {shared}, the heads of k"
+        raise error(DiagnosticCode.DIMENSION, name="q", got=heads, axis=1, dim="H", want=want)
+    return heads // shared
+
+
+def _columns(causal: bool, window: tuple[int, int], align: str, square: bool) -> dict[str, int]:
+    """Return the options of the kernel that choose the columns of a row.
+
+    Raises:
+        OPTION_TYPE: if `window` is not a pair of integers from -1, or `align` is unknown.
+
+    """
+    if align not in _ALIGN:
+        raise error(DiagnosticCode.OPTION_TYPE, name="align", want=" or ".join(map(repr, _ALIGN)), got=align)
+    before, after = _sides(window)
+    limited = causal or before != UNLIMITED or after != UNLIMITED
+    return {
+        "before": before, "after": UNLIMITED if causal else after,
+        "bottom": limited and not square and align == "bottom-right",
+    }  # fmt: skip
+
+
+def _sides(window: Sequence[object]) -> tuple[int, int]:
+    """Return the two sides of a window. Raises OPTION_TYPE."""
+    if len(window) == 2:
+        left, right = window
+        if isinstance(left, int) and isinstance(right, int) and min(left, right) >= UNLIMITED:
+            return left if left < _LONGEST else UNLIMITED, right if right < _LONGEST else UNLIMITED
+    want = "a pair of integers (left, right), where -1 is unlimited"
+    raise error(DiagnosticCode.OPTION_TYPE, name="window", want=want, got=window)
+
+
+def _limit(softcap: object) -> float:
+    """Return the limit of the scores, or 0. Raises OPTION_TYPE if it is negative or not a finite number."""
+    if not isinstance(softcap, (int, float)) or not 0 <= softcap < inf:
+        raise error(DiagnosticCode.OPTION_TYPE, name="softcap", want="a finite number, 0 or more", got=softcap)
+    return float(softcap)
 
 
 attention_wgmma.def_vjp(without("asmkit.ops.attention", OTHER_ATTENTION))
+packed_wgmma.def_vjp(without("asmkit.ops.attention_packed", OTHER_ATTENTION))

@@ -1,6 +1,7 @@
 """Flash attention forward, O = softmax(Q·Kᵀ/√D)·V, bf16 in and out, by wgmma: a reference, and sweeps of tilings.
 
 The kernel is in `asmkit/ops/kernels/attention_wgmma.py`. `asmkit.ops.attention` calls it on arrays of any framework.
+Heads of Q can share heads of K and V, rows can attend to a window, and scores can be limited by a soft cap.
 """
 
 from __future__ import annotations
@@ -16,17 +17,31 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-def reference(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, Any]:
-    """Compute softmax(Q·Kᵀ/√D)·V and the log-sum-exp."""
+def attended(S: int, T: int, before: int, after: int, bottom: bool) -> np.ndarray:
+    """Return whether each row attends to each column: whether it is in the row's window, where -1 is unlimited."""
     import numpy as np
 
+    apart = np.arange(T) - np.arange(S)[:, None] - (T - S if bottom else 0)
+    return ((before < 0) | (apart >= -before)) & ((after < 0) | (apart <= after))
+
+
+def reference(
+    q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False, before: int = -1, after: int = -1,
+    bottom: bool = False, softcap: float = 0,
+) -> tuple[Any, Any]:  # fmt: skip
+    """Compute softmax(Q·Kᵀ/√D)·V and the log-sum-exp.  A row that attends to no column is 0."""
+    import numpy as np
+
+    keys, values = (np.repeat(x, q.shape[1] // x.shape[1], 1) for x in (keys, values))
     scores = q @ np.swapaxes(keys, -1, -2) / q.shape[-1] ** 0.5
-    if causal:
-        scores = np.where(np.triu(np.ones(scores.shape[-2:], bool), 1), -np.inf, scores)
-    largest = scores.max(-1, keepdims=True)
+    scores = np.tanh(scores / softcap) * softcap if softcap else scores
+    S, T = scores.shape[-2:]
+    scores = np.where(attended(S, T, before, 0 if causal else after, bottom), scores, -np.inf)
+    largest = np.maximum(scores.max(-1, keepdims=True), np.finfo(np.float32).min)
     powers = np.exp(scores - largest)
     total = powers.sum(-1, keepdims=True)
-    return powers / total @ values, (largest + np.log(total))[..., 0]
+    with np.errstate(divide="ignore"):
+        return powers / np.where(total, total, 1) @ values, (largest + np.log(total))[..., 0]
 
 
 def size(q: np.ndarray, keys: np.ndarray, values: np.ndarray, causal: bool = False) -> tuple[Any, float]:

@@ -56,6 +56,29 @@ def test_last_round_is_cut(monkeypatch: pytest.MonkeyPatch, consumers: int, bloc
     assert np.array_equal(out.astype(np.float64), expected)
 
 
+BANDS: list[Any] = [  # S, T, D, columns before and after, bottom, softcap
+    (100, 150, 64, 40, 0, True, 1.0),  # tiles with masks at both sides, and open tiles
+    pytest.param(70, 60, 64, -1, 20, False, 0.0, marks=pytest.mark.long),
+    pytest.param(130, 40, 128, 9, 3, True, 0.0, marks=pytest.mark.long),  # rows before the first column
+    (130, 20, 64, 5, 0, False, 0.0),  # rows of a warpgroup after the last column
+]
+
+
+@pytest.mark.parametrize("backend", HERE)
+@pytest.mark.parametrize(("S", "T", "D", "before", "after", "bottom", "softcap"), BANDS)
+def test_bands(S: int, T: int, D: int, before: int, after: int, bottom: bool, softcap: float, backend: str):
+    """Rows of many narrow tiles, and rows of zeros where a row attends to no column."""
+    rng = np.random.default_rng(S + T)
+    q, keys, values = (rng.standard_normal((1, 1, n, D)).astype(bfloat16) for n in (S, T, T))
+    given = {"before": before, "after": after, "bottom": bottom, "softcap": softcap}
+    out, sums = attention(q, keys, values, backend=backend, engine="numpy", consumers=2, bn=16, **given)
+    wide = [x.astype(np.float64) for x in (q, keys, values)]
+    expected, logs = reference(*wide, **given)
+    assert np.abs(out.astype(np.float64) - expected).max() < 2.0**-6
+    assert np.allclose(sums, logs, rtol=0, atol=2.0**-9)
+    assert np.isinf(logs).any() == (T < S and before >= 0)
+
+
 @pytest.mark.gpu
 @pytest.mark.parametrize("causal", [False, True])
 @pytest.mark.parametrize("given", [{}, {"consumers": 2, "bn": 128}], ids=["", "two"])

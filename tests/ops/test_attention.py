@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -13,7 +14,8 @@ import torch
 from torch.nn import functional
 
 import asmkit
-from asmkit import AsmError, ops
+from asmkit import AsmError, DiagnosticCode, Finding, ops
+from asmkit.ops.kernels import attention_wgmma
 
 
 @pytest.fixture(autouse=True)
@@ -23,9 +25,10 @@ def no_compiler() -> Iterator[None]:
         yield
 
 
-def inputs(s: int, t: int, d: int) -> list[torch.Tensor]:
+def inputs(s: int, t: int, d: int, heads: int = 2, shared: int = 2) -> list[torch.Tensor]:
     made = torch.Generator().manual_seed(s + t + d)
-    return [torch.randn((1, 2, length, d), generator=made).bfloat16() for length in (s, t, t)]
+    shapes = ((heads, s), (shared, t), (shared, t))
+    return [torch.randn((1, *shape, d), generator=made).bfloat16() for shape in shapes]
 
 
 def exact(arrays: list[torch.Tensor], causal: bool) -> torch.Tensor:
@@ -45,6 +48,13 @@ def test_values(s: int, t: int, d: int, causal: bool):
     assert (lse.double() - scores.logsumexp(-1)).abs().max() < 2.0**-9
 
 
+def test_heads_share_keys_and_values():
+    """Each head of q reads the keys and values of its group, as copies of them would be read."""
+    q, k, v = inputs(9, 20, 64, 6, 2)
+    spread = [array.repeat_interleave(3, 1) for array in (k, v)]
+    assert torch.equal(ops.attention(q, k, v), ops.attention(q, *spread))
+
+
 def test_weights_of_one_give_values_back():
     """Each query attends to one key alone, so that the result is a row of whole numbers."""
     rng = np.random.default_rng(0)
@@ -54,11 +64,21 @@ def test_weights_of_one_give_values_back():
     assert np.array_equal(ops.attention(q, k, v), v[:, :, column])
 
 
+def after_the_last_tile(finding: Finding) -> bool:
+    code, _ = finding.where
+    return finding.mistake is DiagnosticCode.WRAP and getattr(code, "co_qualname", "").startswith("Schedule.")
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("causal", [False, True])
-def test_the_watchers_find_nothing(causal: bool):
-    with asmkit.watching("all", schedules=8):
-        ops.attention(*inputs(70, 70, 64), causal=causal)
+@pytest.mark.parametrize(
+    "options", [{}, {"causal": True}, {"before": 20, "after": 10, "bottom": True}, {"softcap": 9.0}], ids=str
+)
+def test_the_watchers_find_nothing(options: dict[str, Any]):
+    """Except for WRAP in the schedule, which computes the place of a tile after the last, and uses it for nothing."""
+    arrays = inputs(70, 40, 64, 1, 1)
+    report = attention_wgmma.attention.check(*arrays, schedules=8, engine="numpy", consumers=2, bn=16, **options)
+    assert report.schedules == 8
+    assert [finding for finding in report.findings if not after_the_last_tile(finding)] == []
 
 
 def test_torch_and_jax_trace_it():
@@ -90,8 +110,12 @@ Q, K = zeros(2, 4, 5, 64), zeros(2, 4, 7, 64)
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "a type": (lambda: ops.attention(*([Q.astype(np.float32)] * 3)), "DTYPE: q must be bfloat16, got float32"),
     "a rank": (lambda: ops.attention(Q[0], K, K), "RANK: q must be (B, H, S, D) (4-dimensional)"),
-    "fewer heads": (
-        lambda: ops.attention(Q, K[:, :2].copy(), K), "DIMENSION: k has length 2 on axis 1, but H is 4",
+    "heads that do not divide": (
+        lambda: ops.attention(Q, *[zeros(2, 3, 7, 64)] * 2),
+        "DIMENSION: q has length 4 on axis 1, but H is a multiple of Hkv = 3, the heads of k",
+    ),
+    "other heads of v": (
+        lambda: ops.attention(Q, K[:, :2].copy(), K), "DIMENSION: v has length 4 on axis 1, but Hkv is 2",
     ),
     "other lengths": (lambda: ops.attention(Q, K, Q), "DIMENSION: v has length 5 on axis 2, but T is 7"),
     "a depth": (
@@ -99,6 +123,16 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "no keys": (
         lambda: ops.attention(Q, *([zeros(2, 4, 0, 64)] * 2)), "DIMENSION: k has length 0 on axis 2",
+    ),
+    "a window": (
+        lambda: ops.attention(Q, K, K, window=(3, -2)),
+        "OPTION_TYPE: option window must be a pair of integers (left, right), where -1 is unlimited, got (3, -2)",
+    ),
+    "an alignment": (
+        lambda: ops.attention(Q, K, K, align="top"), "option align must be 'top-left' or 'bottom-right', got 'top'",
+    ),
+    "a limit": (
+        lambda: ops.attention(Q, K, K, softcap=-1), "option softcap must be a finite number, 0 or more, got -1",
     ),
     "a view": (lambda: ops.attention(zeros(2, 5, 4, 64).swapaxes(1, 2), K, K), "CONTIGUOUS: q is not"),
     "a device": (
@@ -113,3 +147,47 @@ def test_wrong_calls(call: Callable[[], object], message: str):
         call()
     assert message in str(caught.value)
     assert str(caught.value).startswith("test_attention.py:")
+
+
+def attended(s: int, t: int, causal: bool, window: tuple[int, int], align: str) -> torch.Tensor:
+    """Whether each row attends to each column, by the definition of a window."""
+    before, after = window[0], 0 if causal else window[1]
+    apart = torch.arange(t) - torch.arange(s)[:, None] - (t - s if align == "bottom-right" else 0)
+    return (apart >= (-before if before >= 0 else -s - t)) & (apart <= (after if after >= 0 else s + t))
+
+
+def masked(arrays: list[torch.Tensor], mask: torch.Tensor, softcap: float = 0) -> tuple[torch.Tensor, torch.Tensor]:
+    """The definition in float64, with rows of zeros where no column is attended to."""
+    q, k, v = (array.double() for array in arrays)
+    scores = q @ k.mT / q.shape[-1] ** 0.5
+    scores = (torch.tanh(scores / softcap) * softcap if softcap else scores).masked_fill(~mask, -torch.inf)
+    return torch.nan_to_num(scores.softmax(-1)) @ v, scores.logsumexp(-1)
+
+
+def test_window():
+    arrays = inputs(20, 40, 64, 1, 1)
+    out, lse = ops.attention(*arrays, causal=True, window=(9, -1), align="bottom-right", return_lse=True)
+    want, logs = masked(arrays, attended(20, 40, True, (9, -1), "bottom-right"))
+    assert (out.double() - want).abs().max() < 2.0**-6
+    torch.testing.assert_close(lse.double(), logs, rtol=0, atol=2.0**-9)
+
+
+def test_softcap():
+    """Large scores are limited before the mask, within the error of `tanh.approx`: 2⁻¹¹ of a score of up to 4."""
+    q, k, v = inputs(9, 20, 64, 1, 1)
+    arrays, mask = [q * 4, k, v], attended(9, 20, True, (-1, -1), "top-left")
+    out, lse = ops.attention(*arrays, causal=True, softcap=4, return_lse=True)
+    want, logs = masked(arrays, mask, 4)
+    assert (out.double() - want).abs().max() < 2.0**-6
+    assert (lse.double() - logs).abs().max() < 2.0**-9
+    assert (masked(arrays, mask)[1] - logs).abs().max() > 1
+
+
+def test_tiles_outside_of_the_window_are_not_read():
+    """A NaN in a tile that is multiplied would reach the results."""
+    q, k, v = inputs(6, 500, 64, 1, 1)
+    k[:, :, :384], v[:, :, :384] = torch.nan, torch.nan
+    assert ops.attention(q, k, v, window=(90, 0), align="bottom-right").isfinite().all()
+    q, k, v = inputs(6, 500, 64, 1, 1)
+    k[:, :, 128:], v[:, :, 128:] = torch.nan, torch.nan
+    assert ops.attention(q, k, v, window=(-1, 90)).isfinite().all()

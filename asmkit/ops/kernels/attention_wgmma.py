@@ -9,106 +9,69 @@ The tensor cores work while P is computed: the scores of the next tile are multi
 and its powers are computed during P·V, and while other warpgroups multiply.
 
 Any lengths S of Q and T of K and V: elements beyond an end are loaded as zeros, are masked, and are not stored.
-`causal`: row i attends to columns 0 … i, and tiles of K that no row attends to are skipped.
+`causal`: row i attends to columns 0 … i.  `before`, `after`: to a window around its position, which is i, or i + T - S
+with `bottom`.  Tiles of K that no row attends to are skipped, and only tiles at the edges are masked.
+`group`: each head of K and V serves `group` heads of Q in a row, which read the same tiles.
 """
 
 from __future__ import annotations
 
 from contextlib import nullcontext
 from dataclasses import dataclass
-from math import e, log, log2
+from math import e, inf, log, log2
 
 from asmkit import ptx
+from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Tiles, mask
+from asmkit.ops.kernels.attention_rows import PackedRows, Rows
+from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
 from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, online_softmax
+from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, bf16, f32, s32, u32
 
-ROWS = 64  # of Q, for each consumer: the rows of one wgmma
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
 REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of consumer warpgroups
 FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers need less than two rounds
 
 
-class Schedule:
-    """The tiles of Q that a block computes: rows `first` to `end` of `head`, which counts over batches and heads.
-
-    Tiles are numbered in sections of heads that fit in L2, the last rows of all first, which are the longest if causal.
-    In each round a block takes one tile, from alternating ends, so that all blocks have similar work.  The tiles of the
-    last round are cut into pieces of 64 or 128 rows while blocks are free: some consumers then have no rows.
-    """
-
-    def __init__(self, k: ptx.Builder, heads: Reg[u32], S: Reg[u32], consumers: int, section: int) -> None:
-        self.k, self.heads, self.S, self.consumers, self.section = k, heads, S, consumers, section
-        self.of_head, self.tile, self.head, self.first, self.end = (k.reg(u32) for _ in range(5))
-        k.ptx.div.u32(self.of_head, S + (consumers * ROWS - 1), consumers * ROWS)
-        self.count, self.round = self.of_head * heads, k.reg(u32, 0)
-        self.advance()
-
-    def advance(self) -> None:
-        """Advance to the next tile of the block."""
-        k, pieces, whole, section, row, width = self.k, *(self.k.reg(u32) for _ in range(5))
-        place, before = k.copy(k.ctaid.x), self.round * k.nctaid.x
-        k.ptx.sub.u32(place, k.nctaid.x - 1, place, pred=(self.round & 1) == 1)
-        self.round += 1
-        height = self._cut(pieces, before)
-        k.ptx.div.u32(whole, place, pieces)
-        k.ptx.add.u32(self.tile, before, whole)
-        size = self.of_head * self.section
-        k.ptx.div.u32(section, self.tile, size)
-        inside, begin = self.tile - section * size, section * self.section
-        k.ptx.min.u32(width, self.heads - begin, self.section)  # the last section may have fewer heads
-        k.ptx.div.u32(row, inside, width)
-        k.ptx.add.u32(self.head, begin, inside - row * width)
-        k.ptx.mul.lo.u32(self.first, (self.of_head - 1) - row, self.consumers * ROWS)
-        k.ptx.min.u32(self.end, self.S, self.first + self.consumers * ROWS)
-        self.first += (place - whole * pieces) * height
-        k.ptx.min.u32(self.end, self.end, self.first + height)
-
-    def _cut(self, pieces: Reg[u32], before: Reg[u32]) -> Reg[u32]:
-        """Set `pieces` to the pieces of each tile after `before` tiles, and return the number of rows of a piece."""
-        k, left, height = self.k, *(self.k.reg(u32) for _ in range(2))
-        k.ptx.max.u32(left, self.count - before, 1)
-        k.ptx.min.u32(left, left, k.nctaid.x)
-        k.ptx.div.u32(pieces, k.nctaid.x, left)
-        k.ptx.min.u32(pieces, pieces, self.consumers)
-        k.ptx.div.u32(height, pieces + (self.consumers - 1), pieces)
-        return height * ROWS
-
-
 @dataclass(frozen=True)
-class Block:
-    """State that producers and consumers share: tiles in shared memory by boxes of 64 columns, barriers, and sizes."""
+class Stages:
+    """Tiles in shared memory by boxes of 64 columns, and the barriers of their stages."""
 
-    k: ptx.Builder
     q_tiles: Shared[bf16]
     k_tiles: Shared[bf16]
     v_tiles: Shared[bf16]
     queries: Pipeline
     keys: Pipeline
     values: Pipeline
+
+    @classmethod
+    def of_block(cls, k: ptx.Builder, D: int, consumers: int, bn: int) -> Stages:
+        """Allocate the tiles and initialize the barriers of a block."""
+        boxes, rows, stages = D // BOX, consumers * ROWS, check(D, consumers, bn)
+        k_tiles, v_tiles = (k.shared(bf16, (stages, boxes, bn, BOX), align=1024) for _ in range(2))
+        q_tiles = k.shared(bf16, (1, boxes, rows, BOX), align=1024)
+        of_q, of_k, of_v = (k.pipeline(n, producers=1, consumers=consumers) for n in (1, stages, stages))
+        for ring in (of_q, of_k, of_v):
+            ring.init(pred=k.tid.x == 0)
+        k.ptx.fence.mbarrier_init.release.cluster()
+        k.ptx.bar.sync(0)
+        return cls(q_tiles, k_tiles, v_tiles, of_q, of_k, of_v)
+
+
+@dataclass(frozen=True)
+class Block:
+    """State that producers and consumers share: stages, the rows and columns of the current tile, and sizes."""
+
+    k: ptx.Builder
+    stages: Stages
     schedule: Schedule
-    T: Reg[u32]
+    rows: Rows
+    mask: Full
     bn: int  # rows of a tile of K and V
     depth: int  # D
-    causal: bool
-
-    def tiles(self) -> Reg[u32]:
-        """Return the number of tiles of K and V that the current tile of Q needs."""
-        k, last, count = self.k, self.k.copy(self.T), self.k.reg(u32)
-        if self.causal:
-            k.ptx.min.u32(last, self.T, self.schedule.end)
-        k.ptx.div.u32(count, last + (self.bn - 1), self.bn)
-        return count
-
-    def open_tiles(self, count: Reg[u32]) -> Reg[u32]:
-        """Return the number of leading tiles that need no mask for any row, without the last tile."""
-        k, seen = self.k, count - 1
-        if self.causal:
-            whole = k.reg(u32)
-            k.ptx.div.u32(whole, self.schedule.first + 1, self.bn)
-            k.ptx.min.u32(seen, seen, whole)
-        return seen
+    softcap: float  # the largest score, or 0 if scores are not limited
 
 
 @dataclass(frozen=True)
@@ -119,37 +82,43 @@ class Producer:
     tq: ptx.TensorMap
     tk: ptx.TensorMap
     tv: ptx.TensorMap
-    H: Reg[u32]
 
     def run(self) -> None:
         """Copy Q, and K and V from the last tile to the first, with K one tile ahead, as in the consumers."""
-        block, k, schedule = self.block, self.block.k, self.block.schedule
-        at_q, at_k, at_v = block.queries.producer(), block.keys.producer(), block.values.producer()
+        block, k, schedule, stages = self.block, self.block.k, self.block.schedule, self.block.stages
+        at_q, at_k, at_v = stages.queries.producer(), stages.keys.producer(), stages.values.producer()
         with k.forever():
             k.break_(when=schedule.tile >= schedule.count)
-            count, batch = block.tiles(), k.reg(u32)
-            k.ptx.div.u32(batch, schedule.head, self.H)
-            row, head = ((count - 1) * block.bn).as_(s32), (schedule.head - batch * self.H, batch)
-            self.fill(block.keys, at_k, block.k_tiles, self.tk, row, head)
-            self.fill(block.queries, at_q, block.q_tiles, self.tq, schedule.first.as_(s32), head)
-            with k.loop(1, count):
-                row -= block.bn
-                self.fill(block.keys, at_k, block.k_tiles, self.tk, row, head)
-                self.fill(block.values, at_v, block.v_tiles, self.tv, row + block.bn, head)
-            self.fill(block.values, at_v, block.v_tiles, self.tv, row, head)
+            block.rows.find()
+            tiles = block.mask.tiles()
+            with k.if_(tiles.count > 0) if block.mask.may_be_empty else nullcontext():
+                self.copy(tiles, at_q, at_k, at_v)
             schedule.advance()
 
+    def copy(self, tiles: Tiles, at_q: Stage, at_k: Stage, at_v: Stage) -> None:
+        """Copy the tiles for one tile of Q."""
+        block, stages, batch = self.block, self.block.stages, self.block.rows.batch()
+        row = ((tiles.end - 1) * block.bn).as_(s32)
+        of_q, head = block.rows.heads(batch)
+        self.fill(stages.keys, at_k, stages.k_tiles, self.tk, head.at(row))
+        self.fill(stages.queries, at_q, stages.q_tiles, self.tq, of_q.at(block.schedule.first.as_(s32)))
+        with block.k.loop(1, tiles.count):
+            row -= block.bn
+            self.fill(stages.keys, at_k, stages.k_tiles, self.tk, head.at(row))
+            self.fill(stages.values, at_v, stages.v_tiles, self.tv, head.at(row + block.bn))
+        self.fill(stages.values, at_v, stages.v_tiles, self.tv, head.at(row))
+
     def fill(
-        self, ring: Pipeline, at: Stage, to: Shared[bf16], map: ptx.TensorMap, row: Reg[s32],
-        head: tuple[Reg[u32], Reg[u32]],
-    ) -> None:  # fmt: skip
+        self, ring: Pipeline, at: Stage, to: Shared[bf16], map: ptx.TensorMap, place: tuple[Reg[s32], ...]
+    ) -> None:
         """Copy a tile into the next stage, by one copy for each 64 columns."""
-        load = self.block.k.ptx.cp.async_.bulk.tensor._4d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+        copies = self.block.k.ptx.cp.async_.bulk.tensor
+        load = (copies._4d if self.block.rows.axes == 4 else copies._3d).shared__cluster.global_.tile
         ring.acquire(at)
         ring.commit(at, map.bytes * to.shape[1])
         tile, full = to[at.index], ring.full[at.index].mem
         for box in range(to.shape[1]):
-            load(tile[box, 0, 0], map[box * BOX, row, *(i.as_(s32) for i in head)], full)
+            load.mbarrier__complete_tx__bytes(tile[box, 0, 0], map[box * BOX, *place], full)
         at.advance()
 
 
@@ -161,16 +130,17 @@ class Consumer:
 
     def __init__(self, block: Block, number: Reg[u32]) -> None:
         k, bn, depth, consumers = block.k, block.bn, block.depth, block.schedule.consumers
-        self.k, self.block, self.number = k, block, number
+        self.k, self.block, self.stages, self.number = k, block, block.stages, number
         self.s, self.p, self.o = k.regs(f32, bn // 2), k.regs(b32, bn // 4), k.regs(f32, depth // 2)
-        self.softmax = OnlineSoftmax(k, log2(e) / depth**0.5)
+        self.softmax = OnlineSoftmax(k, log2(e) * (block.softcap or depth**-0.5))
         self.row = number * ROWS + (((k.tid.x >> 1) & 48) + (k.laneid >> 2))
         boxes, tile = depth // BOX, bn * depth * 2
-        mine = block.q_tiles.view(bf16, (boxes, consumers, ROWS * BOX))[0, number, 0]
+        mine = self.stages.q_tiles.view(bf16, (boxes, consumers, ROWS * BOX))[0, number, 0]
         self.q = k.operand(mine, boxes=boxes, box=consumers * ROWS * BOX * 2)
-        self.keys = k.operand(block.k_tiles, pitch=tile, boxes=boxes, box=bn * BOX * 2)
-        self.values = k.operand(block.v_tiles, pitch=tile, box=bn * BOX * 2, transposed=True)
-        self.at_q, self.at_k, self.at_v = (ring.consumer() for ring in (block.queries, block.keys, block.values))
+        self.keys = k.operand(self.stages.k_tiles, pitch=tile, boxes=boxes, box=bn * BOX * 2)
+        self.values = k.operand(self.stages.v_tiles, pitch=tile, box=bn * BOX * 2, transposed=True)
+        rings = (self.stages.queries, self.stages.keys, self.stages.values)
+        self.at_q, self.at_k, self.at_v = (ring.consumer() for ring in rings)
         self.tells = (k.tid.x & 127) == 0
 
     def run(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
@@ -178,6 +148,7 @@ class Consumer:
         k, schedule = self.k, self.block.schedule
         with k.forever():
             k.break_(when=schedule.tile >= schedule.count)
+            self.block.rows.find()
             with k.if_(schedule.first + self.number * ROWS < schedule.end):
                 self.attend()
                 self.store(out, lse)
@@ -186,69 +157,121 @@ class Consumer:
             schedule.advance()
 
     def attend(self) -> None:
-        """Compute O, m and l of one tile of Q over the tiles of K from the last to the first, some of them masked."""
-        k, block = self.k, self.block
-        count = block.tiles()
-        seen, column = block.open_tiles(count), (count - 1) * block.bn
+        """Compute O, m and l of one tile of Q over the tiles of K that it needs."""
+        k, mask, tiles = self.k, self.block.mask, self.block.mask.tiles()
+        if not mask.may_be_empty:
+            self.attend_to(tiles)
+            return
+        with k.if_(tiles.count > 0):
+            self.attend_to(tiles)
+        with k.else_():
+            self.start()
+
+    def attend_to(self, tiles: Tiles) -> None:
+        """Compute O, m and l over at least one tile of K, from the last to the first, some of them masked."""
+        k, block, mask = self.k, self.block, self.block.mask
+        seen, column = mask.open(tiles), (tiles.end - 1) * block.bn
         self.begin(column)
-        if block.causal:
-            with k.loop(seen + 1, count):
+        self.clear(column)
+        if mask.right:
+            with k.loop(seen.end + 1, tiles.end):
                 column -= block.bn
                 self.step(column)
-        with k.loop(0, seen):
+        with k.loop(seen.begin, seen.end):
             self.step(None)
-        self.release(block.queries, self.at_q)
+        if mask.left:
+            k.ptx.mul.lo.u32(column, seen.begin, block.bn)
+            with k.loop(tiles.end - tiles.count, seen.begin):
+                column -= block.bn
+                self.step(column)
+        self.release(self.stages.queries, self.at_q)
         k.wgmma(self.o, self.p, self.values[self.at_v.index])
         k.ptx.wgmma.wait_group.sync.aligned(0)
-        self.release(block.values, self.at_v)
+        self.release(self.stages.values, self.at_v)
+
+    def start(self) -> None:
+        """Set O, m and l to the values for no columns."""
+        self.softmax.start()
+        for o in self.o:
+            self.k.ptx.mov.f32(o, 0.0)
 
     def pass_by(self) -> None:
-        """Skip a tile of Q without rows for this warpgroup, and release its stages unread."""
+        """Skip a tile of Q without rows for this warpgroup."""
+        k, mask = self.k, self.block.mask
+        if not mask.may_be_empty:
+            self.pass_by_tiles()
+            return
+        with k.if_(mask.tiles().count > 0):
+            self.pass_by_tiles()
+
+    def pass_by_tiles(self) -> None:
+        """Release the stages of Q and of at least one tile of K and V unread."""
         k, block = self.k, self.block
-        block.queries.wait(self.at_q)
-        with k.loop(0, block.tiles()):
-            block.keys.wait(self.at_k)
-            block.values.wait(self.at_v)
+        self.stages.queries.wait(self.at_q)
+        tiles = block.mask.tiles()
+        with k.loop(0, tiles.count) as tile:
+            self.stages.keys.wait(self.at_k)
+            self.stages.values.wait(self.at_v)
+            if block.rows.packed:
+                with k.if_(tile == 0):
+                    self.clear((tiles.end - 1) * block.bn)
             k.ptx.bar.sync(self.number + 1, 128)  # all four warps have seen the stages full: no warp misses a phase
-            self.release(block.keys, self.at_k)
-            self.release(block.values, self.at_v)
-        self.release(block.queries, self.at_q)
+            self.release(self.stages.keys, self.at_k)
+            self.release(self.stages.values, self.at_v)
+        self.release(self.stages.queries, self.at_q)
 
     def begin(self, column: Reg[u32]) -> None:
         """Compute the scores and powers of the last tile, which starts at a column."""
         k, block = self.k, self.block
-        block.queries.wait(self.at_q)
-        block.keys.wait(self.at_k)
+        self.stages.queries.wait(self.at_q)
+        self.stages.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
         k.ptx.wgmma.wait_group.sync.aligned(0)
-        self.release(block.keys, self.at_k)
-        self.softmax.start()
-        for o in self.o:
-            k.ptx.mov.f32(o, 0.0)
-        with nullcontext() if block.causal else k.if_(column + block.bn > block.T):
+        self.release(self.stages.keys, self.at_k)
+        self.start()
+        self.cap()
+        with nullcontext() if block.mask.masks_last else k.if_(column + block.bn > block.mask.T):
             self.mask(column)
         self.softmax.follow(self.s)
         self.softmax.powers(self.s)
         self.pack()
-        block.values.wait(self.at_v)
+        self.stages.values.wait(self.at_v)
+
+    def clear(self, column: Reg[u32]) -> None:
+        """Set the rows of the last tile of V that belong to other sequences to 0: their weight is 0, but not 0 · NaN.
+
+        The consumers share the work, and wait for one another.
+        """
+        k, block, consumers = self.k, self.block, self.block.schedule.consumers
+        if not block.rows.packed:
+            return
+        tile, zero, inside = self.stages.v_tiles, k.reg(b32, 0), block.rows.T - column
+        words = tile.view(b32, (*tile.shape[:2], block.bn * BOX // 2))
+        with k.if_(inside < block.bn):
+            with k.loop(inside * (BOX // 2) + (k.tid.x << 2), block.bn * BOX // 2, consumers * 512) as word:
+                for box in range(tile.shape[1]):
+                    k.ptx.st.shared.v4.b32(words[self.at_v.index, box, word], (zero, zero, zero, zero))
+            k.ptx.fence.proxy.async_.shared__cta()
+            k.ptx.bar.sync(consumers + 1, consumers * 128)
 
     def step(self, column: Reg[u32] | None) -> None:
         """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on."""
-        k, block = self.k, self.block
-        block.keys.wait(self.at_k)
+        k = self.k
+        self.stages.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
         k.wgmma(self.o, self.p, self.values[self.at_v.index])
         k.ptx.wgmma.wait_group.sync.aligned(1)
-        self.release(block.keys, self.at_k)
+        self.release(self.stages.keys, self.at_k)
+        self.cap()
         if column is not None:
             self.mask(column)
         grown, factors = self.softmax.follow(self.s)
         self.softmax.powers(self.s)
         before = k.copy(self.at_v.index)
         self.at_v.advance()
-        block.values.wait(self.at_v)  # the next tile of V, and a branch past which ptxas does not sink the powers
+        self.stages.values.wait(self.at_v)  # the next tile of V, and a branch past which ptxas does not sink the powers
         k.ptx.wgmma.wait_group.sync.aligned(0)
-        block.values.empty[before].arrive(pred=self.tells)
+        self.stages.values.empty[before].arrive(pred=self.tells)
         with k.if_(grown):
             for half, by in enumerate(factors):
                 for o in online_softmax.of_row(self.o, half):
@@ -260,17 +283,26 @@ class Consumer:
         ring.empty[at.index].arrive(pred=self.tells)
         at.advance()
 
+    def cap(self) -> None:
+        """Replace scores s by tanh(s/√D/softcap), if they are limited: the softmax multiplies by `softcap`."""
+        k, block = self.k, self.block
+        if block.softcap:
+            scale = k.reg(f32, block.depth**-0.5 / block.softcap)
+            for s in self.s:
+                k.ptx.mul.rn.f32(s, s, scale)
+                k.ptx.tanh.approx.f32(s, s)
+
     def mask(self, column: Reg[u32]) -> None:
         """Set the scores of masked columns to the lowest value; the tile starts at `column`."""
-        k, block = self.k, self.block
+        k, mask = self.k, self.block.mask
         mine = column + ((k.laneid & 3) << 1)
         for half in range(2):
-            end = k.copy(block.T)
-            if block.causal:
-                k.ptx.min.u32(end, end, block.schedule.first + self.row + (8 * half + 1))
-            left = (end - mine).as_(s32)
+            left = mask.until_end(self.row, 8 * half, mine)
+            before = mask.before_begin(self.row, 8 * half, mine)
             for i, score in enumerate(online_softmax.of_row(self.s, half)):
                 k.ptx.mov.f32(score, online_softmax.LOWEST, pred=left <= i // 2 * 8 + i % 2)
+                if before is not None:
+                    k.ptx.mov.f32(score, online_softmax.LOWEST, pred=before > i // 2 * 8 + i % 2)
 
     def pack(self) -> None:
         """Convert P to bf16: the accumulator layout is the layout of an A operand."""
@@ -281,50 +313,27 @@ class Consumer:
         """Store O/l, and the natural logarithm of the sum of the exponentials."""
         k, block = self.k, self.block
         row, first = block.schedule.first + self.row, (k.laneid & 3) == 0
-        place = block.schedule.head * block.schedule.S + row
-        mine = out + (place * block.depth + ((k.laneid & 3) << 1))
-        words, sums = k.ptr(mine.reg, b32), lse + place
+        places = block.rows.places(row)
+        mine = out + (places.out * block.depth + ((k.laneid & 3) << 1))
+        words, sums = k.ptr(mine.reg, b32), lse + places.lse
         for half, (inverse, log_) in enumerate(zip(*self.softmax.finish(), strict=True)):
-            inside, values = row + 8 * half < block.schedule.S, online_softmax.of_row(self.o, half)
+            inside, values = row + 8 * half < block.rows.S, online_softmax.of_row(self.o, half)
+            empty = self.softmax.m[half] == online_softmax.LOWEST if block.mask.may_be_empty else None
+            if empty is not None:
+                k.ptx.mov.f32(log_, -inf, pred=empty)
+            there, offset = block.rows.below(words, half, block.depth)
             k.ptx.st.global_.f32(sums[8 * half], log_ * log(2), pred=inside & first)
             for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
                 word = k.reg(b32)
                 k.ptx.cvt.rn.bf16x2.f32(word, high * inverse, low * inverse)
-                k.ptx.st.global_.b32(words[4 * block.depth * half + 4 * i], word, pred=inside)
+                if empty is not None:
+                    k.ptx.mov.b32(word, 0, pred=empty)
+                k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(B,H,S,D),(B,H,T,D),(B,H,T,D)->(B,H,S,D),(B,H,S)",
-    grid=lambda d: min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS)),
-    block=lambda d: 128 * (d.consumers + 1),
-    minnctapersm=1,
-    divisible={"D": BOX},
-    maps={
-        "tq": ptx.tiled("q", box=lambda d: (1, 1, d.consumers * ROWS, BOX), swizzle=Swizzle.B128),
-        "tk": ptx.tiled("keys", box=lambda d: (1, 1, d.bn, BOX), swizzle=Swizzle.B128),
-        "tv": ptx.tiled("values", box=lambda d: (1, 1, d.bn, BOX), swizzle=Swizzle.B128),
-    },
-)
-def attention(
-    k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], out: Ptr[bf16], lse: Ptr[f32],
-    tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int,
-    *, causal: bool = False, consumers: int = 3, bn: int = 80, section: int = 64,
-) -> None:  # fmt: skip
-    """Compute O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H,T,D]ᵀ/√D)·V[B,H,T,D] and the rows' log-sum-exp.
-
-    bf16, sums in f32.  A warpgroup computes 64 rows of O.  D is 64 or 128. `options` returns the fastest configuration.
-    """
-    boxes, rows, stages = D // BOX, consumers * ROWS, check(D, consumers, bn)
-    k_tiles, v_tiles = (k.shared(bf16, (stages, boxes, bn, BOX), align=1024) for _ in range(2))
-    q_tiles = k.shared(bf16, (1, boxes, rows, BOX), align=1024)
-    of_q, of_k, of_v = (k.pipeline(n, producers=1, consumers=consumers) for n in (1, stages, stages))
-    for ring in (of_q, of_k, of_v):
-        ring.init(pred=k.tid.x == 0)
-    k.ptx.fence.mbarrier_init.release.cluster()
-    k.ptx.bar.sync(0)
-    schedule = Schedule(k, B * H, S, consumers, section)
-    block = Block(k, q_tiles, k_tiles, v_tiles, of_q, of_k, of_v, schedule, T, bn, D, causal)
+def work(block: Block, maps: tuple[ptx.TensorMap, ...], out: Ptr[bf16], lse: Ptr[f32]) -> None:
+    """Run the producer and the consumers of a block."""
+    k, consumers = block.k, block.schedule.consumers
     number, few, many = k.reg(u32), *REGISTERS[consumers]
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
     k.ptx.griddepcontrol.launch_dependents()  # blocks of the next grid may start and run up to this point
@@ -332,10 +341,73 @@ def attention(
     with k.if_(number == consumers):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(few)
         with k.if_(k.tid.x == 128 * consumers):
-            Producer(block, tq, tk, tv, H).run()
+            Producer(block, *maps).run()
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32(many)
         Consumer(block, number).run(out, lse)
+
+
+def maps(*head: int) -> dict[str, Tiled]:
+    """Return the tensor maps of a kernel: boxes of 64 columns, and of 1 along each other axis but that of rows."""
+    front, after = ((1,) * n for n in head)
+    return {
+        "tq": ptx.tiled("q", box=lambda d: (*front, d.consumers * ROWS, *after, BOX), swizzle=Swizzle.B128),
+        "tk": ptx.tiled("keys", box=lambda d: (*front, d.bn, *after, BOX), swizzle=Swizzle.B128),
+        "tv": ptx.tiled("values", box=lambda d: (*front, d.bn, *after, BOX), swizzle=Swizzle.B128),
+    }
+
+
+@ptx.kernel(
+    arch="sm_90a",
+    signature="(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D)->(B,H,S,D),(B,H,S)",
+    grid=lambda d: min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS)),
+    block=lambda d: 128 * (d.consumers + 1),
+    minnctapersm=1,
+    divisible={"D": BOX},
+    maps=maps(2, 0),
+)
+def attention(
+    k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], out: Ptr[bf16], lse: Ptr[f32],
+    tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int,
+    *, group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
+    softcap: float = 0.0, consumers: int = 3, bn: int = 80, section: int = 64,
+) -> None:  # fmt: skip
+    """Compute O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H/group,T,D]ᵀ/√D)·V[B,H/group,T,D] and the rows' log-sum-exp.
+
+    bf16, sums in f32.  A warpgroup computes 64 rows of O.  D is 64 or 128. `options` returns the fastest configuration.
+    """
+    stages = Stages.of_block(k, D, consumers, bn)
+    schedule = Schedule(k, B * H, S, consumers, section)
+    rows = Rows(k, schedule, H, S, T, group)
+    columns = mask(k, schedule, rows, bn, causal, before, after, bottom)
+    work(Block(k, stages, schedule, rows, columns, bn, D, softcap), (tq, tk, tv), out, lse)
+
+
+@ptx.kernel(
+    arch="sm_90a",
+    signature="(Q,H,D),(K,H/group,D),(K,H/group,D),(N),(N)->(Q,H,D),(H,Q)",
+    grid=lambda d: min(d.multiprocessor_count, d.H * (-(-d.Q // ROWS) + d.N)),
+    block=lambda d: 128 * (d.consumers + 1),
+    minnctapersm=1,
+    divisible={"D": BOX},
+    maps=maps(0, 1),
+)
+def attention_packed(
+    k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], cu_q: Ptr[s32], cu_k: Ptr[s32],
+    out: Ptr[bf16], lse: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, Q: Reg[u32], H: Reg[u32],
+    K: Reg[u32], N: Reg[u32], max_q: Reg[u32], D: int, *, group: int = 1, causal: bool = False,
+    before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, softcap: float = 0.0, consumers: int = 3,
+    bn: int = 80, section: int = 64,
+) -> None:  # fmt: skip
+    """Compute attention of N - 1 sequences: rows `cu_q[b]` to before `cu_q[b + 1]` of Q, and so for K and V.
+
+    No sequence may have more than `max_q` rows of Q.  Rows of Q that belong to no sequence are not written in O.
+    """
+    stages = Stages.of_block(k, D, consumers, bn)
+    schedule = Schedule(k, (N - 1) * H, max_q, consumers, section)
+    rows = PackedRows(k, schedule, H, (Q, K), (cu_q, cu_k), group)
+    columns = mask(k, schedule, rows, bn, causal, before, after, bottom)
+    work(Block(k, stages, schedule, rows, columns, bn, D, softcap), (tq, tk, tv), out, lse)
 
 
 def check(D: int, consumers: int, bn: int) -> int:

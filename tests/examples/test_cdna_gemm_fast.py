@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import runpy
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,21 +10,11 @@ import pytest
 
 from asmkit import Scalar, bf16, dtype, f16, sim
 from asmkit.gcn.analysis import hazards
-from asmkit.ir.program import Inst, Program
 from asmkit.launch.arguments import parameters, scalars
-from asmkit.regs import Label
+
+from ..support.cdna_kernels import weakened
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "cdna" / "gemm_fast.py"))
-
-
-def weakened(program: Program) -> Iterator[tuple[str, Program]]:
-    """Yield each count of each wait in the loop increased by one, with the program."""
-    top = next(i for i, item in enumerate(program.body) if isinstance(item, Label))
-    for i, item in enumerate(program.body):
-        if i > top and isinstance(item, Inst) and item.form.row.head == "s_waitcnt":
-            for counter, count in item.flags.items():
-                weak = Inst(item.form, item.operands, item.guard, item.where, {**item.flags, counter: count + 1})
-                yield f"{counter}({count})", replace(program, body=[*program.body[:i], weak, *program.body[i + 1 :]])
 
 
 @pytest.mark.parametrize("arch", EXAMPLE["ARCHS"])

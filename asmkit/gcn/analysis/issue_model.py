@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 
 from ...analysis.cfg import effects, innermost_loops
 from ...errors import DiagnosticCode, error
-from ...ir.program import Inst, Program
+from ...ir.program import Inst, Item, Program
 from ..targets import WAVE, machine
-from .cfg import blocks
+from .cfg import Block, blocks
 from .effects import Step, keys
 from .hazard_rules import COUNTERS, passes
 
@@ -68,17 +68,31 @@ class Loop:
         return "\n".join([*lines, f"{'loop':8s} {sum(self.counts.values()):12d} {self.clocks:8d}"])
 
 
-def hot_loop(program: Program) -> list[Step]:
+def hot_loop(program: Program, *, uniform_blocks: bool = True) -> list[Step]:
     """Return the innermost loop with the most matrix products: the steps of all its blocks, in program order.
 
     A conditional block counts as executed in every iteration, because a wave executes both sides of a divergent branch.
+    With `uniform_blocks=False` the blocks that a branch on SCC can skip are left out, as in an iteration in which all
+    of these branches are taken. The model does not count their cost as that of taken branches.
     Raises CONTROL if there is no loop.
     """
     graph = blocks(program)
-    loops = [[step for i in loop for step in graph[i].steps] for loop in innermost_loops(graph)]
+    found = innermost_loops(graph)
+    kept = found if uniform_blocks else [_unskipped(graph, loop) for loop in found]
+    loops = [[step for i in loop for step in graph[i].steps] for loop in kept]
     if not loops:
         raise error(DiagnosticCode.CONTROL, what="the program has no loop", fix="model a kernel with a rolled loop")
     return max(loops, key=_products)
+
+
+def _unskipped(graph: Sequence[Block], loop: Sequence[int]) -> list[int]:
+    """Return the blocks of a loop that no forward branch on SCC inside of it can skip."""
+    skips = [(i, max(graph[i].after)) for i in loop if _branches_on_scc(graph[i].last)]
+    return [i for i in loop if not any(first < i < end for first, end in skips)]
+
+
+def _branches_on_scc(item: Item | None) -> bool:
+    return isinstance(item, Inst) and "branch" in effects(item) and item.form.row.fact("reads") == "scc"
 
 
 def _products(loop: Sequence[Step]) -> int:

@@ -152,5 +152,5 @@ def test_wrong_calls(call: Callable[[], object], message: str):
 
 def test_a_derivative_is_an_error():
     arrays = [normal(3, 1, 64).requires_grad_() for _ in range(3)]
-    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention has no derivative"):
+    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention_packed has no derivative"):
         ops.attention_packed(*arrays, ends([3]), ends([3])).sum().backward()

@@ -197,7 +197,7 @@ class Reader:
         places = [at.of_values(k.lane & 31, (k.lane >> 5) + 2 * part) for part in range(self.parts)]
 
         def read(part: int, i: int) -> None:
-            place = places[part ^ (at.turned(i * MMA) >> 1)]
+            place = places[part ^ (int(at.turned(i * MMA)) >> 1)]
             k.gcn.ds_read_b128(self.fragments[part % 2][i], place, offset=i * MMA * 2 * TILE)
 
         self.read = read
@@ -286,7 +286,7 @@ class Softmax:
             powers: list[Job] = [partial(k.gcn.v_exp_f32, value, value) for value in pair]
             jobs += [in_order([shifted, powers[0]]), in_order([powers[1], *([before] if before else [])])]
             before = partial(k.gcn.v_pk_add_f32, self.l[j], self.l[j], pair)
-        return [*jobs, in_order([partial(k.nop, 1), *([before] if before else [])])]
+        return [*jobs, *([before] if before else [])]
 
     def packed(self, part: int) -> list[Job]:
         """Return jobs that round the powers of a part: the accumulators of Sᵀ become the operand of Oᵀ."""
@@ -385,7 +385,7 @@ class Wave:
         """Return jobs that compute the powers of the scores."""
         softmax, k = self.softmax, self.k
         scores = [tile for tiles in softmax.scores for tile in tiles]
-        ready = in_order([partial(k.wait_mfma, *scores), mask])
+        ready = in_order([mask, partial(k.wait_mfma, *scores)])
         return [ready, *softmax.largest(), softmax.follow, *softmax.exponents()]
 
     def round(self, mask: Job) -> None:
@@ -470,6 +470,7 @@ class Mask:
                 left = self.left[j].as_(s32) - (self.column - TILE).as_(s32)
                 for n, first in product(range(TILE // MMA), range(0, 16, 4)):
                     kept = [left > MMA * n + 2 * first + i for i in range(4)]
+                    k.wait_mfma(tiles[n])
                     for i, mask in enumerate(kept):
                         score = tiles[n][first + i]
                         k.gcn.v_cndmask_b32(score, lowest, score, mask)

@@ -28,6 +28,10 @@ UNITS: Mapping[str, str] = {"mfma": "MFMA", "ds": "LDS", "vmem": "VMEM", "smem":
 """Kinds of instructions, with the units that execute them."""
 
 
+_ROUNDS = 64
+"""The number of iterations after which the model stops if they still differ, as in loops that wait for memory."""
+
+
 @dataclass(frozen=True)
 class Costs:
     """Assumed costs of one compute unit, in clocks and in bytes per clock.
@@ -109,11 +113,12 @@ def model(
     """
     wave = _Wave(arch, costs or Costs(), bank_passes)
     ends: list[tuple[int, int]] = []
-    while len(ends) < 3 or ends[-1][0] - ends[-2][0] != ends[-2][0] - ends[-3][0]:
+    while len(ends) < 3 or (ends[-1][0] - ends[-2][0] != ends[-2][0] - ends[-3][0] and len(ends) < _ROUNDS):
         for step in loop:
             wave.issue(step, taken=step is loop[-1])
         ends.append((wave.now, wave.held))
-    clocks, held = ends[-1][0] - ends[-2][0], ends[-1][1] - ends[-2][1]
+    rounds = 1 if len(ends) < _ROUNDS else _ROUNDS // 2  # the average if iterations of a loop differ
+    clocks, held = ((last - first) // rounds for first, last in zip(ends[-1 - rounds], ends[-1], strict=True))
     counts = {kind: sum(_unit(step) == kind for step in loop) for kind in (*UNITS, "wait", "other")}
     units = {kind: sum(wave.busy(step) for step in loop if _unit(step) == kind) for kind in UNITS}
     return Loop(clocks, units, counts, held)

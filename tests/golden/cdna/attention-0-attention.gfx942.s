@@ -744,7 +744,6 @@ attention:
 	v_exp_f32 v62, v62
 	v_exp_f32 v63, v63
 	v_pk_add_f32 v[124:125], v[124:125], v[46:47]
-	s_nop 0
 	v_pk_add_f32 v[126:127], v[126:127], v[62:63]
 	v_add_u32 v0, v145, v0
 	v_add_u32 v1, v145, v1
@@ -919,7 +918,6 @@ attention:
 	ds_write_b128 v137, v[64:67] offset:0
 	buffer_load_dwordx4 v[64:67], v135, s[0:3], 0 offen
 	v_add_u32 v135, 0x2000, v135
-	s_nop 1
 	s_add_u32 s23, s23, 64
 	s_cmp_gt_u32 s23, s24
 	s_cbranch_scc0 .L$if2_end
@@ -1286,7 +1284,6 @@ attention:
 	v_exp_f32 v62, v62
 	v_exp_f32 v63, v63
 	v_pk_add_f32 v[124:125], v[124:125], v[46:47]
-	s_nop 0
 	v_pk_add_f32 v[126:127], v[126:127], v[62:63]
 	v_mfma_f32_32x32x8_bf16 a[32:47], v[82:83], v[118:119], a[32:47]
 	v_add_u32 v0, v145, v0

@@ -764,7 +764,6 @@ attention:
 	v_exp_f32 v62, v62
 	v_exp_f32 v63, v63
 	v_pk_add_f32 v[124:125], v[124:125], v[46:47]
-	s_nop 0
 	v_pk_add_f32 v[126:127], v[126:127], v[62:63]
 	v_cvt_pk_bf16_f32 v88, v0, v1
 	v_cvt_pk_bf16_f32 v89, v2, v3
@@ -859,7 +858,6 @@ attention:
 	ds_write_b128 v137, v[64:67] offset:0
 	buffer_load_dwordx4 v[64:67], v135, s[0:3], 0 offen
 	v_add_u32 v135, 0x2000, v135
-	s_nop 1
 	s_add_u32 s22, s22, 64
 	s_cmp_gt_u32 s22, s23
 	s_cbranch_scc0 .L$if2_end
@@ -1213,7 +1211,6 @@ attention:
 	v_exp_f32 v62, v62
 	v_exp_f32 v63, v63
 	v_pk_add_f32 v[124:125], v[124:125], v[46:47]
-	s_nop 0
 	v_pk_add_f32 v[126:127], v[126:127], v[62:63]
 	v_cvt_pk_bf16_f32 v88, v0, v1
 	v_cvt_pk_bf16_f32 v89, v2, v3

@@ -105,7 +105,8 @@ class Visibility:
                 own = slice(wave - wave % order.per, wave - wave % order.per + order.per)
                 known = rows[wave, : order.per]
                 first, last = self.first[own], self.last[own]
-                self.first[own] = np.where(last <= known, 0, np.where(first <= known, known + 1, first))
+                back = (first == 0) | (last <= known)
+                self.first[own] = np.where(back, 0, np.where(first <= known, known + 1, first))
 
         self.m.flights.writeback = complete
 

@@ -114,6 +114,22 @@ def test_a_load_past_the_caches_and_a_store_need_no_invalidation(arch: str):
     assert between_groups(arch, release, bits, "", STORE.replace("v4", "v3")) == []
 
 
+@pytest.mark.parametrize("arch", TARGETS)
+def test_the_waves_of_a_workgroup_set_flags_at_once(arch: str):
+    """Wave i of the other workgroups polls the flag of wave i, and loads what that wave has stored."""
+    release, bits, invalidate = AGENT[arch]
+
+    def of_all(release: Sequence[str]) -> list[str]:
+        own = "v_lshlrev_b32_e32 v8, 2, v2"
+        first = lines(own, *(one.replace(" v3, v4, s[12:13]", " v8, v4, s[12:13]") for one in release))
+        other = lines(own) + poll(f"global_load_dword v5, v8, s[12:13] {bits}") + lines(invalidate, LOAD, WAIT)
+        return races(first_and_other(first, other), arch, block=256)
+
+    assert of_all(release) == []
+    for missing in range(1, len(release) - 1):
+        assert of_all([x for i, x in enumerate(release) if i != missing]) == ["RACE"]
+
+
 @pytest.mark.parametrize("arch", NEW)
 def test_the_bits_of_a_workgroup_do_not_reach_another(arch: str):
     release, _, invalidate = AGENT[arch]

@@ -141,7 +141,7 @@ def _check_table(table: Array, lengths: Array, pages: int, size: int) -> None:
     wrong = (first < lengths[:, None]) & ((table < 0) | (table >= pages))
     for row, entry in np.argwhere(wrong)[:1]:
         what = f"table[{row}, {entry}] is {table[row, entry]}, but the cache has {pages} pages"
-        fix = f"use pages from 0 to {pages - 1} for the first `lengths[{row}]` tokens"
+        fix = f"use pages from 0 to {pages - 1} for the tokens of sequence {row}"
         raise error(DiagnosticCode.BOUNDS, what=what, fix=fix)
 
 

@@ -111,14 +111,15 @@ def with_addresses(table: Array) -> Array | TensorTable:
 
 
 def _tensors() -> Iterator[torch.Tensor]:
-    """Yield the tensors on the CPU that exist in the process."""
+    """Yield the tensors on the CPU that exist in the process, except those that `torch.func` wraps, without memory."""
     torch = sys.modules.get("torch")
     if torch is None:
         return
     for one in gc.get_objects():
         if type(one) in (torch.Tensor, torch.nn.Parameter):
             tensor = cast("torch.Tensor", one)
-            if tensor.device.type == "cpu" and tensor.layout is torch.strided and tensor.numel():
+            plain = tensor.device.type == "cpu" and tensor.layout is torch.strided and tensor.numel()
+            if plain and not torch._C._functorch.is_functorch_wrapped_tensor(tensor):
                 yield tensor
 
 

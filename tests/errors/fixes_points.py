@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 
 import asmkit
 from asmkit import Ptr, e4m3, f32, gcn, ptx, s32, u32
-from asmkit.interop.run_profile import MOST_COPIED
+from asmkit.launch.array_copies import VARIABLE
 from asmkit.sim.points import probes
 
 from .followed import case
@@ -250,13 +252,16 @@ def collected(*, when):
 
 @case("BACKEND", None)
 class AProfileOfLargeArrays:
-    def wrong():
-        asmkit.run(asmkit.read(EMPTY, isa="ptx"), np.zeros(LARGE, np.uint8), grid=1, block=1).profile  # noqa: B018
+    """A run keeps copies of 2 MB here, and of 256 MB by default."""
 
+    @patch.dict(os.environ, {VARIABLE: "1"})
+    def wrong():
+        asmkit.run(asmkit.read(EMPTY, isa="ptx"), np.ones(3 << 20, np.uint8), grid=1, block=1).profile  # noqa: B018
+
+    @patch.dict(os.environ, {VARIABLE: "1"})
     def fixed():
-        done = asmkit.run(asmkit.read(EMPTY, isa="ptx"), np.zeros(LARGE, np.uint8), grid=1, block=1, profile=True)
+        done = asmkit.run(asmkit.read(EMPTY, isa="ptx"), np.ones(3 << 20, np.uint8), grid=1, block=1, profile=True)
         assert done.profile
 
 
-LARGE = MOST_COPIED + 1
 EMPTY = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 x) { ret; }"

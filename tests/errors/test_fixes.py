@@ -14,6 +14,7 @@ import pytest
 import asmkit
 from asmkit import AsmError, DiagnosticCode, bf16, f32, ptx
 from asmkit.cli import doctor
+from asmkit.launch import array_copies
 from asmkit.sim import settings
 from asmkit.toolchain import locate
 
@@ -222,6 +223,7 @@ def test_environment_variables_in_texts_are_read() -> None:
         "ASMKIT_WAIT",
         settings.VARIABLE,
         settings.ENGINE_VARIABLE,
+        array_copies.VARIABLE,
         *map(locate.variable, locate._WHEEL),
     }
     sources = "".join(file.read_text(encoding="utf-8") for file in (*PACKAGE.rglob("*.py"), *PAGES))
@@ -235,6 +237,11 @@ INSTALLED = (("launch/cuda.py", "`pip install 'asmkit[cuda]'`"), ("launch/hip.py
 NO_FIXES = (
     ("cli/files.py", "print at most N findings of a file, errors first, then `and M more` (default …; 0: print all)"),
     ("ir/match_gcn.py", "`…` requires `…`"),
+    ("gcn/text/data_arguments.py", "`.…` ends each string with a 0, so its strings need commas"),
+    ("gcn/text/data_arguments.py", "`.…` has an empty argument"),
+    ("gcn/text/data_arguments.py", "`.…` has … arguments, and needs 1 to …"),
+    ("gcn/text/data_arguments.py", "`…` is not a floating-point number"),
+    ("gcn/text/data_arguments.py", "`…` is not a number"),
     ("isa/form.py", "`…` requires `…`"),
     ("gcn/text/flatten.py", "metadata: `…` is not understood"),
     ("cli/isa.py", "    `…` requires `…`"),
@@ -254,7 +261,8 @@ UNFOLLOWED = (
     ("perf/workbench.py", "move them to a device: `tensor.cuda()`"),
     ("interop/run.py", 'run it with `backend="sim"`'),
     ("launch/timeline.py", "mark fewer warps: `k.mark(…, when=p)`, or a smaller grid"),
-    ("ops/attend.py",
+    ("launch/saved_run.py", "call `asmkit.debug` in your program with the arguments of this call"),
+    ("ops/derivatives.py",
      "use `scaled_dot_product_attention` of torch or `dot_product_attention` of JAX where you need gradients"),
 )  # fmt: skip
 """Fixes that name code and have no case: they need a device, a run of a million marks, or functions of others."""

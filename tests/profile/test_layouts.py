@@ -100,7 +100,7 @@ def test_tensor_memory_is_shown():
     [sums] = [svg for title, svg in found.items() if title.endswith("in tensor memory")]
     assert sums == accumulator(128, 64).svg
     [access] = [svg for title, svg in found.items() if title.startswith("The cells of tcgen05.ld")]
-    assert access == tensor_access("32x32b", 16).svg
+    assert access == tensor_access("32x32b", gemm.AT_A_TIME).svg
     operands = [title for title in found if title.startswith("Operand")]
     assert len(operands) == 2
 

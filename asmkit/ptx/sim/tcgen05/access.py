@@ -70,18 +70,18 @@ class _Addresses:
         if (given != np.repeat(given[first], np.diff(first, append=len(given)))).any():
             memory.wrong(self.at, "the address differs within the warp", "use one address in all 32 threads")
         warps = lanes[first] // WARP
-        first_lanes, columns = lane_of(given[first]).tolist(), column_of(given[first]).tolist()
+        first_lanes, first_columns = lane_of(given[first]).tolist(), column_of(given[first]).tolist()
         inside = (warps % (m.pitch // WARP)).tolist()
         for one, lane in zip(inside, first_lanes, strict=True):
             self._check_lane(memory, one, lane)
         together: dict[tuple[int, int, int], list[int]] = {}
-        for i, (warp, column) in enumerate(zip(warps.tolist(), columns, strict=True)):
+        for i, (warp, column) in enumerate(zip(warps.tolist(), first_columns, strict=True)):
             together.setdefault((warp - inside[i] % 4, column, first_lanes[i] % QUARTER), []).append(i)
         made: list[Warps] = []
         for (_, column, _), some in together.items():
             block = int(m.block_of[lanes[first[some[0]]]])
-            places = self.places.of_warps([first_lanes[i] for i in some])
-            cells = Cells(block, places.lane, places.column + column)
+            lane, columns = self.places.of_warps([first_lanes[i] for i in some])
+            cells = Cells(block, lane, columns + column)
             memory.check(self.at, cells)
             made.append(Warps(warps[some], cells))
         return made

@@ -19,8 +19,7 @@ _WARP = 32
 class Places(NamedTuple):
     """The lane and the column of each cell, relative to the address, by register and thread: (registers, 32).
 
-    With packed registers, the arrays are (registers, 32, 2): the low half comes from the first cell. Along an axis of
-    length 1, an array does not change.
+    With packed registers, the arrays are (registers, 32, 2): the low half comes from the first cell.
     """
 
     lane: Array
@@ -28,11 +27,15 @@ class Places(NamedTuple):
     rows: int
     """The number of lanes of tensor memory, 16 or 32."""
 
-    def of_warps(self, first_lanes: list[int]) -> Places:
-        """Return the places of warps side by side, given the lanes at which they begin."""
-        lane = np.concatenate([self.lane + first for first in first_lanes], axis=1)
-        column = self.column if self.column.shape[1] == 1 else np.concatenate([self.column] * len(first_lanes), axis=1)
-        return Places(lane, column, self.rows)
+    def of_warps(self, first_lanes: list[int]) -> tuple[Array, Array]:
+        """Return the lanes and the columns of warps side by side, given the lanes at which they begin.
+
+        The arrays broadcast to each other. They are a rectangle with `32x32b`, whose threads have a lane each.
+        """
+        one_each = self.rows == _WARP
+        lane = np.concatenate([self.lane[: 1 if one_each else None] + first for first in first_lanes], axis=1)
+        column = self.column[:, :1] if one_each else np.concatenate([self.column] * len(first_lanes), axis=1)
+        return lane, column
 
 
 @cache
@@ -57,9 +60,7 @@ def places(shape: str, repeat: int, *, packed: bool = False, apart: int = 0) -> 
     if shape == "16x32bx2":
         half = (np.arange(_WARP) // 16 * apart)[None, :]
         columns = columns + (half[..., None] if packed else half)
-    if shape == "32x32b":
-        return Places(lanes[:1], columns[:, :1], 32)
-    return Places(lanes, columns, 16)
+    return Places(lanes, columns, 32 if shape == "32x32b" else 16)
 
 
 def _unit(shape: str) -> tuple[Array, Array, int]:

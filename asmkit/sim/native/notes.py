@@ -123,7 +123,7 @@ class Notes:
             self._table, self._row = order.table, order.row
             x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
         x.now = racecheck.now(m)
-        x.python_stores = x.python_stores or racecheck.keeps_releases(m) or m.launch.cluster is not None
+        x.python_stores = x.python_stores or m.launch.cluster is not None
         for top, memory in self._held.items():
             if memory.space == "local":
                 continue
@@ -134,6 +134,8 @@ class Notes:
             held.latest = writes.latest
             if m.launch.cluster is not None or writes.by_operations or writes.keeps_weak:
                 held.python_loads = held.python_stores = 1
+            if racecheck.keeps_releases(m, memory):
+                held.python_stores = 1
             if writes.latest:
                 held.writer, held.written = writes.writer.ctypes.data, writes.written.ctypes.data
                 same = writes.unchanged

@@ -19,7 +19,7 @@ from ..thread_names import places
 if TYPE_CHECKING:
     from ..engine import Launch
     from ..machine import Machine
-    from ..memory import Access, Array
+    from ..memory import Access, Allocation, Array
     from ..ordering import Order
 
 
@@ -130,10 +130,9 @@ class Flags:
         x, y, z = (places(blocks.astype(np.int64), grid, axis) // dims[axis] for axis in range(3))
         return x + (y + z * -(-grid[1] // dims[1])) * -(-grid[0] // dims[0])
 
-    @property
-    def anyone(self) -> bool:
-        """Whether a release is kept at some location."""
-        return bool(self._left)
+    def keeps(self, memory: Allocation) -> bool:
+        """Return whether a release is kept at some location of a memory."""
+        return id(memory) in self._left
 
     # fences
     def fence_acquires(self, m: Machine, order: Order, lanes: Array, reach: int) -> list[tuple[Access, int]]:

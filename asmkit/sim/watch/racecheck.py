@@ -449,9 +449,9 @@ class Racecheck(Watcher):
         return self.state(m).setdefault("phases", Phases())
 
     # compiled code
-    def keeps_releases(self, m: Machine) -> bool:
-        """Return whether releases are kept at some locations, which a store can end."""
-        return self._races(m).flags.anyone
+    def keeps_releases(self, m: Machine, memory: Allocation) -> bool:
+        """Return whether releases are kept at some locations of a memory, which a store can end."""
+        return self._races(m).flags.keeps(memory)
 
     def ticked(self, m: Machine, instructions: Sequence[int]) -> None:
         """Note that compiled code has executed accesses that need no comparison, in this order."""

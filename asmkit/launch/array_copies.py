@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..errors import DiagnosticCode, error
-from ..sim.memory import ALIGNMENT, bytes_at, extent, host_address, joined
+from ..sim.memory import ALIGNMENT, Overlap, bytes_at, host_address, host_ranges
 from ..sim.new_arrays import copied
 from .arguments import Array
 
@@ -53,10 +53,31 @@ def written_ranges(memory: Array) -> list[tuple[int, int]]:
 
 
 def new_memory(size: int, alignment: int) -> Array:
-    """Return zeros at an address with a remainder modulo the widest access. Pages that nobody writes take no memory."""
+    """Return zeros at an address with a remainder modulo the widest access. Pages of zeros take no memory."""
     owner = np.zeros(size + ALIGNMENT, np.uint8)
     first = (alignment - host_address(owner)) % ALIGNMENT
     return owner[first : first + size]
+
+
+class Contents:
+    """The bytes of a range of the host's memory, and the ranges of pages in it that are not zeros."""
+
+    def __init__(self, held: Overlap) -> None:
+        self.held, self.bytes = held, bytes_at(held.start, held.end)
+        self.written = written_ranges(self.bytes)
+
+    @property
+    def size(self) -> int:
+        """The number of bytes without pages of zeros."""
+        return sum(end - first for first, end in self.written)
+
+    def copy(self) -> Array:
+        """Return a copy, in which each address keeps its alignment."""
+        made = new_memory(self.bytes.size, self.held.head)
+        for first, end in self.written:
+            made[first:end] = self.bytes[first:end]
+        copied(self.bytes, made)
+        return made
 
 
 class Copies:
@@ -68,29 +89,21 @@ class Copies:
 
     def __init__(self, arrays: Sequence[Array], most: int | None = None) -> None:
         self.arrays = [array for array in arrays if array.flags.writeable]
-        self.bytes = 0
-        self._copies: list[tuple[int, Array]] = []
-        groups = [group for group in joined(arrays) if any(array.flags.writeable for array in group)]
-        extents = [extent(group) for group in groups]
-        sources = [(start, bytes_at(start, end)) for start, end in extents]
-        ranges = [written_ranges(source) for _, source in sources]
-        self.bytes = sum(end - first for some in ranges for first, end in some)
+        ranges = [one for one in host_ranges(arrays) if any(array.flags.writeable for array in one.arrays)]
+        found = [*map(Contents, ranges)]
+        self.bytes = sum(one.size for one in found)
         self.complete = most is None or self.bytes <= most
-        """Whether the arrays were not too large to be copied."""
-        if self.complete:
-            self._copies = [
-                (start, _copy(start, source, some)) for (start, source), some in zip(sources, ranges, strict=True)
-            ]
+        """Whether the arrays are copied: they are if they are small enough."""
+        self._copies = [(one.held, one.copy()) for one in found] if self.complete else []
 
     def of(self, arrays: Sequence[Array]) -> list[Array]:
         """Return arrays with the contents that they had."""
         return [self._of(array) for array in arrays]
 
     def _of(self, array: Array) -> Array:
-        first, size = host_address(array), array.nbytes
-        for start, copy in self._copies if size else ():
-            if start <= first and first + size <= start + copy.size:
-                made = copy[first - start : first - start + size].view(array.dtype).reshape(array.shape)
+        for held, copy in self._copies:
+            if (first := held.offset(array)) is not None:
+                made = copy[first : first + array.nbytes].view(array.dtype).reshape(array.shape)
                 made.flags.writeable = array.flags.writeable
                 return made
         return array
@@ -99,11 +112,3 @@ class Copies:
         """Write the contents into the arrays again."""
         for array, content in zip(self.arrays, self.of(self.arrays), strict=True):
             array[...] = content
-
-
-def _copy(start: int, source: Array, ranges: Sequence[tuple[int, int]]) -> Array:
-    made = new_memory(source.size, start % ALIGNMENT)
-    for first, end in ranges:
-        made[first:end] = source[first:end]
-    copied(source, made)
-    return made

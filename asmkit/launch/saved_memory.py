@@ -7,11 +7,11 @@ from typing import TypeAlias, TypedDict
 
 import numpy as np
 
-from ..sim.memory import ALIGNMENT, bytes_at, extent, host_address, joined
-from ..sim.new_arrays import Pattern, pattern_of, set_pattern
+from ..sim.memory import host_ranges
+from ..sim.new_arrays import Pattern, forget, pattern_of, set_pattern, unwritten
 from ..types import SCALARS, dtype
 from .arguments import Array
-from .array_copies import new_memory, written_ranges
+from .array_copies import Contents, new_memory
 
 _MEMBER = "memory"
 _PIECE = 32 << 20
@@ -24,7 +24,9 @@ SavedArray: TypeAlias = "tuple[str, list[int], int, int]"
 class SavedMemory(TypedDict):
     """A range of memory: its bytes, its address modulo the widest access, and the ranges that are not zeros.
 
-    `unwritten` is the pattern of an array of `asmkit.empty`.
+    The address only matters for arrays that overlap and differ, because the simulator aligns all other arrays. It is 0
+    for those. `unwritten` is the pattern of an array of `asmkit.empty`. Patterns are random, and another one has the
+    same meaning: if no element of the array is written, there are no ranges and the pattern is empty.
     """
 
     size: int
@@ -37,37 +39,39 @@ class Memories:
     """The memory of some arrays, to be written to a file."""
 
     def __init__(self, arrays: Sequence[Array]) -> None:
-        self._extents = [extent(group) for group in joined(arrays)]
-        self._memories = [bytes_at(start, end) for start, end in self._extents]
-        self._ranges = [written_ranges(memory) for memory in self._memories]
-        self.bytes = sum(end - first for some in self._ranges for first, end in some)
+        self._contents = [*map(Contents, host_ranges(arrays))]
+        masks = [(one, unwritten(one.bytes)) for one in self._contents]
+        self._new = {id(one) for one, mask in masks if mask is not None and mask.all()}
+        self.bytes = sum(end - first for one in self._contents for first, end in self._written(one))
         """The bytes without pages of zeros."""
 
     def array(self, array: Array) -> SavedArray:
         """Return the description of an array. An array whose memory is not saved has no contents."""
-        first, end = host_address(array), host_address(array) + array.nbytes
         own = _saved_type(array.dtype)
         shape = [*array.shape] if own == array.dtype else [*array.shape, array.itemsize]
-        for number, (start, last) in enumerate(self._extents if array.nbytes else ()):
-            if start <= first and end <= last:
-                return own.name, shape, number, first - start
+        for number, one in enumerate(self._contents):
+            if (first := one.held.offset(array)) is not None:
+                return own.name, shape, number, first
         return own.name, shape, -1, 0
+
+    def _written(self, one: Contents) -> list[tuple[int, int]]:
+        """Return the ranges whose bytes are saved: none of an array that counts as unwritten as a whole."""
+        return [] if id(one) in self._new else one.written
 
     def about(self) -> list[SavedMemory]:
         """Return the descriptions of all ranges of memory."""
         found: list[SavedMemory] = []
-        for (start, _), memory, ranges in zip(self._extents, self._memories, self._ranges, strict=True):
-            pattern = pattern_of(memory)
-            unwritten = None if pattern is None else (pattern.group, pattern.bytes.hex())
-            found.append(
-                {"size": memory.size, "alignment": start % ALIGNMENT, "written": ranges, "unwritten": unwritten}
-            )
+        for one in self._contents:
+            pattern = pattern_of(one.bytes)
+            state = None if pattern is None else (pattern.group, pattern.bytes.hex() if self._written(one) else "")
+            found.append({
+                "size": one.bytes.size, "alignment": one.held.head, "written": self._written(one), "unwritten": state,
+            })  # fmt: skip
         return found
 
     def members(self) -> dict[str, bytes]:
         """Return the members of the file with the bytes of all ranges that are not zeros."""
-        both = zip(self._memories, self._ranges, strict=True)
-        whole = b"".join(memory[first:end].tobytes() for memory, ranges in both for first, end in ranges)
+        whole = b"".join(one.bytes[first:end].tobytes() for one in self._contents for first, end in self._written(one))
         return {f"{_MEMBER}{at // _PIECE}": whole[at : at + _PIECE] for at in range(0, len(whole), _PIECE)}
 
 
@@ -84,7 +88,10 @@ def restored(about: Sequence[SavedMemory], members: Mapping[str, bytes]) -> list
             at += end - first
         if one["unwritten"] is not None:
             group, pattern = one["unwritten"]
-            set_pattern(memory, Pattern(group, bytes.fromhex(pattern)))
+            if pattern:
+                set_pattern(memory, Pattern(group, bytes.fromhex(pattern)))
+            else:
+                forget(memory, group)
         found.append(memory)
     return found
 

@@ -149,7 +149,7 @@ def place() -> Path:
 def save(run: SavedRun, settings: InForce) -> str:
     """Write a run, and return the name of its file.
 
-    The name depends on what the run does and on the alignment of its arrays, not on its source files.
+    The name depends on what the run does, not on its source files.
 
     Raises NotSavedError if the run is too large or the folder is not usable.
     """

@@ -143,7 +143,7 @@ class Access:
 
 @dataclass
 class Overlap:
-    """Arrays whose bytes overlap, the range of their addresses in the host, and their allocation."""
+    """One array, or arrays whose bytes overlap: the range of their addresses in the host, and their allocation."""
 
     start: int
     end: int
@@ -151,6 +151,12 @@ class Overlap:
     head: int = 0
     """The number of bytes between the preceding multiple of `ALIGNMENT` and the first array."""
     memory: Allocation | None = None
+
+    def offset(self, array: Array) -> int | None:
+        """Return where an array begins in the range, None if its bytes are not in the range."""
+        first = host_address(array)
+        inside = array.nbytes and self.start <= first and first + array.nbytes <= self.end
+        return first - self.start if inside else None
 
     def bytes(self) -> Array:
         """Return the bytes of the range, writable if one of the arrays is.
@@ -188,37 +194,27 @@ def bytes_at(start: int, end: int) -> Array:
     return np.ctypeslib.as_array((ctypes.c_uint8 * (end - start)).from_address(start))
 
 
-def joined(arrays: Sequence[Array]) -> list[list[Array]]:
-    """Return the contiguous arrays that have bytes, those whose bytes overlap together, in the order of addresses."""
-    groups: list[list[Array]] = []
+def host_ranges(arrays: Sequence[Array]) -> list[Overlap]:
+    """Return the ranges of the host's memory that contiguous arrays cover, in the order of their first arrays.
+
+    Arrays whose bytes overlap have one range. Arrays without bytes have none.
+    """
+    held = [(host_address(one), i, one) for i, one in enumerate(arrays) if one.flags.c_contiguous and one.nbytes]
+    groups: list[tuple[int, list[Array]]] = []
     end = 0
-    held = [
-        (one.__array_interface__["data"][0], i, one)
-        for i, one in enumerate(arrays)
-        if one.flags.c_contiguous and one.nbytes
-    ]
-    for start, _, array in sorted(held):
+    for start, i, array in sorted(held):
         if start < end:
-            groups[-1].append(array)
+            first, group = groups.pop()
+            groups.append((min(first, i), [*group, array]))
         else:
-            groups.append([array])
+            groups.append((i, [array]))
         end = max(end, start + array.nbytes)
-    return groups
+    return [_range_of(group) for _, group in sorted(groups, key=lambda one: one[0])]
 
 
-def extent(arrays: Sequence[Array]) -> tuple[int, int]:
-    """Return the first address in the host of arrays that overlap, and the address after their last byte."""
-    return min(map(host_address, arrays)), max(host_address(array) + array.nbytes for array in arrays)
-
-
-def overlaps(arrays: Sequence[Array]) -> list[Overlap]:
-    """Return the ranges in which at least two of the arrays overlap."""
-    return [_overlap(group) for group in joined(arrays) if len(group) > 1]
-
-
-def _overlap(arrays: list[Array]) -> Overlap:
+def _range_of(arrays: list[Array]) -> Overlap:
     """Return the range of arrays that overlap, of which the first one begins first."""
-    start, end = extent(arrays)
+    start, end = host_address(arrays[0]), max(host_address(array) + array.nbytes for array in arrays)
     alike = all(array.nbytes == end - start for array in arrays)
     return Overlap(start, end, arrays, head=0 if alike else start % ALIGNMENT)
 
@@ -243,7 +239,7 @@ class Memory:
 
     def join(self, arrays: Sequence[Array]) -> None:
         """Let contiguous arrays whose bytes overlap have one allocation when they are placed."""
-        self._overlaps = overlaps(arrays)
+        self._overlaps = [one for one in host_ranges(arrays) if len(one.arrays) > 1]
 
     def place(self, name: str, array: Array) -> int:
         """Return the address of a contiguous array. Arrays that overlap are at their distance from each other."""

@@ -73,10 +73,16 @@ def empty(shape: int | tuple[int, ...], dtype: type[Scalar] | npt.DTypeLike) -> 
     """
     kind = np.dtype(numpy_type(dtype) if isinstance(dtype, type) and issubclass(dtype, Scalar) else dtype)
     lengths = (shape,) if isinstance(shape, int) else tuple(shape)
-    pattern = bytes(byte | _NAN.get(i, 0) for i, byte in enumerate(os.urandom(_GROUP)))
-    owner = np.resize(np.frombuffer(pattern, np.uint8), math.prod(lengths) * kind.itemsize)
-    _add(owner, _group(kind.itemsize), pattern)
+    owner = np.empty(math.prod(lengths) * kind.itemsize, np.uint8)
+    forget(owner, _group(kind.itemsize))
     return owner.view(kind).reshape(lengths)
+
+
+def forget(memory: Array, group: int) -> None:
+    """Let contiguous bytes count as unwritten, with the elements of an array compared in groups of bytes."""
+    pattern = bytes(byte | _NAN.get(i, 0) for i, byte in enumerate(os.urandom(_GROUP)))
+    memory[:] = np.resize(np.frombuffer(pattern, np.uint8), memory.size)
+    _add(memory, group, pattern)
 
 
 def _group(itemsize: int) -> int:

@@ -57,6 +57,17 @@ def test_zeros_and_arrays_that_cannot_be_written_do_not_count():
     assert not Copies([zeros, few], 99).complete
 
 
+def test_a_description_does_not_depend_on_the_places_of_arrays():
+    def saved(first: int) -> tuple[object, object]:
+        memory = np.zeros(4096, np.uint8)
+        x, y = memory[first : first + 40].view(np.float32), memory[2000 - first : 2080 - first].view(np.int16)
+        x[:], y[:] = np.arange(10), np.arange(40)
+        found = Memories([x, asmkit.empty(7, np.uint16), y])
+        return found.about(), found.members()
+
+    assert saved(0) == saved(8) == saved(1908)
+
+
 def test_memory_is_restored_from_its_file():
     new = asmkit.empty(40, np.uint32)
     new[:10] = 7
@@ -74,3 +85,13 @@ def test_memory_is_restored_from_its_file():
     assert host_address(made[1]) == host_address(made[2]) + 1
     assert made[2].tolist() == [1, 0]
     assert made[3].tobytes() == 24 * b"\xff"
+
+
+def test_an_unwritten_array_takes_no_bytes():
+    saved = Memories([new := asmkit.empty(1000, np.float32)])
+    assert (saved.bytes, saved.members()) == (0, {})
+    made = array_of(saved.array(new), restored(saved.about(), {}))
+    mask = unwritten(made)
+    assert mask is not None
+    assert mask.all()
+    assert mask.size == 4000

@@ -148,7 +148,7 @@ def _loading(unit: Unit, at: int, inst: Inst, reduce: Callable[[Array], Array] |
             values[:count, lanes], known[:count, lanes] = words, written
             if reduce is not None:
                 values[count, lanes], known[count, lanes] = reduce(words), written.all(axis=0)
-            pending.load(warps, access)
+            pending.access("ld", warps, access)
         with m.products.ours():
             for write, row in zip(stores, values, strict=True):
                 write(m, row)
@@ -226,7 +226,7 @@ def tcgen05_st(unit: Unit, at: int, inst: Inst) -> Step:
                 words = np.stack([words & 0xFFFF, words >> np.uint32(16)], axis=-1)
             one.put(memory.words, words)
             one.put(memory.written, True)
-            pending.store(warps, access)
+            pending.access("st", warps, access)
 
     return run
 

@@ -62,7 +62,7 @@ class _OfWarps(NamedTuple):
     kind: str
     warps: Warps
     access: Access | None
-    """What the watchers have seen of the warps, and of those that have already waited."""
+    """The access in the watchers' notes, also of the warps that have already waited. None without watchers."""
 
     def single(self) -> list[_OfWarps]:
         """Return the load or the store of each warp."""
@@ -86,7 +86,7 @@ class Operations:
         """The number of the last outstanding operation that writes each cell, 0 for none."""
         self._reader = np.zeros(shape, np.int32)
         """The number of the last outstanding operation that reads each cell, 0 for none."""
-        self._storing, self._loading = np.zeros(shape, bool), np.zeros(shape, bool)
+        self._pending = {"st": np.zeros(shape, bool), "ld": np.zeros(shape, bool)}
         """The cells that outstanding stores and loads of warps access."""
         self._known: dict[int, Operation] = {}
         self._racecheck: Racecheck | None = m.launch.watching.get("racecheck")
@@ -114,7 +114,7 @@ class Operations:
                     if thread is None or role is None or not self._in_order(number, does, thread, role, doing):
                         bad = cells.of(numbers) == number
                         self._unordered(at, self._known[number], cells.column, bad, doing, does)
-        for pending, kind in ((self._storing, "st"), (self._loading, "ld")):
+        for kind, pending in self._pending.items():
             if (kind == "st" or doing != "read") and cells.any(pending):
                 self._wait_first(at, cells.column, cells.of(pending), doing, f"tcgen05.{kind}", f"tcgen05.wait::{kind}")
 
@@ -246,15 +246,10 @@ class Operations:
                 cells.put(numbers, np.where(left == operation.number, 0, left))
 
     # loads and stores of warps
-    def load(self, warps: Warps, access: Access | None) -> None:
-        """Note that warps load cells, until they wait."""
-        warps.cells.put(self._loading, True)
-        self._of_warps.append(_OfWarps("ld", warps, access))
-
-    def store(self, warps: Warps, access: Access | None) -> None:
-        """Note that warps store cells, until they wait."""
-        warps.cells.put(self._storing, True)
-        self._of_warps.append(_OfWarps("st", warps, access))
+    def access(self, kind: str, warps: Warps, access: Access | None) -> None:
+        """Note that warps load (`ld`) or store (`st`) cells, until they wait."""
+        warps.cells.put(self._pending[kind], True)
+        self._of_warps.append(_OfWarps(kind, warps, access))
 
     def wait(self, warps: Array, kind: str) -> None:
         """Complete the loads (`ld`) or stores (`st`) of warps, also for the watchers."""
@@ -272,13 +267,14 @@ class Operations:
         self._of_warps = left
 
     def _complete(self, one: _OfWarps) -> None:
-        one.warps.cells.put(self._loading if one.kind == "ld" else self._storing, False)
+        one.warps.cells.put(self._pending[one.kind], False)
         if one.access is None:
             return
-        for watcher in self.m.launch.hooked("read_complete" if one.kind == "ld" else "complete"):
-            if one.kind == "ld":
+        if one.kind == "ld":
+            for watcher in self.m.launch.hooked("read_complete"):
                 watcher.read_complete(self.m, one.access, one.warps.lanes)
-            else:
+        else:
+            for watcher in self.m.launch.hooked("complete"):
                 watcher.complete(self.m, one.stored(one.access))
 
 

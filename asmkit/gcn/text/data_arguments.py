@@ -7,16 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ..directives import DATA, FLOATS
 from . import expressions
+from .lexer import STRING
 
 STRINGS = frozenset({"ascii", "asciz", "string"})
 """The data directives whose values are quoted strings."""
 _COUNTS: Mapping[str, int] = {"fill": 3, "zero": 2, "skip": 2, "space": 2}
 """The most arguments of the directives that repeat a value."""
+_INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|[1-9][0-9]*|0)")
 _FLOAT = re.compile(
     r"[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][-+]?\d+|inf(?:inity)?|nan)",
     re.ASCII | re.IGNORECASE,
 )
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_QUOTED = re.compile(rf"({STRING})\s*")
 _ESCAPE = re.compile(r"\\(?:(?P<octal>[0-7]{1,3})|[xX](?P<hexadecimal>[0-9a-fA-F]+)|(?P<letter>.))", re.DOTALL)
 _LETTERS = {"b": 8, "f": 12, "n": 10, "r": 13, "t": 9, '"': 34, "\\": 92}
 
@@ -32,8 +34,8 @@ def decoded(text: str) -> bytes:
         if found is None:
             what = "has no closing quote" if text[at] == '"' else "is not a quoted string"
             raise ValueError(f"`{text[at:][:40]}` {what}")
-        made.append(_unescaped(found[1]))
-        at = found.end() + len(text[found.end() :]) - len(text[found.end() :].lstrip())
+        made.append(_unescaped(found[1][1:-1]))
+        at = found.end()
     return b"".join(made)
 
 
@@ -108,7 +110,7 @@ def _wrong_value(word: str, argument: str, symbols: expressions.Symbols) -> Iter
     if not 0 < bits < 64:
         return
     try:
-        value = expressions.evaluate(argument, symbols)
+        value = int(argument, 0) if _INTEGER.fullmatch(argument) else expressions.evaluate(argument, symbols)
     except expressions.UnknownError:
         return
     if not -(1 << bits - 1) <= value < 1 << bits:

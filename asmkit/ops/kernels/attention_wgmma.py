@@ -16,11 +16,15 @@ with `bottom`.  Tiles of K that no row attends to are skipped, and only tiles at
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import e, inf, log, log2
+from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.kernel import Kernel
+from asmkit.kernel.launch_plan import Rule
 from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Tiles, mask
 from asmkit.ops.kernels.attention_rows import PackedRows, Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
@@ -28,6 +32,8 @@ from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, online_s
 from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, bf16, f32, s32, u32
+
+F = TypeVar("F", bound=Callable[..., None])
 
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
@@ -347,9 +353,21 @@ def work(block: Block, maps: tuple[ptx.TensorMap, ...], out: Ptr[bf16], lse: Ptr
         Consumer(block, number).run(out, lse)
 
 
-def maps(*head: int) -> dict[str, Tiled]:
+def kernel(signature: str, grid: Rule, front: int = 0, after: int = 0) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels, whose arrays have that many axes in front of the rows and after them."""
+    return ptx.kernel(
+        arch="sm_90a",
+        signature=signature,
+        grid=grid,
+        block=lambda d: 128 * (d.consumers + 1),
+        minnctapersm=1,
+        divisible={"D": BOX},
+        maps=maps((1,) * front, (1,) * after),
+    )
+
+
+def maps(front: tuple[int, ...], after: tuple[int, ...]) -> dict[str, Tiled]:
     """Return the tensor maps of a kernel: boxes of 64 columns, and of 1 along each other axis but that of rows."""
-    front, after = ((1,) * n for n in head)
     return {
         "tq": ptx.tiled("q", box=lambda d: (*front, d.consumers * ROWS, *after, BOX), swizzle=Swizzle.B128),
         "tk": ptx.tiled("keys", box=lambda d: (*front, d.bn, *after, BOX), swizzle=Swizzle.B128),
@@ -357,14 +375,10 @@ def maps(*head: int) -> dict[str, Tiled]:
     }
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D)->(B,H,S,D),(B,H,S)",
-    grid=lambda d: min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS)),
-    block=lambda d: 128 * (d.consumers + 1),
-    minnctapersm=1,
-    divisible={"D": BOX},
-    maps=maps(2, 0),
+@kernel(
+    "(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D)->(B,H,S,D),(B,H,S)",
+    lambda d: min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS)),
+    front=2,
 )
 def attention(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], out: Ptr[bf16], lse: Ptr[f32],
@@ -383,14 +397,10 @@ def attention(
     work(Block(k, stages, schedule, rows, columns, bn, D, softcap), (tq, tk, tv), out, lse)
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(Q,H,D),(K,H/group,D),(K,H/group,D),(N),(N)->(Q,H,D),(H,Q)",
-    grid=lambda d: min(d.multiprocessor_count, d.H * (-(-d.Q // ROWS) + d.N)),
-    block=lambda d: 128 * (d.consumers + 1),
-    minnctapersm=1,
-    divisible={"D": BOX},
-    maps=maps(0, 1),
+@kernel(
+    "(Q,H,D),(K,H/group,D),(K,H/group,D),(N),(N)->(Q,H,D),(H,Q)",
+    lambda d: min(d.multiprocessor_count, d.H * (-(-d.Q // ROWS) + d.N)),
+    after=1,
 )
 def attention_packed(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], cu_q: Ptr[s32], cu_k: Ptr[s32],

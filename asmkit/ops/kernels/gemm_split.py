@@ -196,7 +196,7 @@ class Consumer:
         """Send each block of the cluster its columns, and add those of this block in the order of K.
 
         The sums of the block's columns are in the first registers afterwards.  They pass through the memory of B's
-        stages, which nobody uses after the first barrier.
+        stages, which are not in use after the first barrier.
         """
         k, tile = self.k, self.block.tile
         place, size = self.block.b_tiles.ptr.cast(f32) + self.thread * VECTOR, THREADS * tile.size

@@ -199,7 +199,19 @@ def host_ranges(arrays: Sequence[Array]) -> list[Overlap]:
 
     Arrays whose bytes overlap have one range. Arrays without bytes have none.
     """
-    held = [(host_address(one), i, one) for i, one in enumerate(arrays) if one.flags.c_contiguous and one.nbytes]
+    return [_range_of(group) for _, group in sorted(_overlapping(arrays))]
+
+
+def _overlapping(arrays: Sequence[Array]) -> list[tuple[int, list[Array]]]:
+    """Return the contiguous arrays that have bytes, those whose bytes overlap together in the order of addresses.
+
+    Each group comes after the position of its first array.
+    """
+    held = [
+        (one.__array_interface__["data"][0], i, one)
+        for i, one in enumerate(arrays)
+        if one.flags.c_contiguous and one.nbytes
+    ]
     groups: list[tuple[int, list[Array]]] = []
     end = 0
     for start, i, array in sorted(held):
@@ -209,7 +221,7 @@ def host_ranges(arrays: Sequence[Array]) -> list[Overlap]:
         else:
             groups.append((i, [array]))
         end = max(end, start + array.nbytes)
-    return [_range_of(group) for _, group in sorted(groups, key=lambda one: one[0])]
+    return groups
 
 
 def _range_of(arrays: list[Array]) -> Overlap:
@@ -239,7 +251,7 @@ class Memory:
 
     def join(self, arrays: Sequence[Array]) -> None:
         """Let contiguous arrays whose bytes overlap have one allocation when they are placed."""
-        self._overlaps = [one for one in host_ranges(arrays) if len(one.arrays) > 1]
+        self._overlaps = [_range_of(group) for _, group in _overlapping(arrays) if len(group) > 1]
 
     def place(self, name: str, array: Array) -> int:
         """Return the address of a contiguous array. Arrays that overlap are at their distance from each other."""

@@ -1,4 +1,4 @@
-"""Errors instead of the derivatives that no kernel computes."""
+"""Derivatives of operations: of several kernels together, and errors where no kernel computes one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from ..errors import DiagnosticCode, error
+from ..kernel.arrays import Array
+from ..kernel.dispatch import root
 
 
 def without(operation: str, fix: str) -> Callable[..., NoReturn]:
@@ -15,6 +17,18 @@ def without(operation: str, fix: str) -> Callable[..., NoReturn]:
         raise error(DiagnosticCode.GRADIENT, kernel=operation, mode="", fix=fix)
 
     return backward
+
+
+def composed(run: Callable[..., Array], rule: Callable[..., tuple[Array, ...]], *arrays: Array) -> Array:
+    """Return the result of a function of several kernels, with the derivative of a backward rule."""
+    match root(arrays[0].__class__):
+        case "torch":
+            from ..launch.torch.composed import composed as with_rule
+        case "jax" | "jaxlib":
+            from ..launch.jax.composed import composed as with_rule
+        case _:
+            return run(*arrays)
+    return with_rule(run, rule, *arrays)
 
 
 OTHER_ATTENTION = (

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from . import gemm_parts_model, gemm_table
+from .gemm_parts_model import Parts, stages
 from .kernels import gemm_split, gemm_wgmma
 from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 from .kernels.plain_copies import BATCH
 
 BYTES = 2  # of an element
-GAIN = 0.95  # of the time of whole tiles: a split must be faster than this
+GAIN = 0.95  # of the time of plain copies: padded copies must be faster than this
 START = 1500  # cycles from the start of a block to its first product
 BARRIERS = 1000  # cycles of both cluster barriers of an exchange, with the latency of the first and the last sums
 SEND = 12  # bytes a cycle from a block to other blocks of its cluster
@@ -27,12 +29,17 @@ CACHE = 40 << 20  # bytes of arrays that L2 holds from one launch to the next
 COPY = 6  # instructions of a loading warp for each `cp.async`
 SINGLE = 10  # and for each pair of single elements
 LATENCY = 700  # cycles of a batch of single elements
+CLOCK = 1755  # cycles in a µs
+FEW = 8 << 20  # elements of C: more have many tiles
 ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
 PAD = 7000  # cycles of the two launches that pad A and B, besides their reads and writes
 
 
 class Choice(NamedTuple):
-    """A kernel of a GEMM by its name, its tile, and the model's cycles for it.  `vector` is 0 without plain copies."""
+    """A kernel of a GEMM by its name, its tile, and the model's cycles for it.  `vector` is 0 without plain copies.
+
+    `tall` and `wide` are the blocks of a cluster of `gemm_parts`.
+    """
 
     kernel: str
     bn: int
@@ -40,6 +47,8 @@ class Choice(NamedTuple):
     split: int
     vector: int
     cycles: float
+    tall: int = 1
+    wide: int = 1
 
 
 def room(split: int, multiprocessor_count: int) -> int:
@@ -50,11 +59,6 @@ def room(split: int, multiprocessor_count: int) -> int:
     """
     usable = multiprocessor_count if split <= 2 else multiprocessor_count * 7 // 8
     return usable // split
-
-
-def stages(K: int) -> int:
-    """Return the number of stages along K."""
-    return -(-BYTES * K // WIDTH)
 
 
 def vector_of(K: int) -> int:
@@ -116,24 +120,45 @@ def whole(M: int, N: int, K: int, count: int) -> Choice:
     return Choice("gemm", bn, swap, 1, 0, max(cycles, memory_cycles(M, N, K, clusters * gemm_wgmma.CLUSTER)))
 
 
+def aligned(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
+    """Yield the choices for few tiles, and rows of A, B and C that suit tensor copies."""
+    for way in gemm_parts_model.variants(M, N, K, count):
+        yield _choice("gemm_parts", way, gemm_parts_model.cycles(M, N, K, count, way))
+    for swap in (False, True):
+        for bn in gemm_wgmma.WIDTHS:
+            way = Parts(bn, swap, 1, 1, 1)
+            yield _choice("gemm", way, gemm_parts_model.whole_cycles(M, N, K, count, way))
+
+
+def _choice(kernel: str, way: Parts, cycles: float) -> Choice:
+    return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide)
+
+
+def few_tiles(M: int, N: int, K: int, count: int) -> Choice:
+    """Return the best choice for few tiles: by the times of a measured shape that is near, or else by the model."""
+    near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count)]
+    return min(near or aligned(M, N, K, count), key=lambda choice: choice.cycles)
+
+
 def pad_cycles(M: int, N: int, K: int, count: int) -> float:
     """Return the cycles to copy A and B to arrays with aligned rows: each element is read, written, and read again."""
     return PAD + 3 * BYTES * (M + N) * K / (MEMORY * count)
 
 
 def fastest(M: int, N: int, K: int, count: int, *, tensor_store: bool = True) -> Choice:
-    """Return the choice with the fewest cycles.  Whole tiles need tensor copies, and `tensor_store` for C too.
+    """Return the choice with the fewest cycles.  `tensor_store` tells that rows of C suit tensor copies.
 
-    A split must be faster than whole tiles by `GAIN`, as its model was not measured.  If K is not a multiple of
-    `ALIGNED`, and the choice has no `vector`, then A and B must be padded, which is faster for large products.
+    If K is not a multiple of `ALIGNED`, and the choice has no `vector`, then A and B must be padded, which is faster
+    for large products.
     """
+    if tensor_store and K % ALIGNED == 0:
+        return few_tiles(M, N, K, count) if M * N <= FEW else whole(M, N, K, count)
     best = min(splits(M, N, K, count), key=lambda choice: choice.cycles)
-    if best.vector:
-        padded = fastest(M, N, -(-K // ALIGNED) * ALIGNED, count, tensor_store=tensor_store)
-        cycles = padded.cycles + pad_cycles(M, N, K, count)
-        return padded._replace(cycles=cycles) if cycles < GAIN * best.cycles else best
-    tiles = whole(M, N, K, count)
-    return best if not tensor_store or best.cycles < GAIN * tiles.cycles else tiles
+    if not best.vector:
+        return best
+    padded = fastest(M, N, -(-K // ALIGNED) * ALIGNED, count, tensor_store=tensor_store)
+    cycles = padded.cycles + pad_cycles(M, N, K, count)
+    return padded._replace(cycles=cycles) if cycles < GAIN * best.cycles else best
 
 
 def fastest_fp8(M: int, N: int, K: int, count: int, *, scaled: bool = False) -> Choice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from operator import index
 from typing import NamedTuple
 
@@ -12,15 +12,18 @@ from ..kernel.kernel import AnyKernel
 from ..ptx.targets import machine
 from ..types import Scalar, bf16, f16, f32
 from .arrays import form, in_type_of, matrix, padded, shaped, transposed
-from .gemm_model import fastest
+from .derivatives import composed
+from .gemm_model import Choice, fastest
+from .kernels.add_parts import VECTOR as ADDED
+from .kernels.add_parts import add_parts
 from .kernels.gemm_mma import VECTOR, gemm_fast
+from .kernels.gemm_parts import gemm_parts
 from .kernels.gemm_split import gemm_plain, gemm_split
 from .kernels.gemm_wgmma import gemm as gemm_wgmma
 from .targets import choose, device_arch, multiprocessors, options
 
 _GEMM = form("a(…,K), b(N,K) -> (…,N)", bf16, f16)
 _RESULTS = (f32, bf16, f16)
-_WGMMA = {kernel.__name__: kernel for kernel in (gemm_wgmma, gemm_split, gemm_plain)}
 
 
 class Tile(NamedTuple):
@@ -90,47 +93,53 @@ def gemm(a: Array, b: Array, *, out_type: type[Scalar] | None = None, arch: str 
         raise error(DiagnosticCode.OPTION_TYPE, name="out_type", want="f32, bf16 or f16 of asmkit", got=out_type)
     rows, N = matrix(a), b.shape[0]
     kernel = choose("gemm", [gemm_fast, gemm_wgmma] if min(*rows.shape, N) > 0 else [gemm_fast], a, arch)
-    if kernel is gemm_wgmma:
-        kernel, ways = _on_hopper(rows, N, elem, made)
-    else:
-        ways = _elsewhere(rows, N, made, arch)
-    if kernel is not gemm_plain:
-        rows, b = padded(rows, VECTOR), padded(b, VECTOR)
-    return shaped(kernel(rows, b, **ways, **options(arch)), (*a.shape[:-1], N))
+    product = _on_hopper(rows, b, elem, made, arch) if kernel is gemm_wgmma else _elsewhere(rows, b, made, arch)
+    return shaped(product, (*a.shape[:-1], N))
 
 
-def _on_hopper(a: Array, N: int, elem: type[Scalar], made: type[Scalar]) -> tuple[AnyKernel, dict[str, object]]:
-    """Return the wgmma kernel for this shape, and its options."""
-    shape = map(index, (*a.shape, N, multiprocessors(a)))
-    name, bn, swap, split, vector = gemm_wgmma.constant(_fastest, *shape, made is elem)
-    kernel: AnyKernel = _WGMMA[name]
-    ways: dict[str, object] = {"bn": bn, "swap": swap}
-    if kernel is not gemm_wgmma:
-        ways = {**ways, "O": made, "split": split}
-    if kernel is gemm_plain:
-        ways = {**ways, "vector": vector}
-    return kernel, ways
+def _on_hopper(a: Array, b: Array, elem: type[Scalar], made: type[Scalar], arch: str | None) -> Array:
+    """Return the product of matrices by the wgmma kernel that is the fastest for this shape."""
+    shape = map(index, (*a.shape, b.shape[0], multiprocessors(a)))
+    choice, target = Choice(*gemm_wgmma.constant(_fastest, *shape, made is elem)), options(arch)
+    bn, swap, split = choice.bn, choice.swap, choice.split
+    if choice.vector:
+        return gemm_plain(a, b, O=made, bn=bn, swap=swap, split=split, vector=choice.vector, **target)
+    a, b = padded(a, VECTOR), padded(b, VECTOR)
+    if choice.kernel == gemm_wgmma.__name__:
+        return gemm_wgmma(a, b, bn=bn, swap=swap, **target)
+    if choice.kernel == gemm_split.__name__:
+        return gemm_split(a, b, O=made, bn=bn, swap=swap, split=split, **target)
+    return composed(partial(_in_parts, choice=choice, made=made, arch=arch), _gemm_vjp, a, b)
 
 
-def _elsewhere(a: Array, N: int, made: type[Scalar], arch: str | None) -> dict[str, object]:
-    """Return the options of the `mma.sync` kernel for this shape."""
+def _in_parts(a: Array, b: Array, choice: Choice, made: type[Scalar], arch: str | None) -> Array:
+    """Return the product by `gemm_parts`, and the sum of the parts of K if there are several."""
+    M, N = a.shape[0], b.shape[0]
+    split, cluster = choice.split, {"tall": choice.tall, "wide": choice.wide}
+    elem = made if split == 1 else f32
+    parts = gemm_parts(a, b, O=elem, bn=choice.bn, swap=choice.swap, split=split, **cluster, **options(arch))
+    if split == 1:
+        return shaped(parts, (M, N))
+    vector = ADDED if M * N % ADDED == 0 else 1
+    return add_parts(parts, O=made, vector=vector, **options(None if arch is None else add_parts.rules.arch[-1]))
+
+
+def _elsewhere(a: Array, b: Array, made: type[Scalar], arch: str | None) -> Array:
+    """Return the product of matrices by `mma.sync`."""
     device = arch or device_arch(a) or gemm_fast.rules.arch[0]
-    return {"O": made, **tile_of(a.shape[0], N, multiprocessors(a), machine(device).shared_block).options}
+    tile = tile_of(a.shape[0], b.shape[0], multiprocessors(a), machine(device).shared_block)
+    return gemm_fast(padded(a, VECTOR), padded(b, VECTOR), O=made, **tile.options, **options(arch))
 
 
-def _fastest(kernel: AnyKernel, M: int, K: int, N: int, count: int, same_type: bool) -> tuple[str, int, bool, int, int]:
-    """Return the kernel's name, its tile, the parts of K, and the elements of a plain copy.
-
-    torch.compile does not trace this.
-    """
+def _fastest(kernel: AnyKernel, M: int, K: int, N: int, count: int, same_type: bool) -> Choice:
+    """Return the choice of the model.  torch.compile does not trace this."""
     del kernel
     return _choice(M, N, K, count, same_type and N % VECTOR == 0)
 
 
 @cache
-def _choice(M: int, N: int, K: int, count: int, tensor_store: bool) -> tuple[str, int, bool, int, int]:
-    """Return the choice of the model."""
-    return fastest(M, N, K, count, tensor_store=tensor_store)[:5]
+def _choice(M: int, N: int, K: int, count: int, tensor_store: bool) -> Choice:
+    return fastest(M, N, K, count, tensor_store=tensor_store)
 
 
 def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **_: object) -> tuple[Array, Array]:
@@ -141,5 +150,5 @@ def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **
 
 
 gemm_fast.def_vjp(_gemm_vjp)
-for _kernel in _WGMMA.values():
+for _kernel in (gemm_wgmma, gemm_split, gemm_plain):
     _kernel.def_vjp(_gemm_vjp)

@@ -78,7 +78,7 @@ def test_tiles_by_shape_and_device():
 @pytest.mark.parametrize(
     ("arch", "n", "out", "want"),
     [
-        ("sm_90a", 64, None, "gemm_split"),
+        ("sm_90a", 64, None, "gemm"),
         ("sm_90a", 60, f32, "gemm_split"),
         ("sm_80", 64, None, "gemm_fast"),
         ("sm_120a", 64, None, "gemm_fast"),
@@ -103,9 +103,10 @@ def test_the_model_chooses_the_kernel_on_hopper(monkeypatch: pytest.MonkeyPatch)
         return np.zeros((len(a), len(b)), np.float16)
 
     monkeypatch.setattr(asmkit.Kernel, "__call__", call)
-    for n, k, out in ((1000, 1000, None), (1000, 1000, f32), (1000, 300, None), (999, 303, None)):
-        ops.gemm(np.zeros((1000, k), np.float16), np.zeros((n, k), np.float16), out_type=out, arch="sm_90a")
-    assert called == ["gemm", "gemm_split", "gemm_plain", "gemm_plain"]
+    calls = [(1000, 1000, 1000, None), (1000, 1000, 1000, f32), (1000, 1000, 300, None), (1000, 999, 303, None)]
+    for m, n, k, out in (*calls, (4096, 4096, 8, None)):
+        ops.gemm(np.zeros((m, k), np.float16), np.zeros((n, k), np.float16), out_type=out, arch="sm_90a")
+    assert called == ["gemm_parts", "gemm_split", "gemm_plain", "gemm_plain", "gemm"]
 
 
 @pytest.mark.parametrize(("device", "want"), [("sm_90a", "gemm"), ("sm_86", "gemm_fast"), ("sm_120a", "gemm_fast")])

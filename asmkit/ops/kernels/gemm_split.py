@@ -61,7 +61,7 @@ class Tile:
 
     @property
     def size(self) -> int:
-        """The number of sums that a thread receives from each block."""
+        """The number of sums that a thread stores: those that it receives from each block."""
         return self.bn // self.split // 2
 
     @property
@@ -81,6 +81,7 @@ class Block:
     pipe: Pipeline
     row: Reg[u32]  # the first row of the tile
     col: Reg[u32]
+    stored: Reg[u32]  # the first column that this block stores
     first: Reg[u32]  # the first stage along K
     count: Reg[u32]  # the number of stages
 
@@ -189,8 +190,12 @@ class Consumer:
             pipe.wait(at)
             k.wgmma(self.sums, self.a[at.index], self.b[at.index])
             k.ptx.wgmma.wait_group.sync.aligned(1)
-            pipe.empty[self.before].arrive(pred=self.thread == 0)
+            self.release(self.before)
         k.ptx.wgmma.wait_group.sync.aligned(0)
+
+    def release(self, stage: Reg[u32]) -> None:
+        """Signal that a stage was read."""
+        self.block.pipe.empty[stage].arrive(pred=self.thread == 0)
 
     def exchange(self) -> None:
         """Send each block of the cluster its columns, and add those of this block in the order of K.
@@ -224,10 +229,10 @@ class Stores:
     def __init__(self, consumer: Consumer, c: Ptr[Scalar], M: Reg[u32], N: Reg[u32]) -> None:
         k, block = consumer.k, consumer.block
         self.k, self.tile, self.c, self.N, lane = k, block.tile, c, N, k.laneid
-        warp, rank = consumer.thread >> 5, k.cluster_ctarank
+        warp = consumer.thread >> 5
         self.rows, self.cols = (N, M) if self.tile.swap else (M, N)
         self.row = block.row + consumer.number * ROWS + (warp << 4) + (lane >> 2)
-        self.col = block.col + rank * (2 * self.tile.size) + ((lane & 3) << 1)
+        self.col = block.stored + ((lane & 3) << 1)
         self.sums = consumer.sums[: self.tile.size]
 
     def all(self) -> None:
@@ -278,25 +283,39 @@ class Stores:
         k.ptx.st.global_.b16(out[0], one, pred=within)
 
 
+def stages(
+    k: ptx.Builder, elem: type[Scalar], tile: Tile, producers: int, consumers: int
+) -> tuple[Shared[Scalar], Shared[Scalar], Pipeline]:
+    """Allocate the stages of A and of B, and their pipeline.  Thread 0 initializes the barriers."""
+    bk = WIDTH * 8 // elem.bits
+    a_tiles = k.shared(elem, (tile.stages, CONSUMERS, ROWS, bk), align=1024)
+    b_tiles = k.shared(elem, (tile.stages, tile.bn, bk), align=1024)
+    pipe = k.pipeline(tile.stages, producers=producers, consumers=consumers)
+    pipe.init(by=k.tid.x)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    return a_tiles, b_tiles, pipe
+
+
+def part(k: ptx.Builder, K: Reg[u32], bk: int, number: Reg[u32], split: Reg[u32] | int) -> tuple[Reg[u32], Reg[u32]]:
+    """Return the first stage of a part of K, and the number of its stages, for stages of `bk` elements."""
+    depth, first, end = (K + (bk - 1)) >> (bk.bit_length() - 1), k.reg(u32), k.reg(u32)
+    k.ptx.div.u32(first, depth * number, split)
+    k.ptx.div.u32(end, depth * (number + 1), split)
+    return first, end - first
+
+
 def block_of(
     k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile, band: int,
     producers: int,
 ) -> Block:  # fmt: skip
-    """Allocate the stages, initialize their barriers, and find the tile and the part of K of this block."""
+    """Allocate the stages, and find the tile and the part of K of this block."""
     M, N, K = lengths
-    bk = WIDTH * 8 // elem.bits
-    a_tiles = k.shared(elem, (tile.stages, CONSUMERS, ROWS, bk), align=1024)
-    b_tiles = k.shared(elem, (tile.stages, tile.bn, bk), align=1024)
-    pipe = k.pipeline(tile.stages, producers=producers, consumers=CONSUMERS)
-    pipe.init(by=k.tid.x)
-    k.ptx.fence.mbarrier_init.release.cluster()
+    a_tiles, b_tiles, pipe = stages(k, elem, tile, producers, CONSUMERS)
     k.ptx.bar.sync(0)
-    rows, cols = (N, M) if tile.swap else (M, N)
-    schedule, depth = Schedule(k, rows, cols, tile.bn, band, BM), (K + (bk - 1)) >> (bk.bit_length() - 1)
-    first, end = k.reg(u32), k.reg(u32)
-    k.ptx.div.u32(first, depth * k.cluster_ctarank, tile.split)
-    k.ptx.div.u32(end, depth * (k.cluster_ctarank + 1), tile.split)
-    return Block(k, a_tiles, b_tiles, tile, pipe, schedule.row * BM, schedule.col * tile.bn, first, end - first)
+    schedule = Schedule(k, *((N, M) if tile.swap else (M, N)), tile.bn, band, BM)
+    along = part(k, K, a_tiles.shape[3], k.cluster_ctarank, tile.split)
+    row, col = schedule.row * BM, schedule.col * tile.bn
+    return Block(k, a_tiles, b_tiles, tile, pipe, row, col, col + k.cluster_ctarank * (2 * tile.size), *along)
 
 
 def multiply(

@@ -1,0 +1,231 @@
+"""Products in parts of K: exact sums, ragged shapes, clusters, the sum of the parts, derivatives, and the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+import pytest
+import torch
+
+import asmkit
+from asmkit import bf16, f16, f32, ops
+from asmkit.ops import gemm_model, gemm_parts_model, gemm_table, matmul
+from asmkit.ops.gemm_model import Choice
+from asmkit.ops.gemm_parts_model import Parts
+from asmkit.ops.kernels import gemm_parts as kernels
+from asmkit.ops.kernels.add_parts import add_parts
+from asmkit.ops.kernels.gemm_parts import gemm_parts
+
+COUNT = 132
+ENGINE = "numpy"  # small runs end before the native engine has compiled the kernel
+CASES: list[tuple[tuple[int, int, int], dict[str, Any]]] = [
+    ((5, 8, 64), {"bn": 16}),
+    ((64, 64, 200), {"bn": 64, "split": 3}),
+    ((130, 72, 264), {"bn": 32, "split": 4, "tall": 2}),
+    ((300, 136, 72), {"bn": 32, "wide": 2}),
+    ((257, 40, 200), {"bn": 16, "split": 2, "tall": 2, "wide": 2}),
+    ((37, 304, 136), {"bn": 48, "split": 2, "swap": True, "tall": 2}),
+    ((300, 136, 136), {"bn": 64, "split": 2, "swap": True, "tall": 2, "wide": 2}),
+]
+
+
+def drawn(shape: tuple[int, int, int], kind: Any = np.float16) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Draw A and B of small integers, and compute the product in float64."""
+    (m, n, k), rng = shape, np.random.default_rng(shape)
+    a, b = (rng.integers(-4, 5, size).astype(kind) for size in ((m, k), (n, k)))
+    return a, b, a.astype(np.float64) @ b.astype(np.float64).T
+
+
+@pytest.mark.parametrize(("shape", "how"), CASES, ids=str)
+def test_sums_of_whole_numbers_are_exact(shape: tuple[int, int, int], how: dict[str, Any]):
+    a, b, want = drawn(shape)
+    parts = gemm_parts(a, b, O=f32, engine=ENGINE, **how)
+    assert parts.shape == (how.get("split", 1), *shape[:2])
+    assert np.array_equal(parts.sum(0), want)
+    assert np.array_equal(add_parts(parts, O=f16, engine=ENGINE), want.astype(np.float16))
+    once = gemm_parts(a, b, O=bf16, engine=ENGINE, **{**how, "split": 1})
+    assert np.array_equal(once[0], want.astype(ml_dtypes.bfloat16))
+
+
+def test_each_part_has_its_share_of_k():
+    a, b, _ = drawn((20, 24, 328))
+    parts = gemm_parts(a, b, O=f32, bn=16, split=3, engine=ENGINE)
+    for part, (first, end) in zip(parts, ((0, 128), (128, 256), (256, 328)), strict=True):
+        assert np.array_equal(part, a[:, first:end].astype(np.float64) @ b[:, first:end].astype(np.float64).T)
+
+
+@pytest.mark.parametrize("vector", [1, 4])
+@pytest.mark.parametrize("out", [f32, bf16, f16], ids=str)
+def test_parts_are_added_in_order(out: Any, vector: int):
+    parts = np.random.default_rng(vector).standard_normal((5, 33, 4)).astype(np.float32)
+    want = np.zeros((33, 4), np.float32)
+    for number, part in enumerate(parts):
+        want = part if number == 0 else want + part
+    assert not np.array_equal(want, parts[::-1].sum(0))
+    assert np.array_equal(add_parts(parts, O=out, vector=vector), want.astype(asmkit.dtype(out)))
+
+
+def test_random_numbers():
+    rng = np.random.default_rng()
+    a, b = (rng.standard_normal((rows, 520)).astype(np.float16) for rows in (33, 56))
+    want, size = (x.astype(np.float64) @ y.astype(np.float64).T for x, y in ((a, b), (np.abs(a), np.abs(b))))
+    got = add_parts(gemm_parts(a, b, O=f32, bn=48, split=4, wide=2, engine=ENGINE), O=f32)
+    assert (np.abs(got - want) <= (520 + 4) * 2.0**-23 * size).all()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}], ids=str)
+def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
+    a, b, want = drawn((140, 40, 136))
+    with asmkit.watching("all", schedules=8):
+        got = add_parts(gemm_parts(a, b, O=f32, bn=16, split=2, **how), O=f16)
+    assert np.array_equal(got, want.astype(np.float16))
+
+
+TILES = [
+    {"bn": 256, "split": 4, "tall": 2, "wide": 2, "O": f32},
+    {"bn": 16, "swap": True, "O": bf16},
+    *(
+        pytest.param(how, marks=pytest.mark.long)
+        for how in (
+            {"bn": 256, "swap": True, "tall": 2, "O": bf16},
+            {"bn": 240, "wide": 2, "O": f16},
+            {"bn": 112, "swap": True, "split": 3, "O": f32},
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("how", TILES, ids=str)
+def test_ptxas_spills_nothing(how: dict[str, Any]):
+    report = gemm_parts.report(M=256, N=256, K=1024, arch="sm_90a", T=bf16, **how)
+    assert not report.findings, str(report)
+    assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"bn": 40}, "bn=40, split=1, tall=1, wide=1: bn is a multiple of 16 up to 256"),
+        ({"wide": 3}, "wide=3: bn is a multiple of 16 up to 256, split up to 64, and tall and wide are 1 or 2"),
+        ({"split": 65}, "split=65"),
+        ({"split": 3}, "split=3: K=72 has 2 stages of 64"),
+    ],
+    ids=str,
+)
+def test_tiles_that_do_not_exist(how: dict[str, Any], message: str):
+    with pytest.raises(ValueError, match=message):
+        gemm_parts(np.zeros((8, 72), np.float16), np.zeros((8, 72), np.float16), O=f16, **how)
+
+
+def test_vectors_that_do_not_divide_the_sums():
+    with pytest.raises(ValueError, match=r"vector=4: 1, or 4 if it divides M·N = 15"):
+        add_parts(np.zeros((2, 3, 5), np.float32), O=f32, vector=4)
+
+
+# --- the function -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=[1, 2])
+def in_parts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Let `asmkit.ops.gemm` choose one or two parts of K."""
+    split: int = request.param
+    monkeypatch.setattr(matmul, "_choice", lambda *_: Choice("gemm_parts", 16, False, split, 0, 1.0, 1, 2))
+    return split
+
+
+def gemm(a: Any, b: Any, out: Any = None) -> Any:
+    return ops.gemm(a, b, out_type=out, arch="sm_90a")
+
+
+def test_the_function_adds_the_parts(in_parts: int, monkeypatch: pytest.MonkeyPatch):
+    called: list[str] = []
+    run = asmkit.Kernel.__call__
+    monkeypatch.setattr(
+        asmkit.Kernel, "__call__", lambda self, *a, **k: called.append(self.__name__) or run(self, *a, **k)
+    )
+    a, b, want = drawn((6, 16, 72))
+    assert np.array_equal(gemm(a.reshape(2, 3, 72), b), want.reshape(2, 3, 16).astype(np.float16))
+    assert called == ["gemm_parts", "add_parts"][:in_parts]
+
+
+def gradients(call: Callable[..., Any], *arrays: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    with torch.enable_grad():
+        leaves = [array.clone().requires_grad_() for array in arrays]
+        return torch.autograd.grad((call(*leaves).to(leaves[0].dtype) ** 2).sum(), leaves)
+
+
+def test_gradients_in_torch(in_parts: int):
+    del in_parts
+    a, b = (torch.tensor(drawn((6, 16, 72))[i]) // 3 for i in range(2))
+    want = gradients(lambda a, b: a @ b.T, a.double(), b.double())
+    compiled = torch.compile(gemm, fullgraph=True, backend="aot_eager")
+    for call in (gemm, compiled):
+        assert all(torch.equal(one, other.half()) for one, other in zip(gradients(call, a, b), want, strict=True))
+    batch = torch.stack([a, a + 1])
+    assert torch.equal(torch.func.vmap(gemm, (0, None))(batch, b), gemm(batch, b))
+
+
+def test_transformations_of_jax(in_parts: int):
+    del in_parts
+    a, b = (jnp.asarray(drawn((6, 16, 72))[i]) // 3 for i in range(2))
+    wide = [np.asarray(array, np.float64) for array in (a, b)]
+    made = jax.jit(jax.grad(lambda a, b: (gemm(a, b, f32) ** 2).sum(), (0, 1)))(a, b)
+    slope = 2 * wide[0] @ wide[1].T
+    assert np.array_equal(made[0], (slope @ wide[1]).astype(np.float16))
+    assert np.array_equal(made[1], (slope.T @ wide[0]).astype(np.float16))
+    batch = jnp.stack([a, a + 1])
+    assert np.array_equal(jax.jit(jax.vmap(gemm, (0, None)))(batch, b), gemm(batch, b))
+
+
+# --- the choice -------------------------------------------------------------------------------------------------------
+
+
+def test_every_measured_variant_fits_its_kernel():
+    for (M, N, K), found in gemm_table.table().items():
+        assert M <= N
+        assert found == sorted(found, key=lambda one: one.time)
+        for kernel, way, _ in found:
+            if kernel == "gemm_parts":
+                kernels.Tile(way.bn, way.split, way.swap, way.tall, way.wide)
+                assert way.split <= gemm_parts_model.most_parts(K)
+            else:
+                assert kernel == "gemm"
+
+
+def test_a_measured_shape_gets_its_best_variant():
+    for M, N, K in ((64, 64, 16384), (512, 512, 8192), (2048, 2048, 2048)):
+        best, choice = gemm_table.table()[M, N, K][0], gemm_model.fastest(M, N, K, COUNT)
+        assert (choice.kernel, choice.bn, choice.swap, choice.split) == (best.kernel, *best.way[:3])
+        assert choice.cycles == pytest.approx(best.time * gemm_model.CLOCK)
+
+
+def test_mirror_images_exchange_a_and_b():
+    for M, N, K in ((128, 1024, 4096), (300, 8000, 8192), (64, 2048, 16384)):
+        one, other = gemm_model.fastest(M, N, K, COUNT), gemm_model.fastest(N, M, K, COUNT)
+        assert one.swap is not other.swap
+        assert one._replace(swap=other.swap, cycles=other.cycles) == other
+
+
+def test_the_parts_of_a_near_shape_fill_as_many_multiprocessors():
+    way = Parts(64, False, 8, 1, 1)
+    assert gemm_table.fitted_to((256, 256, 8192), (128, 256, 8192), way).split == 4
+    assert gemm_table.fitted_to((128, 256, 128), (128, 256, 8192), way).split == 2
+    assert gemm_table.fitted_to((8192, 256, 8192), (128, 256, 8192), way).split == 1
+
+
+def test_the_model_chooses_far_from_the_measured_shapes():
+    shape = 40, 24, 72
+    assert not list(gemm_table.near(*shape, COUNT))
+    choice = gemm_model.fastest(*shape, COUNT)
+    assert choice.cycles == min(one.cycles for one in gemm_model.aligned(*shape, COUNT))
+
+
+def test_a_long_k_of_one_tile_is_split():
+    for M, N, K in ((32, 40, 60000), (100, 136, 12000)):
+        assert gemm_model.fastest(M, N, K, COUNT).split > 4

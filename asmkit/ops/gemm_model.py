@@ -1,7 +1,8 @@
-"""Choose the wgmma kernel of a GEMM, its tile, and the parts of K, by a model of the cycles of one multiprocessor.
+"""Choose the wgmma kernel of a GEMM, its tile, and the parts of K, by measured times or a model of the cycles.
 
-The model of whole tiles is `gemm_wgmma.cycles`, which was fitted to measurements.  The model of `split_cycles` uses
-its figures for loads and products.  Its other constants are assumptions and were not measured.
+Where rows suit tensor copies, `gemm_table` and `gemm_parts_model` choose for few tiles, and `gemm_wgmma.cycles`, which
+was fitted to measurements, for many.  Elsewhere, the model of `split_cycles` chooses. It uses the figures of
+`gemm_wgmma` for loads and products. Its other constants are assumptions.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import jax
 
@@ -19,5 +19,4 @@ def composed(run: Run, rule: Rule, *arrays: jax.Array) -> jax.Array:
         return run(*given)
 
     function.defvjp(lambda *given: (run(*given), (given, None)), rule)  # pyright: ignore[reportUnknownMemberType]
-    made: jax.Array = function(*arrays)  # pyright: ignore[reportUnknownVariableType]
-    return made
+    return cast("jax.Array", function(*arrays))

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _TABLE_BYTES = 1 << 20
 """The size up to which a tensor of 64-bit integers can hold addresses of other tensors."""
-_LOWEST, _HIGHEST = 1 << 32, 1 << 47
-"""The addresses of the host that tensors can have."""
+_LOWEST, _HEAP, _HIGHEST = 1 << 16, 1 << 32, 1 << 47
+"""The addresses of the host that tensors can have. Some systems place the heap below `_HEAP`, as other numbers are."""
 
 
 class ArrayArgument:
@@ -99,14 +99,20 @@ class TensorTable(AddressTable):
 
 
 def with_addresses(table: Array) -> Array | TensorTable:
-    """Return an array of integers as it is, or as a table if it holds addresses of tensors that exist."""
+    """Return an array of integers as it is, or as a table if it holds addresses of tensors that exist.
+
+    Low addresses count only if all elements are 0 or addresses.
+    """
     if table.dtype.kind not in "iu" or table.dtype.itemsize != 8 or not 0 < table.nbytes <= _TABLE_BYTES:
         return table
-    values = [int(one) for one in np.unique(table) if _LOWEST <= int(one) < _HIGHEST]
-    if not values:
+    values = [int(one) for one in np.unique(table) if one]
+    possible = [one for one in values if _LOWEST <= one < _HIGHEST]
+    if not possible:
         return table
     known = list(_tensors())
-    found = {value: one for value in values if (one := _holder(value, known)) is not None}
+    found = {value: one for value in possible if (one := _holder(value, known)) is not None}
+    if len(found) < len(values):
+        found = {value: one for value, one in found.items() if value >= _HEAP}
     return TensorTable(table, found) if found else table
 
 

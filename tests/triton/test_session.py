@@ -15,6 +15,8 @@ import asmkit
 
 triton = pytest.importorskip("triton", reason="needs Triton")
 
+from asmkit.triton import tensors  # noqa: E402
+
 from .kernels import host  # noqa: E402
 
 
@@ -132,6 +134,16 @@ def test_tables_of_addresses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     session = asmkit.debug(words[-3], finding=words[-1], show=False)
     assert session.finding is not None
     assert str(session.finding.finding) == str(caught.value)
+
+
+def test_tables_of_low_addresses(monkeypatch: pytest.MonkeyPatch):
+    """Some systems place the heap below 4 GiB: an integer there is an address only if all of the table are."""
+    tables = [torch.full((64,), float(i)) for i in range(4)]
+    monkeypatch.setattr(tensors, "_HEAP", 1 << 47)
+    addresses = np.array([one.data_ptr() for one in tables] + [0])
+    assert isinstance(tensors.with_addresses(addresses), tensors.TensorTable)
+    addresses[4] = 12345
+    assert tensors.with_addresses(addresses) is addresses
 
 
 def test_integers_that_are_no_addresses():

@@ -12,7 +12,7 @@ from math import ceil
 from typing import NamedTuple
 
 from . import gemm_parts_model, gemm_table
-from .gemm_parts_model import Parts, stages
+from .gemm_parts_model import Parts, room, stages
 from .kernels import gemm_split, gemm_wgmma
 from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
@@ -50,16 +50,6 @@ class Choice(NamedTuple):
     cycles: float
     tall: int = 1
     wide: int = 1
-
-
-def room(split: int, multiprocessor_count: int) -> int:
-    """Return the number of clusters of `split` blocks that run at the same time.
-
-    Clusters do not cross the borders of groups of multiprocessors.  66 clusters of two blocks fit on H200, and 32
-    clusters of four do not.  For three or more blocks, 1/8 of the multiprocessors is assumed to be lost.
-    """
-    usable = multiprocessor_count if split <= 2 else multiprocessor_count * 7 // 8
-    return usable // split
 
 
 def vector_of(K: int) -> int:

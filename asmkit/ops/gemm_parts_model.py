@@ -20,7 +20,7 @@ WAVE = 2000  # cycles for each further tile of a multiprocessor
 TENSOR, STEP = 3.8, 9  # cycles of a stage: for each column, and once
 RECEIVE = 92  # bytes a cycle that one block receives
 DELIVER = {1: 5460, 2: 5620, 4: 5810}  # bytes a cycle that all blocks receive, by the blocks of a cluster
-ROOM = {1: 1.0, 2: 0.5, 4: 30 / 132}  # clusters at the same time, for each multiprocessor
+ROOM = (132, 66, 39, 30, 22, 17, 15, 15)  # clusters of 1 to 8 blocks that run at the same time on an H100
 ADD = 2800  # cycles of the launch of `add_parts`
 ADDED = 3100  # bytes of parts a cycle, written and read
 MEMORY = 1530  # bytes a cycle from memory
@@ -49,16 +49,19 @@ def clusters(M: int, N: int, way: Parts) -> int:
     return -(-rows // (BM * way.tall)) * -(-cols // (way.bn * way.wide))
 
 
-def room(way: Parts, multiprocessor_count: int) -> int:
-    """Return the number of clusters that run at the same time: 30 clusters of four blocks fit on an H100."""
-    return int(ROOM[way.tall * way.wide] * multiprocessor_count)
+def room(blocks: int, multiprocessor_count: int) -> int:
+    """Return the number of clusters of some blocks that run at the same time.
+
+    Clusters do not cross the borders of groups of multiprocessors.  The shares of other devices are those of an H100.
+    """
+    return ROOM[blocks - 1] * multiprocessor_count // ROOM[0]
 
 
 def cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts) -> float:
     """Return the cycles of `gemm_parts`, and of `add_parts` if K is split."""
     rows, cols = (N, M) if way.swap else (M, N)
-    count, at_once = clusters(M, N, way) * way.split, room(way, multiprocessor_count)
     size, depth = way.tall * way.wide, -(-stages(K) // way.split)
+    count, at_once = clusters(M, N, way) * way.split, room(size, multiprocessor_count)
     received = WIDTH * (min(BM, rows) + min(way.bn, cols))
     delivered = min(count, at_once) * size * received / DELIVER[size]
     waves = -(-count // at_once)
@@ -81,7 +84,7 @@ def variants(M: int, N: int, K: int, multiprocessor_count: int) -> Iterator[Part
         for tall, wide in ((1, 1), (2, 1), (1, 2), (2, 2)):
             for bn in WIDTHS:
                 one = Parts(bn, swap, 1, tall, wide)
-                share = room(one, multiprocessor_count) / clusters(M, N, one)
+                share = room(tall * wide, multiprocessor_count) / clusters(M, N, one)
                 if share >= 0.5:
                     for split in {max(1, int(share * fill)) for fill in FILLS}:
                         if split <= most_parts(K):

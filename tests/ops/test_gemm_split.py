@@ -256,5 +256,6 @@ def test_a_part_of_a_tile_costs_about_as_much_as_ten_stages():
 
 
 def test_clusters_of_four_leave_multiprocessors_idle():
-    assert [gemm_model.room(split, COUNT) for split in (1, 2, 4, 8)] == [132, 66, 28, 14]
+    assert [gemm_model.room(split, COUNT) for split in (1, 2, 4, 8)] == [132, 66, 30, 15]
+    assert [gemm_model.room(split, 66) for split in (1, 2, 4, 8)] == [66, 33, 15, 7]
     assert gemm_wgmma.CLUSTER == 2

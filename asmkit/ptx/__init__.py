@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .directives import safe_name as safe_name
     from .lib import accumulators as accumulators
     from .lib import arrivals as arrivals
+    from .lib import cluster_k as cluster_k
     from .lib import fragment_io as fragment_io
     from .lib import matrix_rows as matrix_rows
     from .lib import online_softmax as online_softmax
@@ -88,6 +89,7 @@ __all__ = [
     "accumulators",
     "arrivals",
     "block_scales",
+    "cluster_k",
     "fragment_io",
     "fragments",
     "im2col",
@@ -112,6 +114,7 @@ _MODULES = {
     "accumulators": ".lib.accumulators",
     "arrivals": ".lib.arrivals",
     "block_scales": ".block_scales",
+    "cluster_k": ".lib.cluster_k",
     "fragment_io": ".lib.fragment_io",
     "fragments": ".fragments",
     "matrix_rows": ".lib.matrix_rows",

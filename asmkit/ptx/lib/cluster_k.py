@@ -1,0 +1,123 @@
+"""Products with few tiles: the blocks of a cluster compute equal parts of K of one tile, and the first adds their sums.
+
+If there are enough tiles, a block computes whole tiles instead, one after the other.  A product that reads a large
+matrix once does not need all multiprocessors to read at the full rate.  So tiles that leave some of them idle cost
+little time, but every exchange of sums does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...regs import Ptr, Reg, Span
+from ...types import f32, u32
+from ..builder import Builder
+
+VECTOR = 4
+"""Sums that a thread sends at a time, 16 bytes."""
+MOST = 8
+"""The largest number of blocks in a cluster that every device supports."""
+
+
+# launch rules
+def room(split: int, multiprocessor_count: int) -> int:
+    """Return the number of clusters of `split` blocks that run at the same time.
+
+    Clusters do not cross the borders of groups of multiprocessors.  For three or more blocks, 1/8 of the
+    multiprocessors is assumed to be lost.
+    """
+    return (multiprocessor_count if split <= 2 else multiprocessor_count * 7 // 8) // split
+
+
+def splits(tiles: int, depth: int, enough: float, multiprocessor_count: int, most: int = MOST) -> int:
+    """Return the number of parts of K: the smallest, up to `most`, with which there are `enough` blocks.
+
+    A part has at least one of the `depth` steps of a tile, and all clusters run at the same time.  Two parts are better
+    than one if their blocks fill the device almost: at least 4/5 of it, measured on an H100.
+    """
+    fit = [n for n in range(1, min(most, MOST, depth) + 1) if tiles <= room(n, multiprocessor_count)] or [1]
+    if 2 in fit and 2 * tiles >= 4 / 5 * multiprocessor_count:
+        return 2
+    return next((n for n in fit if n * tiles >= enough), fit[-1])
+
+
+def blocks(tiles: int, split: int, multiprocessor_count: int) -> int:
+    """Return the number of blocks: clusters of `split` blocks, or blocks with almost equal numbers of whole tiles."""
+    turns = max(1, -(-tiles // multiprocessor_count))
+    return tiles * split if split > 1 else -(-tiles // turns)
+
+
+@dataclass(frozen=True)
+class Work:
+    """The tiles of a block, and its part of their steps along K: `length` steps from step `first`."""
+
+    k: Builder
+    tiles: Reg[u32]
+    first: Reg[u32]
+    length: Reg[u32]
+
+    @classmethod
+    def of_block(cls, k: Builder, tiles: Reg[u32], depth: Reg[u32]) -> Work:
+        """Return the work of this block, for tiles of `depth` steps.
+
+        The grid is that of `blocks`, and a cluster is as many blocks as K has parts.  That number times `depth` is
+        below 2³².
+        """
+        first, end = k.reg(u32), k.reg(u32)
+        k.ptx.div.u32(first, depth * k.cluster_ctarank, k.cluster_nctarank)
+        k.ptx.div.u32(end, depth * (k.cluster_ctarank + 1), k.cluster_nctarank)
+        return cls(k, tiles, first, end - first)
+
+    def each(self, emit: Callable[[Reg[u32]], None]) -> None:
+        """Emit the loop over the tiles of the block, given the function that emits the code of a tile."""
+        k, tile, clusters = self.k, self.k.reg(u32), self.k.reg(u32)
+        k.ptx.div.u32(tile, k.ctaid.x, k.cluster_nctarank)
+        k.ptx.div.u32(clusters, k.nctaid.x, k.cluster_nctarank)
+        with k.forever():
+            k.break_(when=tile >= self.tiles)
+            emit(tile)
+            tile += clusters
+
+    def idle(self) -> None:
+        """Take part in the barriers of `gather`, in the warps that do not call it."""
+        with self.k.if_(self.k.cluster_nctarank > 1):
+            for _ in range(2):
+                self.k.cluster_sync()
+
+    def gather(self, sums: Span[f32], place: Ptr[f32], thread: Reg[u32], threads: int) -> None:
+        """Add the sums of all blocks of the cluster in the order of K.  The first block has the result.
+
+        All other warps of the block call `idle`.
+
+        Args:
+            sums: The registers of this thread's sums, a multiple of `VECTOR`.
+            place: Shared memory for the sums of all other blocks, which no copy and no product uses any more.
+            thread: The thread's number among those that have sums.
+            threads: The number of those threads.
+
+        """
+        k = self.k
+        with k.if_(k.cluster_nctarank > 1):
+            k.cluster_sync()  # no block uses its memory any more
+            with k.if_(k.cluster_ctarank > 0):
+                self._send(sums, place + (k.cluster_ctarank - 1) * (threads * len(sums)) + thread * VECTOR, threads)
+            k.cluster_sync()
+            with k.if_(k.cluster_ctarank == 0):
+                self._add(sums, place + thread * VECTOR, threads)
+
+    def _send(self, sums: Span[f32], place: Ptr[f32], threads: int) -> None:
+        """Store the sums in the memory of the first block."""
+        there = self.k.peer(place, 0)
+        for i in range(0, len(sums), VECTOR):
+            self.k.ptx.st.shared__cluster.v4.f32(there[threads * i], sums[i : i + VECTOR])
+
+    def _add(self, sums: Span[f32], place: Ptr[f32], threads: int) -> None:
+        """Add the sums that the other blocks have sent."""
+        k, part = self.k, self.k.regs(f32, VECTOR)
+        with k.loop(1, k.cluster_nctarank):
+            for i in range(0, len(sums), VECTOR):
+                k.ptx.ld.shared.v4.f32(part, place[threads * i])
+                for value, more in zip(sums[i : i + VECTOR], part, strict=True):
+                    value += more
+            place += threads * len(sums)

@@ -37,14 +37,6 @@ def blocks(tiles: int, depth: int, multiprocessor_count: int, cost: float) -> in
     return tiles // turns if whole else most
 
 
-def parts_cost(columns: int) -> float:
-    """Return the `cost` of `blocks` for tiles of 128 or 256 rows and a number of columns, in steps of 16 to 32 KB.
-
-    To store and to add parts takes as long as about ten steps, and a further one for eight columns, on an H100.
-    """
-    return 10 + columns / 8
-
-
 def workspace(count: int, tiles: int, size: int, members: int = 1) -> tuple[tuple[int, int], int]:
     """Return the shapes of a workspace's parts and counts, for `count` blocks and tiles of `size` sums.
 

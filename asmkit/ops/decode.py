@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from operator import index
 
 from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.arrays import Array
@@ -17,13 +18,15 @@ from .kernels.decode_attention import (
     decode_attention_fp8,
     decode_attention_fp8_paged,
     decode_attention_paged,
+    fits_cluster,
 )
 from .kernels.decode_attention import decode_attention as decode_attention_contiguous
 from .kernels.decode_tiles import ROWS, SLICE
-from .targets import choose, options
+from .targets import choose, device_arch, multiprocessors, options
 
 _NARROW, _WIDE = str(e4m3.twin), (str(bf16.twin), str(f16.twin))
 _NAME = "asmkit.ops.decode_attention"
+_HOPPER = ("sm_90", "sm_90a")
 _CONTIGUOUS = "q(B,H,D), k(B,KV,T,D), v(B,KV,T,D), "
 _PAGED = "q(B,H,D), k(P,KV,PAGE,D), v(P,KV,PAGE,D), table(B,N), "
 _SCALES = ", k_scale(S), v_scale(S)"
@@ -85,7 +88,24 @@ def decode_attention(
     if table is not None and root(table.__class__) == "numpy":
         _check_table(table, lengths, *k.shape[::2])
     kernel = choose("decode_attention", [_KERNELS[paged][narrow]], q, arch)
-    return kernel(*arrays.values(), **options(arch))
+    return kernel(*arrays.values(), **_cluster(kernel, q, k, table, arch), **options(arch))
+
+
+def _cluster(kernel: AnyKernel, q: Array, k: Array, table: Array | None, arch: str | None) -> dict[str, bool]:
+    """Return the option to merge blocks in a cluster, on Hopper, if a cluster can have enough of them."""
+    if (arch or device_arch(q)) not in _HOPPER:
+        return {}
+    (B, _, D), (_, KV, tokens, _) = q.shape, k.shape
+    if table is not None:
+        tokens *= table.shape[1]
+    lengths = map(index, (B * KV, tokens, D, 8 if type_name(k) == _NARROW else 16, multiprocessors(q)))
+    return {"CLUSTER": kernel.constant(_fits_cluster, *lengths)}
+
+
+def _fits_cluster(kernel: AnyKernel, *lengths: int) -> bool:
+    """Return whether a cluster can have enough blocks.  torch.compile does not trace this."""
+    del kernel
+    return fits_cluster(*lengths)
 
 
 def _row(scale: Array) -> Array:

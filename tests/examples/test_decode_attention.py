@@ -30,21 +30,27 @@ def close(out: np.ndarray, arrays: list[np.ndarray], lengths: np.ndarray) -> Non
     assert (abs(out.astype(np.float64) - expected) <= bound).all()
 
 
+IN_MEMORY, IN_CLUSTER = {"CLUSTER": False}, {"CLUSTER": True, "arch": "sm_90"}
+WAYS = pytest.mark.parametrize("way", [IN_MEMORY, IN_CLUSTER], ids=["memory", "cluster"])
+
+
+@WAYS
 @pytest.mark.parametrize("shares", [1, 3])
-def test_every_length(shares: int):
+def test_every_length(shares: int, way: dict[str, object]):
     """Lengths around the edges of slices and shares. Those outside of the cache count as the nearest one inside."""
     lengths = np.array([-5, 0, 1, 15, 16, 17, 63, 64, 65, 129, 130, 1000], np.int32)
     arrays = [normal(len(lengths), 2, 64), normal(len(lengths), 1, 130, 64), normal(len(lengths), 1, 130, 64)]
-    out = EXAMPLE["decode_attention"](*arrays, lengths, SHARES=shares)
+    out = EXAMPLE["decode_attention"](*arrays, lengths, SHARES=shares, **way)
     close(out, arrays, np.clip(lengths, 0, 130))
     assert not out[:2].any()
 
 
+@WAYS
 @pytest.mark.parametrize(("group", "depth"), [(1, 64), (3, 64), (9, 64), (16, 128)])
-def test_every_group(group: int, depth: int):
+def test_every_group(group: int, depth: int, way: dict[str, object]):
     lengths = np.array([70], np.int32)
     arrays = [normal(1, 2 * group, depth), normal(1, 2, 80, depth), normal(1, 2, 80, depth)]
-    close(EXAMPLE["decode_attention"](*arrays, lengths, SHARES=2), arrays, lengths)
+    close(EXAMPLE["decode_attention"](*arrays, lengths, SHARES=2, **way), arrays, lengths)
 
 
 @pytest.mark.parametrize("page", [16, 64])
@@ -65,13 +71,21 @@ def test_tokens_after_the_last_have_no_influence():
     assert np.array_equal(EXAMPLE["decode_attention"](*arrays, lengths), first)
 
 
-@pytest.mark.parametrize("name", ["decode_attention", "decode_attention_paged"])
-def test_all_schedules_are_clean(name: str):
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        ("decode_attention", IN_MEMORY),
+        ("decode_attention_paged", IN_MEMORY),
+        ("decode_attention", IN_CLUSTER),
+        pytest.param("decode_attention_paged", IN_CLUSTER, marks=pytest.mark.long),
+    ],
+)
+def test_all_schedules_are_clean(name: str, way: dict[str, object]):
     lengths, q = np.array([90, 20], np.int32), normal(2, 2, 64)
     shape, table = ((2, 1, 90, 64), ()) if name == "decode_attention" else (
         (12, 1, 16, 64), (np.arange(12, dtype=np.int32).reshape(2, 6),)
     )  # fmt: skip
-    report = EXAMPLE[name].check(q, normal(*shape), normal(*shape), *table, lengths, SHARES=2)
+    report = EXAMPLE[name].check(q, normal(*shape), normal(*shape), *table, lengths, SHARES=2, **way)
     assert not report.findings
 
 
@@ -80,3 +94,9 @@ def test_other_sizes_are_refused(heads: int, depth: int):
     arrays = [normal(1, heads, depth), normal(1, 2, 16, depth), normal(1, 2, 16, depth)]
     with pytest.raises((AsmError, ValueError), match="H is a multiple of KV, up to 16·KV, and D is 64 or 128"):
         EXAMPLE["decode_attention"](*arrays, np.array([16], np.int32))
+
+
+def test_larger_clusters_are_refused():
+    arrays = [normal(1, 2, 64), normal(1, 1, 16, 64), normal(1, 1, 16, 64)]
+    with pytest.raises((AsmError, ValueError), match="SHARES=17: at most 16 with CLUSTER"):
+        EXAMPLE["decode_attention"](*arrays, np.array([16], np.int32), SHARES=17, **IN_CLUSTER)

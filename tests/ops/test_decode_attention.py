@@ -77,10 +77,11 @@ CALLS = {
 }
 
 
+@pytest.mark.parametrize("arch", [None, "sm_90"])
 @pytest.mark.parametrize("which", CALLS)
-def test_values(which: str):
+def test_values(which: str, arch: str | None):
     arrays = call(*CALLS[which])
-    out = ops.decode_attention(**arrays)
+    out = ops.decode_attention(**arrays, arch=arch)
     assert out.dtype == arrays["q"].dtype
     assert (abs(out.astype(np.float64) - exact(arrays)) <= exact(arrays, size=True) * 2.0**-8).all()
 
@@ -136,6 +137,19 @@ def test_a_second_launch_uses_the_same_workspace():
     assert not workspace[-1].any()
 
 
+@pytest.mark.parametrize(("pairs", "tokens", "clusters"), [(8, 1 << 10, True), (8, 1 << 17, True), (1, 1 << 17, False)])
+def test_a_cluster_is_used_if_it_can_have_about_the_best_number_of_blocks(pairs: int, tokens: int, clusters: bool):
+    best = kernels.best_shares(pairs, tokens, 64, 16, 132)
+    assert (best <= 20) is clusters is kernels.fits_cluster(pairs, tokens, 64, 16, 132)
+    best = min(best, 16) if clusters else best
+    launch = kernels.decode_attention.launch(
+        B=1, H=pairs, KV=pairs, T=tokens, D=64, E=bf16, CLUSTER=clusters, arch="sm_90"
+    )
+    assert launch.grid[0] == best
+    assert launch.cluster == ((best, 1, 1) if clusters else None)
+    assert all((0 in result.shape) is clusters for result in launch.outputs[1:])
+
+
 def test_caches_can_have_more_elements_than_32_bits_count():
     launch = kernels.decode_attention.launch
     assert launch(B=64, H=64, KV=8, T=1 << 17, D=128, E=bf16).grid[1:] == (8, 64)
@@ -150,7 +164,7 @@ def test_torch_and_jax_trace_it():
     want = ops.decode_attention(**arrays)
 
     def function(q, k, v, lengths, k_scale, v_scale):
-        return ops.decode_attention(q, k, v, lengths, k_scale=k_scale, v_scale=v_scale)
+        return ops.decode_attention(q, k, v, lengths, k_scale=k_scale, v_scale=v_scale, arch="sm_90")
 
     own = [jnp.asarray(array) for array in arrays.values()]
     assert np.array_equal(jax.jit(function)(*own), want)

@@ -8,7 +8,8 @@ a share of the tokens.  Its warps take 16 tokens each in turn, and each warp cop
 that no warp waits for another (`decode_tiles`).  The 16 rows of `mma.m16n8k16` are the G heads and unused rows.
 
 Each warp ends with its own softmax, of G normalized rows and their log-sum-exp.  The rows of the warps are merged in
-shared memory, and those of the blocks in global memory by the block that ends last, in the order of the tokens
+shared memory.  The rows of the blocks are merged in the order of the tokens: with `CLUSTER`, which needs sm_90 and at
+most 16 blocks, in the shared memory of the first block, else in global memory by the block that ends last
 (`decode_merge`).
 
 The cache is contiguous, K[B,KV,T,D], or paged: K[P,KV,PAGE,D], where `table[b,i]` is the page of the tokens from
@@ -28,13 +29,14 @@ from asmkit.kernel.launch_plan import Values
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32, u64
 
-from .decode_merge import Workspace, store
+from .decode_merge import Exchange, Merge, Workspace
 from .decode_tiles import ROWS, SLICE, WARPS, Cache, Rows, Task, Warp, WarpFp8, stages
 
 E = TypeVar("E", bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
 DEPTHS = (64, 128)
+MOST = 16  # blocks in a cluster: Hopper supports this number, and every device with clusters supports 8
 
 
 def group_of(d: Values) -> int:
@@ -47,15 +49,28 @@ def group_of(d: Values) -> int:
 def shares(d: Values, tokens: int, bits: int) -> int:
     """Return the number of blocks for each sequence and head of a cache of `tokens` tokens and elements of `bits` bits.
 
-    It is the number that takes the least time in a model, whose unit is one turn of a block's warps.  Fewer blocks than
-    `enough` cannot read at the full rate, and to merge a further block costs a quarter of a turn of 16-bit elements
-    (measured on an H100).
+    Raises ValueError for more than a cluster has.
     """
-    if d.SHARES:
-        return d.SHARES
-    pairs, turns, enough = d.B * d.KV, -(-tokens // (SLICE * WARPS)), max(1, d.multiprocessor_count * 48 // d.D)
+    if d.CLUSTER and d.SHARES > MOST:
+        raise ValueError(f"SHARES={d.SHARES}: at most {MOST} with CLUSTER")
+    found = d.SHARES or best_shares(d.B * d.KV, tokens, d.D, bits, d.multiprocessor_count)
+    return min(found, MOST) if d.CLUSTER else found
+
+
+def best_shares(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int) -> int:
+    """Return the number of blocks for each of the pairs of a sequence and a head that takes the least time in a model.
+
+    The unit of the model is one turn of a block's warps.  Fewer blocks than `enough` cannot read at the full rate, and
+    to merge a further block costs a quarter of a turn of 16-bit elements (measured on an H100).
+    """
+    turns, enough = -(-tokens // (SLICE * WARPS)), max(1, multiprocessor_count * 64 // depth)
     most = max(1, min(turns, 128))
     return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / enough) + n * 4 / bits)
+
+
+def fits_cluster(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int) -> bool:
+    """Return whether a cluster can have at least 4/5 of the best number of blocks."""
+    return 4 * best_shares(pairs, tokens, depth, bits, multiprocessor_count) <= 5 * MOST
 
 
 def check_offsets(parts: int, sequence: int) -> None:
@@ -78,12 +93,20 @@ def kernel(
         check_offsets(prod(made) * d.D, tokens(d) * d.D)
         return made
 
+    def unless_cluster(shape: Callable[[Values], object]) -> Callable[[Values], object]:
+        return lambda d: 0 if d.CLUSTER else shape(d)
+
     return ptx.kernel(
         arch=arch,
         signature=signature,
         grid=grid,
         block=32 * WARPS,
-        workspace={"parts": lambda d: (*logs(d), d.D), "logs": logs, "counts": lambda d: d.B * d.KV},
+        cluster=lambda d: shares(d, tokens(d), bits) if d.CLUSTER else None,
+        workspace={
+            "parts": unless_cluster(lambda d: (*logs(d), d.D)),
+            "logs": unless_cluster(logs),
+            "counts": unless_cluster(lambda d: d.B * d.KV),
+        },
         zero_init=("counts",),
         index64=True,
     )
@@ -91,20 +114,30 @@ def kernel(
 
 def attend(
     k: ptx.Builder, q: Ptr[Scalar], caches: tuple[Ptr[Scalar], Ptr[Scalar]], out: Ptr[Scalar], task: Task,
-    work: Workspace, group: int, depth: int, rows: Rows, scales: tuple[Reg[f32], Reg[f32]] | None = None,
+    work: Workspace | None, group: int, depth: int, rows: Rows, scales: tuple[Reg[f32], Reg[f32]] | None = None,
 ) -> None:  # fmt: skip
-    """Emit the whole kernel.  `scales` are those of this block's head in a cache of e4m3."""
+    """Emit the whole kernel, in a cluster without a workspace.
+
+    `scales` are those of this block's head in a cache of e4m3.
+    """
     elem = caches[0].elem
     tiles = k.shared(elem, (WARPS, stages(elem), 2, SLICE, depth), align=128)
-    # the rows that a warp merges replace its stages
-    merge = tiles.view(f32, (WARPS, stages(elem) * SLICE * depth * elem.bits // 16))
+    # the rows that a warp merges replace its stages, and those that a cluster merges replace them again
+    of_warps = tiles.view(f32, (WARPS, stages(elem) * SLICE * depth * elem.bits // 16))
     logs = k.shared(f32, (WARPS, group))
-    with k.if_((k.ctaid.x == 0) | (task.first < task.last)):
+
+    def compute() -> Merge:
         cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)
         warp = Warp(k, cache, q, group) if scales is None else WarpFp8(k, cache, q, group, scales)
         warp.run()
-        warp.put(merge, logs)
-        store(k, task, merge, logs, work, out, group, depth)
+        warp.put(of_warps, logs)
+        return Merge(k, task, of_warps, logs, out, group, depth)
+
+    if work is None:
+        compute().in_cluster(Exchange(tiles.ptr.cast(f32), k.shared(f32, (MOST, group)).ptr))
+        return
+    with k.if_((k.ctaid.x == 0) | (task.first < task.last)):
+        compute().in_memory(work)
 
 
 def contiguous(k: ptx.Builder, task: Task, T: Reg[u32], KV: int, D: int) -> Rows:
@@ -152,25 +185,25 @@ def scales_of(
 @kernel("(B,H,D),(B,KV,T,D),(B,KV,T,D),(B)->(B,H,D)", lambda d: d.T)
 def decode_attention(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[E], values: Ptr[E], lengths: Ptr[s32], out: Ptr[E], parts: Ptr[f32],
-    logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int, D: int, *, SHARES: int = 0,
+    logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int, D: int, *, SHARES: int = 0, CLUSTER: bool = False,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a contiguous cache, in SHARES blocks for each head."""
     task = Task.of_block(k, lengths, T)
     rows = contiguous(k, task, T, KV, D)
-    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows)
+    attend(k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows)
 
 
 @kernel("(B,H,D),(P,KV,PAGE,D),(P,KV,PAGE,D),(B,N),(B)->(B,H,D)", lambda d: d.N * d.PAGE)
 def decode_attention_paged(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[E], values: Ptr[E], table: Ptr[s32], lengths: Ptr[s32], out: Ptr[E],
     parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], N: Reg[u32], H: int, KV: int, PAGE: int, D: int, *,
-    SHARES: int = 0,
+    SHARES: int = 0, CLUSTER: bool = False,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a paged cache.  PAGE is 16·2ⁿ."""
     check_page(PAGE)
     task = Task.of_block(k, lengths, N * PAGE)
     rows = paged(k, task, table, N, KV, PAGE, D)
-    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows)
+    attend(k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows)
 
 
 FP8 = ("sm_89", "sm_90")  # which convert e4m3 to f16
@@ -180,12 +213,14 @@ FP8 = ("sm_89", "sm_90")  # which convert e4m3 to f16
 def decode_attention_fp8(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[e4m3], values: Ptr[e4m3], lengths: Ptr[s32], k_scale: Ptr[f32],
     v_scale: Ptr[f32], out: Ptr[E], parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int,
-    S: int, D: int, *, SHARES: int = 0,
+    S: int, D: int, *, SHARES: int = 0, CLUSTER: bool = False,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a contiguous cache of e4m3."""
     task = Task.of_block(k, lengths, T)
     rows, scales = contiguous(k, task, T, KV, D), scales_of(k, task, S, KV, k_scale, v_scale)
-    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows, scales)
+    attend(
+        k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows, scales
+    )
 
 
 @kernel(
@@ -195,10 +230,12 @@ def decode_attention_fp8(
 def decode_attention_fp8_paged(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[e4m3], values: Ptr[e4m3], table: Ptr[s32], lengths: Ptr[s32],
     k_scale: Ptr[f32], v_scale: Ptr[f32], out: Ptr[E], parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], N: Reg[u32],
-    H: int, KV: int, PAGE: int, S: int, D: int, *, SHARES: int = 0,
+    H: int, KV: int, PAGE: int, S: int, D: int, *, SHARES: int = 0, CLUSTER: bool = False,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a paged cache of e4m3.  PAGE is 16·2ⁿ."""
     check_page(PAGE)
     task = Task.of_block(k, lengths, N * PAGE)
     rows, scales = paged(k, task, table, N, KV, PAGE, D), scales_of(k, task, S, KV, k_scale, v_scale)
-    attend(k, q, (keys, values), out, task, Workspace(parts, logs, counts), H // KV, D, rows, scales)
+    attend(
+        k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows, scales
+    )

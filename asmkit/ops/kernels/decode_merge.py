@@ -47,41 +47,85 @@ class Workspace:
     counts: Ptr[u32]
 
 
-def store(
-    k: ptx.Builder, task: Task, rows: Shared[f32], logs: Shared[f32], work: Workspace, out: Ptr[Scalar], group: int,
-    depth: int,
-) -> None:  # fmt: skip
-    """Merge the rows of the warps, and those of all blocks in the block that ends last, four elements in a thread."""
-    threads, vectors, size = 32 * WARPS, depth // 4, group * depth
-    pair, flag = task.batch * k.nctaid.y + task.head, k.shared(u32, 1).ptr
-    mine, whole = pair * k.nctaid.x, task.shares <= 1
-    part, logs_of_part = work.parts + (mine + k.ctaid.x) * size, work.logs + (mine + k.ctaid.x) * group
-    places: list[tuple[Reg[u32], Reg[u32], Reg[pred]]] = []  # row, column, and whether the thread has this vector
-    for i in range(0, group * vectors, threads):
-        row = (k.tid.x + i) >> (vectors.bit_length() - 1)
-        places.append((row, (k.tid.x & (vectors - 1)) << 2, row < group))
+@dataclass(frozen=True)
+class Exchange:
+    """The rows of the blocks of a cluster in shared memory (blocks × G × D), and their log-sum-exp."""
 
-    def put(row: Reg[u32], column: Reg[u32], sums: Span[f32]) -> None:
-        words = k.regs(b32, 2)
+    parts: Ptr[f32]
+    logs: Ptr[f32]
+
+
+class Merge:
+    """The end of a block, whose threads merge four elements of a row at a time.
+
+    `rows` and `logs` are those of the warps.
+    """
+
+    def __init__(
+        self, k: ptx.Builder, task: Task, rows: Shared[f32], logs: Shared[f32], out: Ptr[Scalar], group: int, depth: int
+    ) -> None:
+        self.k, self.task, self.rows, self.logs, self.out, self.depth = k, task, rows, logs, out, depth
+        self.group, self.size, vectors = group, group * depth, depth // 4
+        self.pair = task.batch * k.nctaid.y + task.head
+        self.places: list[tuple[Reg[u32], Reg[u32], Reg[pred]]] = []  # row, column, and whether the thread has it
+        for i in range(0, group * vectors, 32 * WARPS):
+            row = (k.tid.x + i) >> (vectors.bit_length() - 1)
+            self.places.append((row, (k.tid.x & (vectors - 1)) << 2, row < group))
+
+    def of_warps(self, row: Reg[u32], column: Reg[u32]) -> tuple[Span[f32], Reg[f32]]:
+        """Merge the rows of the warps."""
+        there = self.rows.ptr + (row * (self.depth + PAD) + column)
+        return merged(self.k, there, self.logs.ptr + row, WARPS, self.rows.shape[1], self.group)
+
+    def put(self, row: Reg[u32], column: Reg[u32], sums: Span[f32]) -> None:
+        """Round four elements and store them."""
+        k, words = self.k, self.k.regs(b32, 2)
         for i, word in enumerate(words):
-            k.ptx.cvt.rn[f"{out.elem}x2"].f32(word, sums[2 * i + 1], sums[2 * i])
-        k.ptx.st.global_.v2.b32((out + (pair * size + row * depth + column)).cast(b32)[0], words)
+            k.ptx.cvt.rn[f"{self.out.elem}x2"].f32(word, sums[2 * i + 1], sums[2 * i])
+        there = self.out + (self.pair * self.size + row * self.depth + column)
+        k.ptx.st.global_.v2.b32(there.cast(b32)[0], words)
 
-    k.ptx.bar.sync(0)
-    for row, column, inside in places:
-        with k.if_(inside):
-            there = rows.ptr + (row * (depth + PAD) + column)
-            sums, log_sum = merged(k, there, logs.ptr + row, WARPS, rows.shape[1], group)
-            with k.if_(whole):
-                put(row, column, sums)
-            with k.else_():
-                k.ptx.st.global_.v4.f32((part + (row * depth + column))[0], sums)
-                k.ptx.st.global_.f32((logs_of_part + row)[0], log_sum, pred=column == 0)
-    with k.if_(~whole):
-        last = arrivals.completes(k, (work.counts + pair)[0], 1, task.shares, flag, k.tid.x, lambda: k.ptx.bar.sync(0))
-        with k.if_(last):
-            for row, column, inside in places:
-                with k.if_(inside):
-                    there = work.parts + (mine * size + row * depth + column)
-                    sums, _ = merged(k, there, work.logs + (mine * group + row), task.shares, size, group)
-                    put(row, column, sums)
+    def in_cluster(self, exchange: Exchange) -> None:
+        """Merge the rows of all blocks of the cluster in the first one, and store them."""
+        k, mine = self.k, list[tuple[Span[f32], Reg[f32]]]()
+        k.ptx.bar.sync(0)
+        for row, column, _ in self.places:
+            near = k.reg(u32)
+            k.ptx.min.u32(near, row, self.group - 1)  # threads without a place merge what another one merges
+            mine.append(self.of_warps(near, column))
+        k.cluster_sync()  # all blocks have read the rows of their warps
+        parts, logs = exchange.parts + k.cluster_ctarank * self.size, exchange.logs + k.cluster_ctarank * self.group
+        for (row, column, inside), (sums, log_sum) in zip(self.places, mine, strict=True):
+            there, log = k.peer(parts + (row * self.depth + column), 0), k.peer(logs + row, 0)
+            k.ptx.st.shared__cluster.v4.f32(there[0], sums, pred=inside)
+            k.ptx.st.shared__cluster.f32(log[0], log_sum, pred=inside & (column == 0))
+        k.cluster_sync()
+        for row, column, inside in self.places:
+            with k.if_(inside & (k.cluster_ctarank == 0)):
+                there = exchange.parts + (row * self.depth + column)
+                sums, _ = merged(k, there, exchange.logs + row, k.cluster_nctarank, self.size, self.group)
+                self.put(row, column, sums)
+
+    def in_memory(self, work: Workspace) -> None:
+        """Merge the rows of all blocks in the block that ends last, and store them."""
+        k, task, flag = self.k, self.task, self.k.shared(u32, 1).ptr
+        first, whole = self.pair * k.nctaid.x, task.shares <= 1
+        part, log = work.parts + (first + k.ctaid.x) * self.size, work.logs + (first + k.ctaid.x) * self.group
+        k.ptx.bar.sync(0)
+        for row, column, inside in self.places:
+            with k.if_(inside):
+                sums, log_sum = self.of_warps(row, column)
+                with k.if_(whole):
+                    self.put(row, column, sums)
+                with k.else_():
+                    k.ptx.st.global_.v4.f32((part + (row * self.depth + column))[0], sums)
+                    k.ptx.st.global_.f32((log + row)[0], log_sum, pred=column == 0)
+        with k.if_(~whole):
+            counter = (work.counts + self.pair)[0]
+            last = arrivals.completes(k, counter, 1, task.shares, flag, k.tid.x, lambda: k.ptx.bar.sync(0))
+            with k.if_(last):
+                for row, column, inside in self.places:
+                    with k.if_(inside):
+                        there = work.parts + (first * self.size + row * self.depth + column)
+                        logs = work.logs + (first * self.group + row)
+                        self.put(row, column, merged(k, there, logs, task.shares, self.size, self.group)[0])

@@ -1,6 +1,6 @@
 """Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [PART ...]`.
 
-The parts are products, decode and decode_fp8.
+The parts are products, products_fp8, decode and decode_fp8.
 
 Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
 """
@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import runpy
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from statistics import geometric_mean
 
 import torch
 from gemv import streams
 
 import asmkit
+from asmkit.ops.kernels.decode_attention import fits_cluster
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SMALL = runpy.run_path(str(EXAMPLES / "hopper" / "gemm_small_m.py"))
@@ -26,6 +29,8 @@ DECODE = runpy.run_path(str(EXAMPLES / "ampere" / "decode_attention.py"))
 BATCHES = (1, 8, 16, 32, 64)
 WEIGHTS = ((8192, 8192), (28672, 4096), (5120, 25600))
 """N and K of bf16 weights of at least 78 MB."""
+WEIGHTS_FP8 = ((8192, 16384), (28672, 8192))
+"""N and K of e4m3 weights of at least 128 MB."""
 CODES = ((32768, 8192), (16384, 16384))
 """N and K of 4-bit weights of 128 MB."""
 CACHES = (
@@ -38,6 +43,10 @@ CACHES = (
 )
 """B, H, KV and T."""
 DEPTHS = (64, 128)
+WARM = 0.3
+"""Seconds of work in front of measurements: after a pause, the first launches take longer."""
+GRAPHED = 1024
+"""The longest cache whose attention is also timed in a graph."""
 
 
 def normal(*shape: int) -> torch.Tensor:
@@ -54,22 +63,39 @@ def check(name: str, out: torch.Tensor, want: torch.Tensor, limit: float = 1e-2)
 
 def rate_of_stream(weights: torch.Tensor) -> float:
     """Return the bytes per second of the best read stream over some weights, with the L2 cache overwritten."""
+    end, square = time.perf_counter() + WARM, normal(4096, 4096)
+    while time.perf_counter() < end:
+        torch.mm(square, square)
+        torch.cuda.synchronize()
     size = weights.numel() * weights.element_size()
     table = asmkit.bench(dict(streams(weights)), mode="flush", bytes=size, rounds=9)
     return size / (min(row.median for row in table.rows) * 1e-6)
 
 
-def shown(title: str, calls: dict[str, Callable[[], object]], moved: int, rate: float, ops: int) -> None:
-    """Print a table, cold, and the share of the stream's rate that our kernel reaches."""
+def shown(
+    title: str, calls: Mapping[str, Callable[[], object]], moved: int, rate: float, ops: int
+) -> dict[str, float]:  # fmt: skip
+    """Print a table, cold, and the share of the stream's rate that our kernel reaches.
+
+    Returns how many times as fast as each peer our kernel is.
+    """
     table = asmkit.bench(calls, mode="flush", bytes=moved, ops=ops, ceilings={"bytes": rate}, rounds=15, title=title)
     ours, *peers = calls
     share = moved / rate * 1e6 / table[ours].median
-    ratios = "".join(f", {table[peer].median / table[ours].median:.3f} × as fast as {peer}" for peer in peers)
-    print(table, f"\n{share:.1%} of the stream{ratios}\n")
+    ratios = {peer: table[peer].median / table[ours].median for peer in peers}
+    text = "".join(f", {ratio:.3f} × as fast as {peer}" for peer, ratio in ratios.items())
+    print(table, f"\n{share:.1%} of the stream{text}\n")
+    return ratios
+
+
+def in_graph(title: str, calls: Mapping[str, Callable[[], object]]) -> None:
+    """Print the time of launches in a graph, whose data is in the L2 cache."""
+    print(asmkit.bench(calls, rounds=15, title=f"{title} in a graph"), "\n")
 
 
 def products() -> None:
     """Time bf16 weights beside cuBLAS, and 4-bit weights."""
+    ratios = list[float]()
     for n, k in WEIGHTS:
         w = normal(n, k)
         rate = rate_of_stream(w)
@@ -79,7 +105,9 @@ def products() -> None:
             call = SMALL["gemm_small_m"].bind(a, w, tokens=tokens)
             check("gemm_small_m", SMALL["gemm_small_m"](a, w, tokens=tokens), a.double() @ w.double().T)
             calls = {"asmkit": call, "cuBLAS": partial(torch.mm, a, w.T, out=out)}
-            shown(f"bf16 {m} × {n} × {k}", calls, 2 * (n * k + m * k + m * n), rate, 2 * m * n * k)
+            found = shown(f"bf16 {m} × {n} × {k}", calls, 2 * (n * k + m * k + m * n), rate, 2 * m * n * k)
+            ratios += [found["cuBLAS"]] if m >= 16 else []
+    print(f"{geometric_mean(ratios):.3f} × as fast as cuBLAS: geometric mean for M = 16, 32 and 64\n")
     for n, k in CODES:
         codes = torch.randint(0, 16, (n, k), dtype=torch.uint8)
         words = torch.from_numpy(INT4["pack"](codes.numpy()).view("int32")).cuda().view(torch.uint32)
@@ -95,6 +123,24 @@ def products() -> None:
             shown(f"int4 {m} × {n} × {k}", {"asmkit": call}, moved, rate, 2 * m * n * k)
 
 
+def products_fp8() -> None:
+    """Time e4m3 weights."""
+    kernel, scale = SMALL["gemm_small_m_fp8"], torch.ones(1, device="cuda")
+    for n, k in WEIGHTS_FP8:
+        w = normal(n, k).to(torch.float8_e4m3fn)
+        rate = rate_of_stream(w)
+        for m in BATCHES:
+            a, tokens = normal(m, k).to(torch.float8_e4m3fn), -(-m // 8) * 8
+            check("gemm_small_m_fp8", kernel(a, w, scale, tokens=tokens), a.double() @ w.double().T)
+            calls = {"asmkit": kernel.bind(a, w, scale, tokens=tokens)}
+            shown(f"fp8 {m} × {n} × {k}", calls, n * k + m * k + 2 * m * n, rate, 2 * m * n * k)
+
+
+def multiprocessors() -> int:
+    """Return the number of multiprocessors of the device."""
+    return torch.cuda.get_device_properties(0).multi_processor_count
+
+
 def decode() -> None:
     """Time attention over contiguous caches beside torch's scaled_dot_product_attention."""
     for depth in DEPTHS:
@@ -105,9 +151,17 @@ def decode() -> None:
             peer = partial(
                 torch.nn.functional.scaled_dot_product_attention, q[:, :, None], keys, values, enable_gqa=h != kv
             )
-            check("decode_attention", DECODE["decode_attention"](q, keys, values, lengths), peer()[:, :, 0], 2e-2)
-            calls = {"asmkit": DECODE["decode_attention"].bind(q, keys, values, lengths), "SDPA": peer}
-            shown(f"decode B{b} H{h} KV{kv} T{t} D{depth}", calls, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+            kernel, arrays, title = (
+                DECODE["decode_attention"],
+                (q, keys, values, lengths),
+                f"B{b} H{h} KV{kv} T{t} D{depth}",
+            )
+            ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 16, multiprocessors())}
+            check("decode_attention", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
+            calls = {"asmkit": kernel.bind(*arrays, **ways), "SDPA": peer}
+            shown(f"decode {title}", calls, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+            if t <= GRAPHED:
+                in_graph(f"decode {title}", calls)
 
 
 def decode_fp8() -> None:
@@ -122,15 +176,16 @@ def decode_fp8() -> None:
             wide = [cache.bfloat16() * 0.5 for cache in (keys, values)]
             peer = partial(torch.nn.functional.scaled_dot_product_attention, q[:, :, None], *wide, enable_gqa=h != kv)
             kernel, arrays = DECODE["decode_attention_fp8"], (q, keys, values, lengths, scale, scale)
-            check("decode_attention_fp8", kernel(*arrays), peer()[:, :, 0], 2e-2)
-            calls = {"asmkit, e4m3": kernel.bind(*arrays), "SDPA, bf16": peer}
+            ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 8, multiprocessors())}
+            check("decode_attention_fp8", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
+            calls = {"asmkit, e4m3": kernel.bind(*arrays, **ways), "SDPA, bf16": peer}
             title = f"decode e4m3 B{b} H{h} KV{kv} T{t} D{depth}"
             shown(title, calls, 2 * b * kv * t * depth, rate, 4 * b * h * t * depth)
 
 
 def main() -> None:
     """Run the parts that are named, or all."""
-    parts = {"products": products, "decode": decode, "decode_fp8": decode_fp8}
+    parts = {"products": products, "products_fp8": products_fp8, "decode": decode, "decode_fp8": decode_fp8}
     for name in sys.argv[1:] or parts:
         parts[name]()
 

@@ -74,3 +74,13 @@ def test_all_schedules_are_clean(split: int):
     a, w = (rng.integers(-3, 4, shape).astype(dtype(bf16)) for shape in ((5, 400), (136, 400)))
     report = SMALL["gemm_small_m"].check(a, w, tokens=8, split=split)
     assert not report.findings
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("split", [1, 2])
+def test_all_schedules_of_4_bit_weights_are_clean(split: int):
+    rng, (m, n, k) = np.random.default_rng(), (3, 272, 392)
+    words = INT4["pack"](rng.integers(0, 16, (n, k), dtype=np.uint8))
+    scales, zeros = np.ones((4, n), np.float16), rng.integers(0, 16, (4, n), dtype=np.uint8)
+    a = rng.integers(-4, 5, (m, k)).astype(dtype(bf16))
+    assert not INT4["gemm_int4"].check(a, words, scales, zeros, tokens=8, split=split).findings

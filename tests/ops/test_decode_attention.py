@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import jax
 import jax.numpy as jnp
@@ -115,11 +116,12 @@ def test_a_nan_in_the_cache_is_seen_unless_it_is_after_the_last_token():
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("arch", [None, "sm_90"])
 @pytest.mark.parametrize("page", [0, 16])
-def test_the_watchers_find_nothing(page: int):
+def test_the_watchers_find_nothing(page: int, arch: str | None):
     """Two blocks compute the sequence."""
     with asmkit.watching("all", schedules=8):
-        ops.decode_attention(**call([70], page, 64, BF16, E4M3, 1, 70, 1))
+        ops.decode_attention(**call([70], page, 64, BF16, E4M3, 1, 70, 1), arch=arch)
 
 
 def test_a_second_launch_uses_the_same_workspace():
@@ -271,9 +273,9 @@ def test_ptxas_keeps_everything_in_registers(arch: str, depth: int, kind: type):
     dims = {"B": 1, "H": 16, "KV": 2, "T": 90, "D": depth, "P": 16, "PAGE": 64, "N": 2, "S": 2, "E": kind}
     names = ["decode_attention", "decode_attention_paged"]
     names += [] if arch == "sm_80" else ["decode_attention_fp8", "decode_attention_fp8_paged"]
-    for name in names:
+    for name, cluster in product(names, [False, True] if arch == "sm_90" else [False]):
         kernel = getattr(kernels, name)
         known = {key: dims[key] for key in (*kernel.rules.signature.names, "E")}
-        report = kernel.report(arch=arch, **known)
+        report = kernel.report(arch=arch, **known, CLUSTER=cluster)
         assert not report.findings, str(report)
         assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0

@@ -63,11 +63,20 @@ def _absolute(node: ast.ImportFrom, file: str) -> str:
     return ".".join([*above, *([node.module] if node.module else [])])
 
 
-def imports(file: str, source: str | None = None) -> Iterator[tuple[int, str, bool]]:
+@cache
+def tree(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+
+
+@cache
+def imports_of(file: str) -> tuple[tuple[int, str, bool], ...]:
+    return tuple(imports(file, tree(file)))
+
+
+def imports(file: str, parsed: ast.Module) -> Iterator[tuple[int, str, bool]]:
     """Line, imported module, and whether the import is inside a function, of all imports of the package in a file."""
-    tree = ast.parse(source if source is not None else (ROOT / file).read_text(encoding="utf-8"))
-    inner = {id(node) for one in ast.walk(tree) if isinstance(one, ast.FunctionDef) for node in ast.walk(one)}
-    for node in ast.walk(tree):
+    inner = {id(node) for one in ast.walk(parsed) if isinstance(one, ast.FunctionDef) for node in ast.walk(one)}
+    for node in ast.walk(parsed):
         if isinstance(node, ast.ImportFrom):
             base = _absolute(node, file)
             for alias in node.names if base.split(".")[0] == "asmkit" else ():
@@ -98,7 +107,7 @@ def level(module: str) -> int:
 def wrong(file: str, source: str | None = None) -> Iterator[str]:
     """The imports of a file that point upward."""
     own = module_of(file)
-    for line, target, inner in imports(file, source):
+    for line, target, inner in imports_of(file) if source is None else imports(file, ast.parse(source)):
         if inner and file in UPWARD:
             continue
         arch = own.split(".")[1:2]
@@ -115,7 +124,7 @@ def test_imports_point_downward():
 def test_the_architectures_do_not_know_each_other(one: str, other: str):
     own = [file for module, file in files().items() if module.split(".")[1:2] == [one]]
     assert [
-        f"{file}:{line}" for file in own for line, target, _ in imports(file) if target.split(".")[1:2] == [other]
+        f"{file}:{line}" for file in own for line, target, _ in imports_of(file) if target.split(".")[1:2] == [other]
     ] == []
 
 
@@ -144,7 +153,7 @@ def f():
 def graph() -> dict[str, set[str]]:
     """What each module imports, without what hands calls on upward."""
     return {
-        module: {target for _, target, inner in imports(file) if not (inner and file in UPWARD)} - {module}
+        module: {target for _, target, inner in imports_of(file) if not (inner and file in UPWARD)} - {module}
         for module, file in files().items()
     }
 
@@ -177,9 +186,10 @@ def cycles(edges: Mapping[str, set[str]]) -> list[set[str]]:
 
 def test_every_cycle_is_named():
     assert len(CYCLES) <= 3
-    unnamed = [sorted(some) for some in cycles(graph()) if not some & CYCLES.keys()]
+    found = cycles(graph())
+    unnamed = [sorted(some) for some in found if not some & CYCLES.keys()]
     assert unnamed == []
-    assert [name for name in CYCLES if not any(name in some for some in cycles(graph()))] == []
+    assert [name for name in CYCLES if not any(name in some for some in found)] == []
     assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
 
 
@@ -196,11 +206,7 @@ def named(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def test_no_module_is_named_by_a_string():
     """`match isa: case "ptx": from ..ptx import …` can be followed by readers and by tools; a string cannot."""
-    found = [
-        f"{file}:{line} {text}"
-        for file in files().values()
-        for line, text in named(ast.parse((ROOT / file).read_text(encoding="utf-8")))
-    ]
+    found = [f"{file}:{line} {text}" for file in files().values() for line, text in named(tree(file))]
     assert found == []
     assert len([*named(ast.parse('f"asmkit.{isa}.text"; "asmkit.ptx.module"; "asmkit.lds"; "asmkit"'))]) == 2
 

@@ -24,7 +24,8 @@ def cases() -> Iterator[object]:
         found = runpy.run_path(str(path))["SWEEP"]
         for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
             for last in (0, -1):
-                yield pytest.param(sweep, last, id=f"{path.parent.name}-{path.stem}-{i}-{last}")
+                marks = [pytest.mark.long] * (last == 0)
+                yield pytest.param(sweep, last, id=f"{path.parent.name}-{path.stem}-{i}-{last}", marks=marks)
 
 
 @pytest.mark.parametrize(("sweep", "last"), list(cases()))

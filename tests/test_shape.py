@@ -46,6 +46,7 @@ def test_there_are_no_star_imports():
         f"{name(file)}:{node.lineno}"
         for folder in folders
         for file in sources(folder)
+        if re.search(r"import[\s\\]*\*", file.read_text(encoding="utf-8"))
         for node in ast.walk(tree(file))
         if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"
     ]

@@ -19,7 +19,7 @@ test: $(READY)
 test-fast: $(READY)
 	$(BIN)/python -m pytest $(WORKERS) --fast
 
-# Tests that take too long for every landing: fuzzing and large samples.
+# Tests that take too long for every landing: fuzzing, large samples, and all cases where `make test` has some.
 test-long: $(READY)
 	$(BIN)/python -m pytest $(WORKERS) --long -m long
 

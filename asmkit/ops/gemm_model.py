@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from ..ptx.lib.cluster_k import room
 from . import gemm_parts_model, gemm_table
-from .gemm_parts_model import Parts, room, stages
+from .gemm_parts_model import Parts, stages
 from .kernels import gemm_split, gemm_wgmma
 from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..ptx.lib.cluster_k import room
 from .kernels import gemm_wgmma
 from .kernels.gemm_parts import MOST, WIDTHS
 from .kernels.gemm_wgmma import BM, WIDTH
@@ -20,7 +21,6 @@ WAVE = 2000  # cycles for each further tile of a multiprocessor
 TENSOR, STEP = 3.8, 9  # cycles of a stage: for each column, and once
 RECEIVE = 92  # bytes a cycle that one block receives
 DELIVER = {1: 5460, 2: 5620, 4: 5810}  # bytes a cycle that all blocks receive, by the blocks of a cluster
-ROOM = (132, 66, 39, 30, 22, 17, 15, 15)  # clusters of 1 to 8 blocks that run at the same time on an H100
 ADD = 2800  # cycles of the launch of `add_parts`
 ADDED = 3100  # bytes of parts a cycle, written and read
 MEMORY = 1530  # bytes a cycle from memory
@@ -47,14 +47,6 @@ def clusters(M: int, N: int, way: Parts) -> int:
     """Return the number of clusters for one part of K."""
     rows, cols = (N, M) if way.swap else (M, N)
     return -(-rows // (BM * way.tall)) * -(-cols // (way.bn * way.wide))
-
-
-def room(blocks: int, multiprocessor_count: int) -> int:
-    """Return the number of clusters of some blocks that run at the same time.
-
-    Clusters do not cross the borders of groups of multiprocessors.  The shares of other devices are those of an H100.
-    """
-    return ROOM[blocks - 1] * multiprocessor_count // ROOM[0]
 
 
 def cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts) -> float:

@@ -20,14 +20,18 @@ MOST = 8
 """The largest number of blocks in a cluster that every device supports."""
 
 
-# launch rules
-def room(split: int, multiprocessor_count: int) -> int:
-    """Return the number of clusters of `split` blocks that run at the same time.
+FIT = (132, 66, 39, 30, 22, 17, 15, 15)
+"""The clusters of 1 to 8 blocks that run at the same time on an H100, one block on a multiprocessor."""
 
-    Clusters do not cross the borders of groups of multiprocessors.  For three or more blocks, 1/8 of the
-    multiprocessors is assumed to be lost.
+
+# launch rules
+def room(blocks: int, multiprocessor_count: int) -> int:
+    """Return the number of clusters of some blocks that run at the same time, one block on a multiprocessor.
+
+    Clusters do not cross the borders of groups of multiprocessors.  Other devices are taken to fit the shares of an
+    H100.
     """
-    return (multiprocessor_count if split <= 2 else multiprocessor_count * 7 // 8) // split
+    return FIT[blocks - 1] * multiprocessor_count // FIT[0]
 
 
 def splits(tiles: int, depth: int, enough: float, multiprocessor_count: int, most: int = MOST) -> int:

@@ -85,7 +85,8 @@ def test_every_step_is_computed_once_and_added_in_order(tiles: int, depth: int, 
         (39, 99, 40, 8, 2),
         (53, 99, 40, 8, 2),  # two parts fill the device almost
         (67, 99, 99, 8, 1),  # clusters of two do not run at the same time
-        (30, 99, 99, 8, 3),  # clusters of four do not
+        (31, 99, 99, 8, 3),  # clusters of four do not
+        (30, 99, 99, 8, 4),
         (1, 99, 40, 8, 8),
         (1, 3, 40, 8, 3),
         (1, 99, 40, 5, 5),

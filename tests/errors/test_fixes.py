@@ -7,6 +7,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -97,11 +98,15 @@ def test_long_tuples_are_shown_by_their_ends() -> None:
     assert all(len(finding.message) < 200 for finding in caught.value.findings)
 
 
+@cache
+def nodes_of(file: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
 def fixes(file: Path) -> list[str]:
     """The texts of a file that may be fixes: all that name code, but for docstrings and messages; see `whole`."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    others = {part for node in ast.walk(tree) for one in not_fixes(node) for part in ast.walk(one)}
-    return [text for node in ast.walk(tree) if node not in others and (text := whole(node))]
+    others = {part for node in nodes_of(file) for one in not_fixes(node) for part in ast.walk(one)}
+    return [text for node in nodes_of(file) if node not in others and (text := whole(node))]
 
 
 MESSAGES = {"what", "why", "expr", "spelling", "epilog", "help"}
@@ -150,7 +155,7 @@ def whole(node: ast.AST) -> str:
 
 def given(file: Path) -> list[str]:
     """The texts that a file gives as `fix`, by keyword or by assignment."""
-    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    nodes = nodes_of(file)
     named = [node.value for node in nodes if isinstance(node, ast.keyword) and node.arg == "fix"]
     kept = [node for node in nodes if isinstance(node, ast.Assign)]
     named += [one.value for one in kept if any(getattr(to, "id", "") == "fix" for to in one.targets)]
@@ -164,23 +169,22 @@ ELSEWHERE_FOLLOWED = ("errors.py", "ir/counterparts.py", "*/operator_errors.py",
                       "profile/*", "sim/watch/tensor_order.py")  # fmt: skip
 """The catalogue, see above; other tests execute them (test_operator_matrix, gcn/test_gcn_messages, lsp, profile,
 ptx/sim/tcgen05/test_fences); tables."""
-GIVEN = {str(file.relative_to(PACKAGE)): given(file) for file in sorted(PACKAGE.rglob("*.py"))}
-FIXES = {
-    str(name): fixes(PACKAGE / name) for name in sorted(file.relative_to(PACKAGE) for file in PACKAGE.rglob("*.py"))
-    if not any(name.match(pattern) for pattern in ELSEWHERE_FOLLOWED)
-}  # fmt: skip
+NAMES = sorted(file.relative_to(PACKAGE) for file in PACKAGE.rglob("*.py"))
 
 
 def test_code_in_fixes_stands_between_backticks() -> None:
-    bare = {name: [text for text in texts if CALL.search(re.sub("`[^`]*`", "", text))] for name, texts in GIVEN.items()}
-    assert {name: texts for name, texts in bare.items() if texts} == {}
+    texts = {str(name): given(PACKAGE / name) for name in NAMES}
+    assert sum(map(len, texts.values())) > 100
+    bare = {name: [text for text in some if CALL.search(re.sub("`[^`]*`", "", text))] for name, some in texts.items()}
+    assert {name: some for name, some in bare.items() if some} == {}
 
 
 def test_every_fix_that_names_code_has_a_case() -> None:
     """A template of the source, its placeholders anything, stands in the fix of a case."""
     told = [case.fix() for case in CASES.values()]
+    followed = [name for name in NAMES if not any(name.match(pattern) for pattern in ELSEWHERE_FOLLOWED)]
     left = {
-        (name, text.replace("\0", "…")) for name, texts in FIXES.items() for text in texts
+        (str(name), text.replace("\0", "…")) for name in followed for text in fixes(PACKAGE / name)
         if "`" in text and not any(re.search(".*".join(map(re.escape, text.split("\0"))), fix) for fix in told)
     }  # fmt: skip
     known = {*UNFOLLOWED, *INSTALLED, *NO_FIXES}

@@ -15,6 +15,7 @@ import pytest
 from asmkit import Ptr, Reg, b8, b16, b32, pred, ptx, u32, u64
 from asmkit.errors import AsmError
 from asmkit.isa.form import Form, ScalarSlot, Slot
+from asmkit.isa.notation import Row
 from asmkit.ptx.isa import TABLE
 from asmkit.ptx.sim import alu
 from asmkit.ptx.targets import target
@@ -39,13 +40,15 @@ DEFINED = {"bfe": 255, "bfi": 255, "fns": 31}
 """Instructions whose positions and lengths the manual defines up to a bound."""
 
 
-def computes_on_lanes(form: Form) -> bool:
-    """Whether the meaning is an expression on lanes, defined to the bit, of operands that this test can make."""
-    row = form.row
+def computes_on_lanes(row: Row) -> bool:
+    """Whether the meaning is an expression on lanes, defined to the bit."""
     if row.sem is None or row.effects or row.fact("reads") or row.fact("writes"):
         return False
-    if isinstance(row.sem, str) and named(alu, row.sem) is None:
-        return False
+    return not isinstance(row.sem, str) or named(alu, row.sem) is not None
+
+
+def has_plain_operands(form: Form) -> bool:
+    """Whether this test can make the operands."""
     simple = all(s.space is None and not (s.label or (s.symbol and not s.register) or s.sink) for s in form.slots)
     return simple and all(s.type is None or s.type is pred or s.type.bits in PLAIN for s in form.slots)
 
@@ -57,8 +60,9 @@ def fits_here(form: Form) -> bool:
 @cache
 def forms(head: str) -> tuple[Form, ...]:
     """The forms of the instructions of one name that are compared, at most 60 of them."""
-    found = [form for row in TABLE.rows if row.head == head for form in forms_of(row) if not form.broken]
-    kept = [form for form in found if computes_on_lanes(form) and fits_here(form)]
+    rows = [row for row in TABLE.rows if row.head == head and computes_on_lanes(row)]
+    found = [form for row in rows for form in forms_of(row) if not form.broken]
+    kept = [form for form in found if has_plain_operands(form) and fits_here(form)]
     return tuple(kept[:: max(1, len(kept) // 60)])
 
 

@@ -103,7 +103,7 @@ def test_the_model_chooses_the_kernel_on_hopper(monkeypatch: pytest.MonkeyPatch)
         return np.zeros((len(a), len(b)), np.float16)
 
     monkeypatch.setattr(asmkit.Kernel, "__call__", call)
-    calls = [(1000, 1000, 1000, None), (1000, 1000, 1000, f32), (1000, 1000, 300, None), (1000, 999, 303, None)]
+    calls = [(129, 136, 72, None), (1000, 1000, 1000, f32), (1000, 1000, 300, None), (1000, 999, 303, None)]
     for m, n, k, out in (*calls, (4096, 4096, 8, None)):
         ops.gemm(np.zeros((m, k), np.float16), np.zeros((n, k), np.float16), out_type=out, arch="sm_90a")
     assert called == ["gemm_parts", "gemm_split", "gemm_plain", "gemm_plain", "gemm"]

@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from ..ptx.lib.cluster_k import room
 from . import gemm_parts_model, gemm_table
-from .gemm_parts_model import Parts, stages
+from .gemm_parts_model import BYTES, Parts, stages
 from .kernels import gemm_split, gemm_wgmma
 from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 from .kernels.plain_copies import BATCH
 
-BYTES = 2  # of an element
 GAIN = 0.95  # of the time of plain copies: padded copies must be faster than this
 START = 1500  # cycles from the start of a block to its first product
 BARRIERS = 1000  # cycles of both cluster barriers of an exchange, with the latency of the first and the last sums

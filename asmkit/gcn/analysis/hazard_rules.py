@@ -6,10 +6,11 @@ Sources: CDNA3 ISA 4.5 and 7.5, CDNA2 and CDNA4 ISA, and the rules of LLVM's haz
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, cast
 
-from ...ir.program import Inst, Program
+from ...analysis.cfg import leaves
+from ...ir.program import Inst, Item, Label, Program, Raw
 from ...regs import Reg, Span
 from ...types import Scalar
 from .cfg import blocks
@@ -313,24 +314,44 @@ def settling(program: Program, acc: Span[Scalar] | Reg[Scalar]) -> int:
 
     All paths that exist so far are followed backwards. Branches that are added later are left to `check`.
     """
-    graph = blocks(program)
     wanted, arch = set(keys(acc)), program.target.name
+    most, passed = _since(_straight_end(program.body), wanted, arch, 0)
+    if passed >= REACH:
+        return most
+    graph = blocks(program)
     shortest = {len(graph) - 1: 0}
-    queue, most = [len(graph) - 1], 0
+    queue = [len(graph) - 1]
     while queue:
         i = queue.pop()
-        passed = shortest[i]
-        for step in reversed(graph[i].steps):
-            if passed >= REACH:
-                break
-            if "mfma" in step.kinds and not wanted.isdisjoint(step.parts["d"]):
-                most = max(most, _until_read(step, arch) - passed)
-            passed += step.states
+        found, passed = _since(reversed(graph[i].steps), wanted, arch, shortest[i])
+        most = max(most, found)
         for before in graph[i].before if passed < REACH else ():
             if passed < shortest.get(before, REACH):
                 shortest[before] = passed
                 queue.append(before)
     return most
+
+
+def _since(steps: Iterable[Step], wanted: set[Dword], arch: str, passed: int) -> tuple[int, int]:
+    """Return the wait states that `wanted` requires, and those that have passed, going backwards through steps."""
+    most = 0
+    for step in steps:
+        if passed >= REACH:
+            break
+        if "mfma" in step.kinds and not wanted.isdisjoint(step.parts["d"]):
+            most = max(most, _until_read(step, arch) - passed)
+        passed += step.states
+    return most, passed
+
+
+def _straight_end(items: Sequence[Item]) -> Iterator[Step]:
+    """Yield the steps backwards from the end, to the last label or branch: few of them, without a graph of them all."""
+    memory: dict[int, tuple[Dword, ...]] = {}
+    for at, item in zip(range(len(items) - 1, -1, -1), reversed(items), strict=True):
+        if isinstance(item, Label) or leaves(item):
+            return
+        if isinstance(item, (Inst, Raw)):
+            yield Step(at, item, memory)
 
 
 def _until_read(step: Step, arch: str) -> int:

@@ -220,3 +220,16 @@ def test_settle_of_doubles_counts_memory():
     kernel = Kernel("gfx942")
     d = kernel.product("f64_16x16x4_f64")
     assert hazard_rules.settling(kernel.k.program, d) == 18
+
+
+def test_settle_in_a_straight_line_needs_no_graph(monkeypatch: pytest.MonkeyPatch):
+    kernel = Kernel("gfx942")
+    with kernel.k.if_(kernel.s < 3):
+        kernel.product("f32_32x32x8_f16")
+    kernel.k.nop(hazard_rules.REACH)
+    d = kernel.product("f32_32x32x8_f16")
+    kernel.k.nop(3)
+    assert hazard_rules.settling(kernel.k.program, d) == 11 - 3
+    kernel.k.nop(hazard_rules.REACH)
+    monkeypatch.setattr(hazard_rules, "blocks", None)
+    assert hazard_rules.settling(kernel.k.program, d) == 0

@@ -98,6 +98,8 @@ class Unit:
         opcodes = {inst.form.row.opcode for inst in self.insts}
         self.operates = any(opcode.startswith(asynchronous) for opcode in opcodes)
         """Whether operations access memory that only a wait orders."""
+        self.in_numpy = 0.0
+        """The seconds that runs have taken without compiled code."""
         self.compiled_share: float | None = None
         """The share of the time of a run that compiled code takes, as the last chunk has measured it."""
         self._passing: dict[int, Passing | None] = {}

@@ -1,7 +1,8 @@
 """Choose the engine of a run: compiled code, or numpy alone.
 
-With `engine="auto"`, every run starts in numpy. It continues in compiled code when it has run as long as compiling
-will take, or earlier if the program's code is in the cache. The results are the same, whenever that happens.
+With `engine="auto"`, every run starts in numpy. It continues in compiled code when the runs of the program have taken
+as long in numpy as compiling will take, or earlier if its code is in the cache. The results are the same, whenever that
+happens.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ class Choice:
 
     def __init__(self, launch: Launch, engine: str) -> None:
         self._launch, self._engine = launch, engine
-        self._start = monotonic()
-        self._next = {"numpy": _NEVER, "native": 0.0}.get(engine, self._start + FOR_CACHED)
+        self._counted = monotonic()
+        self._next = {"numpy": _NEVER, "native": 0.0}.get(engine, self._counted + FOR_CACHED)
 
     def made(self) -> NativeEngine | None:
         """Return the compiled code if the run shall use it from now on, None if it stays in numpy for now.
@@ -45,6 +46,8 @@ class Choice:
         Raises AsmError (BACKEND) with `engine="native"` if nothing can be compiled.
         """
         now = monotonic()
+        self._launch.unit.in_numpy += now - self._counted
+        self._counted = now
         if now < self._next:
             return None
         try:
@@ -62,10 +65,10 @@ class Choice:
         watched = {watcher.name for hook in _HOOKS for watcher in self._launch.hooks[hook]}
         if watched - _WATCHERS or self._launch.unit.approx is not None:
             return NativeEngine(None)
-        wait = COMPILE_TIME.expected(len(self._launch.unit.insts))
-        compiles = self._engine == "native" or now - self._start >= wait
+        wait = COMPILE_TIME.expected(len(self._launch.unit.insts)) - self._launch.unit.in_numpy
+        compiles = self._engine == "native" or wait <= 0
         program = native_program(self._launch.unit, compiles=compiles)
         if program is None and not compiles:
-            self._next = self._start + wait
+            self._next = now + wait
             return None
         return NativeEngine(program)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -52,6 +53,20 @@ def test_auto_computes_in_numpy(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(choice, "FOR_CACHED", 0.0)
     monkeypatch.setattr(COMPILE_TIME, "each", 0.0)
     assert squares("auto").tolist() == [i * i + 77 for i in range(32)]
+
+
+def test_auto_counts_all_runs_of_a_program(monkeypatch: pytest.MonkeyPatch):
+    """Ten short runs take as long in numpy as one long run."""
+    clock, asked = iter(range(100)), list[bool]()
+    monkeypatch.setattr(choice, "monotonic", lambda: next(clock) * 0.25)
+    monkeypatch.setattr(compiled, "native_program", lambda unit, compiles: asked.append(compiles))
+    monkeypatch.setattr(COMPILE_TIME, "each", 2.0 / 100)
+    unit = SimpleNamespace(in_numpy=0.0, insts=[], approx=None)
+    launch = SimpleNamespace(unit=unit, hooks={hook: [] for hook in ("instruction", "load", "store")})
+    for _ in range(10):
+        choice.Choice(cast("Any", launch), "auto").made()
+    assert asked == [False] * 7 + [True] * 3
+    assert unit.in_numpy == 2.5
 
 
 @pytest.mark.usefixtures("failing")

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import runpy
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from asmkit import Sweep
 
+from ..support.example_sweeps import EXAMPLES, example_sweeps
 from ..support.same_value import SAME_VALUE
 
-ROOT = Path(__file__).parents[2] / "examples"
-FILES = sorted(path for path in ROOT.rglob("*.py"))
 NVIDIA = ("sm_80", "sm_90a", "sm_100a", "sm_120a")
 
 
-def sweeps(path: Path) -> list[Sweep]:
-    found = runpy.run_path(str(path))["SWEEP"]
-    return [found] if isinstance(found, Sweep) else found
-
-
-ALL = {(path, i): sweep for path in FILES for i, sweep in enumerate(sweeps(path))}
+ALL = {(one.path, one.index): one.sweep for one in example_sweeps()}
 CASES = [
     pytest.param(path, i, id=f"{path.parent.name}-{path.stem}-{i}-{sweep.kernel.__name__}")
     for (path, i), sweep in ALL.items()
@@ -66,12 +58,13 @@ def test_assembles(path, i, arch):
 
 
 def some_cases(sweep: Sweep) -> list[Sweep]:
-    """Return sweeps of one case each, which have every shape and every value of every option, but not all pairs."""
-    count = max(len(sweep.shapes), *map(len, sweep.options.values()), 1)
+    """Return sweeps of one case each: they have every shape, option and generator of inputs, but not all pairs."""
+    count = max(len(sweep.shapes), len(sweep.generators), *map(len, sweep.options.values()))
 
     def case(i: int) -> Sweep:
         options = {name: [values[i % len(values)]] for name, values in sweep.options.items()}
-        return replace(sweep, shapes=[sweep.shapes[i % len(sweep.shapes)]], options=options)
+        shape, generator = sweep.shapes[i % len(sweep.shapes)], sweep.generators[i % len(sweep.generators)]
+        return replace(sweep, shapes=[shape], generators=[generator], options=options)
 
     return [case(i) for i in range(count)]
 
@@ -95,7 +88,7 @@ def test_the_whole_sweep_in_the_simulator(path, i):
 @pytest.mark.parametrize("backend", ["jax", "torch"])
 @pytest.mark.parametrize("file", ["ampere/gemm.py", "cdna/gemm_mfma.py"])
 def test_gemm_through_frameworks(file, backend):
-    table = ALL[ROOT / file, 0].run([backend])
+    table = ALL[EXAMPLES / file, 0].run([backend])
     assert table.ok, str(table)
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import runpy
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,8 +19,8 @@ from asmkit.ptx.sim import BY_ASYNC_PROXY
 from asmkit.regs import Reg
 
 from ..support.example_inputs import example_inputs
+from ..support.example_sweeps import example_sweeps
 
-ROOT = Path(__file__).parents[2] / "examples"
 ORDER = ("s_waitcnt", "s_nop", "s_barrier", "bar.sync")
 """What only puts others in order: taking one out changes no value by itself.
 
@@ -37,12 +35,11 @@ FINDINGS = (DiagnosticCode.RACE, DiagnosticCode.PROXY, DiagnosticCode.MISSING_WA
 
 
 def cases() -> Iterator[object]:
-    for path in sorted(ROOT.glob("*/*.py")):
-        found = runpy.run_path(str(path))["SWEEP"]
-        for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
-            for n, arch in enumerate(sweep.kernel.rules.arch):
-                name = f"{path.parent.name}-{path.stem}-{i}-{arch}"
-                yield pytest.param(sweep, arch, id=name, marks=[pytest.mark.long] * bool(n))
+    """Each kernel's sweeps and targets. All but the first of each take long."""
+    for one in example_sweeps():
+        for n, arch in enumerate(one.sweep.kernel.rules.arch):
+            marks = [pytest.mark.long] * (one.again or n > 0)
+            yield pytest.param(one.sweep, arch, id=f"{one.name}-{arch}", marks=marks)
 
 
 def launch_of(sweep: Sweep, arch: str) -> Launch:

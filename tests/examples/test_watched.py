@@ -7,7 +7,6 @@ addresses that wrap.
 from __future__ import annotations
 
 import math
-import runpy
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,13 +18,13 @@ from asmkit import Sweep
 from asmkit.launch import simulator
 
 from ..support.example_inputs import example_inputs
+from ..support.example_sweeps import EXAMPLES, sweeps_of
 from ..support.same_value import SAME_VALUE
 
-ROOT = Path(__file__).parents[2] / "examples"
 WATCH = ["memcheck", "initcheck", "synccheck", "racecheck"]
 PAST_THE_END = {"attention"}
 """Schedules that compute the place of a tile after the last, which wraps and which nothing uses."""
-FILES = sorted(ROOT.glob("*/*.py"))
+FILES = sorted(EXAMPLES.glob("*/*.py"))
 WORK = 1 << 24
 """Shapes whose dimensions' product is larger are left to the sweeps: watching is slow."""
 
@@ -35,11 +34,9 @@ Cases = list[tuple[Sweep, dict[str, Any]]]
 
 def cases(path: Path) -> Cases:
     """A sweep, and the dimensions and options of one launch: every shape with the last of the options."""
-    found = runpy.run_path(str(path))["SWEEP"]
-    sweeps = [found] if isinstance(found, Sweep) else found
     return [
         (sweep, {**dims, **{name: values[-1] for name, values in sweep.options.items()}})
-        for sweep in sweeps
+        for sweep in sweeps_of(path)
         for dims in sweep.shapes
         if math.prod(dims.values()) <= WORK
     ]

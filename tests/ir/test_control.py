@@ -56,7 +56,7 @@ def compare(nest: Nest, arch: str, *, thorough: bool) -> None:
 
 
 @pytest.mark.parametrize("arch", ARCHS)
-@settings(max_examples=300, phases=FAST, **QUIET)
+@settings(max_examples=150, phases=FAST, **QUIET)
 @given(nests())
 def test_nests(arch: str, nest: Nest):
     compare(nest, arch, thorough=len(str(nest)) % 3 == 0)
@@ -76,7 +76,7 @@ def test_many_nests(arch: str, part: int):
 
 
 @pytest.mark.gpu
-@settings(max_examples=300, phases=FAST, **QUIET)
+@settings(max_examples=150, phases=FAST, **QUIET)
 @given(nests())
 def test_a_device_runs_nests_as_each_lane_alone(nest: Nest):
     try:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import runpy
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,11 +10,11 @@ import numpy as np
 from asmkit import Sweep
 
 from ..support.example_inputs import example_inputs
+from ..support.example_sweeps import example_sweeps
 from .harness import Case
 from .kernels import barriers, cdna, copies, flags, hopper
 from .weaken import Mutant, mutants
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 KERNELS: list[Case] = [case for module in (barriers, copies, hopper, flags, cdna) for case in module.CASES]
 
 OTHERS = {
@@ -44,12 +42,10 @@ def examples(others: Mapping[str, Mapping[str, Any]] = OTHERS, *, only: bool = F
 
     `others` replaces some of them by the name of the example. With `only`, the other examples are left out.
     """
-    for path in sorted(EXAMPLES.glob("*/*.py")):
-        found = runpy.run_path(str(path))["SWEEP"]
-        for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
-            name = f"{path.parent.name}/{path.stem}-{i}"
-            if name in others or not only:
-                yield _case(name, sweep, others.get(name, {}))
+    for one in example_sweeps():
+        name = f"{one.path.parent.name}/{one.path.stem}-{one.index}"
+        if name in others or not only:
+            yield _case(name, one.sweep, others.get(name, {}))
 
 
 def _case(name: str, sweep: Sweep, others: Mapping[str, Any]) -> Case:

@@ -30,7 +30,7 @@ BODIES = {
 ON_SEVERAL = {"integer sum", "own elements"}
 """The programs that run on several host threads."""
 ENGINES = ["numpy", "native"] if can_compile() else ["numpy"]
-BLOCKS, THREADS = 256, 256
+BLOCKS, THREADS = 64, 256
 
 
 def outcome(body: str, threads: int, engine: str) -> tuple[object, ...]:

@@ -198,12 +198,12 @@ def some_forms(arch: str) -> Iterator[Form]:
             yield form
 
 
-def only_clang(arch: str) -> Iterator[tuple[Form, Slot, str, str]]:
+@functools.cache
+def only_clang(arch: str) -> list[tuple[Form, Slot, str, str]]:
     """Return the instructions that clang accepts and no row of the mnemonic allows, with one operand exchanged."""
     tried = [(form, form.slots[i], word, text) for form in some_forms(arch) for i, word, text in wrong(form, arch)]
-    for (form, slot, word, text), said in zip(tried, judge([text for *_, text in tried], arch), strict=True):
-        if not said and not allowed(form.row.head, arch, text):
-            yield form, slot, word, text
+    judged = zip(tried, judge([text for *_, text in tried], arch), strict=True)
+    return [one for one, said in judged if not said and not allowed(one[0].row.head, arch, one[3])]
 
 
 @needs_clang

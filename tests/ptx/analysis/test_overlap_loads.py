@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import re
-import runpy
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from asmkit import Sweep
 from asmkit.ptx.analysis.overlap_loads import early
 from asmkit.ptx.builder import Builder
 from asmkit.types import f32
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
+from ...support.example_sweeps import example_sweeps
+
 READS = re.compile(r"\b(ACQBULK|LDG|LDGSTS|UBLKCP|UTMALDG|UBLKPF|UTMAPF)\b")
 
 
 def cases() -> Iterator[object]:
     """Every kernel of the examples for NVIDIA's newest target that it names, with each kind of options."""
-    for path in sorted([*EXAMPLES.glob("ampere/*.py"), *EXAMPLES.glob("hopper/*.py")]):
-        found = runpy.run_path(str(path))["SWEEP"]
-        for i, sweep in enumerate([found] if isinstance(found, Sweep) else found):
-            for last in (0, -1):
-                marks = [pytest.mark.long] * (last == 0)
-                yield pytest.param(sweep, last, id=f"{path.parent.name}-{path.stem}-{i}-{last}", marks=marks)
+    for one in example_sweeps("ampere/*.py", "hopper/*.py"):
+        for last in (0, -1):
+            marks = [pytest.mark.long] * (one.again or last == 0)
+            yield pytest.param(one.sweep, last, id=f"{one.name}-{last}", marks=marks)
 
 
 @pytest.mark.parametrize(("sweep", "last"), list(cases()))

@@ -52,7 +52,7 @@ def test_pointers_to_functions_in_a_table_diverge_and_rejoin(name: str):
 
 
 @both
-@pytest.mark.parametrize("seed", [None, 1, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", [None, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))])
 def test_recursion_in_some_lanes_keeps_the_registers_of_all(name: str, seed: int | None):
     out = np.zeros(LANES, np.int32)
     run(name, "some", out, seed=seed)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import runpy
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -16,16 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from asmkit import Sweep
 from asmkit.cli.findings import line
 from asmkit.ptx.text.commands import check, fmt, translate
 from asmkit.ptx.text.parser import parse_module
 
+from ...support.example_sweeps import example_sweeps
 from ...support.machine_code import differences, image, target
 
 HERE = Path(__file__).parents[2]
 MODULES = sorted((HERE / "corpus" / "ptx").glob("*.ptx"))
-EXAMPLES = sorted((HERE.parent / "examples").rglob("*.py"))
 
 FINDINGS = {
     "products.triton.sm_100.gemm_scaled": [
@@ -40,17 +38,17 @@ FINDINGS = {
 def texts() -> dict[str, Callable[[], str]]:
     """The corpus, and the examples' kernels with the dimensions of their sweeps' first cases."""
     found: dict[str, Callable[[], str]] = {path.stem: path.read_text for path in MODULES}
-    for path in EXAMPLES:
-        sweeps = runpy.run_path(str(path))["SWEEP"]
-        for i, sweep in enumerate([sweeps] if isinstance(sweeps, Sweep) else sweeps):
-            if sweep.kernel.isa.name == "ptx":
-                first = {**sweep.shapes[0], **{name: values[0] for name, values in sweep.options.items()}}
-                text = partial(sweep.kernel.text, arch=sweep.kernel.rules.arch[0], **first)
-                found[f"{path.parent.name}-{path.stem}-{i}"] = text
+    for one in example_sweeps():
+        sweep = one.sweep
+        if sweep.kernel.isa.name == "ptx":
+            first = {**sweep.shapes[0], **{name: values[0] for name, values in sweep.options.items()}}
+            found[one.name] = partial(sweep.kernel.text, arch=sweep.kernel.rules.arch[0], **first)
     return found
 
 
 TEXTS = texts()
+AGAIN = {one.name for one in example_sweeps() if one.again}
+"""The texts of kernels that have others already."""
 
 
 def printed(code: str, name: str) -> str:
@@ -75,7 +73,7 @@ def test_nothing_of_a_machine_is_in_them():
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", list(TEXTS))
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.long] * (name in AGAIN)) for name in TEXTS])
 def test_module(name):
     text = TEXTS[name]()
     if ", debug" in text:  # ptxas, told not to optimise, adds the 0 of `[a+0]`, which is written `[a]`

@@ -15,13 +15,14 @@ copies load zeros from beyond an edge, and drop stores beyond it.  With `swap`, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.ptx import Pipeline, Shared, Swizzle
+from asmkit.ptx.builder.wgmma import Operand
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, b32, bf16, e4m3, f16, f32, pred, s32, u16, u32
 
@@ -92,6 +93,13 @@ class Schedule:
         self._find()
 
 
+class Boxes(NamedTuple):
+    """The boxes of C in shared memory, consumers × boxes × rows × columns, and their pipeline."""
+
+    tiles: Shared[Scalar]
+    pipe: Pipeline  # one part for each consumer
+
+
 @dataclass(frozen=True)
 class Block:
     """State that the parts of a block share: tiles in shared memory, their pipelines, and the current positions."""
@@ -99,12 +107,17 @@ class Block:
     k: ptx.Builder
     a_tiles: Shared[Scalar]  # stages × consumers × rows × K
     b_tiles: Shared[Scalar]  # stages × columns of C × K
-    c_boxes: Shared[Scalar]  # consumers × boxes × rows × columns
     tile: Tile
     inputs: Pipeline  # of A and B
-    outputs: Pipeline  # of C, one part for each consumer
     schedule: Schedule
     stages: Reg[u32]  # along K
+    stored: Boxes | None  # if the kernel stores C in boxes
+
+    @property
+    def boxes(self) -> Boxes:
+        """The boxes of C of a kernel that has them."""
+        assert self.stored is not None, "the kernel was started without boxes"
+        return self.stored
 
     def corner(self) -> tuple[Reg[u32], Reg[u32]]:
         """Return the first row and column of this block's tile of C."""
@@ -134,37 +147,36 @@ def load(block: Block, ta: ptx.TensorMap, tb: ptx.TensorMap) -> None:
 
 
 class Consumer:
-    """A warpgroup that multiplies: its accumulators, and its positions in both pipelines."""
+    """A warpgroup that multiplies: its accumulators, and its position in the pipeline of A and B."""
 
     def __init__(self, block: Block) -> None:
         k = self.k = block.k
-        self.block, thread, warp = block, k.tid.x & 127, (k.tid.x >> 5) & 3
-        number = k.reg(u32)
+        self.block, self.thread, self.warp, self.number = block, k.tid.x & 127, (k.tid.x >> 5) & 3, k.reg(u32)
+        number = self.number
         k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # one value for the warp, as descriptors require
-        self.a = k.operand(block.a_tiles[0, number], pitch=BM * WIDTH)
-        self.b = k.operand(block.b_tiles, pitch=block.tile.bn * WIDTH)
+        self.a, self.b = self.operands()
         self.sums, self.at, self.before = k.regs(f32, block.tile.bn // 2), block.inputs.consumer(), k.reg(u32)
         # thread i signals to block i of the cluster that a stage is free: both blocks write to both
-        self.tells, self.empty = thread < CLUSTER, k.peer_barriers(block.inputs.empty, thread)
-        self.out = block.outputs.part(number, CONSUMERS)
-        self.to = self.out.producer()
-        # `stmatrix` takes 16 rows × 16 columns. Lane i addresses row i % 16 and columns from 8·(i / 16), or transposed:
-        # column i % 8 + 8·(i / 16), rows from 8·(i / 8 % 2)
-        tile, lane = block.tile, k.laneid
-        if tile.swap:
-            row, chunk, step = (lane & 7) + (lane >> 4 << 3), (warp << 1) + (lane >> 3 & 1), 16 * 2 * ROWS
-        else:
-            row, chunk, step = (warp << 4) + (lane & 15), lane >> 4, 16 * 2
-        corner = k.swizzle((row << tile.shape[1].bit_length()) + (chunk << 4), tile.swizzle)
-        first = block.c_boxes[number].ptr.reg
-        self.corners = [first + (corner ^ i * step if i else corner) for i in range(tile.box // 16)]
+        self.tells, self.empty = self.thread < CLUSTER, k.peer_barriers(block.inputs.empty, self.thread)
 
-    def run(self, promote: bool, scale: Reg[f32] | None) -> None:
+    def operands(self) -> tuple[Operand, Operand]:
+        """Describe A and B of this warpgroup in the stages."""
+        k, block = self.k, self.block
+        return (
+            k.operand(block.a_tiles[0, self.number], pitch=BM * WIDTH),
+            k.operand(block.b_tiles, pitch=block.tile.bn * WIDTH),
+        )
+
+    def run(self, promote: bool = False) -> None:
         """Compute all tiles of the block."""
         with self.k.forever():
             self.k.break_(when=self.block.schedule.over)
             (self.sum_up_promoted if promote else self.sum_up)()
-            self.hand_on(scale)
+            self.hand_on()
+
+    def hand_on(self) -> None:
+        """Do with the sums of a tile what the kernel needs.  The schedule is at the next tile."""
+        raise NotImplementedError
 
     def sum_up(self) -> None:
         """Compute A·Bᵀ along K, and release a stage once the products of the next one are in flight."""
@@ -213,9 +225,29 @@ class Consumer:
         for i, value in enumerate(part, first):
             self.sums[i] += value
 
-    def hand_on(self, scale: Reg[f32] | None) -> None:
+
+class Rounding(Consumer):
+    """A warpgroup that rounds its sums, times a scale, and stores them to boxes."""
+
+    def __init__(self, block: Block, scale: Reg[f32] | None = None) -> None:
+        super().__init__(block)
+        k, self.elem, self.scale = self.k, block.boxes.tiles.elem, scale
+        self.out = block.boxes.pipe.part(self.number, CONSUMERS)
+        self.to = self.out.producer()
+        # `stmatrix` takes 16 rows × 16 columns. Lane i addresses row i % 16 and columns from 8·(i / 16), or transposed:
+        # column i % 8 + 8·(i / 16), rows from 8·(i / 8 % 2)
+        tile, lane, warp = block.tile, k.laneid, self.warp
+        if tile.swap:
+            row, chunk, step = (lane & 7) + (lane >> 4 << 3), (warp << 1) + (lane >> 3 & 1), 16 * 2 * ROWS
+        else:
+            row, chunk, step = (warp << 4) + (lane & 15), lane >> 4, 16 * 2
+        corner = k.swizzle((row << tile.shape[1].bit_length()) + (chunk << 4), tile.swizzle)
+        first = block.boxes.tiles[self.number].ptr.reg
+        self.corners = [first + (corner ^ i * step if i else corner) for i in range(tile.box // 16)]
+
+    def hand_on(self) -> None:
         """Round the sums and store them to boxes in shared memory."""
-        k, tile, elem = self.k, self.block.tile, self.block.c_boxes.elem
+        k, tile, elem, scale = self.k, self.block.tile, self.elem, self.scale
         pack, put = k.ptx.cvt.rn[f"{elem}x2"].f32, k.ptx.stmatrix.sync.aligned.m8n8.x4
         put = (put.trans if tile.swap else put).shared.b16
         for box in range(0, len(self.sums), tile.box // 2):
@@ -237,7 +269,7 @@ def store(block: Block, tc: ptx.TensorMap) -> None:
     """Store each consumer's boxes to C, in one thread for each.  A box is released once its copy has read it."""
     k, schedule, tile = block.k, block.schedule, block.tile
     number = ((k.tid.x - LOADER) >> 5) - 1
-    pipe, boxes, count = block.outputs.part(number, CONSUMERS), block.c_boxes[number], tile.bn // tile.box
+    pipe, boxes, count = block.boxes.pipe.part(number, CONSUMERS), block.boxes.tiles[number], tile.bn // tile.box
     copy = k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
     at, done = pipe.consumer(), pipe.consumer()
     with k.forever():
@@ -260,6 +292,54 @@ def store(block: Block, tc: ptx.TensorMap) -> None:
         schedule.advance()
 
 
+def start(
+    k: ptx.Builder, elem: type[Scalar], c: type[Scalar] | None, maps: Sequence[ptx.TensorMap],
+    lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile, band: int,
+) -> Block:  # fmt: skip
+    """Allocate the stages of `elem`, and boxes of `c`, and wait for the grid before.  `run` waits for the cluster.
+
+    The lengths are the rows and columns of C in tiles, and K.
+    """
+    (rows, cols, K), bk, stages = lengths, WIDTH * 8 // elem.bits, tile.stages
+    a_tiles = k.shared(elem, (stages, CONSUMERS, ROWS, bk), align=1024)
+    b_tiles = k.shared(elem, (stages, tile.bn, bk), align=1024)
+    c_boxes = k.shared(c, (CONSUMERS, tile.boxes, *tile.shape), align=1024) if c else None
+    inputs = k.pipeline(stages, producers=1, consumers=CONSUMERS * CLUSTER)
+    outputs = [k.pipeline(CONSUMERS * tile.boxes, producers=4, consumers=1)] if c else []  # a warp is one producer
+    for pipe in (inputs, *outputs):
+        pipe.init(by=k.tid.x >> 5, pred=k.laneid == 0)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    k.cluster_arrive(relaxed=True)
+    for tensor in maps:
+        k.ptx.prefetch.tensormap(tensor.mem, pred=k.tid.x == 0)
+    along = (K + (bk - 1)) >> (bk.bit_length() - 1)
+    boxes = Boxes(c_boxes, *outputs) if c_boxes else None
+    block = Block(k, a_tiles, b_tiles, tile, inputs, Schedule(k, rows, cols, tile.bn, band), along, boxes)
+    # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
+    k.ptx.griddepcontrol.launch_dependents()
+    k.ptx.griddepcontrol.wait()
+    return block
+
+
+def run(
+    k: ptx.Builder, load: Callable[[], None], multiply: Callable[[], None], store: Callable[[], None] | None = None
+) -> None:
+    """Emit the three stages of a block: one thread that loads, two warpgroups, and two threads that store."""
+    k.cluster_wait()
+    with k.if_(k.tid.x >= LOADER):
+        k.ptx.setmaxnreg.dec.sync.aligned.u32(40)
+        with k.if_(k.tid.x == LOADER):
+            load()
+        if store:
+            with k.if_((k.tid.x == LOADER + 32) | (k.tid.x == LOADER + 64)):
+                store()
+    with k.else_():
+        k.ptx.setmaxnreg.inc.sync.aligned.u32(232)
+        multiply()
+    k.cluster_arrive(relaxed=True)  # the other block may still write to this block's stages, and arrive at its barriers
+    k.cluster_wait()
+
+
 def multiply(
     k: ptx.Builder, a: Ptr[Scalar], c: Ptr[Scalar], maps: tuple[ptx.TensorMap, ptx.TensorMap, ptx.TensorMap],
     M: Reg[u32], N: Reg[u32], K: Reg[u32], tile: Tile, band: int, promote: bool = False, scale: Ptr[f32] | None = None,
@@ -267,39 +347,11 @@ def multiply(
     """Emit the whole kernel."""
     ta, tb, tc = maps
     ta, tb, rows, cols = (tb, ta, N, M) if tile.swap else (ta, tb, M, N)
-    bk, stages = WIDTH * 8 // a.elem.bits, tile.stages
-    a_tiles = k.shared(a.elem, (stages, CONSUMERS, ROWS, bk), align=1024)
-    b_tiles = k.shared(a.elem, (stages, tile.bn, bk), align=1024)
-    c_boxes = k.shared(c.elem, (CONSUMERS, tile.boxes, *tile.shape), align=1024)
-    inputs = k.pipeline(stages, producers=1, consumers=CONSUMERS * CLUSTER)
-    outputs = k.pipeline(CONSUMERS * tile.boxes, producers=4, consumers=1)  # a warp is one producer
-    for pipe in (inputs, outputs):
-        pipe.init(by=k.tid.x >> 5, pred=k.laneid == 0)
-    k.ptx.fence.mbarrier_init.release.cluster()
-    k.cluster_arrive(relaxed=True)
-    for tensor in maps:
-        k.ptx.prefetch.tensormap(tensor.mem, pred=k.tid.x == 0)
-    along = (K + (bk - 1)) >> (bk.bit_length() - 1)
-    block = Block(k, a_tiles, b_tiles, c_boxes, tile, inputs, outputs, Schedule(k, rows, cols, tile.bn, band), along)
-    # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
-    k.ptx.griddepcontrol.launch_dependents()
-    k.ptx.griddepcontrol.wait()
-    factor = None
+    block, factor = start(k, a.elem, c.elem, maps, (rows, cols, K), tile, band), None
     if scale is not None:
         factor = k.reg(f32)
         k.ptx.ld.global_.f32(factor, scale[0])
-    k.cluster_wait()
-    with k.if_(k.tid.x >= LOADER):
-        k.ptx.setmaxnreg.dec.sync.aligned.u32(40)
-        with k.if_(k.tid.x == LOADER):
-            load(block, ta, tb)
-        with k.if_((k.tid.x == LOADER + 32) | (k.tid.x == LOADER + 64)):
-            store(block, tc)
-    with k.else_():
-        k.ptx.setmaxnreg.inc.sync.aligned.u32(232)
-        Consumer(block).run(promote, factor)
-    k.cluster_arrive(relaxed=True)  # the other block may still write to this block's stages, and arrive at its barriers
-    k.cluster_wait()
+    run(k, lambda: load(block, ta, tb), lambda: Rounding(block, factor).run(promote), lambda: store(block, tc))
 
 
 def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:

@@ -1,4 +1,4 @@
-"""Operations as functions of numpy, torch and JAX arrays: GEMM, attention, norms, softmax and the SiLU of a gate.
+"""Operations as functions of numpy, torch and JAX arrays: GEMM, attention, norms, cross entropy and more.
 
 Each function checks its arrays, chooses a kernel of `asmkit.ops.kernels` by the device, the types and the shape, and
 launches it. Arrays on a CPU run in the simulator.
@@ -6,6 +6,7 @@ launches it. Arrays on a CPU run in the simulator.
 
 from .attend import attention as attention
 from .attend import attention_packed as attention_packed
+from .cross_entropy import linear_cross_entropy as linear_cross_entropy
 from .decode import decode_attention as decode_attention
 from .matmul import gemm as gemm
 from .rows import layer_norm as layer_norm
@@ -14,7 +15,8 @@ from .rows import silu_mul as silu_mul
 from .rows import softmax as softmax
 
 __all__ = [
-    "attention", "attention_packed", "decode_attention", "gemm", "layer_norm", "rms_norm", "silu_mul", "softmax",
+    "attention", "attention_packed", "decode_attention", "gemm", "layer_norm", "linear_cross_entropy",
+    "rms_norm", "silu_mul", "softmax",
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ axes. All of this is plain Python on shapes and types, so that torch.compile and
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from math import prod
@@ -127,6 +127,33 @@ def shaped(array: Array, shape: tuple[int, ...]) -> Array:
 def transposed(array: Array) -> Array:
     """Return the transpose of a matrix, contiguous in memory."""
     return array.T.contiguous() if hasattr(array, "contiguous") else array.T
+
+
+def is_writable(array: Array) -> bool:
+    """Return whether kernels can write to new arrays like this one: torch tensors that no transformation sees."""
+    if root(array.__class__) != "torch":
+        return False
+    from ..launch.torch.composed import transformed
+
+    return not transformed()
+
+
+def zeros(like: Array, shape: tuple[int, ...], elem: type[Scalar]) -> Array:
+    """Return an array of torch or JAX that holds zeros, on the device of another one."""
+    if root(like.__class__) == "torch":
+        import torch  # not by import_module, which torch.compile does not trace
+
+        return like.new_zeros(shape, dtype=getattr(torch, _name(elem)))
+    return import_module("jax.numpy").zeros(shape, _name(elem))
+
+
+def joined(parts: Sequence[Array]) -> Array:
+    """Return matrices of torch or JAX one below the other."""
+    if root(parts[0].__class__) == "torch":
+        import torch  # not by import_module, which torch.compile does not trace
+
+        return torch.cat(list(parts))
+    return import_module("jax.numpy").concatenate(parts)
 
 
 def in_type_of(array: Array, other: Array) -> Array:

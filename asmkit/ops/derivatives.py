@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from ..errors import DiagnosticCode, error
-from ..kernel.arrays import Array
+from ..kernel.arrays import Array, Outputs
 from ..kernel.dispatch import root
 
 
@@ -19,8 +19,12 @@ def without(operation: str, fix: str) -> Callable[..., NoReturn]:
     return backward
 
 
-def composed(run: Callable[..., Array], rule: Callable[..., tuple[Array, ...]], *arrays: Array) -> Array:
-    """Return the result of a function of several kernels, with the derivative of a backward rule."""
+def composed(run: Callable[..., Outputs], rule: Callable[..., tuple[Array | None, ...]], *arrays: Array) -> Outputs:
+    """Return the result of a function of several kernels, with the derivative of a backward rule.
+
+    The rule computes the gradients of the arrays from (arrays, outputs) and the gradient. If the function returns a
+    tuple, these are its outputs, and only the first one has a derivative. Otherwise the rule gets no outputs.
+    """
     match root(arrays[0].__class__):
         case "torch":
             from ..launch.torch.composed import composed as with_rule

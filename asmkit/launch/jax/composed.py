@@ -7,16 +7,28 @@ from typing import TypeAlias, cast
 
 import jax
 
-Run: TypeAlias = Callable[..., jax.Array]
-Rule: TypeAlias = Callable[..., tuple[jax.Array, ...]]
+Outputs: TypeAlias = jax.Array | tuple[jax.Array, ...]
+Residuals: TypeAlias = tuple[tuple[jax.Array, ...], tuple[jax.Array, ...]]
+Run: TypeAlias = Callable[..., Outputs]
+Rule: TypeAlias = Callable[..., tuple[jax.Array | None, ...]]
 
 
-def composed(run: Run, rule: Rule, *arrays: jax.Array) -> jax.Array:
-    """Return the result of a function whose derivative a rule computes: (arrays, None), gradient → gradients."""
+def composed(run: Run, rule: Rule, *arrays: jax.Array) -> Outputs:
+    """Return the result of a function whose derivative a rule computes: (arrays, outputs), gradient → gradients.
+
+    The outputs of the residuals are those of a function that returns several. Only the first one has a derivative.
+    """
 
     @jax.custom_vjp
-    def function(*given: jax.Array) -> jax.Array:
+    def function(*given: jax.Array) -> Outputs:
         return run(*given)
 
-    function.defvjp(lambda *given: (run(*given), (given, None)), rule)  # pyright: ignore[reportUnknownMemberType]
-    return cast("jax.Array", function(*arrays))
+    def forward(*given: jax.Array) -> tuple[Outputs, Residuals]:
+        outputs = run(*given)
+        return outputs, (given, outputs if isinstance(outputs, tuple) else ())
+
+    def backward(residuals: Residuals, gradient: Outputs) -> tuple[jax.Array | None, ...]:
+        return rule(residuals, gradient[0] if isinstance(gradient, tuple) else gradient)
+
+    function.defvjp(forward, backward)  # pyright: ignore[reportUnknownMemberType]
+    return cast("Outputs", function(*arrays))

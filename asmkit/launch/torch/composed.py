@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import torch
 
-Run: TypeAlias = Callable[..., torch.Tensor]
-Rule: TypeAlias = Callable[..., tuple[torch.Tensor, ...]]
+Outputs: TypeAlias = torch.Tensor | tuple[torch.Tensor, ...]
+Run: TypeAlias = Callable[..., Outputs]
+Rule: TypeAlias = Callable[..., tuple[torch.Tensor | None, ...]]
+
+_C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
+
+
+def transformed() -> bool:
+    """Return whether a transformation of `torch.func` is active."""
+    return _C._functorch.peek_interpreter_stack() is not None
 
 
 class _Context(Protocol):
     """The context that torch passes to the functions of an autograd function."""
 
     rule: Rule
+    inputs: int
     saved_tensors: tuple[torch.Tensor, ...]
 
     def save_for_backward(self, *tensors: torch.Tensor) -> None: ...
+
+    def mark_non_differentiable(self, *tensors: torch.Tensor) -> None: ...
 
 
 class Composed(torch.autograd.Function):
@@ -26,24 +37,31 @@ class Composed(torch.autograd.Function):
     generate_vmap_rule = True
 
     @staticmethod
-    def forward(run: Run, rule: Rule, *tensors: torch.Tensor) -> torch.Tensor:
+    def forward(run: Run, rule: Rule, *tensors: torch.Tensor) -> Outputs:
         """Run the function."""
         del rule
         return run(*tensors)
 
     @staticmethod
-    def setup_context(ctx: _Context, inputs: tuple[object, Rule, *tuple[torch.Tensor, ...]], output: object) -> None:
-        """Save the tensors."""
-        del output
+    def setup_context(ctx: _Context, inputs: tuple[object, Rule, *tuple[torch.Tensor, ...]], output: Outputs) -> None:
+        """Save the inputs, and the outputs of a function that returns several."""
         _, ctx.rule, *tensors = inputs
-        ctx.save_for_backward(*tensors)
+        ctx.inputs = len(tensors)
+        kept = output if isinstance(output, tuple) else ()
+        ctx.save_for_backward(*tensors, *kept)
+        ctx.mark_non_differentiable(*kept[1:])
 
     @staticmethod
     def backward(ctx: _Context, *grad_outputs: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         """Return the gradients of the tensors."""
-        return None, None, *ctx.rule((ctx.saved_tensors, None), grad_outputs[0].contiguous())
+        saved = ctx.saved_tensors
+        residuals = saved[: ctx.inputs], saved[ctx.inputs :]
+        return None, None, *ctx.rule(residuals, grad_outputs[0].contiguous())
 
 
-def composed(run: Run, rule: Rule, *tensors: torch.Tensor) -> torch.Tensor:
-    """Return the result of a function whose derivative a rule computes: (tensors, None), gradient → gradients."""
+def composed(run: Run, rule: Rule, *tensors: torch.Tensor) -> Outputs:
+    """Return the result of a function whose derivative a rule computes: (tensors, outputs), gradient → gradients.
+
+    The outputs of the residuals are those of a function that returns several. Only the first one has a derivative.
+    """
     return Composed.apply(run, rule, *tensors)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]

@@ -16,7 +16,22 @@ from asmkit.ptx import Swizzle
 from asmkit.regs import Ptr, Reg
 from asmkit.types import bf16, f16, f32, s32, u32
 
-from .gemm_wgmma import BM, CLUSTER, LOADER, ROWS, WIDTH, Block, Consumer, Rounding, Tile, load, run, start, store, tiles
+from .gemm_wgmma import (
+    BM,
+    CLUSTER,
+    LOADER,
+    ROWS,
+    WIDTH,
+    Block,
+    Consumer,
+    Rounding,
+    Tile,
+    load,
+    run,
+    start,
+    store,
+    tiles,
+)
 from .logits import Logits
 
 T = TypeVar("T", bf16, f16)

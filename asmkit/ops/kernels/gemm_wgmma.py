@@ -41,15 +41,17 @@ LOADER = 128 * CONSUMERS  # the first thread after the consumers: its warp loads
 class Tile:
     """A tile of C, by its columns: the boxes in which it is stored, and the number of stages in shared memory."""
 
-    def __init__(self, bn: int, swap: bool) -> None:
+    def __init__(self, bn: int, swap: bool, size: int = 2) -> None:
+        """Divide a tile of elements of `size` bytes.  Raises ValueError for a tile that the kernel does not support."""
         if bn not in WIDTHS:
             raise ValueError(f"bn={bn}: a multiple of 16, 48 to 256")
-        self.bn, self.swap, self.box = bn, swap, min(64, bn & -bn)  # columns of a box, which divide the tile
+        self.bn, self.swap, self.box = bn, swap, min(128 // size, bn & -bn)  # columns of a box, which divide the tile
         self.shape = (self.box, ROWS) if swap else (ROWS, self.box)  # of a box, in C
-        self.swizzle = Swizzle[f"B{2 * self.shape[1]}"]
+        self.swizzle = Swizzle[f"B{size * self.shape[1]}"]
         # Boxes in flight for a consumer: all, half of a wide tile, or 6, as a block's 12 warps initialize the barriers.
-        self.boxes = min(6, -(-(bn if bn <= 192 else bn // 2) // self.box))
-        self.stages = (226 * 1024 - CONSUMERS * self.boxes * ROWS * 2 * self.box) // (WIDTH * (BM + bn))
+        # Boxes of f32 are half as many, so that they take the same memory.
+        self.boxes = min(6, -(-(bn if bn <= 192 else bn // 2) // self.box)) * 2 // size
+        self.stages = (226 * 1024 - CONSUMERS * self.boxes * ROWS * size * self.box) // (WIDTH * (BM + bn))
 
 
 class Schedule:
@@ -265,12 +267,17 @@ class Rounding(Consumer):
             self.to.advance()
 
 
-def store(block: Block, tc: ptx.TensorMap) -> None:
-    """Store each consumer's boxes to C, in one thread for each.  A box is released once its copy has read it."""
+def store(block: Block, tc: ptx.TensorMap, *, add: bool = False) -> None:
+    """Store each consumer's boxes to C, or add them to C, in one thread for each.
+
+    A box is released once its copy has read it.
+    """
     k, schedule, tile = block.k, block.schedule, block.tile
     number = ((k.tid.x - LOADER) >> 5) - 1
     pipe, boxes, count = block.boxes.pipe.part(number, CONSUMERS), block.boxes.tiles[number], tile.bn // tile.box
-    copy = k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
+    copies = k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
+    adds = k.ptx.cp.reduce.async_.bulk.tensor._2d.global_.shared__cta.add.tile.bulk_group
+    copy = adds if add else copies
     at, done = pipe.consumer(), pipe.consumer()
     with k.forever():
         k.break_(when=schedule.over)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import prod
+from operator import index
 from typing import Any, TypeAlias
 
 from ..errors import DiagnosticCode, error
@@ -17,7 +18,7 @@ from .arrays import either, form, in_type_of, is_writable, joined, matrix, padde
 from .derivatives import composed
 from .kernels.cross_entropy_mma import log_sums_mma, logit_gradients_mma
 from .kernels.cross_entropy_wgmma import ALIGNED, log_sums, logit_gradients
-from .kernels.gemm_row_major import add_product, turned_product
+from .kernels.gemm_row_major import add_product, turned_product, width
 from .kernels.merge_logs import merge_logs
 from .matmul import gemm, tile_of
 from .targets import choose, device_arch, multiprocessors, options
@@ -26,7 +27,7 @@ _FORM = form("x(…,K), w(V,K), targets(…) -> (…)", bf16, f16, targets=s32)
 _TARGETS = ("int32", "int64")
 _REDUCTIONS = ("mean", "sum", "none")
 _NAME = "linear_cross_entropy"
-SHARES, LEAST = 32, 1024
+SHARES, LEAST = 32, 4096
 """Gradients of logits exist for 1/SHARES of the vocabulary at a time, or for LEAST columns if that is more."""
 
 
@@ -168,6 +169,18 @@ def _parts(w: Array) -> Iterator[tuple[int, Array]]:
         yield first, w[first : first + step]
 
 
+def _wide(c: Array, b: Array, arch: str | None) -> dict[str, Any]:
+    """Return the options of a product with as many rows as `c` has, and the sums over the rows of b."""
+    lengths = map(index, (c.shape[0], b.shape[1], b.shape[0], multiprocessors(b)))
+    return {"bn": add_product.constant(_width, *lengths), **options(arch)}
+
+
+def _width(kernel: AnyKernel, *lengths: int) -> int:
+    """Return the columns of a tile.  torch.compile does not trace this."""
+    del kernel
+    return width(*lengths)
+
+
 def _products_in_place(x: Array, w: Array, of_logits: OfLogits, arch: str | None) -> tuple[Array, Array]:
     """Return the products of the gradients of logits with w and x by `wgmma`, written to the memory of torch tensors.
 
@@ -176,8 +189,8 @@ def _products_in_place(x: Array, w: Array, of_logits: OfLogits, arch: str | None
     of_x, of_w = zeros(x, tuple(x.shape), f32), x.new_empty((-(-w.shape[0] // ALIGNED) * ALIGNED, w.shape[1]))
     for first, part in _parts(w):
         g = of_logits(first, part)
-        add_product(g, part, of_x, out=of_x, **options(arch))
-        turned_product(g, x, out=of_w[first : first + g.shape[1]], **options(arch))
+        add_product(g, part, of_x, out=of_x, **_wide(x, part, arch))
+        turned_product(g, x, out=of_w[first : first + g.shape[1]], **_wide(part, x, arch))
         del g
     return of_x, of_w[: w.shape[0]]
 
@@ -188,8 +201,8 @@ def _products(x: Array, w: Array, of_logits: OfLogits, arch: str | None) -> tupl
     of_x = zeros(x, tuple(x.shape), f32)
     for first, part in _parts(w):
         g = of_logits(first, part)
-        of_x = add_product(g, part, of_x, **options(arch))
-        of_w.append(turned_product(g, x, **options(arch)))
+        of_x = add_product(g, part, of_x, **_wide(x, part, arch))
+        of_w.append(turned_product(g, x, **_wide(part, x, arch)))
     return of_x, joined(of_w)[: w.shape[0]]
 
 

@@ -23,6 +23,7 @@ T = TypeVar("T", bf16, f16)
 BK = WIDTH // 2  # rows of Q in a stage
 BOX = WIDTH // 2  # columns of a box of 16-bit elements
 SHARE = BK // CLUSTER  # rows of Q of B that one block copies
+WIDTHS = (256, 192, 128, 64)  # valid values of `bn`: whole boxes
 ALIGNED = 8  # elements: tensor copies need rows of whole 16 bytes
 
 
@@ -109,8 +110,8 @@ class Turned(Rounding):
 
 def tile_of(d: Values, size: int) -> Tile:
     """Return the tile of a launch.  Raises ValueError for a tile without whole boxes of B."""
-    if d.bn % BOX:
-        raise ValueError(f"bn={d.bn}: a multiple of {BOX}, up to 256")
+    if d.bn not in WIDTHS:
+        raise ValueError(f"bn={d.bn}: 64, 128, 192 or 256")
     return Tile(d.bn, False, size)
 
 
@@ -121,6 +122,11 @@ def maps(size: int) -> dict[str, ptx.Tiled]:
         "tb": ptx.tiled("b", box=(SHARE, BOX), swizzle=Swizzle.B128),
         "tc": ptx.tiled("c", box=lambda d: tile_of(d, size).shape, swizzle=lambda d: tile_of(d, size).swizzle),
     }
+
+
+def width(M: int, N: int, Q: int, multiprocessor_count: int) -> int:
+    """Return the `bn` with the fewest cycles in the model of `gemm_wgmma`, for 16-bit elements."""
+    return min(WIDTHS, key=lambda bn: gemm_wgmma.cycles(M, N, 2 * Q, multiprocessor_count, bn, False))
 
 
 def blocks(d: Values) -> int:

@@ -15,6 +15,7 @@ from ..kernel.kernel import AnyKernel
 from ..ptx.targets import machine
 from ..types import bf16, f16, f32, s32
 from .arrays import either, form, in_type_of, is_writable, joined, matrix, padded, shaped, transposed, type_name, zeros
+from .attend import _limit as limited
 from .derivatives import composed
 from .kernels.cross_entropy_mma import log_sums_mma, logit_gradients_mma
 from .kernels.cross_entropy_wgmma import ALIGNED, log_sums, logit_gradients
@@ -41,8 +42,9 @@ def columns(V: int) -> int:
 
 
 def linear_cross_entropy(
-    x: Array, w: Array, targets: Array, *, ignore_index: int = -100, reduction: str = "mean", arch: str | None = None
-) -> Array:
+    x: Array, w: Array, targets: Array, *, ignore_index: int = -100, softcap: float = 0.0, reduction: str = "mean",
+    arch: str | None = None,
+) -> Array:  # fmt: skip
     """Return the cross entropy of the logits x · wᵀ and targets, without the logits in memory.
 
     Args:
@@ -50,6 +52,7 @@ def linear_cross_entropy(
         w: the weights of the last layer, of shape (V, K) and the type of x: row v has the weights of class v.
         targets: the class of each row of x, of shape (…), int32 or int64: 0 to V - 1, or `ignore_index`.
         ignore_index: the target of rows that have no loss. They do not count in the mean.
+        softcap: limits each logit s to softcap · tanh(s/softcap). 0 is unlimited.
         reduction: `"mean"`, `"sum"`, or `"none"` for the losses of the rows.
         arch: the target of the kernels, by default the one of the device. The simulator runs every target.
 
@@ -60,9 +63,9 @@ def linear_cross_entropy(
     gradients of x and w are sums in float32, rounded once.
 
     Raises:
-        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `reduction` or
-            `ignore_index`, BACKEND for a device without a kernel, BOUNDS for a target that is not a class if the
-            arrays are of numpy. In other frameworks, the loss of such a row is NaN.
+        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `reduction`,
+            `softcap` or `ignore_index`, BACKEND for a device without a kernel, BOUNDS for a target that is not a class
+            if the arrays are of numpy. In other frameworks, the loss of such a row is NaN.
 
     """
     _check_options(ignore_index, reduction)
@@ -72,8 +75,10 @@ def linear_cross_entropy(
     if root(targets.__class__) == "numpy":
         _check_targets(targets, w.shape[0], ignore_index)
     rows, places = matrix(x), shaped(narrow, (prod(narrow.shape),))
-    forward = partial(_losses, ignore=ignore_index, arch=arch)
-    losses, _ = composed(forward, partial(_gradients, arch=arch), padded(rows, ALIGNED), padded(w, ALIGNED), places)
+    limit = limited(softcap)
+    forward = partial(_losses, ignore=ignore_index, softcap=limit, arch=arch)
+    backward = partial(_gradients, softcap=limit, arch=arch)
+    losses, _ = composed(forward, backward, padded(rows, ALIGNED), padded(w, ALIGNED), places)
     if reduction == "none":
         return shaped(losses, tuple(targets.shape))
     total = losses.sum()
@@ -136,17 +141,23 @@ def _tile(kernel: AnyKernel, x: Array, V: int, arch: str | None) -> dict[str, An
     return {**tile_of(x.shape[0], V, multiprocessors(x), machine(device).shared_block).options, **options(arch)}
 
 
-def _losses(x: Array, w: Array, targets: Array, *, ignore: int, arch: str | None) -> tuple[Array, Array]:
+def _losses(
+    x: Array, w: Array, targets: Array, *, ignore: int, softcap: float, arch: str | None
+) -> tuple[Array, Array]:
     """Return the losses of rows, and their log-sum-exps in base 2."""
     M, V = x.shape[0], w.shape[0]
     kernel = choose(_NAME, [log_sums_mma, log_sums] if M else [log_sums_mma], x, arch)
-    parts, picked = kernel(x, w, targets, **_tile(kernel, x, V, arch))
+    parts, picked = kernel(x, w, targets, softcap=softcap, **_tile(kernel, x, V, arch))
     target = options(None if arch is None else merge_logs.rules.arch[-1])
     return merge_logs(parts, picked, targets, V=V, ignore=ignore, **target)
 
 
 def _gradients(
-    residuals: tuple[tuple[Array, Array, Array], tuple[Array, Array]], gradient: Array, *, arch: str | None
+    residuals: tuple[tuple[Array, Array, Array], tuple[Array, Array]],
+    gradient: Array,
+    *,
+    softcap: float,
+    arch: str | None,
 ) -> tuple[Array, Array, None]:
     """Return the gradients of x and w for the gradients of the losses, by parts of the vocabulary."""
     (x, w, targets), (_, logs) = residuals
@@ -155,7 +166,8 @@ def _gradients(
 
     def of_logits(first: int, part: Array) -> Array:
         """Return the gradients of the logits of a part of w."""
-        return kernel(x, part, targets, logs, gradient, first=first, **_tile(kernel, x, part.shape[0], arch))
+        tile = _tile(kernel, x, part.shape[0], arch)
+        return kernel(x, part, targets, logs, gradient, first=first, softcap=softcap, **tile)
 
     products = _products_in_place if is_writable(x) else _products
     of_x, of_w = (products if kernel is logit_gradients else _products_elsewhere)(x, w, of_logits, arch)

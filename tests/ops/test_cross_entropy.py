@@ -46,23 +46,29 @@ def drawn(M: int, V: int, K: int, kind: Any = BF16) -> tuple[np.ndarray, np.ndar
     return x, w, targets
 
 
-def exact(x: np.ndarray, w: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def exact(
+    x: np.ndarray, w: np.ndarray, targets: np.ndarray, softcap: float = 0
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the losses, the log-sum-exps, and the gradients of the logits for gradients 1, in float64."""
-    logits = x.astype(np.float64) @ w.astype(np.float64).T
+    logits, slope = x.astype(np.float64) @ w.astype(np.float64).T, 1
+    if softcap:
+        slope = 1 - np.tanh(logits / softcap) ** 2
+        logits = softcap * np.tanh(logits / softcap)
     logs = np.log(np.exp(logits - logits.max(1, keepdims=True)).sum(1)) + logits.max(1)
     hit = np.arange(len(w)) == targets[:, None]
     kept = targets != IGNORED
-    return kept * (logs - (logits * hit).sum(1)), logs, kept[:, None] * (np.exp(logits - logs[:, None]) - hit)
+    return kept * (logs - (logits * hit).sum(1)), logs, kept[:, None] * (np.exp(logits - logs[:, None]) - hit) * slope
 
 
 # --- the kernels ------------------------------------------------------------------------------------------------------
 
 
-def check(name: str, M: int, V: int, K: int, first: int, count: int, kind: Any = BF16) -> None:
+def check(name: str, M: int, V: int, K: int, first: int, count: int, kind: Any = BF16, softcap: float = 0.0) -> None:
     """Compare the losses, and the gradients of `count` columns from `first` on."""
     reduce, differentiate, tile = KERNELS[name]
     x, w, targets = drawn(M, V, K, kind)
-    want, sums, gradients = exact(x, w, targets)
+    tile = {"softcap": softcap, **tile}
+    want, sums, gradients = exact(x, w, targets, softcap)
     parts, picked = reduce(x, w, targets, **tile)
     loss, logs = merge_logs(parts, picked, targets, V=V, ignore=IGNORED)
     assert np.abs(loss - want).max() < 2e-5
@@ -80,8 +86,8 @@ def test_losses_and_gradients_of_logits(name: str):
 
 
 @pytest.mark.parametrize("name", KERNELS)
-def test_f16(name: str):
-    check(name, 5, 20, 16, 0, 20, np.float16)
+def test_f16_and_limited_logits(name: str):
+    check(name, 5, 20, 16, 0, 20, np.float16, softcap=5.0)
 
 
 @pytest.mark.long
@@ -100,7 +106,7 @@ def test_ragged_shapes(name: str, shape: tuple[int, int, int]):
 @pytest.mark.parametrize("name", KERNELS)
 def test_the_watchers_find_nothing_in_any_schedule(name: str):
     with asmkit.watching("all", schedules=8):
-        check(name, 140, 100, 136, 16, 61)
+        check(name, 140, 100, 136, 16, 61, softcap=30.0)
 
 
 def test_many_parts_are_merged():
@@ -290,6 +296,7 @@ X, W, T = np.zeros((4, 8), BF16), np.zeros((6, 8), BF16), np.zeros(4, np.int32)
         ((X, W, np.array([0, 5, 6, 0])), {}, "BOUNDS", r"targets\[2\] is 6, but w has 6 classes"),
         ((X, W, T), {"reduction": "max"}, "OPTION_TYPE", "'mean', 'sum' or 'none'"),
         ((X, W, T), {"ignore_index": 2**31}, "OPTION_TYPE", "ignore_index"),
+        ((X, W, T), {"softcap": -1.0}, "OPTION_TYPE", "softcap"),
         ((X, W, T), {"arch": "gfx942"}, "BACKEND", "linear_cross_entropy has no kernel for gfx942"),
     ],
 )

@@ -41,10 +41,11 @@ class Warp:
         copies = Copies(k, t, self.shared.ptr, x, w, (tile_m, tile_n), M, V, K)
         main_loop(k, t, copies, Fragments(k, t, self.shared.ptr, warp_m, warp_n), self.acc, x.elem, K)
 
-    def logits(self) -> list[Logits]:
+    def logits(self, softcap: float) -> list[Logits]:
         """Return the logits of this thread, for 16 rows of the warp at a time."""
         row = self.row + (self.k.laneid >> 2)
-        return [Logits(self.k, s, row + 16 * i, self.col, self.M, self.V) for i, s in enumerate(self.strips)]
+        place = self.col, self.M, self.V, softcap
+        return [Logits(self.k, strip, row + 16 * i, *place) for i, strip in enumerate(self.strips)]
 
 
 def kernel(signature: str, sizes: dict[str, Rule] | None = None) -> Callable[[F], Kernel[F]]:
@@ -63,7 +64,7 @@ def kernel(signature: str, sizes: dict[str, Rule] | None = None) -> Callable[[F]
 def log_sums_mma(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], targets: Ptr[s32], parts: Ptr[f32], picked: Ptr[f32], M: Reg[u32],
     V: Reg[u32], K: Reg[u32], *, BM: int = 64, BN: int = 64, BK: int = 32, WARPS_M: int = 2, WARPS_N: int = 2,
-    STAGES: int = 4, GROUP: int = 4,
+    STAGES: int = 4, GROUP: int = 4, softcap: float = 0.0,
 ) -> None:  # fmt: skip
     """Compute what `log_sums` of `cross_entropy_wgmma` computes, for the columns of each warp.
 
@@ -72,7 +73,7 @@ def log_sums_mma(
     warp = Warp(k, x, w, M, V, K, Tile(BM, BN, BK, WARPS_M, WARPS_N, STAGES), GROUP)
     part = k.reg(u32)
     k.ptx.div.u32(part, warp.col, warp.t.wn)
-    for logits in warp.logits():
+    for logits in warp.logits(softcap):
         logits.reduce(targets, parts + part * M, picked)
 
 
@@ -80,12 +81,12 @@ def log_sums_mma(
 def logit_gradients_mma(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], targets: Ptr[s32], logs: Ptr[f32], gradients: Ptr[f32], g: Ptr[T],
     M: Reg[u32], V: Reg[u32], K: Reg[u32], first: Reg[u32], *, BM: int = 64, BN: int = 64, BK: int = 32,
-    WARPS_M: int = 2, WARPS_N: int = 2, STAGES: int = 4, GROUP: int = 4,
+    WARPS_M: int = 2, WARPS_N: int = 2, STAGES: int = 4, GROUP: int = 4, softcap: float = 0.0,
 ) -> None:  # fmt: skip
     """Compute what `logit_gradients` of `cross_entropy_wgmma` computes, without columns after V."""
     t = Tile(BM, BN, BK, WARPS_M, WARPS_N, STAGES)
     warp = Warp(k, x, w, M, V, K, t, GROUP)
-    for logits in warp.logits():
+    for logits in warp.logits(softcap):
         logits.differentiate(targets, logs, gradients, first)
     patch = warp.shared.ptr.cast(g.elem) + warp.number * (t.patch(g.elem) * (t.wn + 8))
     Stores(k, t, patch, g, (warp.row, warp.col), M, V).all(warp.acc)

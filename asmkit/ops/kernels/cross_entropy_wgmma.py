@@ -42,9 +42,9 @@ ALIGNED = 8  # elements: rows that tensor copies store have whole 16 bytes
 class _Placed(Consumer):
     """A warpgroup that remembers the place of the tile that it multiplies."""
 
-    def __init__(self, block: Block, M: Reg[u32], V: Reg[u32]) -> None:
+    def __init__(self, block: Block, lengths: tuple[Reg[u32], Reg[u32]], softcap: float) -> None:
         super().__init__(block)
-        self.lengths = M, V
+        self.lengths, self.softcap = lengths, softcap
         self.row, self.col, self.tile_of_v = (self.k.reg(u32) for _ in range(3))
 
     def sum_up(self) -> None:
@@ -58,16 +58,17 @@ class _Placed(Consumer):
 
     def logits(self) -> Logits:
         """Return the logits of this thread."""
-        return Logits(self.k, self.sums, self.row, self.col, *self.lengths)
+        return Logits(self.k, self.sums, self.row, self.col, *self.lengths, self.softcap)
 
 
 class LogSums(_Placed):
     """A warpgroup that reduces logits to log-sum-exps."""
 
     def __init__(
-        self, block: Block, M: Reg[u32], V: Reg[u32], targets: Ptr[s32], parts: Ptr[f32], picked: Ptr[f32]
-    ) -> None:
-        super().__init__(block, M, V)
+        self, block: Block, lengths: tuple[Reg[u32], Reg[u32]], softcap: float, targets: Ptr[s32], parts: Ptr[f32],
+        picked: Ptr[f32],
+    ) -> None:  # fmt: skip
+        super().__init__(block, lengths, softcap)
         self.targets, self.parts, self.picked = targets, parts, picked
 
     def hand_on(self) -> None:
@@ -80,10 +81,10 @@ class Gradients(_Placed, Rounding):
     """A warpgroup that replaces logits by their gradients, and stores these to boxes."""
 
     def __init__(
-        self, block: Block, M: Reg[u32], V: Reg[u32], targets: Ptr[s32], logs: Ptr[f32], gradients: Ptr[f32],
-        first: Reg[u32],
+        self, block: Block, lengths: tuple[Reg[u32], Reg[u32]], softcap: float, targets: Ptr[s32], logs: Ptr[f32],
+        gradients: Ptr[f32], first: Reg[u32],
     ) -> None:  # fmt: skip
-        super().__init__(block, M, V)
+        super().__init__(block, lengths, softcap)
         self.targets, self.logs, self.gradients, self.first = targets, logs, gradients, first
 
     def hand_on(self) -> None:
@@ -118,13 +119,14 @@ INPUTS = {
 def log_sums(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], targets: Ptr[s32], parts: Ptr[f32], picked: Ptr[f32], tx: ptx.TensorMap,
     tw: ptx.TensorMap, M: Reg[u32], V: Reg[u32], K: Reg[u32], *, bn: int = 256, band: int = 8,
+    softcap: float = 0.0,
 ) -> None:  # fmt: skip
     """Compute the log-sum-exps of `bn` columns of logits X·Wᵀ, in base 2, and the logits of targets.
 
     A target that is not a column leaves its element of `picked` as it is.
     """
     block = start(k, x.elem, None, (tx, tw), (M, V, K), Tile(bn, False), band)
-    run(k, lambda: load(block, tx, tw), lambda: LogSums(block, M, V, targets, parts, picked).run())
+    run(k, lambda: load(block, tx, tw), lambda: LogSums(block, (M, V), softcap, targets, parts, picked).run())
 
 
 @ptx.kernel(
@@ -144,7 +146,7 @@ def log_sums(
 def logit_gradients(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], targets: Ptr[s32], logs: Ptr[f32], gradients: Ptr[f32], g: Ptr[T],
     tx: ptx.TensorMap, tw: ptx.TensorMap, tg: ptx.TensorMap, M: Reg[u32], V: Reg[u32], K: Reg[u32], first: Reg[u32], *,
-    bn: int = 256, band: int = 8,
+    bn: int = 256, band: int = 8, softcap: float = 0.0,
 ) -> None:  # fmt: skip
     """Compute the gradients of the logits X·Wᵀ of V columns, whose first one is column `first` of whole rows.
 
@@ -154,6 +156,6 @@ def logit_gradients(
     run(
         k,
         lambda: load(block, tx, tw),
-        lambda: Gradients(block, M, V, targets, logs, gradients, first).run(),
+        lambda: Gradients(block, (M, V), softcap, targets, logs, gradients, first).run(),
         lambda: store(block, tg),
     )

@@ -28,6 +28,7 @@ class Logits:
     col: Reg[u32]  # the first column of the tile
     M: Reg[u32]
     V: Reg[u32]
+    softcap: float = 0.0  # logits become softcap · tanh(logit/softcap), unless it is 0
 
     @property
     def width(self) -> int:
@@ -82,6 +83,15 @@ class Logits:
         for half, value in enumerate(softmax.finish()[1]):
             self.k.ptx.st.global_.f32((out + self.row)[8 * half], value, pred=self.below(half) & first)
 
+    def tanh(self, value: Reg[f32]) -> None:
+        """Replace a logit s by 1 - 2/(1 + e^(2s/softcap)), the tanh of s/softcap, with an error of about 2⁻²²."""
+        k = self.k
+        value *= 2 * LOG2_E / self.softcap
+        k.ptx.ex2.approx.ftz.f32(value, value)
+        value += 1.0
+        k.ptx.rcp.approx.ftz.f32(value, value)
+        k.ptx.fma.rn.f32(value, value, -2.0, 1.0)
+
     def reduce(self, targets: Ptr[s32], logs: Ptr[f32], picked: Ptr[f32]) -> None:
         """Store the log-sum-exps of both rows to `logs`, and the logits of targets in this tile to `picked`."""
         out = picked + self.row
@@ -89,6 +99,9 @@ class Logits:
         def pick(half: int, value: Reg[f32], is_target: Reg[pred]) -> None:
             self.k.ptx.st.global_.f32(out[8 * half], value, pred=is_target)
 
+        for value in self.values if self.softcap else ():
+            self.tanh(value)
+            value *= self.softcap
         self.at_targets(self.targets(targets), pick)
         self.mask()
         self.put_log_sums(logs)
@@ -105,11 +118,34 @@ class Logits:
             k.ptx.ld.global_.f32(total, (logs + self.row)[8 * half], pred=self.below(half))
             k.ptx.ld.global_.f32(scale, (gradients + self.row)[8 * half], pred=self.below(half))
             k.ptx.mov.f32(scale, 0.0, pred=total == inf)
-        log2_e = k.reg(f32, LOG2_E)
+        of_hits = self._of_hits(distances, scales)
+        factor = k.reg(f32, LOG2_E * (self.softcap or 1.0))
         for half, (total, scale) in enumerate(zip(sums, scales, strict=True)):
             shift = -total
             for value in online_softmax.of_row(self.values, half):
-                k.ptx.fma.rn.f32(value, value, log2_e, shift)
+                slope = self._slope(value, scale)
+                k.ptx.fma.rn.f32(value, value, factor, shift)
                 k.ptx.ex2.approx.ftz.f32(value, value)
-                value *= scale
-        self.at_targets(distances, lambda half, value, hit: k.ptx.sub.f32(value, value, scales[half], pred=hit))
+                value *= slope
+        self.at_targets(distances, lambda half, value, hit: k.ptx.sub.f32(value, value, of_hits[half], pred=hit))
+
+    def _of_hits(self, distances: list[Reg[u32]], scales: list[Reg[f32]]) -> list[Reg[f32]]:
+        """Return what is subtracted from the gradients of the targets: the scales, times the slopes of the soft cap."""
+        if not self.softcap:
+            return scales
+        hits = [self.k.reg(f32, 0.0) for _ in range(2)]
+        self.at_targets(distances, lambda half, value, hit: self.k.ptx.mov.f32(hits[half], value, pred=hit))
+        return [self._slope(hit, scale) for hit, scale in zip(hits, scales, strict=True)]
+
+    def _slope(self, value: Reg[f32], scale: Reg[f32]) -> Reg[f32]:
+        """Return the scale times the slope of the soft cap, (1 - tanh²), and replace the logit by its tanh.
+
+        Without a soft cap, the logit stays as it is.
+        """
+        if not self.softcap:
+            return scale
+        self.tanh(value)
+        slope = self.k.reg(f32)
+        self.k.ptx.fma.rn.f32(slope, -value, value, 1.0)
+        slope *= scale
+        return slope

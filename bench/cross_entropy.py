@@ -1,7 +1,8 @@
-"""Compare `asmkit.ops.linear_cross_entropy` with torch: `python bench/cross_entropy.py [errors|times|parts ...]`.
+"""Compare `asmkit.ops.linear_cross_entropy` with torch: `python bench/cross_entropy.py [PROGRAM ...]`.
 
-errors compares losses and gradients with float64, times compares time and memory with eager torch and torch.compile,
-and parts compares single kernels with products of cuBLAS. Notes and results: docs/performance/cross_entropy.md.
+The programs: `errors` compares losses and gradients with float64, `times` compares time and memory with eager torch and
+torch.compile, `parts` compares single kernels with products of cuBLAS, and `shares` tries parts of the vocabulary of
+several sizes.  Notes and results: docs/performance/cross_entropy.md.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from asmkit.ops.kernels.merge_logs import merge_logs
 
 RATE = 660e12  # operations a second of cuBLAS's products of these sizes on an H100
 ROUNDS = 9
+COUNT = 132  # multiprocessors
 
 
 class Shape(NamedTuple):
@@ -48,9 +50,14 @@ RAGGED = (
 Loss = Callable[[torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
 
 
-def eager(x: torch.Tensor, w: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+def limited(logits: torch.Tensor, softcap: float) -> torch.Tensor:
+    """Return logits with a soft cap, unless it is 0."""
+    return softcap * (logits / softcap).tanh() if softcap else logits
+
+
+def eager(x: torch.Tensor, w: torch.Tensor, targets: torch.Tensor, *, softcap: float = 0.0) -> torch.Tensor:
     """Return torch's cross entropy of the logits in f32."""
-    return functional.cross_entropy(functional.linear(x, w).float(), targets)
+    return functional.cross_entropy(limited(functional.linear(x, w).float(), softcap), targets)
 
 
 def drawn(shape: Shape) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -70,17 +77,19 @@ def step(loss: Loss, x: torch.Tensor, w: torch.Tensor, targets: torch.Tensor) ->
     return value.detach(), *torch.autograd.grad(value, leaves)
 
 
-def exact(x: torch.Tensor, w: torch.Tensor, targets: torch.Tensor) -> tuple[torch.Tensor, ...]:
+def exact(x: torch.Tensor, w: torch.Tensor, targets: torch.Tensor, softcap: float) -> tuple[torch.Tensor, ...]:
     """Return the loss and the gradients in float64, by 512 rows at a time."""
     total, of_x = torch.zeros((), device="cuda", dtype=torch.float64), torch.zeros_like(x, dtype=torch.float64)
     of_w, wide, count = torch.zeros_like(w, dtype=torch.float64), w.double(), (targets != -100).sum()
     for first in range(0, len(x), 512):
         rows = slice(first, first + 512)
-        logits, kept = x[rows].double() @ wide.T, targets[rows] != -100
+        logits, kept = limited(x[rows].double() @ wide.T, softcap), targets[rows] != -100
         total += functional.cross_entropy(logits, targets[rows], reduction="sum")
         g = logits.softmax(1)
         g[torch.arange(len(g), device="cuda"), targets[rows].clamp(min=0)] -= 1
         g *= kept[:, None] / count
+        if softcap:
+            g *= 1 - (logits / softcap) ** 2
         of_x[rows] = g @ wide
         of_w += g.T @ x[rows].double()
     return total / count, of_x, of_w
@@ -96,13 +105,14 @@ def errors() -> None:
     print(
         f"{'‖got − exact‖ / ‖exact‖':>24s}  {'asmkit: loss':>12s} {'of x':>8s} {'of w':>8s}  {'eager: loss':>12s} ..."
     )
-    for shape in (*RAGGED, SHAPES[3]):
+    for shape, softcap in (*((shape, 0.0) for shape in (*RAGGED, SHAPES[3])), (RAGGED[0], 5.0)):
         arrays = drawn(shape)
-        want = exact(*arrays)
+        want = exact(*arrays, softcap)
         text = f"{shape!s:>24s}"
         for loss in (ops.linear_cross_entropy, eager):
-            text += "  {:12.1e} {:8.1e} {:8.1e}".format(*map(distance, step(loss, *arrays), want))
-        print(text, flush=True)
+            found = step(partial(loss, softcap=softcap), *arrays)
+            text += "  {:12.1e} {:8.1e} {:8.1e}".format(*map(distance, found, want))
+        print(f"{text}{f'  softcap {softcap}' if softcap else ''}", flush=True)
 
 
 def memory(call: Callable[[], object], kept: int) -> float:
@@ -151,14 +161,15 @@ def parts() -> None:
         parts, picked = kernels.log_sums(x, w, t)
         loss, logs = merge_logs(parts, picked, t, V=V, ignore=-100)
         g = kernels.logit_gradients(x, part, t, logs, loss, first=0)
-        sums = torch.zeros((M, K), device="cuda")
-        C = len(part)
+        sums, C = torch.zeros((M, K), device="cuda"), len(part)
         out = torch.empty((M, V), device="cuda", dtype=x.dtype)
         whole = {"log_sums": kernels.log_sums.bind(x, w, t), "cuBLAS": partial(torch.mm, x, w.T, out=out)}
         some = {
             "logit_gradients": kernels.logit_gradients.bind(x, part, t, logs, loss, first=0),
-            "add_product": gemm_row_major.add_product.bind(g, part, sums, out=sums),
-            "turned_product": gemm_row_major.turned_product.bind(g, x),
+            "add_product": gemm_row_major.add_product.bind(
+                g, part, sums, out=sums, bn=gemm_row_major.width(M, K, C, COUNT)
+            ),
+            "turned_product": gemm_row_major.turned_product.bind(g, x, bn=gemm_row_major.width(C, K, M, COUNT)),
             "cuBLAS x·partᵀ": partial(torch.mm, x, part.T),
             "cuBLAS g·part": partial(torch.mm, g, part),
             "cuBLAS gᵀ·x": partial(torch.mm, g.T, x),
@@ -169,9 +180,24 @@ def parts() -> None:
         print(asmkit.bench(some, ops=2 * M * C * K, rounds=ROUNDS, title=f"{shape}, {C} classes"), flush=True)
 
 
+def shares() -> None:
+    """Print time and memory of a step by the columns of logits whose gradients exist at the same time."""
+    default = cross_entropy.columns
+    for shape in SHAPES:
+        arrays = drawn(shape)
+        for columns in (1024, 2048, 4096, 8192, 16384):
+            cross_entropy.columns = lambda V, columns=columns: columns
+            call = partial(step, ops.linear_cross_entropy, *arrays)
+            call()
+            peak = memory(call, 2 * shape.K * (shape.M + shape.V))
+            table = asmkit.bench({"step": call}, rounds=ROUNDS, mode="flush")
+            print(f"{shape}, {columns} columns: {table['step'].median / 1e3:.2f} ms, {peak:.2f} GiB", flush=True)
+    cross_entropy.columns = default
+
+
 def main() -> None:
     """Run the programs that are named, or all."""
-    programs = {"errors": errors, "times": times, "parts": parts}
+    programs = {"errors": errors, "times": times, "parts": parts, "shares": shares}
     torch.manual_seed(0)
     for name in sys.argv[1:] or programs:
         programs[name]()

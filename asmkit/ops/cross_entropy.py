@@ -50,9 +50,9 @@ def linear_cross_entropy(
     Args:
         x: the activations, an array of shape (…, K), bfloat16 or float16, contiguous.
         w: the weights of the last layer, of shape (V, K) and the type of x: row v has the weights of class v.
-        targets: the class of each row of x, of shape (…), int32 or int64: 0 to V - 1, or `ignore_index`.
-        ignore_index: the target of rows that have no loss. They do not count in the mean.
-        softcap: limits each logit s to softcap · tanh(s/softcap). 0 is unlimited.
+        targets: the class of each row of x, of shape (…), int32 or int64. It must be 0 to V - 1, or `ignore_index`.
+        ignore_index: the target of rows that have no loss. They do not count in the mean. It may be a class.
+        softcap: limits each logit s to softcap · tanh(s/softcap). It can be 0, which is unlimited.
         reduction: `"mean"`, `"sum"`, or `"none"` for the losses of the rows.
         arch: the target of the kernels, by default the one of the device. The simulator runs every target.
 

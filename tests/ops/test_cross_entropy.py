@@ -15,6 +15,7 @@ from torch.nn import functional
 
 import asmkit
 from asmkit import AsmError, bf16, ops
+from asmkit.launch import numpy as numpy_launch
 from asmkit.ops import cross_entropy
 from asmkit.ops.kernels import gemm_row_major
 from asmkit.ops.kernels.cross_entropy_mma import log_sums_mma, logit_gradients_mma
@@ -35,6 +36,12 @@ def no_compiler() -> Iterator[None]:
     """Interpret the kernels: to compile one of them takes longer than to run it on these shapes."""
     with asmkit.watching(engine="numpy"):
         yield
+
+
+@pytest.fixture
+def one_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let one cluster compute all tiles, so that stages and boxes are used again."""
+    monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", 2)
 
 
 def drawn(M: int, V: int, K: int, kind: Any = BF16) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -71,15 +78,17 @@ def check(name: str, M: int, V: int, K: int, first: int, count: int, kind: Any =
     want, sums, gradients = exact(x, w, targets, softcap)
     parts, picked = reduce(x, w, targets, **tile)
     loss, logs = merge_logs(parts, picked, targets, V=V, ignore=IGNORED)
-    assert np.abs(loss - want).max() < 2e-5
+    tolerance = 1e-5 + 1e-6 * np.abs(sums).max()
+    assert np.abs(loss - want).max() < tolerance
     assert np.isinf(logs[1])
-    assert np.abs(np.delete(logs * np.log(2) - sums, 1)).max() < 2e-5
+    assert np.abs(np.delete(logs * np.log(2) - sums, 1)).max() < tolerance
     upstream = np.random.default_rng(M).standard_normal(M).astype(np.float32)
     g = differentiate(x, w[first : first + count], targets, logs, upstream, first=first, **tile)
     want = (gradients * upstream[:, None])[:, first : first + count]
     assert (np.abs(g[:, :count] - want) <= 2.0**-8 * np.abs(want) + 1e-4 * np.abs(upstream)[:, None]).all()
 
 
+@pytest.mark.usefixtures("one_cluster")
 @pytest.mark.parametrize("name", KERNELS)
 def test_losses_and_gradients_of_logits(name: str):
     check(name, 21, 70, 72, 8, 61)
@@ -103,10 +112,11 @@ def test_ragged_shapes(name: str, shape: tuple[int, int, int]):
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("one_cluster")
 @pytest.mark.parametrize("name", KERNELS)
 def test_the_watchers_find_nothing_in_any_schedule(name: str):
-    with asmkit.watching("all", schedules=8):
-        check(name, 140, 100, 136, 16, 61, softcap=30.0)
+    with asmkit.watching("all", schedules=8, engine="native"):
+        check(name, 20, 61, 72, 8, 53, softcap=30.0)
 
 
 def test_many_parts_are_merged():
@@ -119,9 +129,10 @@ def test_many_parts_are_merged():
     assert (loss[2], logs[2]) == (0, np.inf)
 
 
-PRODUCTS = [(21, 24, 72, 69, 64), *(pytest.param(*p, marks=pytest.mark.long) for p in ((300, 200, 136, 136, 128),))]
+PRODUCTS = [(21, 72, 72, 69, 64), *(pytest.param(*p, marks=pytest.mark.long) for p in ((300, 200, 136, 136, 128),))]
 
 
+@pytest.mark.usefixtures("one_cluster")
 @pytest.mark.parametrize(("M", "N", "Q", "P", "bn"), PRODUCTS)
 def test_products_of_row_major_matrices(M: int, N: int, Q: int, P: int, bn: int):
     rng = np.random.default_rng(M)
@@ -133,9 +144,10 @@ def test_products_of_row_major_matrices(M: int, N: int, Q: int, P: int, bn: int)
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("one_cluster")
 def test_the_watchers_find_nothing_in_the_products():
-    with asmkit.watching("all", schedules=8):
-        test_products_of_row_major_matrices(140, 72, 136, 133, 64)
+    with asmkit.watching("all", schedules=8, engine="native"):
+        test_products_of_row_major_matrices(20, 72, 72, 69, 64)
 
 
 def test_a_tile_without_whole_boxes():

@@ -40,7 +40,7 @@ ALIGNED = 8  # elements: rows that tensor copies store have whole 16 bytes
 
 
 class _Placed(Consumer):
-    """A warpgroup that remembers the place of the tile that it multiplies."""
+    """A warpgroup that remembers the place of its tile, which the schedule may leave before the end of the tile."""
 
     def __init__(self, block: Block, lengths: tuple[Reg[u32], Reg[u32]], softcap: float) -> None:
         super().__init__(block)
@@ -123,7 +123,7 @@ def log_sums(
 ) -> None:  # fmt: skip
     """Compute the log-sum-exps of `bn` columns of logits X·Wᵀ, in base 2, and the logits of targets.
 
-    A target that is not a column leaves its element of `picked` as it is.
+    A target that is not a column leaves its element of `picked` as it is: you must not read it.
     """
     block = start(k, x.elem, None, (tx, tw), (M, V, K), Tile(bn, False), band)
     run(k, lambda: load(block, tx, tw), lambda: LogSums(block, (M, V), softcap, targets, parts, picked).run())
@@ -150,7 +150,7 @@ def logit_gradients(
 ) -> None:  # fmt: skip
     """Compute the gradients of the logits X·Wᵀ of V columns, whose first one is column `first` of whole rows.
 
-    `logs` are the log-sum-exps of whole rows, and `gradients` those of the losses.  Columns after V have no meaning.
+    `logs` are the log-sum-exps of whole rows, and `gradients` those of the losses.  You must ignore columns after V.
     """
     block = start(k, x.elem, x.elem, (tx, tw, tg), (M, V, K), Tile(bn, False), band)
     run(

@@ -152,7 +152,7 @@ def add_product(
 ) -> None:  # fmt: skip
     """Compute C[M,N] = sums[M,N] + A[M,Q] · B[P,N], bf16 or f16 in, f32 out.  Rows of B that do not exist count as 0.
 
-    Each element of C gets one addition, so the result does not depend on timing.
+    Each element of C gets one addition, so the result cannot depend on timing.
     """
     block = start(k, a.elem, f32, (ta, tb, tc), (M, N, Q), Tile(bn, False, 4), band)
     run(

@@ -177,7 +177,7 @@ class Consumer:
             self.hand_on()
 
     def hand_on(self) -> None:
-        """Do with the sums of a tile what the kernel needs.  The schedule is at the next tile."""
+        """Reduce or store the sums of a tile.  A kernel must define this.  The schedule can be at the next tile."""
         raise NotImplementedError
 
     def sum_up(self) -> None:
@@ -303,7 +303,7 @@ def start(
     k: ptx.Builder, elem: type[Scalar], c: type[Scalar] | None, maps: Sequence[ptx.TensorMap],
     lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile, band: int,
 ) -> Block:  # fmt: skip
-    """Allocate the stages of `elem`, and boxes of `c`, and wait for the grid before.  `run` waits for the cluster.
+    """Allocate the stages of `elem`, and boxes of `c`, and wait for the grid before.  `run` must follow.
 
     The lengths are the rows and columns of C in tiles, and K.
     """

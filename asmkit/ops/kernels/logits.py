@@ -57,7 +57,7 @@ class Logits:
     def at_targets(self, distances: list[Reg[u32]], use: Callable[[int, Reg[f32], Reg[pred]], None]) -> None:
         """Call `use` with the half, the register and a predicate that is true for the logit of the row's target.
 
-        The instructions are skipped unless a row of the warp has its target in this tile.
+        All lanes must execute it. The instructions are skipped unless a row of the warp has its target in this tile.
         """
         k, any_here = self.k, self.k.reg(pred)
         k.ptx.vote.sync.any.pred(any_here, (distances[0] < self.width) | (distances[1] < self.width), -1)
@@ -110,7 +110,7 @@ class Logits:
         """Replace each logit by its gradient, (softmax - [is target]) · the gradient of the row's loss.
 
         `logs` are log-sum-exps of whole rows, and infinite for rows without a loss.  Column 0 is column `first` of
-        these rows.
+        these rows, which can have more columns than this matrix.
         """
         k, distances = self.k, self.targets(targets, first)
         sums, scales = [k.reg(f32, inf) for _ in range(2)], [k.reg(f32, 0.0) for _ in range(2)]

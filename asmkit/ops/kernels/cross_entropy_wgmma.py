@@ -27,6 +27,7 @@ from .gemm_wgmma import (
     Rounding,
     Tile,
     load,
+    put_whole,
     run,
     start,
     store,
@@ -157,5 +158,5 @@ def logit_gradients(
         k,
         lambda: load(block, tx, tw),
         lambda: Gradients(block, (M, V), softcap, targets, logs, gradients, first).run(),
-        lambda: store(block, tg),
+        lambda: store(block, put_whole(block, tg)),
     )

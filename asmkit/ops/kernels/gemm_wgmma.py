@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
@@ -41,17 +41,20 @@ LOADER = 128 * CONSUMERS  # the first thread after the consumers: its warp loads
 class Tile:
     """A tile of C, by its columns: the boxes in which it is stored, and the number of stages in shared memory."""
 
+    widths = WIDTHS
+    memory = 226 * 1024  # bytes of stages and boxes
+
     def __init__(self, bn: int, swap: bool, size: int = 2) -> None:
         """Divide a tile of elements of `size` bytes.  Raises ValueError for a tile that the kernel does not support."""
-        if bn not in WIDTHS:
-            raise ValueError(f"bn={bn}: a multiple of 16, 48 to 256")
+        if bn not in self.widths:
+            raise ValueError(f"bn={bn}: a multiple of {self.widths.step}, {self.widths.start} to 256")
         self.bn, self.swap, self.box = bn, swap, min(128 // size, bn & -bn)  # columns of a box, which divide the tile
         self.shape = (self.box, ROWS) if swap else (ROWS, self.box)  # of a box, in C
         self.swizzle = Swizzle[f"B{size * self.shape[1]}"]
         # Boxes in flight for a consumer: all, half of a wide tile, or 6, as a block's 12 warps initialize the barriers.
         # Boxes of f32 are half as many, so that they take the same memory.
         self.boxes = min(6, -(-(bn if bn <= 192 else bn // 2) // self.box)) * 2 // size
-        self.stages = (226 * 1024 - CONSUMERS * self.boxes * ROWS * size * self.box) // (WIDTH * (BM + bn))
+        self.stages = (self.memory - CONSUMERS * self.boxes * ROWS * size * self.box) // (WIDTH * (BM + bn))
 
 
 class Schedule:
@@ -76,10 +79,14 @@ class Schedule:
         return number
 
     def _find(self) -> None:
+        self._place(self.tile)
+
+    def _place(self, tile: Reg[u32]) -> None:
+        """Find the row and the column of a tile by its number."""
         k = self.k
         band, height, tiles = k.reg(u32), k.reg(u32), self.cols * self.band
-        k.ptx.div.u32(band, self.tile, tiles)
-        inside, first = self.tile - band * tiles, band * self.band
+        k.ptx.div.u32(band, tile, tiles)
+        inside, first = tile - band * tiles, band * self.band
         k.ptx.min.u32(height, self.rows - first, self.band)  # the last band may have fewer rows
         k.ptx.div.u32(self.col, inside, height)
         k.ptx.add.u32(self.row, first, inside - self.col * height)
@@ -100,6 +107,10 @@ class Boxes(NamedTuple):
 
     tiles: Shared[Scalar]
     pipe: Pipeline  # one part for each consumer
+
+
+Put: TypeAlias = Callable[[Shared[Scalar], Reg[s32], Reg[s32]], None]
+"""Emits the copies of a box to C, whose first row and column are given."""
 
 
 @dataclass(frozen=True)
@@ -267,17 +278,11 @@ class Rounding(Consumer):
             self.to.advance()
 
 
-def store(block: Block, tc: ptx.TensorMap, *, add: bool = False) -> None:
-    """Store each consumer's boxes to C, or add them to C, in one thread for each.
-
-    A box is released once its copy has read it.
-    """
+def store(block: Block, put: Put) -> None:
+    """Store each consumer's boxes to C, in one thread for each.  A box is released once its copies have read it."""
     k, schedule, tile = block.k, block.schedule, block.tile
     number = ((k.tid.x - LOADER) >> 5) - 1
     pipe, boxes, count = block.boxes.pipe.part(number, CONSUMERS), block.boxes.tiles[number], tile.bn // tile.box
-    copies = k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
-    adds = k.ptx.cp.reduce.async_.bulk.tensor._2d.global_.shared__cta.add.tile.bulk_group
-    copy = adds if add else copies
     at, done = pipe.consumer(), pipe.consumer()
     with k.forever():
         k.break_(when=schedule.over)
@@ -288,7 +293,7 @@ def store(block: Block, tc: ptx.TensorMap, *, add: bool = False) -> None:
             for _ in group:
                 pipe.wait(at)
                 k.ptx.fence.proxy.async_.shared__cta()  # make writes before the arrivals visible to the async proxy
-                copy(tc[row, column] if tile.swap else tc[column, row], boxes[at.index].ptr[0])
+                put(boxes[at.index], row, column)
                 k.ptx.cp.async_.bulk.commit_group()
                 at.advance()
                 column += tile.box
@@ -299,15 +304,30 @@ def store(block: Block, tc: ptx.TensorMap, *, add: bool = False) -> None:
         schedule.advance()
 
 
-def start(
-    k: ptx.Builder, elem: type[Scalar], c: type[Scalar] | None, maps: Sequence[ptx.TensorMap],
-    lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile, band: int,
-) -> Block:  # fmt: skip
-    """Allocate the stages of `elem`, and boxes of `c`, and wait for the grid before.  `run` must follow.
+def put_whole(block: Block, tc: ptx.TensorMap, *, add: bool = False) -> Put:
+    """Return the function that emits the copy of a whole box to C, or with `add` its addition to C."""
+    copies = block.k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile.bulk_group
+    adds = block.k.ptx.cp.reduce.async_.bulk.tensor._2d.global_.shared__cta.add.tile.bulk_group
+    copy = adds if add else copies
 
-    The lengths are the rows and columns of C in tiles, and K.
-    """
-    (rows, cols, K), bk, stages = lengths, WIDTH * 8 // elem.bits, tile.stages
+    def put(box: Shared[Scalar], row: Reg[s32], column: Reg[s32]) -> None:
+        copy(tc[row, column] if block.tile.swap else tc[column, row], box.ptr[0])
+
+    return put
+
+
+class Room(NamedTuple):
+    """The shared memory of a block: stages of A and B with their pipeline, and boxes of C if the kernel has them."""
+
+    a_tiles: Shared[Scalar]
+    b_tiles: Shared[Scalar]
+    inputs: Pipeline
+    stored: Boxes | None
+
+
+def room(k: ptx.Builder, elem: type[Scalar], c: type[Scalar] | None, tile: Tile) -> Room:
+    """Allocate the stages of `elem`, and boxes of `c`, and initialize the barriers.  `run` waits for the cluster."""
+    bk, stages = WIDTH * 8 // elem.bits, tile.stages
     a_tiles = k.shared(elem, (stages, CONSUMERS, ROWS, bk), align=1024)
     b_tiles = k.shared(elem, (stages, tile.bn, bk), align=1024)
     c_boxes = k.shared(c, (CONSUMERS, tile.boxes, *tile.shape), align=1024) if c else None
@@ -317,29 +337,57 @@ def start(
         pipe.init(by=k.tid.x >> 5, pred=k.laneid == 0)
     k.ptx.fence.mbarrier_init.release.cluster()
     k.cluster_arrive(relaxed=True)
+    return Room(a_tiles, b_tiles, inputs, Boxes(c_boxes, *outputs) if c_boxes else None)
+
+
+def prefetch(k: ptx.Builder, maps: Sequence[ptx.TensorMap]) -> None:
+    """Prefetch tensor maps, in one thread."""
     for tensor in maps:
         k.ptx.prefetch.tensormap(tensor.mem, pred=k.tid.x == 0)
-    along = (K + (bk - 1)) >> (bk.bit_length() - 1)
-    boxes = Boxes(c_boxes, *outputs) if c_boxes else None
-    block = Block(k, a_tiles, b_tiles, tile, inputs, Schedule(k, rows, cols, tile.bn, band), along, boxes)
-    # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
+
+
+def wait_for_grid(k: ptx.Builder) -> None:
+    """Wait for the grid in front of this one.
+
+    Blocks of the next grid may start when blocks of this grid end. They run all code above before they wait here.
+    """
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
+
+
+def start(
+    k: ptx.Builder, elem: type[Scalar], c: type[Scalar] | None, maps: Sequence[ptx.TensorMap],
+    lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile, band: int,
+) -> Block:  # fmt: skip
+    """Allocate the memory of a block, find its first tile, and wait for the grid in front of this one.
+
+    The lengths are the rows and columns of C in tiles, and K.
+    """
+    (rows, cols, K), bk, memory = lengths, WIDTH * 8 // elem.bits, room(k, elem, c, tile)
+    prefetch(k, maps)
+    along = (K + (bk - 1)) >> (bk.bit_length() - 1)
+    schedule = Schedule(k, rows, cols, tile.bn, band)
+    block = Block(k, memory.a_tiles, memory.b_tiles, tile, memory.inputs, schedule, along, memory.stored)
+    wait_for_grid(k)
     return block
 
 
 def run(
-    k: ptx.Builder, load: Callable[[], None], multiply: Callable[[], None], store: Callable[[], None] | None = None
-) -> None:
-    """Emit the three stages of a block: one thread that loads, two warpgroups, and two threads that store."""
+    k: ptx.Builder, load: Callable[[], None], multiply: Callable[[], None], store: Callable[[], None] | None = None,
+    last: Callable[[], None] | None = None,
+) -> None:  # fmt: skip
+    """Emit the roles of a block: a thread that loads, two warpgroups, two threads that store, and the `last` warp."""
     k.cluster_wait()
     with k.if_(k.tid.x >= LOADER):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(40)
         with k.if_(k.tid.x == LOADER):
             load()
-        if store:
+        if store is not None:
             with k.if_((k.tid.x == LOADER + 32) | (k.tid.x == LOADER + 64)):
                 store()
+        if last is not None:
+            with k.if_(k.tid.x >= LOADER + 96):
+                last()
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32(232)
         multiply()
@@ -358,7 +406,7 @@ def multiply(
     if scale is not None:
         factor = k.reg(f32)
         k.ptx.ld.global_.f32(factor, scale[0])
-    run(k, lambda: load(block, ta, tb), lambda: Rounding(block, factor).run(promote), lambda: store(block, tc))
+    run(k, lambda: load(block, ta, tb), lambda: Rounding(block, factor).run(promote), lambda: store(block, put_whole(block, tc)))
 
 
 def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:

@@ -1,4 +1,4 @@
-"""Operations as functions of numpy, torch and JAX arrays: GEMM, attention, norms, cross entropy and more.
+"""Operations as functions of numpy, torch and JAX arrays: GEMMs, attention, norms, cross entropy and more.
 
 Each function checks its arrays, chooses a kernel of `asmkit.ops.kernels` by the device, the types and the shape, and
 launches it. Arrays on a CPU run in the simulator.
@@ -8,6 +8,7 @@ from .attend import attention as attention
 from .attend import attention_packed as attention_packed
 from .cross_entropy import linear_cross_entropy as linear_cross_entropy
 from .decode import decode_attention as decode_attention
+from .grouped import grouped_gemm as grouped_gemm
 from .matmul import gemm as gemm
 from .rows import layer_norm as layer_norm
 from .rows import rms_norm as rms_norm
@@ -15,7 +16,7 @@ from .rows import silu_mul as silu_mul
 from .rows import softmax as softmax
 
 __all__ = [
-    "attention", "attention_packed", "decode_attention", "gemm", "layer_norm", "linear_cross_entropy",
+    "attention", "attention_packed", "decode_attention", "gemm", "grouped_gemm", "layer_norm", "linear_cross_entropy",
     "rms_norm", "silu_mul", "softmax",
 ]  # fmt: skip
 

@@ -15,10 +15,10 @@ from math import prod
 from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.arrays import Array
 from ..kernel.dispatch import root
-from ..types import Scalar, bf16, f16, f32
+from ..types import Scalar, bf16, e4m3, f16, f32
 
 ANY = "…"
-_OF_NAME = {str(elem.twin): elem for elem in (f32, f16, bf16)}
+_OF_NAME = {str(elem.twin): elem for elem in (f32, f16, bf16, e4m3)}
 
 
 @dataclass(frozen=True)

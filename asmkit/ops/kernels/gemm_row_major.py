@@ -17,7 +17,22 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import bf16, f16, f32, s32, u16, u32
 
 from . import gemm_wgmma
-from .gemm_wgmma import BM, CLUSTER, CONSUMERS, LOADER, ROWS, WIDTH, Block, Consumer, Rounding, Tile, put_whole, run, start, store
+from .gemm_wgmma import (
+    BM,
+    CLUSTER,
+    CONSUMERS,
+    LOADER,
+    ROWS,
+    WIDTH,
+    Block,
+    Consumer,
+    Rounding,
+    Tile,
+    put_whole,
+    run,
+    start,
+    store,
+)
 
 T = TypeVar("T", bf16, f16)
 BK = WIDTH // 2  # rows of Q in a stage
@@ -179,4 +194,9 @@ def turned_product(
 ) -> None:  # fmt: skip
     """Compute C[M,N] = A[Q,M]ᵀ · B[Q,N], bf16 or f16 in and out, sums in f32."""
     block = start(k, a.elem, c.elem, (ta, tb, tc), (M, N, Q), Tile(bn, False), band)
-    run(k, lambda: load(block, ta, tb, turned=True), lambda: Turned(block).run(), lambda: store(block, put_whole(block, tc)))
+    run(
+        k,
+        lambda: load(block, ta, tb, turned=True),
+        lambda: Turned(block).run(),
+        lambda: store(block, put_whole(block, tc)),
+    )

@@ -406,7 +406,12 @@ def multiply(
     if scale is not None:
         factor = k.reg(f32)
         k.ptx.ld.global_.f32(factor, scale[0])
-    run(k, lambda: load(block, ta, tb), lambda: Rounding(block, factor).run(promote), lambda: store(block, put_whole(block, tc)))
+    run(
+        k,
+        lambda: load(block, ta, tb),
+        lambda: Rounding(block, factor).run(promote),
+        lambda: store(block, put_whole(block, tc)),
+    )
 
 
 def tiles(M: int, N: int, bn: int, swap: bool = False) -> int:

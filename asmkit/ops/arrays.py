@@ -113,6 +113,24 @@ def check_contiguous(name: str, array: Array) -> None:
         raise error(DiagnosticCode.CONTIGUOUS, name=name, shape=array.shape, strides=array.strides)
 
 
+def check_shape(name: str, array: Array, shape: tuple[int, ...], elem: type[Scalar]) -> None:
+    """Check an array of which the shape and the element type are known.
+
+    Raises ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS.
+    """
+    if not hasattr(array, "shape") or not hasattr(array, "dtype"):
+        raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
+    if type_name(array) != _name(elem):
+        raise error(DiagnosticCode.DTYPE, name=name, want=_name(elem), got=type_name(array))
+    got = tuple(array.shape)
+    if len(got) != len(shape):
+        raise error(DiagnosticCode.RANK, name=name, want=shape, rank=len(shape), got=got, signature=f"{name}{shape}")
+    for axis, (length, want) in enumerate(zip(got, shape, strict=True)):
+        if length != want:
+            raise error(DiagnosticCode.DIMENSION, name=name, got=length, axis=axis, dim=f"axis {axis}", want=want)
+    check_contiguous(name, array)
+
+
 def matrix(array: Array) -> Array:
     """Return the array with its leading axes joined to one."""
     shape = tuple(array.shape)

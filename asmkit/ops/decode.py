@@ -22,9 +22,10 @@ from .kernels.decode_attention import (
 )
 from .kernels.decode_attention import decode_attention as decode_attention_contiguous
 from .kernels.decode_tiles import ROWS, SLICE
+from .scales import NARROW, check_scales
 from .targets import choose, device_arch, multiprocessors, options
 
-_NARROW, _WIDE = str(e4m3.twin), (str(bf16.twin), str(f16.twin))
+_WIDE = (str(bf16.twin), str(f16.twin))
 _NAME = "asmkit.ops.decode_attention"
 _HOPPER = ("sm_90", "sm_90a")
 _CONTIGUOUS = "q(B,H,D), k(B,KV,T,D), v(B,KV,T,D), "
@@ -82,7 +83,7 @@ def decode_attention(
     arrays = {name: array for name, array in inputs.items() if name != "table" or paged}
     arrays |= {name: _row(scale) for name, scale in scales.items() if scale is not None}
     narrow = _is_narrow(q, k)
-    _check_scales(arrays, narrow)
+    check_scales(_NAME, "k", narrow, scales)
     _FORMS[paged][narrow].check(**arrays)
     _check_lengths(arrays, paged)
     if table is not None and root(table.__class__) == "numpy":
@@ -98,7 +99,7 @@ def _cluster(kernel: AnyKernel, q: Array, k: Array, table: Array | None, arch: s
     (B, _, D), (_, KV, tokens, _) = q.shape, k.shape
     if table is not None:
         tokens *= table.shape[1]
-    lengths = map(index, (B * KV, tokens, D, 8 if type_name(k) == _NARROW else 16, multiprocessors(q)))
+    lengths = map(index, (B * KV, tokens, D, 8 if type_name(k) == NARROW else 16, multiprocessors(q)))
     return {"CLUSTER": kernel.constant(_fits_cluster, *lengths)}
 
 
@@ -117,20 +118,10 @@ def _is_narrow(q: Array, k: Array) -> bool:
     """Return whether a cache is e4m3. Raises DTYPE for a cache that has neither this type nor the type of q."""
     if not hasattr(q, "dtype") or not hasattr(k, "dtype") or type_name(q) not in _WIDE:
         return False  # the form reports the argument
-    kinds = (type_name(q), _NARROW)
+    kinds = (type_name(q), NARROW)
     if type_name(k) not in kinds:
         raise error(DiagnosticCode.DTYPE, name="k", want=either(kinds), got=type_name(k))
-    return type_name(k) == _NARROW
-
-
-def _check_scales(arrays: Mapping[str, Array], narrow: bool) -> None:
-    """Raise OPTION_MISSING for a cache of e4m3 without scales, OPTION_TYPE for scales of another cache."""
-    for name in ("k_scale", "v_scale"):
-        if narrow and name not in arrays:
-            raise error(DiagnosticCode.OPTION_MISSING, kernel=_NAME, name=name, kind=f"float32, as k is {_NARROW}")
-        if name in arrays and not narrow:
-            want, got = f"None, as k is not {_NARROW}", type(arrays[name]).__name__
-            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=got)
+    return type_name(k) == NARROW
 
 
 def _check_lengths(arrays: Mapping[str, Array], paged: bool) -> None:

@@ -10,7 +10,7 @@ from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.arrays import Array
 from ..kernel.kernel import AnyKernel
 from ..types import Scalar, bf16, e4m3, f16, f32, s32
-from .arrays import Form, form, in_type_of, shaped, type_name
+from .arrays import Form, form, in_type_of, shaped
 from .derivatives import without
 from .kernels.gemm_grouped import grouped_gemm as grouped_wgmma
 from .kernels.gemm_grouped import grouped_gemm_outer, grouped_gemm_turned
@@ -18,10 +18,10 @@ from .kernels.gemm_grouped_fp8 import grouped_gemm_fp8
 from .kernels.gemm_groups import MOST
 from .kernels.gemm_split_fp8 import SCALED
 from .kernels.gemm_wgmma import BM, CLUSTER
+from .scales import NARROW, check_scales, is_narrow
 from .targets import choose, multiprocessors, options
 
 _NAME = "asmkit.ops.grouped_gemm"
-_NARROW = str(e4m3.twin)
 _RESULTS = (bf16, f16)
 _ENDS = {"offsets": s32, "counts": s32}
 _SCALES = {"a_scales": f32, "b_scales": f32}
@@ -83,9 +83,10 @@ def grouped_gemm(
             if a framework differentiates a product of float8.
 
     """
-    narrow, masked = _is_narrow(a), counts is not None
+    narrow, masked = is_narrow(a), counts is not None
     given = {"offsets": offsets, "counts": counts, "a_scales": a_scales, "b_scales": b_scales}
-    _check_given(given, narrow, masked)
+    _check_given(given, masked)
+    check_scales(_NAME, "a", narrow, {name: given[name] for name in _SCALES})
     made = _result(out_type, narrow)
     arrays = {name: array for name, array in given.items() if array is not None}
     forms = (_FP8 if narrow else _WIDE)[masked]
@@ -102,24 +103,13 @@ def grouped_gemm(
     return shaped(out, (*a.shape[:-1], N))
 
 
-def _is_narrow(a: Array) -> bool:
-    return hasattr(a, "dtype") and type_name(a) == _NARROW
-
-
-def _check_given(given: dict[str, Array | None], narrow: bool, masked: bool) -> None:
-    """Raise OPTION_MISSING without groups, or without scales of e4m3, OPTION_TYPE for two groups or other scales."""
+def _check_given(given: dict[str, Array | None], masked: bool) -> None:
+    """Raise OPTION_MISSING without groups, OPTION_TYPE with both kinds of them."""
     if given["offsets"] is None and not masked:
         raise error(DiagnosticCode.OPTION_MISSING, kernel=_NAME, name="offsets", kind="int32, or counts")
     if given["offsets"] is not None and masked:
         got = type(given["offsets"]).__name__
         raise error(DiagnosticCode.OPTION_TYPE, name="offsets", want="None, as there are counts", got=got)
-    for name in _SCALES:
-        array = given[name]
-        if narrow and array is None:
-            raise error(DiagnosticCode.OPTION_MISSING, kernel=_NAME, name=name, kind=f"float32, as a is {_NARROW}")
-        if array is not None and not narrow:
-            want = f"None, as a is not {_NARROW}"
-            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=type(array).__name__)
 
 
 def _result(out_type: type[Scalar] | None, narrow: bool) -> type[Scalar] | None:
@@ -127,7 +117,7 @@ def _result(out_type: type[Scalar] | None, narrow: bool) -> type[Scalar] | None:
     if out_type is None:
         return bf16 if narrow else None
     if not narrow or out_type not in _RESULTS:
-        want = "bf16 or f16 of asmkit" if narrow else f"None, as a is not {_NARROW}"
+        want = "bf16 or f16 of asmkit" if narrow else f"None, as a is not {NARROW}"
         raise error(DiagnosticCode.OPTION_TYPE, name="out_type", want=want, got=out_type)
     return out_type
 

@@ -20,6 +20,8 @@ from .kernels.gemm_mma import VECTOR, gemm_fast
 from .kernels.gemm_parts import gemm_parts
 from .kernels.gemm_split import gemm_plain, gemm_split
 from .kernels.gemm_wgmma import gemm as gemm_wgmma
+from .matmul_fp8 import gemm_fp8
+from .scales import check_scales, is_narrow
 from .targets import choose, device_arch, multiprocessors, options
 
 _GEMM = form("a(…,K), b(N,K) -> (…,N)", bf16, f16)
@@ -67,13 +69,22 @@ def tile_of(M: int, N: int, count: int, shared: int) -> Tile:
     return TILES[-1]
 
 
-def gemm(a: Array, b: Array, *, out_type: type[Scalar] | None = None, arch: str | None = None) -> Array:
+def gemm(
+    a: Array, b: Array, *, a_scales: Array | None = None, b_scales: Array | None = None,
+    out_type: type[Scalar] | None = None, arch: str | None = None,
+) -> Array:  # fmt: skip
     """Return A · Bᵀ: `c[…, n] = Σ a[…, k] · b[n, k]`, as torch's `linear` does. The derivative is GEMMs too.
 
     Args:
-        a: an array of shape (…, K), bfloat16 or float16, contiguous.
+        a: an array of shape (…, K), bfloat16, float16 or float8_e4m3fn, contiguous. In float8, K must be a multiple of
+            16, or of 128 with scales of blocks.
         b: an array of shape (N, K) and the type of a, contiguous: B is stored transposed.
-        out_type: the element type of the result, `asmkit.f32`, `bf16` or `f16`. By default, it is the type of a.
+        a_scales: the scales of a in float8, float32: one number in an array of shape (1), or of shape (K/128, …), where
+            an element has the scale of its row and of its 128 elements of K.
+        b_scales: the scales of b in float8: one number in an array of shape (1), if a has one, or of shape
+            (⌈N/128⌉, K/128) for blocks of 128 × 128 elements.
+        out_type: the element type of the result, `asmkit.f32`, `bf16` or `f16`. By default, it is the type of a, or
+            bfloat16 for float8.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
@@ -83,10 +94,14 @@ def gemm(a: Array, b: Array, *, out_type: type[Scalar] | None = None, arch: str 
     extended by zeros, except on sm_90a where the model finds a kernel without copies faster.
 
     Raises:
-        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `out_type`,
-            BACKEND for a device without a kernel.
+        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_MISSING for float8 without
+            scales, OPTION_TYPE for scales of other types or a wrong `out_type`, BACKEND for a device without a kernel,
+            GRADIENT if a framework differentiates a product of float8.
 
     """
+    check_scales("asmkit.ops.gemm", "a", is_narrow(a), {"a_scales": a_scales, "b_scales": b_scales})
+    if a_scales is not None and b_scales is not None:
+        return gemm_fp8(a, b, a_scales, b_scales, out_type, arch)
     elem = _GEMM.check(a=a, b=b)
     made = elem if out_type is None else out_type
     if made not in _RESULTS:

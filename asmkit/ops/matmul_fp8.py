@@ -1,0 +1,92 @@
+"""GEMM in e4m3 by `wgmma` on sm_90a, with one scale of each array, or with scales of blocks."""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import index
+
+from ..errors import DiagnosticCode, error
+from ..kernel.arrays import Array
+from ..kernel.kernel import AnyKernel
+from ..types import Scalar, bf16, e4m3, f16, f32
+from .arrays import check_shape, form, matrix, shaped
+from .derivatives import without
+from .gemm_model import FEW, Choice, fastest_fp8
+from .kernels.gemm_split_fp8 import SCALED, gemm_scaled_fp8, gemm_split_fp8
+from .kernels.gemm_wgmma import gemm_fp8 as gemm_whole_fp8
+from .kernels.gemm_wgmma import tiling
+from .targets import choose, multiprocessors, options
+
+_FORM = form("a(…,K), b(N,K) -> (…,N)", e4m3)
+_RESULTS = (f32, bf16, f16)
+ALIGNED = 16  # elements: tensor copies need rows of whole 16 bytes
+STORED = 8  # elements of a row of C that the kernel of whole tiles stores
+
+
+def gemm_fp8(
+    a: Array, b: Array, a_scales: Array, b_scales: Array, out_type: type[Scalar] | None, arch: str | None
+) -> Array:
+    """Return the product of arrays of e4m3, as `gemm` documents it.  Sums of 128 elements of K are added in float32."""
+    _FORM.check(a=a, b=b)
+    made = bf16 if out_type is None else out_type
+    if made not in _RESULTS:
+        raise error(DiagnosticCode.OPTION_TYPE, name="out_type", want="f32, bf16 or f16 of asmkit", got=out_type)
+    rows, (N, K) = matrix(a), b.shape
+    blocks = tuple(a_scales.shape) != (1,) or tuple(b_scales.shape) != (1,)
+    _check_lengths(a, b, SCALED if blocks else ALIGNED)
+    _check_scales(a, b, a_scales, b_scales, blocks=blocks)
+    choose("gemm of e4m3", [gemm_split_fp8], a, arch)
+    lengths = tuple(map(index, (rows.shape[0], N, K, multiprocessors(a))))
+    if blocks:
+        way = gemm_scaled_fp8.constant(_fastest, *lengths, True)
+        of_a = shaped(a_scales, (K // SCALED, rows.shape[0]))
+        product = gemm_scaled_fp8(rows, b, of_a, b_scales, O=made, bn=way.bn, split=way.split, **options(arch))
+    elif made is bf16 and N % STORED == 0 and lengths[0] * lengths[1] > FEW:
+        bn, swap = gemm_whole_fp8.constant(_tiling, *lengths)
+        product = gemm_whole_fp8(rows, b, a_scales * b_scales, bn=bn, swap=swap, **options(arch))
+    else:
+        way = gemm_split_fp8.constant(_fastest, *lengths, False)
+        how = {"bn": way.bn, "split": way.split, "swap": way.swap}
+        product = gemm_split_fp8(rows, b, a_scales * b_scales, O=made, **how, **options(arch))
+    return shaped(product, (*a.shape[:-1], N))
+
+
+def _check_lengths(a: Array, b: Array, divisor: int) -> None:
+    """Raise DIMENSION for an empty array, or for a K that no kernel has."""
+    for name, array in (("a", a), ("b", b)):
+        for axis, length in enumerate(array.shape):
+            if length == 0:
+                dim = "K" if axis == len(array.shape) - 1 else "N" if name == "b" else f"axis {axis}"
+                raise error(DiagnosticCode.DIMENSION, name=name, got=0, axis=axis, dim=dim, want="1 or more")
+    if b.shape[1] % divisor:
+        want = f"a multiple of {divisor}"
+        raise error(DiagnosticCode.DIMENSION, name="b", got=b.shape[1], axis=1, dim="K", want=want)
+
+
+def _check_scales(a: Array, b: Array, a_scales: Array, b_scales: Array, *, blocks: bool) -> None:
+    """Raise DTYPE, RANK, DIMENSION or CONTIGUOUS for scales that do not fit."""
+    steps, columns = b.shape[1] // SCALED, -(-b.shape[0] // SCALED)
+    check_shape("a_scales", a_scales, (steps, *a.shape[:-1]) if blocks else (1,), f32)
+    check_shape("b_scales", b_scales, (columns, steps) if blocks else (1,), f32)
+
+
+def _fastest(kernel: AnyKernel, M: int, N: int, K: int, count: int, blocks: bool) -> Choice:
+    """Return the choice of the model for few tiles.  torch.compile does not trace this."""
+    del kernel
+    return _choice(M, N, K, count, blocks)
+
+
+@cache
+def _choice(M: int, N: int, K: int, count: int, blocks: bool) -> Choice:
+    return fastest_fp8(M, N, K, count, scaled=blocks)
+
+
+def _tiling(kernel: AnyKernel, M: int, N: int, K: int, count: int) -> tuple[int, bool]:
+    """Return the columns and the orientation of whole tiles.  torch.compile does not trace this."""
+    del kernel
+    found = tiling(M, N, K, count)
+    return found["bn"], bool(found["swap"])
+
+
+for _kernel in (gemm_whole_fp8, gemm_split_fp8, gemm_scaled_fp8):
+    _kernel.def_vjp(without("asmkit.ops.gemm of e4m3", "compute the gradient of the product in bf16"))

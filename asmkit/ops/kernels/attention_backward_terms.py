@@ -1,0 +1,115 @@
+"""The kernels around the derivative of attention: the terms of each row before it, and the rounding of dQ after it."""
+
+from __future__ import annotations
+
+from math import e, inf, log2
+
+from asmkit import ptx
+from asmkit.ops.kernels.attention_backward import BOX, ROWS, THREADS, WARPGROUPS, WIDTH, turned
+from asmkit.ops.kernels.attention_backward_rows import QueryRows
+from asmkit.ptx import Swizzle, matrix_rows, reduce
+from asmkit.regs import Ptr, Reg
+from asmkit.types import b32, bf16, f32, pred, u32
+
+VECTOR = 8  # elements of bf16 in 16 bytes
+
+
+def row_terms(
+    k: ptx.Builder, rows: QueryRows, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32],
+    terms: Ptr[f32], D: int, bm: int,
+) -> None:  # fmt: skip
+    """Emit the kernel of the terms: D/8 threads share a row."""
+    lanes, group = D // VECTOR, THREADS * VECTOR // D
+    lane, own = k.tid.x & (lanes - 1), k.tid.x >> (lanes.bit_length() - 1)
+    matrix_rows.overlap(k)
+    for first in range(0, bm, group):
+        row, total = own + first, k.reg(f32, 0.0)
+        inside = (rows.first + row < rows.S) & (row < bm)
+        at, mine = rows.row(row) * D + lane * VECTOR, [k.regs(b32, 4, 0) for _ in range(2)]
+        for words, array in zip(mine, (out, gradient), strict=True):
+            k.ptx.ld.global_.v4.b32(words, (array + at).cast(b32)[0], pred=inside)
+        for a, b in zip(*mine, strict=True):
+            for half in (lambda word: (word << 16).as_(f32), lambda word: (word & 0xFFFF0000).as_(f32)):
+                k.ptx.fma.rn.f32(total, half(a), half(b), total)
+        reduce.over_lanes(k, [total], lanes=lanes)
+        put_terms(k, rows, row, inside, (lse, of_lse), total, terms, bm, lane == 0)
+
+
+def put_terms(
+    k: ptx.Builder, rows: QueryRows, row: Reg[u32], inside: Reg[pred], sums: tuple[Ptr[f32], Ptr[f32]],
+    total: Reg[f32], terms: Ptr[f32], bm: int, first: Reg[pred],
+) -> None:  # fmt: skip
+    """Store the two terms of a row: those of a row after the end make its powers 0."""
+    logs, given, place = k.reg(f32, -inf), k.reg(f32, 0.0), rows.sum(row)
+    k.ptx.ld.global_.f32(logs, (sums[0] + place)[0], pred=inside)
+    k.ptx.ld.global_.f32(given, (sums[1] + place)[0], pred=inside)
+    empty = logs == -inf  # a row that attends to nothing, too
+    k.ptx.mul.rn.f32(logs, logs, -log2(e))
+    k.ptx.mov.f32(logs, -inf, pred=empty)
+    there, stored = terms + (rows.place * (2 * bm) + row), first & (row < bm)
+    k.ptx.st.global_.f32(there[0], logs, pred=stored)
+    k.ptx.st.global_.f32(there[bm], given - total, pred=stored)
+
+
+def round_sums(k: ptx.Builder, rows: QueryRows, sums: Ptr[f32], dq: Ptr[bf16], D: int, bm: int) -> None:
+    """Emit the kernel that rounds the sums of dQ: they pass through boxes of 64 columns in shared memory."""
+    boxes, thread, number, lane = D // BOX, k.tid.x & 127, k.tid.x >> 7, k.laneid
+    tile = k.shared(bf16, (boxes, bm, BOX), align=1024)
+    matrix_rows.overlap(k)
+    count, words = bm * D // THREADS, k.regs(b32, bm * D // THREADS // 2)
+    source = sums + (rows.place * (bm * D) + number * (bm * D // WARPGROUPS) + thread * 4)
+    for i in range(0, count, 4):
+        four = k.regs(f32, 4)
+        k.ptx.ld.global_.v4.f32(four, source[128 * i])
+        for j in range(2):
+            k.ptx.cvt.rn.bf16x2.f32(words[i // 2 + j], four[2 * j + 1] * D**-0.5, four[2 * j] * D**-0.5)
+    put, warp = k.ptx.stmatrix.sync.aligned.m8n8.x4, thread >> 5
+    if turned(D):  # 16 rows × 16 columns: lane i has row i % 8 + 8·(i / 16), from column 8·(i / 8 % 2) on
+        row, chunk, box, step = (lane & 7) + (lane >> 4 << 3), (warp << 1) + (lane >> 3 & 1), number, 0
+    else:  # lane i has row i % 16, from column 8·(i / 16) on
+        row, chunk, box, step = number * ROWS + ((warp << 4) + (lane & 15)), lane >> 4, 0, 32
+    corner = k.swizzle(row * WIDTH + (chunk << 4), Swizzle.B128)
+    base = tile[box].ptr.reg
+    for i in range(0, len(words), 4):
+        there = base + (corner ^ (i // 4 * step)) if step else base + corner
+        distance = 0 if step else 16 * WIDTH // 4 * (i // 4)
+        (put if step else put.trans).shared.b16(k.ptr(there, b32, "shared")[distance], words[i : i + 4])
+    k.ptx.bar.sync(0)
+    store_rows(k, rows, tile.ptr.reg, dq, D, bm)
+
+
+def store_rows(k: ptx.Builder, rows: QueryRows, tile: Reg[u32], dq: Ptr[bf16], D: int, bm: int) -> None:
+    """Store the rows of a tile in shared memory, 16 bytes at a time."""
+    lanes, group = D // VECTOR, THREADS * VECTOR // D
+    lane, own = k.tid.x & (lanes - 1), k.tid.x >> (lanes.bit_length() - 1)
+    for first in range(0, bm, group):
+        row, words = own + first, k.regs(b32, 4)
+        at = k.swizzle(row * WIDTH + ((lane & 7) << 4), Swizzle.B128) + (lane >> 3) * (bm * WIDTH)
+        inside = (rows.first + row < rows.S) & (row < bm)
+        k.ptx.ld.shared.v4.b32(words, k.ptr(tile + at, b32, "shared")[0], pred=inside)
+        there = dq + (rows.row(row) * D + lane * VECTOR)
+        k.ptx.st.global_.v4.b32(there.cast(b32)[0], words, pred=inside)
+
+
+@ptx.kernel(
+    arch="sm_90a", signature="(B,H,S,D),(B,H,S,D),(B,H,S),(B,H,S)->(B,H,ceil(S/bm),2,bm)", block=THREADS,
+    grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
+)  # fmt: skip
+def attention_terms(
+    k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], terms: Ptr[f32], S: Reg[u32],
+    D: int, *, bm: int,
+) -> None:  # fmt: skip
+    """Compute the terms of each row of Q: -log2(e)·lse, and the gradient of lse minus Σ dO∘O."""
+    row_terms(k, QueryRows(k, S, bm), out, gradient, lse, of_lse, terms, D, bm)
+
+
+@ptx.kernel(
+    arch="sm_90a", signature="(B,H,ceil(S/bm),bm*D),(B,H,S,D)->(B,H,S,D)", block=THREADS,
+    grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
+)  # fmt: skip
+def attention_dq(
+    k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], dq: Ptr[bf16], S: Reg[u32], D: int, *, bm: int
+) -> None:
+    """Compute dQ = c · the sums of `attention_backward`.  Of Q, only the shape is used."""
+    del q
+    round_sums(k, QueryRows(k, S, bm), sums, dq, D, bm)

@@ -17,6 +17,7 @@ Heads of Q that share a head of K and V are summed by its block, one after anoth
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import e, log2
@@ -27,7 +28,6 @@ from asmkit.ops.kernels.attention_backward_masks import Band, Tiles
 from asmkit.ops.kernels.attention_backward_rows import KeyRows, split, tiles
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ptx import Pipeline, Shared, Stage, Swizzle, online_softmax
-from asmkit.ptx.builder.wgmma import Operand
 from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import b32, bf16, f32, s32, u32
@@ -151,25 +151,12 @@ class Operands:
         self.of_dk, self.of_dv = (
             k.operand(tile, transposed=True, **columns) for tile in (stages.q_tiles, stages.g_tiles)
         )
-        s_tiles = {"pitch": WARPGROUPS * bm * WIDTH, "boxes": WARPGROUPS, "box": bm * WIDTH}
-        if turned(block.depth):  # dQᵀ = Kᵀ·dSᵀ: a warpgroup has 64 columns of K
-            self.left = k.operand(stages.k_tile[number], box=of_k, transposed=True)
-            self.right = k.operand(stages.s_tiles, **s_tiles)
-        else:  # a warpgroup has 64 rows of dS
-            halves = stages.s_tiles.view(bf16, (2, WARPGROUPS, bm // ROWS, ROWS * BOX))
-            self.left = k.operand(halves[0, 0, number, 0], **s_tiles)
-            self.right = k.operand(stages.k_tile, box=of_k, transposed=True)
-
-    def of_dq(self, buffer: Reg[u32]) -> tuple[Operand, Operand]:
-        """Return the operands of dS·K, by the buffer of dS."""
-        if self.left.layout.pitch:
-            return self.left[buffer], self.right
-        return self.left, self.right[buffer]
-
-
-def turned(depth: int) -> bool:
-    """Return whether the sums of dQ are transposed: a warpgroup has 64 columns of all rows, not 64 rows."""
-    return depth == 2 * BOX
+        # dQᵀ = Kᵀ·dSᵀ: at D = 128 a warpgroup has 64 columns of K, at D = 64 a half of the rows of Q
+        column, half = (number, 0) if boxes > 1 else (0, number)
+        halves = stages.s_tiles.view(bf16, (2, WARPGROUPS, 2, bm // 2 * BOX))
+        self.left = k.operand(stages.k_tile[column], box=of_k, transposed=True)
+        of_s = {"pitch": WARPGROUPS * bm * WIDTH, "boxes": WARPGROUPS, "box": bm * WIDTH}
+        self.right = k.operand(halves[0, 0, half], **of_s)
 
 
 class Consumer:
@@ -182,7 +169,8 @@ class Consumer:
         k, bm, depth = block.k, block.bm, block.depth
         self.k, self.block, self.stages, self.needed = k, block, block.stages, needed
         self.operands = Operands(block, number)
-        self.s, self.g, self.q = k.regs(f32, bm // 2), k.regs(f32, bm // 2), k.regs(f32, bm * depth // THREADS)
+        self.s, self.g = k.regs(f32, bm // 2), k.regs(f32, bm // 2)
+        self.q = self.g if depth == 2 * BOX else k.regs(f32, bm // 4)
         self.p, self.ds = k.regs(b32, bm // 4), k.regs(b32, bm // 4)
         self.dk, self.dv = k.regs(f32, depth // 2), k.regs(f32, depth // 2)
         thread, lane = k.tid.x & 127, k.laneid
@@ -226,11 +214,14 @@ class Consumer:
         with k.if_(self.block.mask.cuts(self.tile * self.block.bm)):
             self.block.mask.clear(self.s, self.row, self.tile * self.block.bm + self.column)
         self.pack(self.p, self.s)
+        powers = [k.copy(word) for word in self.p]
         k.wgmma(self.dv, self.p, operands.of_dv[self.at_g.index])
         k.ptx.wgmma.wait_group.sync.aligned(1)
-        self.differences()
-        self.pack(self.ds, self.g)
+        self.differences(powers)
         self.put()
+        k.ptx.wgmma.wait_group.sync.aligned(0)
+        stages.gradients.empty[self.at_g.index].arrive(pred=self.tells)
+        self.at_g.advance()
         k.ptx.fence.proxy.async_.shared__cta()
         k.ptx.bar.sync(1, THREADS)
 
@@ -240,7 +231,7 @@ class Consumer:
         The products in flight are, in this order: dV, dQ, dK, the scores.
         """
         k, stages, operands = self.k, self.stages, self.operands
-        k.wgmma(self.q, *operands.of_dq(self.turn), fresh=True)
+        k.wgmma(self.q, operands.left, operands.right[self.turn], fresh=True)
         k.wgmma(self.dk, self.ds, operands.of_dk[self.at_q.index])
         there, before = dq + (self.place * (self.block.bm * self.block.depth) + self.mine), k.copy(self.at_q.index)
         if not last:
@@ -248,8 +239,6 @@ class Consumer:
             stages.queries.wait(self.at_q)
             k.wgmma(self.s, operands.keys, operands.queries[self.at_q.index], fresh=True)
         k.ptx.wgmma.wait_group.sync.aligned(1 if last else 2)
-        stages.gradients.empty[self.at_g.index].arrive(pred=self.tells)
-        self.at_g.advance()
         for i in range(0, len(self.q), 4):
             k.ptx.red.global_.add.v4.f32(there[128 * i], self.q[i : i + 4])
         k.ptx.wgmma.wait_group.sync.aligned(0 if last else 1)
@@ -267,28 +256,31 @@ class Consumer:
             k.ptx.add.u32(self.place, self.place, rows.pitch - (needed.end - needed.begin), pred=wraps)
             k.ptx.mov.u32(self.tile, needed.begin, pred=wraps)
 
-    def terms(self, at: Stage, part: int) -> list[Span[f32]]:
-        """Load one of the two terms of the rows of Q: of two rows in 8."""
-        k, loaded = self.k, list[Span[f32]]()
-        source = self.stages.terms[at.index, part].ptr + self.column
+    def terms(self, at: Stage, part: int) -> Iterator[tuple[int, Span[f32]]]:
+        """Load one of the two terms of the rows of Q, two at a time, and yield the first of their four scores, too."""
+        k, source = self.k, self.stages.terms[at.index, part].ptr + self.column
         for row in range(0, self.block.bm, 8):
-            loaded.append(k.regs(f32, 2))
-            k.ptx.ld.shared.v2.f32(loaded[-1], source[row])
-        return loaded
+            loaded = k.regs(f32, 2)
+            k.ptx.ld.shared.v2.f32(loaded, source[row])
+            yield row // 2, loaded
 
     def powers(self) -> None:
         """Replace scores by P = 2^(c·log2(e)·S + term)."""
-        k, scale, terms = self.k, self.k.reg(f32, log2(e) * self.block.depth**-0.5), self.terms(self.at_q, 0)
-        for i, score in enumerate(self.s):
-            k.ptx.fma.rn.f32(score, score, scale, terms[i // 4][i % 2])
-            k.ptx.ex2.approx.ftz.f32(score, score)
+        k, scale = self.k, self.k.reg(f32, log2(e) * self.block.depth**-0.5)
+        for first, terms in self.terms(self.at_q, 0):
+            for i, score in enumerate(self.s[first : first + 4]):
+                k.ptx.fma.rn.f32(score, score, scale, terms[i % 2])
+                k.ptx.ex2.approx.ftz.f32(score, score)
 
-    def differences(self) -> None:
-        """Replace dO·Vᵀ by dS = P·(dO·Vᵀ + term)."""
-        terms = self.terms(self.at_g, 1)
-        for i, (gradient, power) in enumerate(zip(self.g, self.s, strict=True)):
-            gradient += terms[i // 4][i % 2]
-            gradient *= power
+    def differences(self, powers: Sequence[Reg[b32]]) -> None:
+        """Compute dS = P·(dO·Vᵀ + term) with P in bf16, and convert it to bf16."""
+        for first, terms in self.terms(self.at_g, 1):
+            four, words = self.g[first : first + 4], powers[first // 2 : first // 2 + 2]
+            for i, gradient in enumerate(four):
+                power = words[i // 2] & 0xFFFF0000 if i % 2 else words[i // 2] << 16
+                gradient += terms[i % 2]
+                gradient *= power.as_(f32)
+            self.pack(self.ds[first // 2 : first // 2 + 2], four)
 
     def pack(self, words: Span[b32], values: Span[f32]) -> None:
         """Convert to bf16: the accumulator layout is the layout of an A operand."""
@@ -357,8 +349,9 @@ def box(front: tuple[int, ...], after: tuple[int, ...], keys: int, d: Values) ->
 
 def check(D: int, bm: int) -> None:
     """Raise ValueError if the registers or shared memory do not suffice."""
-    if D not in (64, 128) or bm % 16 or not 16 <= bm <= (80 if turned(D) else 128) or (not turned(D) and bm != 128):
-        raise ValueError(f"D={D}, bm={bm}: bm is 128 at D=64, and a multiple of 16 up to 80 at D=128")
+    step = 16 if D == 2 * BOX else 32
+    if D not in (BOX, 2 * BOX) or bm % step or not step <= bm <= 128:
+        raise ValueError(f"D={D}, bm={bm}: D is 64 or 128, bm a multiple of {step} up to 128")
 
 
 @ptx.kernel(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import e, inf, log2
 
 from asmkit import ptx
-from asmkit.ops.kernels.attention_backward import BOX, ROWS, THREADS, WARPGROUPS, WIDTH, turned
+from asmkit.ops.kernels.attention_backward import BOX, THREADS, WARPGROUPS, WIDTH
 from asmkit.ops.kernels.attention_backward_rows import QueryRows
 from asmkit.ptx import Swizzle, matrix_rows, reduce
 from asmkit.regs import Ptr, Reg
@@ -63,17 +63,13 @@ def round_sums(k: ptx.Builder, rows: QueryRows, sums: Ptr[f32], dq: Ptr[bf16], D
         k.ptx.ld.global_.v4.f32(four, source[128 * i])
         for j in range(2):
             k.ptx.cvt.rn.bf16x2.f32(words[i // 2 + j], four[2 * j + 1] * D**-0.5, four[2 * j] * D**-0.5)
-    put, warp = k.ptx.stmatrix.sync.aligned.m8n8.x4, thread >> 5
-    if turned(D):  # 16 rows × 16 columns: lane i has row i % 8 + 8·(i / 16), from column 8·(i / 8 % 2) on
-        row, chunk, box, step = (lane & 7) + (lane >> 4 << 3), (warp << 1) + (lane >> 3 & 1), number, 0
-    else:  # lane i has row i % 16, from column 8·(i / 16) on
-        row, chunk, box, step = number * ROWS + ((warp << 4) + (lane & 15)), lane >> 4, 0, 32
-    corner = k.swizzle(row * WIDTH + (chunk << 4), Swizzle.B128)
-    base = tile[box].ptr.reg
+    # 16 rows × 16 columns: lane i has row i % 8 + 8·(i / 16), from column 8·(i / 8 % 2) on
+    box, first = (number, 0) if boxes > 1 else (0, number * (bm // 2))
+    row, chunk = (lane & 7) + (lane >> 4 << 3) + first, (thread >> 5 << 1) + (lane >> 3 & 1)
+    corner = tile[box].ptr.reg + k.swizzle(row * WIDTH + (chunk << 4), Swizzle.B128)
     for i in range(0, len(words), 4):
-        there = base + (corner ^ (i // 4 * step)) if step else base + corner
-        distance = 0 if step else 16 * WIDTH // 4 * (i // 4)
-        (put if step else put.trans).shared.b16(k.ptr(there, b32, "shared")[distance], words[i : i + 4])
+        there = k.ptr(corner, b32, "shared")[i * WIDTH]
+        k.ptx.stmatrix.sync.aligned.m8n8.x4.trans.shared.b16(there, words[i : i + 4])
     k.ptx.bar.sync(0)
     store_rows(k, rows, tile.ptr.reg, dq, D, bm)
 

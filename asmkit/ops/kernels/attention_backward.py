@@ -52,6 +52,7 @@ class Stages:
     g_tiles: Shared[bf16]  # of dO
     s_tiles: Shared[bf16]  # dS, by rows of Q: each warpgroup writes a box
     terms: Shared[f32]
+    sums: Shared[f32]  # of dQ, for each warpgroup
     keys: Pipeline
     queries: Pipeline
     gradients: Pipeline
@@ -63,13 +64,13 @@ class Stages:
         k_tile, v_tile = (k.shared(bf16, (boxes, BN, BOX), align=1024) for _ in range(2))
         q_tiles, g_tiles = (k.shared(bf16, (STAGES, boxes, bm, BOX), align=1024) for _ in range(2))
         s_tiles = k.shared(bf16, (2, WARPGROUPS, bm, BOX), align=1024)
-        terms = k.shared(f32, (STAGES, 2, bm))
+        terms, sums = k.shared(f32, (STAGES, 2, bm)), k.shared(f32, (WARPGROUPS, bm * D // WARPGROUPS), align=128)
         rings = [k.pipeline(n, producers=1, consumers=WARPGROUPS) for n in (1, STAGES, STAGES)]
         for ring in rings:
             ring.init(pred=k.tid.x == 0)
         k.ptx.fence.mbarrier_init.release.cluster()
         k.ptx.bar.sync(0)
-        return cls(k_tile, v_tile, q_tiles, g_tiles, s_tiles, terms, *rings)
+        return cls(k_tile, v_tile, q_tiles, g_tiles, s_tiles, terms, sums, *rings)
 
 
 @dataclass(frozen=True)
@@ -181,7 +182,8 @@ class Consumer:
         # `stmatrix` stores 16 rows of Q × 16 of K: lane i has row i % 8 + 8·(i / 16), from column 8·(i / 8 % 2) on
         row, chunk = (lane & 7) + (lane >> 4 << 3), (thread >> 5 << 1) + (lane >> 3 & 1)
         self.corner = self.stages.s_tiles[0, number].ptr.reg + k.swizzle(row * WIDTH + (chunk << 4), Swizzle.B128)
-        self.mine = number * (bm * depth // WARPGROUPS) + thread * 4
+        self.number, self.sums = number, self.stages.sums[number].ptr
+        self.mine = self.sums + thread * 4
 
     def run(self, dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32]) -> None:
         """Compute the rows of dK and dV, and add to dQ."""
@@ -198,6 +200,7 @@ class Consumer:
                 self.end(dq, last=False)
                 self.begin()
             self.end(dq, last=True)
+            k.ptx.cp.async_.bulk.wait_group(0)
         self.store(dk, self.dk, self.block.depth**-0.5)
         self.store(dv, self.dv, 1.0)
 
@@ -222,6 +225,7 @@ class Consumer:
         k.ptx.wgmma.wait_group.sync.aligned(0)
         stages.gradients.empty[self.at_g.index].arrive(pred=self.tells)
         self.at_g.advance()
+        k.ptx.cp.async_.bulk.wait_group.read(0)  # the sums of the tile before have left
         k.ptx.fence.proxy.async_.shared__cta()
         k.ptx.bar.sync(1, THREADS)
 
@@ -233,17 +237,28 @@ class Consumer:
         k, stages, operands = self.k, self.stages, self.operands
         k.wgmma(self.q, operands.left, operands.right[self.turn], fresh=True)
         k.wgmma(self.dk, self.ds, operands.of_dk[self.at_q.index])
-        there, before = dq + (self.place * (self.block.bm * self.block.depth) + self.mine), k.copy(self.at_q.index)
+        before = k.copy(self.at_q.index)
         if not last:
             self.at_q.advance()
             stages.queries.wait(self.at_q)
             k.wgmma(self.s, operands.keys, operands.queries[self.at_q.index], fresh=True)
         k.ptx.wgmma.wait_group.sync.aligned(1 if last else 2)
-        for i in range(0, len(self.q), 4):
-            k.ptx.red.global_.add.v4.f32(there[128 * i], self.q[i : i + 4])
+        self.add(dq)
         k.ptx.wgmma.wait_group.sync.aligned(0 if last else 1)
         stages.queries.empty[before].arrive(pred=self.tells)
         self.advance()
+
+    def add(self, dq: Ptr[f32]) -> None:
+        """Add dQ to the sums in global memory, by one asynchronous copy of the warpgroup, which adds."""
+        k, size = self.k, self.block.bm * self.block.depth // WARPGROUPS
+        for i in range(0, len(self.q), 4):
+            k.ptx.st.shared.v4.f32(self.mine[128 * i], self.q[i : i + 4])
+        k.ptx.fence.proxy.async_.shared__cta()
+        k.ptx.bar.sync(self.number + 2, 128)
+        with k.if_(self.tells):
+            there = dq + (self.place * WARPGROUPS + self.number) * size
+            k.ptx.cp.reduce.async_.bulk.global_.shared__cta.bulk_group.add.f32(there[0], self.sums[0], 4 * size)
+            k.ptx.cp.async_.bulk.commit_group()
 
     def advance(self) -> None:
         """Advance to the next tile of Q, or to the first one of the next head."""

@@ -9,6 +9,7 @@ from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array, Outputs
 from ..types import bf16
 from .arrays import Form, check_contiguous, form
+from .attend_derivative import attention_vjp
 from .derivatives import OTHER_ATTENTION, without
 from .kernels.attention_masks import UNLIMITED
 from .kernels.attention_wgmma import attention as attention_wgmma
@@ -168,5 +169,5 @@ def _limit(softcap: object) -> float:
     return float(softcap)
 
 
-attention_wgmma.def_vjp(without("asmkit.ops.attention", OTHER_ATTENTION))
+attention_wgmma.def_vjp(attention_vjp)
 packed_wgmma.def_vjp(without("asmkit.ops.attention_packed", OTHER_ATTENTION))

@@ -175,7 +175,7 @@ class Races:
             bad &= ~m.visibility.knows(order, now.agents, writer, written)
         clear = access.engine not in ASYNC_PROXY and (access.kind == "atomic" or not bad.any())
         if access.strong and bad.any():
-            bad &= ~self._both_strong(now, index, now.lanes, bad, writer, written, "store")
+            bad &= ~self._both_strong(now, index, now.lanes, bad, writer, writes.start_of_write(index), "store")
         if bad.any():
             equal = writes.same(index) if access.kind == "load" else now.unchanged()
             clear = False

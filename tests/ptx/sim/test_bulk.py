@@ -89,6 +89,31 @@ def test_each_block_waits_for_the_reads_of_its_copies(found: Callable[..., str],
         assert "thread (0,0,0) of block (1,0,0)" in found("COPY", k, 2, 1, out=np.zeros(8, np.uint32))
 
 
+@pytest.mark.parametrize("adds", [True, False])
+def test_reductions_of_two_blocks_in_flight(found: Callable[..., str], adds: bool):
+    """Both blocks wait only for the reads of their copies: reductions are atomic, other copies are not."""
+    k, out = Builder("adds", "sm_90"), np.zeros(6, np.uint32)
+    to, tile, n = k.param_ptr("out", u32), k.shared(u32, 4), k.reg(u32, 7)
+    own = (to + k.ctaid.x)[4]
+    k.ptx.st.global_.u32(own, 1)
+    k.ptx.red.global_.add.u32(own, 1)  # after a store, so that the launch is checked access by access
+    with k.if_(k.ctaid.x == 1), k.loop(0, 20):
+        n += 1
+    for i in range(4):
+        k.ptx.st.shared.u32(tile[i], n)
+    k.ptx.fence.proxy.async_()
+    bulk = k.ptx.cp.reduce.async_.bulk if adds else k.ptx.cp.async_.bulk
+    copy = bulk.global_.shared__cta.bulk_group
+    (copy.add.u32 if adds else copy)(to[0], tile[0], 16)
+    k.ptx.cp.async_.bulk.commit_group()
+    k.ptx.cp.async_.bulk.wait_group.read(0)
+    if adds:
+        run(k, 2, 1, out=out, _watch=WATCH)
+        assert out.tolist() == [34, 34, 34, 34, 2, 2]
+    else:
+        assert "while a copy into it is outstanding" in found("ASYNC_EARLY", k, 2, 1, out=out, _watch=WATCH)
+
+
 @pytest.mark.parametrize(("code", "made", "said"), [
     ("ASYNC_EARLY", {"wait": "none"}, "shared is read while a copy into it is outstanding"),
     ("ASYNC_SOURCE", {"release": False, "overwrite": True}, "shared is written while the copy from it is outstanding"),

@@ -96,3 +96,61 @@ class Band:
 def online_rows(values: Span[f32], half: int) -> list[tuple[int, Reg[f32]]]:
     """Return the registers of an accumulator in the thread's first (0) or second (1) row, and their columns."""
     return [(i // 4 * 8 + i % 2, value) for i, value in enumerate(values) if i // 2 % 2 == half]
+
+
+@dataclass(frozen=True)
+class RowBand:
+    """The rows of Q from `first` on of a head, `bm` of them, and the columns that they attend to by tiles of `bn`."""
+
+    k: ptx.Builder
+    lengths: tuple[Reg[u32], Reg[u32]]  # S and T
+    first: Reg[u32]
+    bn: int
+    bm: int
+    before: int
+    after: int
+    bottom: bool
+
+    def tiles(self) -> Tiles:
+        """Return the tiles with columns that a row attends to, and perhaps others."""
+        k, (S, T), begin, end = self.k, self.lengths, self.k.reg(u32, 0), self.k.copy(self.lengths[1])
+        if self.after != UNLIMITED:
+            rows, last = k.copy(S), k.reg(s32)
+            k.ptx.min.u32(rows, rows, self.first + self.bm)
+            k.ptx.min.s32(last, self._column(rows) + self.after, T.as_(s32))
+            k.ptx.max.s32(last, last, 0)
+            k.ptx.mov.u32(end, last.as_(u32))
+        if self.before != UNLIMITED:
+            column = k.reg(s32)
+            k.ptx.max.s32(column, self._column(self.first) - self.before, 0)
+            k.ptx.div.u32(begin, column.as_(u32), self.bn)
+        end = tiles(k, end, self.bn)
+        k.ptx.min.u32(begin, begin, end)
+        return Tiles(begin, end)
+
+    def cuts(self, column: Reg[u32]) -> Reg[pred]:
+        """Return whether a score of the tile that begins at a column is masked."""
+        cut = column + self.bn > self.lengths[1]
+        if self.after != UNLIMITED:
+            cut |= (column + (self.bn - 1)).as_(s32) > self._column(self.first) + self.after
+        if self.before != UNLIMITED:
+            cut |= column.as_(s32) < self._column(self.first + (self.bm - 1)) - self.before
+        return cut
+
+    def clear(self, powers: Span[f32], row: Reg[u32], column: Reg[u32]) -> None:
+        """Set masked powers to 0: those of `row` and the row 8 below it, counted in the tile, from a column on."""
+        k = self.k
+        for half in range(2):
+            place, most = self._column(self.first + row + 8 * half), (self.lengths[1] - 1).as_(s32) - column.as_(s32)
+            if self.after != UNLIMITED:
+                k.ptx.min.s32(most, most, place - column.as_(s32) + self.after)
+            least = place - column.as_(s32) - self.before if self.before != UNLIMITED else None
+            for i, power in online_rows(powers, half):
+                k.ptx.mov.f32(power, 0.0, pred=most < i)
+                if least is not None:
+                    k.ptx.mov.f32(power, 0.0, pred=least > i)
+
+    def _column(self, row: Reg[u32]) -> Reg[s32]:
+        """Return the column at which a row is."""
+        S, T = self.lengths
+        return row.as_(s32) + (T.as_(s32) - S.as_(s32)) if self.bottom else row.as_(s32)

@@ -1,6 +1,7 @@
-"""Compare the derivative of attention with cuDNN and FlashAttention-2: `python bench/attention_backward.py [64|128 ...]`.
+"""Compare the derivative of attention with those of others: `python bench/attention_backward.py [64|128 ...]`.
 
-All through torch's autograd, with the forward pass outside of the time. Notes: docs/performance/attention.md.
+The others are cuDNN and FlashAttention-2. The forward pass is outside of the time.
+Notes and results: docs/performance/attention.md.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from functools import partial
 from typing import Any
 
 import torch
-from torch.nn import functional
-from torch.nn.attention import SDPBackend, sdpa_kernel
 
 import asmkit
 from asmkit import ops
+from asmkit.ops.attend_derivative import attention_vjp
 
 BATCHES, HEADS, SHARED = 2, 16, 4
 COLUMNS = [
     (512, False), (1024, False), (1024, True), (2048, False), (2048, True), (4096, False), (4096, True), (8192, False),
     (8192, True),
 ]  # fmt: skip
+OPS: Any = torch.ops.aten
 Gradients = Callable[[], tuple[torch.Tensor, ...]]
 
 
@@ -30,31 +31,48 @@ def normal(heads: int, length: int, depth: int) -> torch.Tensor:
     return torch.randn((BATCHES, heads, length, depth), device="cuda", dtype=torch.bfloat16)
 
 
-def gradients(attention: Callable[..., Any], arrays: list[torch.Tensor], given: torch.Tensor) -> Gradients:
-    """Return a call that computes the gradients of q, k and v, after the forward pass."""
-    inputs = [array.clone().requires_grad_() for array in arrays]
-    out = attention(*inputs)
-    return partial(torch.autograd.grad, out, inputs, given, retain_graph=True)
+def cudnn(arrays: list[torch.Tensor], given: torch.Tensor, causal: bool) -> Gradients:
+    """Return cuDNN's derivative through torch."""
+    out, lse, *lengths, seed, offset, _ = OPS._scaled_dot_product_cudnn_attention(*arrays, None, True, 0.0, causal)
+    derivative = OPS._scaled_dot_product_cudnn_attention_backward
+    return partial(derivative, given, *arrays, out, lse, seed, offset, None, *lengths, 0.0, causal)
 
 
-def torch_call(backend: SDPBackend, causal: bool, *arrays: torch.Tensor) -> torch.Tensor:
-    """Call one of torch's implementations."""
-    with sdpa_kernel(backend):
-        return functional.scaled_dot_product_attention(*arrays, is_causal=causal, enable_gqa=True)
+def flash(arrays: list[torch.Tensor], given: torch.Tensor, causal: bool) -> Gradients:
+    """Return the derivative of FlashAttention-2 through torch."""
+    out, lse, *lengths, seed, offset, _ = OPS._scaled_dot_product_flash_attention(*arrays, 0.0, causal)
+    derivative = OPS._scaled_dot_product_flash_attention_backward
+    return partial(derivative, given, *arrays, out, lse, *lengths, 0.0, causal, seed, offset)
 
 
-def compared(length: int, depth: int, causal: bool, shared: int = HEADS) -> tuple[asmkit.Timings, list[float]]:
-    """Return the table of times, and the distances of the gradients from cuDNN's: ‖ours − theirs‖ / ‖theirs‖."""
+def ours(arrays: list[torch.Tensor], given: torch.Tensor, causal: bool, deterministic: bool = False) -> Gradients:
+    """Return asmkit's derivative, with the zeros that autograd makes for the log-sum-exp."""
+    out, lse = ops.attention(*arrays, causal=causal, return_lse=True)
+    group = arrays[0].shape[1] // arrays[1].shape[1]
+
+    def call() -> tuple[torch.Tensor, ...]:
+        residuals, gradients = (tuple(arrays), (out, lse)), (given, torch.zeros_like(lse))
+        return attention_vjp(residuals, gradients, group=group, causal=causal, deterministic=deterministic)
+
+    return call
+
+
+def compared(length: int, depth: int, causal: bool, shared: int) -> tuple[asmkit.Timings, list[float]]:
+    """Return the table of times, and the distances of the gradients from cuDNN's: ‖ours - theirs‖ / ‖theirs‖.
+
+    With shared heads, the peers read copies of K and V for each head, and their sum over heads is not computed.
+    """
     arrays, given = [normal(heads, length, depth) for heads in (HEADS, shared, shared)], normal(HEADS, length, depth)
-    attentions: dict[str, Callable[..., Any]] = {
-        "cuDNN": partial(torch_call, SDPBackend.CUDNN_ATTENTION, causal),
-        "FlashAttention-2": partial(torch_call, SDPBackend.FLASH_ATTENTION, causal),
-        "asmkit": partial(ops.attention, causal=causal),
-        "asmkit, deterministic": partial(ops.attention, causal=causal, deterministic=True),
+    spread = [arrays[0], *(array.repeat_interleave(HEADS // shared, 1) for array in arrays[1:])]
+    calls: dict[str, Any] = {
+        "cuDNN": cudnn(spread, given, causal),
+        "FlashAttention-2": flash(spread, given, causal),
+        "asmkit": ours(arrays, given, causal),
+        "deterministic": ours(arrays, given, causal, deterministic=True),
     }
-    calls: dict[str, Any] = {name: gradients(each, arrays, given) for name, each in attentions.items()}
-    pairs = zip(calls["cuDNN"](), calls["asmkit"](), strict=True)
-    apart = [float((ours.float() - theirs.float()).norm() / theirs.float().norm()) for theirs, ours in pairs]
+    pairs = zip(calls["cuDNN"](), arrays, strict=True)
+    theirs = [x.float().unflatten(1, (array.shape[1], -1)).sum(2) for x, array in pairs]
+    apart = [float((a.float() - b).norm() / b.norm()) for a, b in zip(calls["asmkit"](), theirs, strict=True)]
     products = 10 * length**2 * depth * BATCHES * HEADS / (2 if causal else 1)
     heads = "" if shared == HEADS else f", {shared} heads of K and V"
     title = f"D = {depth}, S = {length}{', causal' if causal else ''}{heads}"
@@ -68,8 +86,10 @@ def main() -> None:
         for length, causal, shared in (*((*column, HEADS) for column in COLUMNS), (4096, True, SHARED)):
             table, apart = compared(length, depth, causal, shared)
             shares = ", ".join(f"{table.ratio(peer, 'asmkit'):.3f} × {peer}" for peer in ("cuDNN", "FlashAttention-2"))
-            far = ", ".join(f"{each:.1e}" for each in apart)
-            print(f"{table}\nasmkit: {shares}; {far} from cuDNN's gradients\n", flush=True)
+            slower, far = table.ratio("deterministic", "asmkit"), ", ".join(f"{each:.1e}" for each in apart)
+            print(
+                f"{table}\nasmkit: {shares}, {slower:.3f} × deterministic; {far} from cuDNN's gradients\n", flush=True
+            )
 
 
 if __name__ == "__main__":

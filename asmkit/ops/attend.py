@@ -29,9 +29,10 @@ _LONGEST = 1 << 30
 
 def attention(
     q: Array, k: Array, v: Array, *, causal: bool = False, window: tuple[int, int] = (UNLIMITED, UNLIMITED),
-    align: str = _ALIGN[0], softcap: float = 0.0, return_lse: bool = False, arch: str | None = None,
+    align: str = _ALIGN[0], softcap: float = 0.0, return_lse: bool = False, deterministic: bool = False,
+    arch: str | None = None,
 ) -> Outputs:  # fmt: skip
-    """Return softmax(Q·Kᵀ/√D)·V for each head. The function has no derivative.
+    """Return softmax(Q·Kᵀ/√D)·V for each head. The derivative is kernels too, but there is none with a soft cap.
 
     Args:
         q: the queries, an array of shape (B, H, S, D), bfloat16, contiguous. D is 64 or 128.
@@ -45,6 +46,8 @@ def attention(
         softcap: limits each score s to softcap · tanh(s/softcap), before the mask. 0 is unlimited. By
             `tanh.approx.f32`, the limited score has a relative error of at most 2⁻¹¹.
         return_lse: whether to return the logarithm of the sum of the exponentials of each row, too.
+        deterministic: whether the derivative has the same bits in every run. By default, the gradient of q is summed in
+            any order, which is faster.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
@@ -54,7 +57,8 @@ def attention(
 
     Raises:
         AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `window`,
-            `align` or `softcap`, BACKEND for a device without a kernel, GRADIENT if a framework differentiates it.
+            `align` or `softcap`, BACKEND for a device without a kernel, GRADIENT if a framework differentiates a call
+            with a soft cap.
 
     """
     _ATTENTION.check(q=q, k=k, v=v)
@@ -63,7 +67,8 @@ def attention(
     kernel = choose("attention", [attention_wgmma], q, arch)
     B, H, S, D = q.shape
     shape = tiling(D, bool(causal), B * H * S)
-    out, lse = kernel(q, k, v, group=group, softcap=_limit(softcap), **columns, **shape, **options(arch))
+    given = {"softcap": _limit(softcap), "deterministic": bool(deterministic), **columns, **shape}
+    out, lse = kernel(q, k, v, group=group, **given, **options(arch))
     return (out, lse) if return_lse else out
 
 

@@ -1,4 +1,4 @@
-"""Attention as a function: values, masks, transformations, and errors instead of a derivative."""
+"""Attention as a function: values, masks, transformations, and errors."""
 
 from __future__ import annotations
 
@@ -91,15 +91,6 @@ def test_torch_and_jax_trace_it():
     mapped = jax.vmap(lambda *a: ops.attention(*a, causal=True))(*(array[None] for array in own))[0]
     assert np.array_equal(traced.astype(np.float32), want.float())
     assert np.array_equal(mapped.astype(np.float32), want.float())
-
-
-def test_a_derivative_is_an_error():
-    arrays = [array.requires_grad_() for array in inputs(3, 3, 64)]
-    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention has no derivative"):
-        ops.attention(*arrays).sum().backward()
-    own = [jnp.zeros((1, 1, 3, 64), jnp.bfloat16)] * 3
-    with pytest.raises(AsmError, match="`dot_product_attention` of JAX"):
-        jax.grad(lambda q: ops.attention(q, *own[1:]).astype(jnp.float32).sum())(own[0])
 
 
 def zeros(*shape: int) -> np.ndarray:

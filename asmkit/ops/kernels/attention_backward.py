@@ -1,28 +1,33 @@
-"""Derivative of flash attention for K and V, and sums for Q, bf16 in and out, by wgmma: scores are computed again.
+"""Derivative of flash attention for K and V, bf16 in and out, by wgmma: scores are computed again.
 
 With P = softmax(c·Q·Kᵀ), c = 1/√D, and dO the gradient of O:  dV = Pᵀ·dO,  dS = P∘(dO·Vᵀ - Σ dO∘O),  dK = c·dSᵀ·Q and
-dQ = c·dS·K.  `attention_terms` computes Σ dO∘O of each row before, and `attention_dq` rounds the sums of dQ afterwards.
+dQ = c·dS·K.  `attention_terms` computes Σ dO∘O of each row before.  `attention_backward_sums` also sums up dQ, and
+`attention_backward_queries` computes dQ alone.
 
 A block has 128 rows of K and V, 64 for each of two warpgroups, and one thread of a third warpgroup copies tiles of `bm`
 rows of Q and dO through rings of stages.  A warpgroup computes transposed scores Sᵀ = K·Qᵀ and (dO·Vᵀ)ᵀ, so that Pᵀ and
-dSᵀ are A operands in its registers, and adds to its rows of dV and dK in registers.  dS of both passes through shared
-memory, and each warpgroup computes a half of dS·K and adds it to f32 sums in global memory: `red.global.add.v4.f32`.
+dSᵀ are A operands in its registers, and adds to its rows of dV and dK in registers.
 
-The tensor cores work meanwhile: dK and the scores of the next tile are multiplied while dQ leaves, and dO·Vᵀ while the
-powers are computed.  Registers of a thread at D = 128 and bm = 64: dK and dV 64 each, S and dO·Vᵀ 32 each (dS·K takes
-the place of the latter), Pᵀ and dSᵀ in bf16 16 each, 224 of 240.  At D = 64 and bm = 128: 32, 64 and 32, the same.
+The tensor cores work meanwhile: dO·Vᵀ is multiplied while the powers are computed, dV while dS is computed, and dK in
+front of the next scores.
+
+Registers of a thread at D = 128 and bm = 64: dK and dV 64 each, S and dO·Vᵀ 32 each, Pᵀ and dSᵀ in bf16 16 each.  ptxas
+needs about 30 others of 240. Therefore Pᵀ and dSᵀ are not in flight together, and dS is computed from P in bf16.  At
+D = 64 and bm = 96: 32, 48 and 24, and dS is computed from P in f32.
 
 Heads of Q that share a head of K and V are summed by its block, one after another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import e, log2
+from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Values
 from asmkit.ops.kernels.attention_backward_masks import Band, Tiles
 from asmkit.ops.kernels.attention_backward_rows import KeyRows, split, tiles
@@ -32,6 +37,8 @@ from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import b32, bf16, f32, s32, u32
 
+F = TypeVar("F", bound=Callable[..., None])
+
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 ROWS = 64  # of K, for each warpgroup: the rows of one wgmma
 WARPGROUPS = 2  # that multiply
@@ -40,6 +47,7 @@ WIDTH = 2 * BOX  # bytes of a row of a box
 THREADS = 128 * WARPGROUPS
 FEW, MANY = 24, 240  # registers of the producer and of the other warpgroups
 STAGES = 2  # of Q, and of dO
+EXACT = 96  # the most rows of Q in a tile with powers in f32, at D = 64
 
 
 @dataclass(frozen=True)
@@ -50,9 +58,7 @@ class Stages:
     v_tile: Shared[bf16]
     q_tiles: Shared[bf16]
     g_tiles: Shared[bf16]  # of dO
-    s_tiles: Shared[bf16]  # dS, by rows of Q: each warpgroup writes a box
     terms: Shared[f32]
-    sums: Shared[f32]  # of dQ, for each warpgroup
     keys: Pipeline
     queries: Pipeline
     gradients: Pipeline
@@ -63,14 +69,13 @@ class Stages:
         boxes = D // BOX
         k_tile, v_tile = (k.shared(bf16, (boxes, BN, BOX), align=1024) for _ in range(2))
         q_tiles, g_tiles = (k.shared(bf16, (STAGES, boxes, bm, BOX), align=1024) for _ in range(2))
-        s_tiles = k.shared(bf16, (2, WARPGROUPS, bm, BOX), align=1024)
-        terms, sums = k.shared(f32, (STAGES, 2, bm)), k.shared(f32, (WARPGROUPS, bm * D // WARPGROUPS), align=128)
-        rings = [k.pipeline(n, producers=1, consumers=WARPGROUPS) for n in (1, STAGES, STAGES)]
+        terms = k.shared(f32, (STAGES, 2, bm))
+        rings = [k.pipeline(n, producers=1, consumers=4 * WARPGROUPS) for n in (1, STAGES, STAGES)]
         for ring in rings:
             ring.init(pred=k.tid.x == 0)
         k.ptx.fence.mbarrier_init.release.cluster()
         k.ptx.bar.sync(0)
-        return cls(k_tile, v_tile, q_tiles, g_tiles, s_tiles, terms, sums, *rings)
+        return cls(k_tile, v_tile, q_tiles, g_tiles, terms, *rings)
 
 
 @dataclass(frozen=True)
@@ -101,8 +106,8 @@ class Producer:
         block, k, rows, stages = self.block, self.block.k, self.block.rows, self.block.stages
         place = rows.keys().at(block.first.as_(s32))
         stages.keys.commit(stages.keys.producer(), 2 * BN * block.depth * 2)
-        for map, tile in ((self.tk, stages.k_tile), (self.tv, stages.v_tile)):
-            self.copy(map, tile, place, stages.keys, 0)
+        for source, tile in ((self.tk, stages.k_tile), (self.tv, stages.v_tile)):
+            self.copy(source, tile, place, stages.keys, 0)
         at_q, at_g = stages.queries.producer(), stages.gradients.producer()
         with k.loop(0, rows.group) as member:
             head = rows.queries(member)
@@ -152,12 +157,6 @@ class Operands:
         self.of_dk, self.of_dv = (
             k.operand(tile, transposed=True, **columns) for tile in (stages.q_tiles, stages.g_tiles)
         )
-        # dQᵀ = Kᵀ·dSᵀ: at D = 128 a warpgroup has 64 columns of K, at D = 64 a half of the rows of Q
-        column, half = (number, 0) if boxes > 1 else (0, number)
-        halves = stages.s_tiles.view(bf16, (2, WARPGROUPS, 2, bm // 2 * BOX))
-        self.left = k.operand(stages.k_tile[column], box=of_k, transposed=True)
-        of_s = {"pitch": WARPGROUPS * bm * WIDTH, "boxes": WARPGROUPS, "box": bm * WIDTH}
-        self.right = k.operand(halves[0, 0, half], **of_s)
 
 
 class Consumer:
@@ -168,108 +167,87 @@ class Consumer:
 
     def __init__(self, block: Block, number: Reg[u32], needed: Tiles) -> None:
         k, bm, depth = block.k, block.bm, block.depth
-        self.k, self.block, self.stages, self.needed = k, block, block.stages, needed
+        self.k, self.block, self.stages, self.number, self.needed = k, block, block.stages, number, needed
         self.operands = Operands(block, number)
         self.s, self.g = k.regs(f32, bm // 2), k.regs(f32, bm // 2)
-        self.q = self.g if depth == 2 * BOX else k.regs(f32, bm // 4)
         self.p, self.ds = k.regs(b32, bm // 4), k.regs(b32, bm // 4)
         self.dk, self.dv = k.regs(f32, depth // 2), k.regs(f32, depth // 2)
-        thread, lane = k.tid.x & 127, k.laneid
-        self.row, self.column = number * ROWS + (((thread >> 1) & 48) + (lane >> 2)), (lane & 3) << 1
+        self.row = number * ROWS + (((k.tid.x >> 1) & 48) + (k.laneid >> 2))
+        self.column = (k.laneid & 3) << 1
         self.at_q, self.at_g = self.stages.queries.consumer(), self.stages.gradients.consumer()
-        self.tells, self.turn = thread == 0, k.reg(u32, 0)
-        self.tile, self.place = k.copy(needed.begin), block.rows.place + needed.begin
-        # `stmatrix` stores 16 rows of Q × 16 of K: lane i has row i % 8 + 8·(i / 16), from column 8·(i / 8 % 2) on
-        row, chunk = (lane & 7) + (lane >> 4 << 3), (thread >> 5 << 1) + (lane >> 3 & 1)
-        self.corner = self.stages.s_tiles[0, number].ptr.reg + k.swizzle(row * WIDTH + (chunk << 4), Swizzle.B128)
-        self.number, self.sums = number, self.stages.sums[number].ptr
-        self.mine = self.sums + thread * 4
+        self.tile = k.copy(needed.begin)
 
-    def run(self, dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32]) -> None:
-        """Compute the rows of dK and dV, and add to dQ."""
+    def run(self, dk: Ptr[bf16], dv: Ptr[bf16]) -> None:
+        """Compute the rows of dK and dV."""
         k, needed = self.k, self.needed
         for total in (*self.dk, *self.dv):
             k.ptx.mov.f32(total, 0.0)
         count = (needed.end - needed.begin) * self.block.rows.group
         with k.if_(count > 0):
             self.stages.keys.wait(self.stages.keys.consumer())
-            self.stages.queries.wait(self.at_q)
-            k.wgmma(self.s, self.operands.keys, self.operands.queries[self.at_q.index], fresh=True)
-            self.begin()
-            with k.loop(1, count):
-                self.end(dq, last=False)
-                self.begin()
-            self.end(dq, last=True)
-            k.ptx.cp.async_.bulk.wait_group(0)
+            self.add_up(count)
         self.store(dk, self.dk, self.block.depth**-0.5)
         self.store(dv, self.dv, 1.0)
 
-    def begin(self) -> None:
-        """Compute dS of a tile whose scores are in flight, and start P·dO.
-
-        The products in flight are, in this order: the scores, (dO·Vᵀ)ᵀ, dV.
-        """
-        k, stages, operands = self.k, self.stages, self.operands
-        stages.gradients.wait(self.at_g)
-        k.wgmma(self.g, operands.values, operands.gradients[self.at_g.index], fresh=True)
-        k.ptx.wgmma.wait_group.sync.aligned(1)
-        self.powers()
-        with k.if_(self.block.mask.cuts(self.tile * self.block.bm)):
-            self.block.mask.clear(self.s, self.row, self.tile * self.block.bm + self.column)
-        self.pack(self.p, self.s)
-        powers = [k.copy(word) for word in self.p]
-        k.wgmma(self.dv, self.p, operands.of_dv[self.at_g.index])
-        k.ptx.wgmma.wait_group.sync.aligned(1)
-        self.differences(powers)
-        self.put()
-        k.ptx.wgmma.wait_group.sync.aligned(0)
-        stages.gradients.empty[self.at_g.index].arrive(pred=self.tells)
-        self.at_g.advance()
-        k.ptx.cp.async_.bulk.wait_group.read(0)  # the sums of the tile before have left
-        k.ptx.fence.proxy.async_.shared__cta()
-        k.ptx.bar.sync(1, THREADS)
-
-    def end(self, dq: Ptr[f32], *, last: bool) -> None:
-        """Multiply dQ and dK of a tile, and the scores of the next one, while dQ leaves.
-
-        The products in flight are, in this order: dV, dQ, dK, the scores.
-        """
-        k, stages, operands = self.k, self.stages, self.operands
-        k.wgmma(self.q, operands.left, operands.right[self.turn], fresh=True)
-        k.wgmma(self.dk, self.ds, operands.of_dk[self.at_q.index])
-        before = k.copy(self.at_q.index)
-        if not last:
+    def add_up(self, count: Reg[u32]) -> None:
+        """Add up dK and dV over at least one tile of Q."""
+        self.multiply()
+        self.step()
+        with self.k.loop(1, count):
+            before = self.k.copy(self.at_q.index)
             self.at_q.advance()
-            stages.queries.wait(self.at_q)
-            k.wgmma(self.s, operands.keys, operands.queries[self.at_q.index], fresh=True)
-        k.ptx.wgmma.wait_group.sync.aligned(1 if last else 2)
-        self.add(dq)
-        k.ptx.wgmma.wait_group.sync.aligned(0 if last else 1)
-        stages.queries.empty[before].arrive(pred=self.tells)
-        self.advance()
+            self.at_g.advance()
+            self.advance()
+            self.multiply()
+            self.release(self.stages.queries, before)
+            self.release(self.stages.gradients, before)
+            self.step()
+        self.k.ptx.wgmma.wait_group.sync.aligned(0)
 
-    def add(self, dq: Ptr[f32]) -> None:
-        """Add dQ to the sums in global memory, by one asynchronous copy of the warpgroup, which adds."""
-        k, size = self.k, self.block.bm * self.block.depth // WARPGROUPS
-        for i in range(0, len(self.q), 4):
-            k.ptx.st.shared.v4.f32(self.mine[128 * i], self.q[i : i + 4])
-        k.ptx.fence.proxy.async_.shared__cta()
-        k.ptx.bar.sync(self.number + 2, 128)
-        with k.if_(self.tells):
-            there = dq + (self.place * WARPGROUPS + self.number) * size
-            k.ptx.cp.reduce.async_.bulk.global_.shared__cta.bulk_group.add.f32(there[0], self.sums[0], 4 * size)
-            k.ptx.cp.async_.bulk.commit_group()
+    def multiply(self) -> None:
+        """Start the products for dS.  Wait for the scores, and for all products before."""
+        self.multiply_scores()
+        self.multiply_gradients()
+        self.k.ptx.wgmma.wait_group.sync.aligned(1)
+
+    def multiply_scores(self) -> None:
+        """Start K·Qᵀ."""
+        self.stages.queries.wait(self.at_q)
+        self.k.wgmma(self.s, self.operands.keys, self.operands.queries[self.at_q.index], fresh=True)
+
+    def multiply_gradients(self) -> None:
+        """Start V·dOᵀ."""
+        self.stages.gradients.wait(self.at_g)
+        self.k.wgmma(self.g, self.operands.values, self.operands.gradients[self.at_g.index], fresh=True)
+
+    def step(self) -> None:
+        """Compute dS of a tile whose scores are complete, and start P·dO and dS·Q."""
+        self.differ()
+        self.k.wgmma(self.dk, self.ds, self.operands.of_dk[self.at_q.index])
+        self.k.ptx.wgmma.wait_group.sync.aligned(1)
+
+    def differ(self) -> None:
+        """Compute dS of a tile whose scores are complete.  Two products may be in flight: V·dOᵀ before, P·dO after."""
+        k, row = self.k, self.tile * self.block.bm
+        self.powers()
+        with k.if_(self.block.mask.cuts(row)):
+            self.block.mask.clear(self.s, self.row, row + self.column)
+        self.pack(self.p, self.s)
+        power = self.kept()
+        k.wgmma(self.dv, self.p, self.operands.of_dv[self.at_g.index])
+        k.ptx.wgmma.wait_group.sync.aligned(1)
+        self.differences(power)
+
+    def release(self, ring: Pipeline, index: Reg[u32]) -> None:
+        """Release a stage for this warp: its products and loads are complete."""
+        self.k.ptx.bar.warp.sync(-1)
+        ring.empty[index].arrive(pred=self.k.laneid == 0)
 
     def advance(self) -> None:
         """Advance to the next tile of Q, or to the first one of the next head."""
-        k, rows, needed = self.k, self.block.rows, self.needed
-        self.turn ^= 1
         self.tile += 1
-        self.place += 1
-        if rows.group > 1:
-            wraps = self.tile == needed.end
-            k.ptx.add.u32(self.place, self.place, rows.pitch - (needed.end - needed.begin), pred=wraps)
-            k.ptx.mov.u32(self.tile, needed.begin, pred=wraps)
+        if self.block.rows.group > 1:
+            self.k.ptx.mov.u32(self.tile, self.needed.begin, pred=self.tile == self.needed.end)
 
     def terms(self, at: Stage, part: int) -> Iterator[tuple[int, Span[f32]]]:
         """Load one of the two terms of the rows of Q, two at a time, and yield the first of their four scores, too."""
@@ -287,27 +265,28 @@ class Consumer:
                 k.ptx.fma.rn.f32(score, score, scale, terms[i % 2])
                 k.ptx.ex2.approx.ftz.f32(score, score)
 
-    def differences(self, powers: Sequence[Reg[b32]]) -> None:
-        """Compute dS = P·(dO·Vᵀ + term) with P in bf16, and convert it to bf16."""
+    def kept(self) -> Callable[[int], Reg[f32]]:
+        """Return the function that returns a power by its number, while `p` is in use by a product.
+
+        Only at D = 64, the registers suffice for powers in f32.
+        """
+        if self.block.depth == BOX and self.block.bm <= EXACT:
+            return self.s.__getitem__
+        words = [self.k.copy(word) for word in self.p]
+        return lambda i: (words[i // 2] & 0xFFFF0000 if i % 2 else words[i // 2] << 16).as_(f32)
+
+    def differences(self, power: Callable[[int], Reg[f32]]) -> None:
+        """Compute dS = P·(dO·Vᵀ + term), and convert it to bf16."""
         for first, terms in self.terms(self.at_g, 1):
-            four, words = self.g[first : first + 4], powers[first // 2 : first // 2 + 2]
-            for i, gradient in enumerate(four):
-                power = words[i // 2] & 0xFFFF0000 if i % 2 else words[i // 2] << 16
-                gradient += terms[i % 2]
-                gradient *= power.as_(f32)
-            self.pack(self.ds[first // 2 : first // 2 + 2], four)
+            for i in range(first, first + 4):
+                self.g[i] += terms[i % 2]
+                self.g[i] *= power(i)
+            self.pack(self.ds[first // 2 : first // 2 + 2], self.g[first : first + 4])
 
     def pack(self, words: Span[b32], values: Span[f32]) -> None:
         """Convert to bf16: the accumulator layout is the layout of an A operand."""
         for i, word in enumerate(words):
             self.k.ptx.cvt.rn.bf16x2.f32(word, values[2 * i + 1], values[2 * i])
-
-    def put(self) -> None:
-        """Store dS to this warpgroup's box, by rows of Q."""
-        k, bm = self.k, self.block.bm
-        there = k.ptr(k.scaled(self.turn, WARPGROUPS * bm * WIDTH, self.corner), b32, "shared")
-        for i in range(0, len(self.ds), 4):
-            k.ptx.stmatrix.sync.aligned.m8n8.x4.trans.shared.b16(there[4 * i * WIDTH // 4], self.ds[i : i + 4])
 
     def store(self, out: Ptr[bf16], sums: Span[f32], scale: float) -> None:
         """Round the sums of this thread's rows of dK or dV, and store them."""
@@ -324,10 +303,10 @@ class Consumer:
                 k.ptx.st.global_.b32(there[4 * i + block.rows.below(block.depth // 2) * half], word, pred=inside)
 
 
-def work(block: Block, maps: tuple[ptx.TensorMap, ...], terms: Ptr[f32], dk: Ptr[bf16], dv: Ptr[bf16],
-    dq: Ptr[f32],
-) -> None:  # fmt: skip
-    """Run the producer and the consumers of a block."""
+def work(
+    block: Block, maps: tuple[ptx.TensorMap, ...], terms: Ptr[f32], consume: Callable[[Block, Reg[u32], Tiles], None]
+) -> None:
+    """Run the producer and the consumers of a block: `consume` emits a warpgroup by its number."""
     k, number = block.k, block.k.reg(u32)
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
     needed = block.mask.tiles()
@@ -337,7 +316,7 @@ def work(block: Block, maps: tuple[ptx.TensorMap, ...], terms: Ptr[f32], dk: Ptr
             Producer(block, *maps).run(terms, needed)
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32(MANY)
-        Consumer(block, number, needed).run(dk, dv, dq)
+        consume(block, number, needed)
 
 
 def place_of(k: ptx.Builder, heads: Reg[u32], of_head: Reg[u32], section: int) -> tuple[Reg[u32], Reg[u32]]:
@@ -369,31 +348,46 @@ def check(D: int, bm: int) -> None:
         raise ValueError(f"D={D}, bm={bm}: D is 64 or 128, bm a multiple of {step} up to 128")
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D),(B,H,S,D),(B,H,ceil(S/bm),2,bm)"
-    "->(B,H/group,T,D),(B,H/group,T,D),(B,H,ceil(S/bm),bm*D)",
-    grid=lambda d: d.B * (d.H // d.group) * -(-d.T // BN),
-    block=THREADS + 128,
-    minnctapersm=1,
-    divisible={"D": BOX},
-    zero_init=("dq",),
-    maps=maps((1, 1), ()),
-)
-def attention_backward(
-    k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], gradient: Ptr[bf16], terms: Ptr[f32],
-    dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap,
-    tg: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int, bm: int, *, group: int = 1,
-    causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, section: int = 1,
-) -> None:  # fmt: skip
-    """Compute dK and dV, and the f32 sums of dQ/c in the order of the warpgroups' registers, for the gradient of O."""
+def block_of(k: ptx.Builder, rows: KeyRows, tile: Reg[u32], bm: int, D: int, band: tuple[int, int, bool]) -> Block:
+    """Allocate the stages of a block, and wait for the kernel before."""
     check(D, bm)
-    stages, heads = Stages.of_block(k, D, bm), B * H
-    if group > 1:
-        k.ptx.div.u32(heads, heads, group)
-    head, tile = place_of(k, heads, tiles(k, T, BN), section)
+    stages, first = Stages.of_block(k, D, bm), tile * BN
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
-    rows, first = KeyRows(k, head, (H, S, T), group, bm), tile * BN
-    mask = Band(k, rows, first, BN, bm, before, 0 if causal else after, bottom)
-    work(Block(k, stages, rows, mask, first, bm, D), (tk, tv, tq, tg), terms, dk, dv, dq)
+    return Block(k, stages, rows, Band(k, rows, first, BN, bm, *band), first, bm, D)
+
+
+def heads_of(k: ptx.Builder, B: Reg[u32], H: Reg[u32], group: int) -> Reg[u32]:
+    """Return the number of heads of K over all batches."""
+    heads = B * H
+    if group > 1:
+        k.ptx.div.u32(heads, heads, group)
+    return heads
+
+
+def kernel(outputs: str, zero_init: tuple[str, ...] = ()) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels, by the shapes of their outputs."""
+    return ptx.kernel(
+        arch="sm_90a",
+        signature=f"(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D),(B,H,S,D),(B,H,ceil(S/bm),2,bm)->{outputs}",
+        grid=lambda d: d.B * (d.H // d.group) * -(-d.T // BN),
+        block=THREADS + 128,
+        minnctapersm=1,
+        divisible={"D": BOX},
+        zero_init=zero_init,
+        maps=maps((1, 1), ()),
+    )
+
+
+@kernel("(B,H/group,T,D),(B,H/group,T,D)")
+def attention_keys(
+    k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], gradient: Ptr[bf16], terms: Ptr[f32],
+    dk: Ptr[bf16], dv: Ptr[bf16], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, tg: ptx.TensorMap,
+    B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int, bm: int, *, group: int = 1, causal: bool = False,
+    before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, section: int = 1,
+) -> None:  # fmt: skip
+    """Compute dK and dV for the gradient of O."""
+    head, tile = place_of(k, heads_of(k, B, H, group), tiles(k, T, BN), section)
+    rows = KeyRows(k, head, (H, S, T), group, bm)
+    block = block_of(k, rows, tile, bm, D, (before, 0 if causal else after, bottom))
+    work(block, (tk, tv, tq, tg), terms, lambda *consumer: Consumer(*consumer).run(dk, dv))

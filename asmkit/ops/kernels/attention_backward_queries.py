@@ -2,10 +2,12 @@
 
 dQ = c·dS·K with dS = P∘(dO·Vᵀ - Σ dO∘O), as in `attention_backward`, whose products for dS are computed a second time.
 
-A block has 128 rows of Q and dO, 64 for each of two warpgroups, and one thread of a third warpgroup copies tiles of `bn`
-rows of K and V through rings of stages.  dS is an A operand in registers, and dQ is summed in registers.  A product dS·K
-runs while the products for the next tile follow it.  Registers of a thread at D = 128 and bn = 96: dQ 64, S and dO·Vᵀ
-48 each, dS in bf16 24, 184 of 240.  At D = 64 and bn = 128: 32, 64 and 32, 192.
+A block has 128 rows of Q and dO, 64 for each of two warpgroups. One thread of a third warpgroup copies tiles of `bn`
+rows of K and V through rings of stages.  dS is an A operand in registers, and dQ is summed in registers.  The products
+for the next tile follow dS·K without a gap.
+
+Registers of a thread at D = 128 and bn = 96: dQ 64, S and dO·Vᵀ 48 each, dS in bf16 24, 184 of 240.  At D = 64 and
+bn = 128: 32, 64 and 32, 192.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ from asmkit.ops.kernels.attention_backward_masks import RowBand, Tiles
 from asmkit.ops.kernels.attention_backward_rows import split, tiles
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ops.kernels.attention_rows import Head
-from asmkit.ptx import Pipeline, Shared, Stage, Swizzle, online_softmax
-from asmkit.regs import Ptr, Reg, Span
+from asmkit.ptx import Pipeline, Shared, Swizzle, online_softmax
+from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, bf16, f32, s32, u32
 
 BM = WARPGROUPS * ROWS  # rows of Q of a block
@@ -69,17 +71,17 @@ class Producer:
         block, k, (tq, tg, tk, tv) = self.block, self.block.k, self.maps
         place = of_q.at(block.mask.first.as_(s32))
         block.queries.commit(block.queries.producer(), 2 * BM * block.depth * 2)
-        for map, tile in ((tq, block.q_tile), (tg, block.g_tile)):
-            self.copy(map, tile, place, block.queries, 0)
+        for source, tile in ((tq, block.q_tile), (tg, block.g_tile)):
+            self.copy(source, tile, place, block.queries, 0)
         at_k, at_v = block.keys.producer(), block.values.producer()
         with k.loop(needed.begin, needed.end) as tile:
             place = of_k.at((tile * block.mask.bn).as_(s32))
-            for ring, at, map, to in (
+            for ring, at, source, to in (
                 (block.keys, at_k, tk, block.k_tiles), (block.values, at_v, tv, block.v_tiles),
             ):  # fmt: skip
                 ring.acquire(at)
                 ring.commit(at, block.mask.bn * block.depth * 2)
-                self.copy(map, to[at.index], place, ring, at.index)
+                self.copy(source, to[at.index], place, ring, at.index)
                 at.advance()
 
     def copy(

@@ -52,7 +52,7 @@ class KeyRows:
     def __init__(
         self, k: ptx.Builder, number: Reg[u32], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], group: int, bm: int
     ) -> None:
-        """`number` is the number of the head over batches and heads of K, `lengths` are H, S and T."""
+        """Find head `number`, counted over batches and heads of K.  `lengths` are H, S and T."""
         self.k, self.number, self.group = k, number, group
         self.H, self.S, self.T = lengths
         shared = self.H

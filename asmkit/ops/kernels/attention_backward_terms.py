@@ -103,9 +103,7 @@ def attention_terms(
     arch="sm_90a", signature="(B,H,ceil(S/bm),bm*D),(B,H,S,D)->(B,H,S,D)", block=THREADS,
     grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
 )  # fmt: skip
-def attention_dq(
-    k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], dq: Ptr[bf16], S: Reg[u32], D: int, *, bm: int
-) -> None:
-    """Compute dQ = c · the sums of `attention_backward`.  Of Q, only the shape is used."""
+def attention_dq(k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], dq: Ptr[bf16], S: Reg[u32], D: int, *, bm: int) -> None:
+    """Compute dQ = c · the sums of `attention_sums`.  Of Q, only the shape is used."""
     del q
     round_sums(k, QueryRows(k, S, bm), sums, dq, D, bm)

@@ -384,12 +384,14 @@ def attention(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], out: Ptr[bf16], lse: Ptr[f32],
     tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int,
     *, group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
-    softcap: float = 0.0, consumers: int = 3, bn: int = 80, section: int = 64,
+    softcap: float = 0.0, deterministic: bool = False, consumers: int = 3, bn: int = 80, section: int = 64,
 ) -> None:  # fmt: skip
     """Compute O[B,H,S,D] = softmax(Q[B,H,S,D]·K[B,H/group,T,D]ᵀ/√D)·V[B,H/group,T,D] and the rows' log-sum-exp.
 
     bf16, sums in f32.  A warpgroup computes 64 rows of O.  D is 64 or 128. `options` returns the fastest configuration.
+    `deterministic` only applies to the derivative.
     """
+    del deterministic
     stages = Stages.of_block(k, D, consumers, bn)
     schedule = Schedule(k, B * H, S, consumers, section)
     rows = Rows(k, schedule, H, S, T, group)

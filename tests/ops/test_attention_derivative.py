@@ -1,0 +1,172 @@
+"""The derivative of attention: gradients against float64, both ways to compute that of q, and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+import torch
+
+import asmkit
+from asmkit import AsmError, ops
+from asmkit.ops.kernels.attention_backward import attention_keys
+from asmkit.ops.kernels.attention_backward_queries import attention_queries
+from asmkit.ops.kernels.attention_backward_sums import attention_sums
+from asmkit.ops.kernels.attention_backward_terms import attention_dq, attention_terms
+
+from .test_attention import attended
+
+Tensors = list[torch.Tensor]
+LONG = pytest.mark.long
+
+
+@pytest.fixture(autouse=True)
+def no_compiler() -> Iterator[None]:
+    """Interpret the kernels: to compile one of them takes longer than to run it on these shapes."""
+    with asmkit.watching(engine="numpy"):
+        yield
+
+
+def inputs(s: int, t: int, d: int, heads: int = 2, shared: int = 1) -> Tensors:
+    """Q, K, V, and the gradient of the result."""
+    made = torch.Generator().manual_seed(s + t + d)
+    shapes = ((heads, s), (shared, t), (shared, t), (heads, s))
+    return [torch.randn((1, *shape, d), generator=made).bfloat16() for shape in shapes]
+
+
+def rounded(x: torch.Tensor) -> torch.Tensor:
+    return x.bfloat16().double()
+
+
+def reference(arrays: Tensors, of_lse: torch.Tensor, mask: torch.Tensor, cast: Callable[..., torch.Tensor]) -> Tensors:
+    """The gradients in float64, with the operands of each product rounded by `cast`."""
+    q, k, v, given = (array.double() for array in arrays)
+    group, scale = q.shape[1] // k.shape[1], q.shape[-1] ** -0.5
+    keys, values = (array.repeat_interleave(group, 1) for array in (k, v))
+    p = torch.nan_to_num((q @ keys.mT * scale).masked_fill(~mask, -torch.inf).softmax(-1))
+    out = cast(cast(p) @ values)
+    ds = cast(p * (given @ values.mT - (given * out).sum(-1, keepdim=True) + of_lse.double()[..., None]))
+    of_k, of_v = (x.unflatten(1, (-1, group)).sum(2) for x in (ds.mT @ q * scale, cast(p).mT @ given))
+    return [cast(x) for x in (ds @ keys * scale, of_k, of_v)]
+
+
+def check(got: Tensors, arrays: Tensors, of_lse: torch.Tensor, mask: torch.Tensor):
+    """Gradients have at most twice the error of a computation with operands in bf16."""
+    exact = reference(arrays, of_lse, mask, lambda x: x)
+    emulated = reference(arrays, of_lse, mask, rounded)
+    for ours, theirs, want in zip(got, emulated, exact, strict=True):
+        assert ours.dtype == torch.bfloat16
+        assert (ours.double() - want).norm() <= 2 * (theirs - want).norm()
+        assert want.norm() > 1
+
+
+CASES: list[Any] = [
+    (20, 40, 64, {"causal": True, "window": (9, -1), "align": "bottom-right", "deterministic": True}),
+    *(
+        pytest.param(*case, marks=LONG)
+        for case in (
+            (9, 20, 64, {}), (70, 150, 128, {"deterministic": True}), (200, 300, 128, {"window": (30, 10)}),
+            (260, 140, 64, {"causal": True, "deterministic": True}),
+        )
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("s", "t", "d", "options"), CASES)
+def test_torch(s: int, t: int, d: int, options: dict[str, Any]):
+    """The gradients of both results."""
+    arrays = inputs(s, t, d)
+    own, of_lse = [array.clone().requires_grad_() for array in arrays[:3]], torch.randn(1, 2, s)
+    torch.autograd.backward([*ops.attention(*own, return_lse=True, **options)], [arrays[3], of_lse])
+    window, align = options.get("window", (-1, -1)), options.get("align", "top-left")
+    mask = attended(s, t, options.get("causal", False), window, align)
+    check([array.grad for array in own if array.grad is not None], arrays, of_lse, mask)
+
+
+def test_jax():
+    arrays = inputs(20, 20, 64)
+    q, k, v, given = (jnp.asarray(array.float().numpy(), jnp.bfloat16) for array in arrays)
+    _, pull = jax.vjp(lambda *a: ops.attention(*a, causal=True), q, k, v)
+    got = [torch.from_numpy(np.array(array.astype(jnp.float32))).bfloat16() for array in pull(given)]
+    check(got, arrays, torch.zeros(1, 2, 20), attended(20, 20, True, (-1, -1), "top-left"))
+
+
+def by_kernels(arrays: Tensors, bm: int, sums: bool, **options: Any) -> Tensors:
+    """The gradients by the kernels, with tiles of `bm` rows of Q."""
+    q, k, v, given = arrays
+    columns = {name: value for name, value in options.items() if name != "section"}
+    out, lse = ops.kernels.attention_wgmma.attention(q, k, v, consumers=2, bn=16, **columns)
+    terms = attention_terms(out, given, lse, torch.zeros_like(lse), bm=bm)
+    if sums:
+        dk, dv, total = attention_sums(q, k, v, given, terms, **options)
+        return [attention_dq(total, q, bm=bm), dk, dv]
+    return [attention_queries(q, k, v, given, terms, **columns), *attention_keys(q, k, v, given, terms, **options)]
+
+
+@pytest.mark.parametrize(("s", "t", "d", "bm", "sums"), [
+    (40, 20, 64, 32, True), pytest.param(60, 20, 128, 16, False, marks=LONG),
+    pytest.param(150, 140, 64, 32, True, marks=LONG), pytest.param(150, 140, 64, 32, False, marks=LONG),
+    pytest.param(150, 140, 128, 16, True, marks=LONG), pytest.param(150, 140, 128, 16, False, marks=LONG),
+])  # fmt: skip
+def test_many_tiles(s: int, t: int, d: int, bm: int, sums: bool):
+    """Two heads of Q share K and V, and the first rows attend to nothing. With t = 140, K has two tiles."""
+    arrays = inputs(s, t, d, 2, 1)
+    got = by_kernels(arrays, bm, sums, group=2, before=40, after=0, bottom=True, section=2)
+    check(got, arrays, torch.zeros(1, 2, s), attended(s, t, True, (40, -1), "bottom-right"))
+    assert not got[0][:, :, : s - t].any()
+
+
+def test_a_soft_cap_has_no_derivative():
+    arrays = [array.requires_grad_() for array in inputs(3, 3, 64)[:3]]
+    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention with a soft cap has no derivative"):
+        ops.attention(*arrays, softcap=3).sum().backward()
+
+
+@LONG
+def test_there_is_no_second_derivative():
+    arrays = [array.requires_grad_() for array in inputs(3, 3, 64)[:3]]
+    (once,) = torch.autograd.grad(ops.attention(*arrays).sum(), arrays[0], create_graph=True)
+    with pytest.raises(AsmError, match=r"the derivative of asmkit\.ops\.attention has no derivative"):
+        once.sum().backward()
+
+
+@pytest.mark.parametrize(("d", "bm"), [(64, 16), (128, 8), (128, 144)])
+def test_tiles_that_no_kernel_has(d: int, bm: int):
+    arrays = inputs(3, 3, d)
+    with pytest.raises(ValueError, match=f"D={d}, bm={bm}"):
+        attention_sums(*arrays, torch.zeros(1, 2, 1, 2, bm), group=2)
+
+
+COMPILED: list[Any] = [
+    (attention_sums, 128, 64), pytest.param(attention_sums, 64, 128, marks=LONG),
+    pytest.param(attention_keys, 128, 64, marks=LONG), pytest.param(attention_keys, 64, 96, marks=LONG),
+    pytest.param(attention_queries, 128, 64, marks=LONG), pytest.param(attention_queries, 64, 96, marks=LONG),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kernel", "d", "bm"), COMPILED)
+def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int):
+    report = kernel.report(B=2, H=8, S=900, T=900, D=d, bm=bm, group=4, before=100, after=7, bottom=True)
+    assert (report.resources.spill_stores, report.resources.spill_loads) == (0, 0)
+    assert report.findings == ()
+
+
+@LONG
+@pytest.mark.parametrize("options", [{}, {"before": 20, "after": 10, "bottom": True}], ids=str)
+@pytest.mark.parametrize(("d", "bm"), [(64, 32), (128, 16)])
+def test_the_watchers_find_nothing(d: int, bm: int, options: dict[str, Any]):
+    q, k, v, given = inputs(40, 140, d)
+    logs = torch.randn(1, 2, 40) + 5
+    found = [attention_terms.check(q, given, logs, logs, bm=bm, schedules=8)]
+    terms = attention_terms(q, given, logs, logs, bm=bm)
+    found += [
+        kernel.check(q, k, v, given, terms, group=2, schedules=8, engine="numpy", **options)
+        for kernel in (attention_sums, attention_keys, attention_queries)
+    ]
+    found.append(attention_dq.check(torch.randn(1, 2, -(-40 // bm), bm * d), q, bm=bm, schedules=8))
+    assert [report.schedules for report in found] == [8] * 5
+    assert [finding for report in found for finding in report.findings] == []

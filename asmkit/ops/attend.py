@@ -10,7 +10,7 @@ from ..kernel.arrays import Array, Outputs
 from ..types import bf16
 from .arrays import Form, check_contiguous, form
 from .attend_derivative import attention_vjp
-from .derivatives import OTHER_ATTENTION, without
+from .derivatives import without
 from .kernels.attention_masks import UNLIMITED
 from .kernels.attention_wgmma import attention as attention_wgmma
 from .kernels.attention_wgmma import attention_packed as packed_wgmma
@@ -23,6 +23,7 @@ _DEPTHS = (64, 128)
 
 
 _ALIGN = ("top-left", "bottom-right")
+_EACH = "call `asmkit.ops.attention` for each sequence, or `varlen_attn` of torch, where you need gradients"
 _LONGEST = 1 << 30
 """The number of columns from which a side of a window is unlimited: sums of two positions must fit in s32."""
 
@@ -47,7 +48,7 @@ def attention(
             `tanh.approx.f32`, the limited score has a relative error of at most 2⁻¹¹.
         return_lse: whether to return the logarithm of the sum of the exponentials of each row, too.
         deterministic: whether the derivative has the same bits in every run. By default, the gradient of q is summed in
-            any order, which is faster.
+            any order, which is faster, and its last bits can differ.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
@@ -175,4 +176,4 @@ def _limit(softcap: object) -> float:
 
 
 attention_wgmma.def_vjp(attention_vjp)
-packed_wgmma.def_vjp(without("asmkit.ops.attention_packed", OTHER_ATTENTION))
+packed_wgmma.def_vjp(without("asmkit.ops.attention_packed", _EACH))

@@ -12,8 +12,8 @@ The tensor cores work meanwhile: dO·Vᵀ is multiplied while the powers are com
 front of the next scores.
 
 Registers of a thread at D = 128 and bm = 64: dK and dV 64 each, S and dO·Vᵀ 32 each, Pᵀ and dSᵀ in bf16 16 each.  ptxas
-needs about 30 others of 240. Therefore Pᵀ and dSᵀ are not in flight together, and dS is computed from P in bf16.  At
-D = 64 and bm = 96: 32, 48 and 24, and dS is computed from P in f32.
+needs about 30 others of 240. Therefore Pᵀ and dSᵀ must not be in flight together, and dS must be computed from P in
+bf16.  At D = 64 and bm = 96: 32, 48 and 24, so that dS can be computed from P in f32.
 
 Heads of Q that share a head of K and V are summed by its block, one after another.
 """

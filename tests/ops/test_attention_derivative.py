@@ -155,18 +155,29 @@ def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int):
     assert report.findings == ()
 
 
+BAND = {"before": 20, "after": 10, "bottom": True}
+WATCHED: list[Any] = [
+    (attention_sums, 64, 32, 140, BAND), (attention_sums, 128, 16, 20, {}), (attention_keys, 64, 32, 20, BAND),
+    (attention_keys, 128, 16, 20, {}), (attention_queries, 64, 32, 140, BAND), (attention_queries, 128, 16, 110, {}),
+]  # fmt: skip
+
+
 @LONG
-@pytest.mark.parametrize("options", [{}, {"before": 20, "after": 10, "bottom": True}], ids=str)
+@pytest.mark.parametrize(("kernel", "d", "bm", "t", "options"), WATCHED)
+def test_the_watchers_find_nothing(kernel: Any, d: int, bm: int, t: int, options: dict[str, Any]):
+    """Two blocks add to the same sums with t = 140, and there are two tiles of Q, or of K for `attention_queries`."""
+    q, k, v, given = inputs(40, t, d)
+    terms = torch.randn(1, 2, -(-40 // bm), 2, bm) - 5
+    report = kernel.check(q, k, v, given, terms, group=2, schedules=8, engine="numpy", **options)
+    assert (report.schedules, report.findings) == (8, ())
+
+
+@LONG
 @pytest.mark.parametrize(("d", "bm"), [(64, 32), (128, 16)])
-def test_the_watchers_find_nothing(d: int, bm: int, options: dict[str, Any]):
-    q, k, v, given = inputs(40, 140, d)
-    logs = torch.randn(1, 2, 40) + 5
-    found = [attention_terms.check(q, given, logs, logs, bm=bm, schedules=8)]
-    terms = attention_terms(q, given, logs, logs, bm=bm)
-    found += [
-        kernel.check(q, k, v, given, terms, group=2, schedules=8, engine="numpy", **options)
-        for kernel in (attention_sums, attention_keys, attention_queries)
-    ]
-    found.append(attention_dq.check(torch.randn(1, 2, -(-40 // bm), bm * d), q, bm=bm, schedules=8))
-    assert [report.schedules for report in found] == [8] * 5
-    assert [finding for report in found for finding in report.findings] == []
+def test_the_watchers_find_nothing_around(d: int, bm: int):
+    q, given = inputs(40, 20, d)[::3]
+    logs, sums = torch.randn(1, 2, 40), torch.randn(1, 2, -(-40 // bm), bm * d)
+    for report in (
+        attention_terms.check(q, given, logs, logs, bm=bm, schedules=8), attention_dq.check(sums, q, bm=bm, schedules=8)
+    ):  # fmt: skip
+        assert (report.schedules, report.findings) == (8, ())

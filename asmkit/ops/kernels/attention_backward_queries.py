@@ -1,6 +1,7 @@
 """Derivative of flash attention for Q without sums in global memory, so that every run has the same bits.
 
-dQ = c·dS·K with dS = P∘(dO·Vᵀ - Σ dO∘O), as in `attention_backward`, whose products for dS must be computed a second time.
+dQ = c·dS·K with dS = P∘(dO·Vᵀ - Σ dO∘O), as in `attention_backward`. The products for dS must be computed a second
+time.
 
 A block has 128 rows of Q and dO, 64 for each of two warpgroups. One thread of a third warpgroup copies tiles of `bn`
 rows of K and V through rings of stages.  dS is an A operand in registers, and dQ is summed in registers.  The products

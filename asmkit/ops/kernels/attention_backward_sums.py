@@ -1,8 +1,8 @@
 """Derivative of flash attention for K and V, as `attention_backward`, and sums of dQ in global memory, in any order.
 
 dS of both warpgroups passes through shared memory.  Each computes a half of dQᵀ = Kᵀ·dSᵀ, and adds it to f32 sums by an
-asynchronous copy: 64 of 128 columns, or all 64 columns of a half of the rows of Q.  Before, both must have stored dS.  A
-thread's registers are next to each other in the sums, so `attention_dq` must reorder them when it rounds.
+asynchronous copy: 64 of 128 columns, or all 64 columns of a half of the rows of Q.  Before, both must have stored dS.
+The registers of a thread are next to each other in the sums, so `attention_dq` must reorder them when it rounds.
 
 The products of dQ, dK and the scores of the next tile follow each other without a gap. dQ leaves during the latter two.
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from asmkit import bf16, dtype, sim
+from asmkit import bf16, dtype, s32, sim
 from asmkit.gcn.analysis.effects import Step
 from asmkit.gcn.analysis.issue_model import Loop, hot_loop, model
 from asmkit.launch import simulator
@@ -39,6 +39,8 @@ class Case:
     branches: bool = True
     most_lds: float = 0.80
     """The most clocks of LDS, divided by those of the matrix cores."""
+    integers: tuple[int, ...] = ()
+    """The input of integers, if the kernel has one."""
 
     def kernel(self) -> Any:
         """Load the kernel, which has the name of its file."""
@@ -57,8 +59,19 @@ def small_m(tokens: int, *least: float) -> Case:
     return Case(f"small batch, M = {tokens}", "gemm_small_m", dims, options, (least[0], least[1]), most_lds=2.0)
 
 
+def grouped(rows: int, *least: float) -> Case:
+    """Return the case of the grouped product, with tiles of 128 or 256 rows. On gfx950, LDS bounds the former."""
+    dims, options = {"M": rows, "G": 1, "N": 256, "K": 128}, {"E": bf16, "ROWS": rows}
+    most_lds = 0.80 if rows == 256 else 1.20
+    name = f"grouped, {rows} rows"
+    return Case(name, "gemm_grouped", dims, options, (least[0], least[1]), most_lds=most_lds, integers=(0, rows))
+
+
 GEMM = Case("GEMM", "gemm_fast", {"M": 256, "N": 256, "K": 128}, {"T": bf16}, (0.85, 0.85))
-CASES = (GEMM, attention(64, 0.60, 0.40), attention(128, 0.85, 0.60), small_m(32, 0.40, 0.20), small_m(64, 0.65, 0.35))
+CASES = (
+    GEMM, attention(64, 0.60, 0.40), attention(128, 0.85, 0.60), small_m(32, 0.40, 0.20), small_m(64, 0.65, 0.35),
+    grouped(128, 0.85, 0.70), grouped(256, 0.85, 0.85),
+)  # fmt: skip
 
 
 def measured(case: Case, arch: str) -> tuple[Loop, float]:
@@ -66,7 +79,10 @@ def measured(case: Case, arch: str) -> tuple[Loop, float]:
     launch, rng = case.kernel().launch(arch=arch, **case.options, **case.dims), np.random.default_rng()
     shapes: list[tuple[int, ...]] = launch.kernel.input_shapes(case.dims)
     banks, whole = sim.Banks(), simulator.whole(launch)
-    arrays = [np.asarray(rng.standard_normal(shape), dtype(bf16)) for shape in shapes]
+    arrays = [
+        np.array(case.integers, np.int32) if elem is s32 else np.asarray(rng.standard_normal(shape), dtype(bf16))
+        for shape, elem in zip(shapes, launch.input_types, strict=True)
+    ]
     simulator.run(launch, arrays, watch=[banks])
     uses = {id(banks.launch.unit.insts[at]): use for at, use in banks.uses.items() if use.space == "shared"}
 

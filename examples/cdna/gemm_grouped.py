@@ -13,7 +13,7 @@ of one tile.
 The plan: a tile has rows of one group.  The grid has enough slots for the tiles of any groups: those of group g begin
 at slot ⌊offsets[g] / ROWS⌋ + g.  The next group begins at least ⌈rows of g / ROWS⌉ slots later, since ⌊y⌋ + 1 - ⌊x⌋ ≥
 ⌈y - x⌉.  A workgroup finds its group by a comparison of its slot with these numbers, one group for each lane.  This
-needs no prefix sum and no launch before it.  Workgroups without a tile, at most G for each tile of columns, return.
+needs no prefix sum and no launch before it.  Workgroups without a tile return.
 
 Descriptors of A and C end where the group ends, those of B where its matrix ends.  So tiles may read and store past
 these ends: loads return 0, and stores are dropped.  `asmkit/ops/kernels/gemm_mfma.py` has the pipeline of a tile.

@@ -39,8 +39,8 @@ class Case:
     branches: bool = True
     most_lds: float = 0.80
     """The most clocks of LDS, divided by those of the matrix cores."""
-    integers: tuple[int, ...] = ()
-    """The input of integers, if the kernel has one."""
+    integers: tuple[tuple[int, ...], ...] = ()
+    """The elements of the inputs of integers."""
 
     def kernel(self) -> Any:
         """Load the kernel, which has the name of its file."""
@@ -64,7 +64,7 @@ def grouped(rows: int, *least: float) -> Case:
     dims, options = {"M": rows, "G": 1, "N": 256, "K": 128}, {"E": bf16, "ROWS": rows}
     most_lds = 0.80 if rows == 256 else 1.20
     name = f"grouped, {rows} rows"
-    return Case(name, "gemm_grouped", dims, options, (least[0], least[1]), most_lds=most_lds, integers=(0, rows))
+    return Case(name, "gemm_grouped", dims, options, (least[0], least[1]), most_lds=most_lds, integers=((0, rows),))
 
 
 GEMM = Case("GEMM", "gemm_fast", {"M": 256, "N": 256, "K": 128}, {"T": bf16}, (0.85, 0.85))
@@ -79,10 +79,12 @@ def measured(case: Case, arch: str) -> tuple[Loop, float]:
     launch, rng = case.kernel().launch(arch=arch, **case.options, **case.dims), np.random.default_rng()
     shapes: list[tuple[int, ...]] = launch.kernel.input_shapes(case.dims)
     banks, whole = sim.Banks(), simulator.whole(launch)
+    integers = iter(case.integers)
     arrays = [
-        np.array(case.integers, np.int32) if elem is s32 else np.asarray(rng.standard_normal(shape), dtype(bf16))
+        np.array(next(integers), np.int32).reshape(shape)
+        if elem is s32 else np.asarray(rng.standard_normal(shape), dtype(bf16))
         for shape, elem in zip(shapes, launch.input_types, strict=True)
-    ]
+    ]  # fmt: skip
     simulator.run(launch, arrays, watch=[banks])
     uses = {id(banks.launch.unit.insts[at]): use for at, use in banks.uses.items() if use.space == "shared"}
 

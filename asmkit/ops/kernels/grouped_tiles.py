@@ -18,7 +18,7 @@ from asmkit import ptx
 from asmkit.ptx import Shared
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.regs import Ptr, Reg
-from asmkit.types import Scalar, b32, s32, u16, u32
+from asmkit.types import Scalar, b32, s32, u16, u32, u64
 
 from . import gemm_wgmma
 from .gemm_groups import GroupSchedule, OuterSchedule
@@ -177,7 +177,9 @@ def clear_rows(block: Block, c: Ptr[Scalar], N: Reg[u32]) -> None:
     k, groups = block.k, block.schedule.groups
     width, zeros = CHUNK * 8 // c.elem.bits, k.regs(b32, 4, 0)
     with k.loop(k.ctaid.x, groups.total, k.nctaid.x) as row, k.if_(groups.outside(row)):
-        out = c + row * N
+        first = k.reg(u64)
+        k.ptx.mul.wide.u32(first, row, N)
+        out = c + first
         with k.loop(k.laneid * width, N, 32 * width) as col:
             k.ptx.st.global_.v4.b32((out + col).cast(b32)[0], zeros)
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 Call = Callable[[], object]
 
-COUNT = 132  # multiprocessors of an H100
-STREAM = 3.35e12  # bytes a second of the memory of an H100, by its data sheet
+COUNT = 132  # multiprocessors of an H100 and an H200
+STREAM = 4.8e12  # bytes a second of the memory of an H200, by its data sheet
 PRODUCTS = {"bf16": 800e12, "fp8": 1600e12}  # operations a second of wgmma: the best that was measured, and twice that
 SCALED = 128  # rows of B, and elements of K, that share a scale
 UNIT = 16  # rows of a group in fp8, as cuBLAS requires
@@ -86,7 +86,8 @@ def plan() -> None:
         for case in CASES:
             bn, swap = grouped.tile_of(case.rows, case.groups, case.n, COUNT, kind == "fp8")
             tile = f"{bn}×128" if swap else f"128×{bn}"
-            print(f"{kind:5} {case!s:40} {tile:>8} floor {case.floor(kind, len(case.spans())):7.1f} µs")
+            floor = case.floor(kind, len(case.spans(UNIT if kind == "fp8" else 1)))
+            print(f"{kind:5} {case!s:40} {tile:>8} floor {floor:7.1f} µs")
 
 
 def check(name: str, out: torch.Tensor, a: torch.Tensor, b: torch.Tensor, inexact: float = 0.0) -> None:

@@ -80,6 +80,11 @@ class Rows:
         """Whether a group counts the copy, not a barrier. True without rows: the box is outside of its tensor."""
         return self.phases <= {GROUP}
 
+    @property
+    def only_reads(self) -> bool:
+        """Whether the copy writes nothing, because its box is outside of its tensor, and still reads its source."""
+        return not len(self.until) and self.reading is not None and len(self.reading.readers) > 0
+
     def part(self, chosen: Array) -> Rows:
         """Return the chosen rows."""
         index = chosen_part(chosen)
@@ -222,7 +227,7 @@ class Bulk:
                 done = rows.lanes[ready]
                 self._release(rows, lambda lanes, _, done=done: np.isin(lanes, done))
                 self._land(rows if ready.all() else rows.part(ready))
-            if not ready.all():
+            if not ready.all() or rows.only_reads:
                 rest.append(rows.part(~ready) if ready.any() else rows)
         self.under_way = rest
 

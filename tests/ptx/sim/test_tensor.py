@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 import pytest
 
+import asmkit
 from asmkit import AsmError, Kernel, Ptr, Reg, f32, ptx, s32, u8, u16, u32
 from asmkit.ptx.matrix_descriptors import Swizzle
 from asmkit.types import Scalar
@@ -162,6 +163,37 @@ def test_a_box_is_combined(how: str, fold, dtype):
 def test_a_reduction_that_the_elements_do_not_have():
     with pytest.raises(AsmError, match=r"COPY: .*\.min does not support elements of f32"):
         out_kernel("min")(np.zeros((11, 32), np.float32), x=0, y=0)
+
+
+@pytest.mark.parametrize("wait", [True, False])
+def test_a_copy_to_nowhere_reads_until_its_own_thread_has_waited(wait: bool):
+    """The box of thread 0 is outside of the tensor. Thread 32 waits for a copy of its own in the meantime."""
+
+    @ptx.kernel(
+        arch="sm_90", signature="(M,N)->(M,N)", grid=1, block=64, maps={"t": ptx.tiled("out", box=(4, 8))}
+    )  # fmt: skip
+    def store(k: ptx.Builder, a: Ptr[f32], out: Ptr[f32], t: ptx.TensorMap) -> None:
+        memory, copy = k.shared(f32, (2, 4, 8), align=128), k.ptx.cp.async_.bulk.tensor._2d.global_.shared__cta.tile
+        k.ptx.st.shared.f32((memory.ptr + k.tid.x)[0], 1.0)
+        k.ptx.fence.proxy.async_()
+        k.ptx.bar.sync(0)
+        for thread, (x, y) in enumerate(((0, 4), (0, 0))):
+            with k.if_(k.tid.x == 32 * thread):
+                copy.bulk_group(t[x, y], memory[thread, 0, 0])
+                k.ptx.cp.async_.bulk.commit_group()
+            k.ptx.bar.sync(0)
+        k.ptx.cp.async_.bulk.wait_group(0, pred=k.tid.x == 32)
+        k.ptx.bar.sync(0)
+        if wait:
+            k.ptx.cp.async_.bulk.wait_group.read(0, pred=k.tid.x == 0)
+        k.ptx.st.shared.f32(memory[0, 0, 0], 2.0, pred=k.tid.x == 0)
+
+    with asmkit.watching("all"):
+        if wait:
+            assert (store(np.zeros((4, 8), np.float32)) == 1).all()
+        else:
+            with pytest.raises(AsmError, match="the block ends while the copy reads its shared memory"):
+                store(np.zeros((4, 8), np.float32))
 
 
 @pytest.mark.parametrize(("code", "made", "said"), [

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -20,6 +19,7 @@ from ...fragments import Fragment
 from ..memory import numbers
 from .graph import Value
 from .library import NoCompilerError, library
+from .once import once
 from .unlocked import unlocked
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class Functions(NamedTuple):
     products_at: Value
 
 
-@cache
+@once
 def functions() -> Functions:
     """Return the compiled functions. Raises NoCompilerError if this machine cannot compile them."""
     made = _library()
@@ -280,7 +280,7 @@ def product_address() -> int:
     return ctypes.cast(_library().product, ctypes.c_void_p).value or 0
 
 
-@cache
+@once
 def _library() -> ctypes.CDLL:
     folder = Path(__file__).parent
     made = library("".join((folder / part).read_text() for part in PARTS))
@@ -292,7 +292,7 @@ def _library() -> ctypes.CDLL:
     return made
 
 
-@cache
+@once
 def available() -> bool:
     """Return whether this machine has the compiled functions."""
     try:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from .... import types
 from ....sim.native.graph import Value
+from ....sim.native.once import once
 from ....sim.native.products import Operand, Plan, Slots, available, of_fragment
 from ....types import Scalar
 from ...fragments import LANES, Shape, dwords, mfma_a, mfma_b, mfma_c, shape
@@ -32,7 +32,7 @@ def mfma(a: Array, b: Array, c: Array, **facts: Value) -> Array | None:
     return plan(a, b, c, np.empty((len(a), dwords(mfma_c(facts["name"], facts["arch"])), LANES), np.uint32))
 
 
-@cache
+@once
 def mfma_plan(*, name: str, arch: str, cbsz: int = 0, abid: int = 0, blgp: int = 0) -> Plan | None:
     """Return the plan of a dense MFMA with legal modifiers, None if it has no native form (f8f6f4).
 

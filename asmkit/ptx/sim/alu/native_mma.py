@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,6 +11,7 @@ import numpy as np
 from .... import types
 from ....fragments import unpack
 from ....sim.native.graph import Value
+from ....sim.native.once import once
 from ....sim.native.products import Operand, Plan, Slots, addresses, available, of_array, of_fragment, row_addresses
 from ....types import Scalar
 from ...fragments import dims, mma_a, mma_b, mma_c, wgmma_a, wgmma_d
@@ -44,7 +45,7 @@ def mma(a: Array, b: Array, c: Array, **facts: Value) -> Array | None:
     return plan(a, b, c, np.empty((len(a), slots.registers, slots.lanes), c.dtype))
 
 
-@cache
+@once
 def mma_plan(
     *, shape: str, a_type: type[Scalar], b_type: type[Scalar], c_type: type[Scalar], d_type: type[Scalar],
     a_layout: str = "row", b_layout: str = "col", op: str | None = None, satfinite: bool = False,
@@ -81,7 +82,7 @@ def mma_of_kind(facts: kinds_reference.Facts, a: Array, b: Array, c: Array, code
     return _plan_of_kind(facts)(a, b, c, np.empty((len(b), fd.registers, fd.lanes), c.dtype))
 
 
-@cache
+@once
 def _plan_of_kind(facts: kinds_reference.Facts) -> Plan:
     """Return the plan of a product without scales. A sparse A is a dense matrix in memory."""
     maps = facts.fragments
@@ -115,7 +116,7 @@ def _flat(array: Array) -> Array:
     return np.ascontiguousarray(array).reshape(len(array), 1, -1).view(word)
 
 
-@cache
+@once
 def _array_plan(
     size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], op: str | None, satfinite: bool, bits: int
 ) -> Plan:  # fmt: skip
@@ -192,7 +193,7 @@ def wgmma_of_groups(
     plan.run_at(x, addresses([b.matrices]), sums if adds else None, sums, firsts)
 
 
-@cache
+@once
 def _register_plan(
     n: int, k: int, turned: tuple[bool, bool], in_registers: bool, a_type: type[Scalar], b_type: type[Scalar],
     d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
@@ -240,7 +241,7 @@ def _in_containers(kind: type[Scalar], bits: Array) -> Array:
     return bits << np.uint8(2) if kind is types.e2m1 else bits
 
 
-@cache
+@once
 def _tcgen05_plan(
     size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], negate: bool, satfinite: bool
 ) -> Plan:  # fmt: skip
@@ -264,7 +265,7 @@ def _one(matrix: Array) -> Array:
     return _flat(matrix[None])
 
 
-@cache
+@once
 def _memory_plan(
     size: tuple[int, int, int], kinds: tuple[type[Scalar], ...], turned: tuple[bool, bool], negate: bool,
     satfinite: bool,

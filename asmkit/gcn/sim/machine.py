@@ -53,6 +53,9 @@ class Waves(Machine):
         self.threads = self.pitch
         super()._start()
         self.waves = self.lanes // WAVE
+        self.every_wave, self.no_wave = np.ones(self.waves, bool), np.zeros(self.waves, bool)
+        for array in (self.every_wave, self.no_wave):
+            array.setflags(write=False)
         self.flights, self.undefined_bits = Flights(self), UndefinedBits(self)
         self._vector_of: tuple[Any, Any, Any] = (self, None, None)
         self._vector: Mask | None = None
@@ -120,8 +123,9 @@ class Waves(Machine):
 
     @property
     def here(self) -> Array:
-        """The running waves, one boolean each."""
-        return np.ones(self.waves, bool) if self.running is None else self.running[:, 0]
+        """The running waves, one boolean each. The array `every_wave` if all waves run."""
+        running = self.running
+        return self.every_wave if running is None else running[:, 0]
 
     @property
     def writing(self) -> Array:
@@ -229,6 +233,11 @@ class Waves(Machine):
     def busy(self) -> Collection[int]:
         """The registers that operations in flight will write."""
         return self.flights.awaited.keys()
+
+    @property
+    def busy_state(self) -> object:
+        """A value that changes when `busy` changes."""
+        return self.flights.changes
 
     @property
     def busy_here(self) -> Collection[int]:

@@ -69,7 +69,8 @@ def operand(inst: Inst, name: str) -> Any:
 
 def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: Strength | None = None) -> list[Array]:
     """Load the active lanes' dwords, with sub-dwords extended."""
-    loose = int(np.bitwise_or.reduce(addresses)) & (data.width - 1)
+    bits = int(np.bitwise_or.reduce(addresses))
+    loose = bits & (data.width - 1)
     if data.width < 4:
         get = _by_bytes if loose else load
         (value,) = get(m, at, space, addresses, data.width, strong=strong)
@@ -77,7 +78,7 @@ def read(m: Waves, at: int, space: str, addresses: Array, data: Data, strong: St
         return [signed.astype(np.uint32)]
     if loose:
         return _by_bytes(m, at, space, addresses, 4, data.count, strong=strong)
-    if _together(addresses, data.count):
+    if _together(bits, data.count):
         return load(m, at, space, addresses, 4, data.count, strong=strong)
     each = addresses.dtype.type
     return [load(m, at, space, addresses + each(4 * j), 4, strong=strong)[0] for j in range(data.count)]
@@ -99,23 +100,26 @@ def write(
     m: Waves, at: int, space: str, addresses: Array, values: Sequence[Array], width: int, strong: Strength | None = None
 ) -> None:
     """Store the active lanes' values."""
-    each = addresses.dtype.type
-    if int(np.bitwise_or.reduce(addresses)) & (width - 1):
+    each, bits = addresses.dtype.type, int(np.bitwise_or.reduce(addresses))
+    if bits & (width - 1):
         for j, value in enumerate(values):
             octets = np.ascontiguousarray(value).view(np.uint8).reshape(-1, width)
             for i in range(width):
                 store(m, at, space, addresses + each(width * j + i), [octets[:, i]], 1, strong=strong)
         return
-    if len(values) == 1 or _together(addresses, len(values)):
+    if _together(bits, len(values)):
         store(m, at, space, addresses, values, width, strong=strong)
         return
     for j, value in enumerate(values):
         store(m, at, space, addresses + each(width * j), [value], width, strong=strong)
 
 
-def _together(addresses: Array, count: int) -> bool:
-    """Return whether an access of `count` dwords is aligned to its full size, so that it executes as one."""
-    return count == 1 or (count != 3 and not int(np.bitwise_or.reduce(addresses)) & (4 * count - 1))
+def _together(bits: int, count: int) -> bool:
+    """Return whether an access of `count` dwords is aligned to its full size, so that it executes as one.
+
+    `bits` are those that any address has.
+    """
+    return count == 1 or (count != 3 and not bits & (4 * count - 1))
 
 
 def active(m: Waves, value: Array) -> Array:

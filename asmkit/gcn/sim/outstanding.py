@@ -53,7 +53,8 @@ class Flight:
     @property
     def waves(self) -> Array:
         """The waves for which the instruction is outstanding."""
-        return np.logical_or.reduce(list(self.out.values()))
+        counted = [*self.out.values()]
+        return counted[0] if len(counted) == 1 else np.logical_or.reduce(counted)
 
     def pending(self, *, lds: bool) -> Array:
         """Return the waves in which its accesses to LDS, or those to memory, are outstanding.
@@ -71,6 +72,8 @@ class Flights:
         self.m = m
         self.queues: dict[str, list[Flight]] = {counter: [] for counter in COUNTERS}
         self.awaited: dict[int, list[Flight]] = {}
+        self.changes = 0
+        """How often registers have begun or ceased to await operations."""
         self.writeback: Callable[[Array], None] | None = None
 
     def issue(self, at: int, counters: Sequence[str], arrivals: Sequence[Arrival] = (), **more: Any) -> None:
@@ -85,14 +88,34 @@ class Flights:
             flight.times = m.hidden.taken()
         for counter in counters:
             self.queues[counter].append(flight)
+        self.changes += len(arrivals)
         for arrival in arrivals:
             self.awaited.setdefault(arrival.slot, []).append(flight)
 
     def wait(self, counts: Mapping[str, int]) -> None:
         """Wait in the running waves until each counter has at most that many outstanding operations."""
         for counter, newest in counts.items():
-            if self.queues.get(counter):
+            if self.queues.get(counter) and not self._wait_in_every_wave(counter, newest):
                 self._wait(counter, newest)
+
+    def _wait_in_every_wave(self, counter: str, newest: int) -> bool:
+        """Wait as `_wait` does if this is simple: all waves wait, and have the same outstanding operations.
+
+        Return whether it is.
+        """
+        every, queue = self.m.every_wave, self.queues[counter]
+        if self.m.here is not every or not all(self._is_simple(flight, counter, newest) for flight in queue):
+            return False
+        landing = queue[: max(0, len(queue) - newest)]
+        for flight in landing:
+            flight.out[counter] = self.m.no_wave
+            self._land(flight, every, whole=True)
+        self.queues[counter] = queue[len(landing) :]
+        return True
+
+    def _is_simple(self, flight: Flight, counter: str, newest: int) -> bool:
+        """Return whether an operation is outstanding in all waves, and a wait depends on this counter only."""
+        return len(flight.out) == 1 and flight.out[counter] is self.m.every_wave and (flight.ordered or not newest)
 
     def _wait(self, counter: str, newest: int) -> None:
         queue, here = self.queues[counter], self.m.here
@@ -116,10 +139,11 @@ class Flights:
         """Deliver the results in these waves. With `whole`, nothing remains outstanding."""
         if not waves.any():
             return
-        m, lanes = self.m, np.repeat(waves, WAVE)
-        mask = flight.mask
+        m, mask = self.m, flight.mask
         if not (whole and waves.all()):
+            lanes = np.repeat(waves, WAVE)
             mask = Mask(lanes if mask is None else lanes & mask.bools)
+        self.changes += len(flight.arrivals)
         for arrival in flight.arrivals:
             self._arrive(flight, arrival, waves, mask)
             if whole:
@@ -131,7 +155,7 @@ class Flights:
         if flight.writeback is not None:
             flight.writeback(waves)
         if flight.copy is not None:
-            m.copies.finish(flight.copy, lanes)
+            m.copies.finish(flight.copy, np.repeat(waves, WAVE))
 
     def _arrive(self, flight: Flight, arrival: Arrival, waves: Array, mask: Mask | None) -> None:
         m, (slot, value, keep) = self.m, arrival

@@ -123,7 +123,7 @@ class Copy:
     @cached_property
     def inside(self) -> Array:
         """True for each chunk of which an element is in the tensor."""
-        return np.asarray(pieces_of(1, self.boxes).inside.reshape(len(self.coordinates), -1).any(axis=1))
+        return np.asarray(pieces_of(1, self.boxes).mask.reshape(len(self.coordinates), -1).any(axis=1))
 
     @cached_property
     def chunks(self) -> dict[int, Chunk]:

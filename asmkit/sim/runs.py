@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .memory import numbers
+
 if TYPE_CHECKING:
     from .memory import Array
 
@@ -22,12 +24,21 @@ def distinct(values: Array) -> tuple[Array, Array]:
         return values[:1], np.zeros(len(values), np.int64)
     if (len(change) + 1) * _SHORT > len(values):
         return np.unique(values, return_inverse=True)
-    first = np.concatenate([[0], change + 1])
-    found, index = np.unique(values[first], return_inverse=True)
-    return found, np.repeat(index, np.diff(first, append=len(values)))
+    first = np.empty(len(change) + 1, np.int64)
+    first[0], first[1:] = 0, change + 1
+    lengths = np.empty_like(first)
+    lengths[:-1], lengths[-1] = first[1:] - first[:-1], len(values) - first[-1]
+    found = values[first]
+    if (found[1:] > found[:-1]).all():
+        return found, np.repeat(numbers(len(first)), lengths)
+    found, index = np.unique(found, return_inverse=True)
+    return found, np.repeat(index, lengths)
 
 
 def chosen_part(chosen: Array) -> Array | slice:
-    """Return an index for the true elements of a mask: a slice, which copies nothing, if they are consecutive."""
+    """Return an index for the true elements of a mask: a slice, which copies nothing, if they are consecutive.
+
+    Otherwise the index is an array of numbers, with which numpy is faster than with a mask.
+    """
     first, count = int(chosen.argmax()), np.count_nonzero(chosen)
-    return slice(first, first + count) if chosen[first : first + count].all() else chosen
+    return slice(first, first + count) if chosen[first : first + count].all() else np.flatnonzero(chosen)

@@ -219,7 +219,7 @@ def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
         until = None if copies.barriers is None else copies.until[copy]
         access = Access(at, "load", memory, from_, copies.lanes[copy], CHUNK, until=until, engine="copy")
         data = read_chunks(m, access)
-        issue(m, at, copies, copy, there, data, bytes_, how, reads(m, access, first, sizes))
+        issue(m, at, copies, bytes_ // CHUNK, there, data, bytes_, how, reads(m, access, first, sizes))
 
     return run
 
@@ -233,12 +233,14 @@ def reads(m: Machine, access: Access, first: Array, sizes: Array) -> Reading | N
 
 
 def issue(
-    m: Machine, at: int, copies: Copies, copy: Array, there: Array, data: Array, bytes_: Array, how: Combine | None,
-    reading: Reading | None,
+    m: Machine, at: int, copies: Copies, count: Array | int, there: Array, data: Array, bytes_: Array,
+    how: Combine | None, reading: Reading | None,
 ) -> None:  # fmt: skip
-    """Start copies.  `copy` is the copy of each row, `bytes_` the bytes that each copy completes at its mbarrier."""
-    lanes, until = copies.lanes[copy], copies.until[copy]
-    m.bulk.issue(Rows(at, copies.memory, there, lanes, data, until, m.bulk.group[lanes], how, reading))
+    """Start copies of `count` rows each. `bytes_` are those that each copy completes at its mbarrier."""
+    lanes, until = np.repeat(copies.lanes, count), np.repeat(copies.until, count)
+    m.bulk.issue(
+        Rows(at, copies.memory, there, lanes, data, until, np.repeat(m.bulk.group[copies.lanes], count), how, reading)
+    )
     if copies.objects is not None and copies.barriers is not None:
         uses(m).completed_by_copies(at, copies.barriers, copies.lanes)
         copies.objects.complete(bytes_)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...errors import DiagnosticCode
 from ...sim.async_copies.bulk import CHUNK
-from ...sim.memory import WIDE, Array, numbers, only_piece
+from ...sim.memory import WIDE, Array, only_piece
 from .bulk import Copies, at_address, issue, to_every_block
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def try_cancel(unit: Unit, at: int, inst: Inst) -> Step:
         responses = np.array([_response(m) for _ in range(m.active_count)], WIDE)
         data = responses[np.searchsorted(m.active_lanes, copies.lanes)].view(np.uint8).reshape(-1, CHUNK)
         count = len(copies.lanes)
-        issue(m, at, copies, numbers(count), copies.offsets, data, np.full(count, CHUNK), None, None)
+        issue(m, at, copies, 1, copies.offsets, data, np.full(count, CHUNK), None, None)
 
     return run
 

@@ -182,6 +182,6 @@ def _moving(unit: Unit, at: int, inst: Inst, how: Combine | None) -> Step:
             target, there = ranges(m, at, "store", "global", place, sizes)
             copies = Copies(m, at, target, lanes, there)
             reading = reads(m, access, first, sizes) if i == 0 else None
-            issue(m, at, copies, copy, chunks(there, sizes)[0], data, sizes, how, reading)
+            issue(m, at, copies, sizes // CHUNK, chunks(there, sizes)[0], data, sizes, how, reading)
 
     return _on_replicas(unit, at, inst, "d", work)

@@ -7,6 +7,7 @@ module `im2col` computes the pixels of a column.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ from ...types import Scalar, bf16, f16, f32, s32, s64, tf32, u32, u64
 from ..im2col_map import Im2colMap
 from ..map_fields import CHUNK
 from ..map_packing import PACKINGS, Packing
+from ..matrix_descriptors import Swizzle
+from ..tensor_map import TiledMap
 from . import im2col, tile_layouts
 from .boxes import Boxes, boxes_of, wrong_copy
 from .bulk import Copies, at_address, combining, issue, ranges, read_chunks, reads, shared_targets
@@ -51,8 +54,28 @@ class Pieces(NamedTuple):
     """
 
     offsets: Array
-    inside: Array
+    inside: Array | None
+    """None: all pieces are."""
     size: int
+
+    @property
+    def mask(self) -> Array:
+        """Whether each piece is in the tensor."""
+        return np.ones(self.offsets.shape, bool) if self.inside is None else self.inside
+
+    def chosen(self, values: Array) -> Array:
+        """Return those of an array (lanes, pieces) for the pieces in the tensor."""
+        return values.reshape(-1) if self.inside is None else values[self.inside]
+
+    def count(self) -> Array:
+        """Return the number of pieces in the tensor of each lane."""
+        lanes, each = self.offsets.shape
+        return np.full(lanes, each) if self.inside is None else self.inside.sum(1)
+
+    def leave(self, room: int) -> bool:
+        """Return whether pieces in the tensor are outside of a number of bytes."""
+        wrong = self.offsets > room - self.size
+        return bool((wrong if self.inside is None else wrong & self.inside).any())
 
 
 def _pieces(m: Machine, at: int, kind: str, boxes: Boxes) -> Pieces:
@@ -60,11 +83,12 @@ def _pieces(m: Machine, at: int, kind: str, boxes: Boxes) -> Pieces:
 
     Reports OUT_OF_BOUNDS if an element inside of the tensor is outside of the array.
     """
-    found = pieces_of(_together(boxes), boxes)
+    together = _together(boxes)
+    found = _whole_boxes(together, boxes) or pieces_of(together, boxes)
     room = boxes.tensor.data.size
-    if (found.inside & (found.offsets > room - found.size)).any():
+    if found.leave(room):
         found = pieces_of(1, boxes)
-        end = int(found.offsets[found.inside].max()) + found.size
+        end = int(found.chosen(found.offsets).max()) + found.size
         m.report(
             DiagnosticCode.OUT_OF_BOUNDS, at, m.names(m.active_lanes[boxes.chosen]), kind=kind, size=found.size,
             space="global", address=hex(boxes.tensor.base + end - found.size), place=boxes.tensor.name, bytes=room,
@@ -80,6 +104,39 @@ def _together(boxes: Boxes) -> int:
     bytes_ = (boxes.base, *made.strides)
     whole = made.steps[-1] == 1 and not any(one % count for one in rows) and not any(one % CHUNK for one in bytes_)
     return count if whole and made.fill != "nan" else 1
+
+
+class _Whole(NamedTuple):
+    """A box that is inside of its tensor: the offsets of its pieces, if it begins at the tensor's first element."""
+
+    offsets: Array
+    strides: Array
+    """The bytes from one element to the next, by dimension."""
+    last: Array
+    """The largest coordinates of its first element."""
+    size: int
+
+
+@lru_cache(maxsize=64)
+def _whole(tiled: TiledMap, together: int) -> _Whole:
+    tile, steps = np.array(tiled.kind.tile), np.array(tiled.steps)
+    strides = np.array([*tiled.strides, tiled.elem.bits // 8])
+    along = [numbers(count) * step * stride for count, step, stride in zip(tile, steps, strides, strict=True)]
+    along[-1] = along[-1][::together]
+    offsets = sum(np.ix_(*along), np.zeros((), np.int64)).reshape(-1)
+    offsets.setflags(write=False)
+    return _Whole(offsets, strides, np.array(tiled.shape) - 1 - (tile - 1) * steps, int(strides[-1]) * together)
+
+
+def _whole_boxes(together: int, boxes: Boxes) -> Pieces | None:
+    """Return what `pieces_of` returns if all boxes are inside of the tensor, None otherwise."""
+    first, made = boxes.first, boxes.made
+    if not isinstance(made, TiledMap) or first.shape[1] != made.rank:
+        return None
+    box = _whole(made, together)
+    if (first < 0).any() or (first > box.last).any():
+        return None
+    return Pieces((boxes.base + first @ box.strides)[:, None] + box.offsets, None, box.size)
 
 
 def pieces_of(together: int, boxes: Boxes) -> Pieces:
@@ -114,32 +171,55 @@ def _of_pixels(made: Im2colMap, together: int, boxes: Boxes) -> Pieces:
 def chunk_places(boxes: Boxes, begin: Array) -> Array:
     """Return the swizzled offsets of the 16-byte chunks of a box.  `begin` holds the start of each lane's box."""
     made = boxes.made
-    chunks = (numbers(boxes.rows)[:, None] * made.pitch + numbers(made.row_in_shared // CHUNK) * CHUNK).reshape(-1)
+    chunks, swizzled = _chunks(boxes.rows, made.pitch, made.row_in_shared, made.swizzle)
+    if not (begin % made.swizzle.pattern).any():
+        return begin[:, None] + swizzled
     return made.swizzle.apply(begin[:, None] + chunks)
 
 
-def _gathered(m: Machine, at: int, boxes: Boxes, phases: Array) -> Array:
+@lru_cache(maxsize=64)
+def _chunks(rows: int, pitch: int, row: int, swizzle: Swizzle) -> tuple[Array, Array]:
+    """Return the offsets of the 16-byte chunks of a box, and the swizzled offsets, if it begins with a pattern."""
+    chunks = (numbers(rows)[:, None] * pitch + numbers(row // CHUNK) * CHUNK).reshape(-1)
+    made = chunks, swizzle.apply(chunks)
+    for array in made:
+        array.setflags(write=False)
+    return made
+
+
+def _notify(m: Machine, at: int, boxes: Boxes, pieces: Pieces, there: Array, lanes: Array, until: Array) -> None:
+    """Report outstanding copies to the bytes that copies of lanes read until phases, and notify the watchers."""
+    flights = [one for one in (m.copies, m.bulk) if one.under_way and one.flying(boxes.tensor) is not None]
+    watchers = m.launch.hooked("load")
+    if not flights and not watchers:
+        return
+    shape, size = pieces.offsets.shape, pieces.size
+    who = pieces.chosen(np.broadcast_to(m.active_lanes[boxes.chosen][:, None], shape))
+    for one in flights:
+        one.check(at, boxes.tensor, there, who, size, "load")
+    phases = until[np.unique(lanes, return_index=True)[1]]
+    each = pieces.chosen(np.broadcast_to(phases[:, None], shape))
+    for watcher in watchers:
+        watcher.load(m, Access(at, "load", boxes.tensor, there, who, size, until=each, engine="copy"))
+
+
+def _gathered(m: Machine, at: int, boxes: Boxes, lanes: Array, until: Array) -> Array:
     """Read the bytes of each lane's box: (lanes, bytes), with zeros or NaNs for elements outside of the tensor.
 
-    The reads are complete with a phase of an mbarrier, one for each lane.
+    The copies of `lanes` are complete with the phases `until` of mbarriers.
     """
-    offsets, inside, size = _pieces(m, at, "load", boxes)
-    lanes = np.broadcast_to(m.active_lanes[boxes.chosen][:, None], offsets.shape)
-    there, who = offsets[inside], lanes[inside]
-    for copies in (m.copies, m.bulk):
-        if copies.under_way:
-            copies.check(at, boxes.tensor, there, who, size, "load")
-    until = np.broadcast_to(phases[:, None], offsets.shape)[inside]
-    for watcher in m.launch.hooked("load"):
-        watcher.load(m, Access(at, "load", boxes.tensor, there, who, size, until=until, engine="copy"))
+    pieces = _pieces(m, at, "load", boxes)
+    offsets, size = pieces.offsets, pieces.size
+    there = pieces.chosen(offsets)
+    _notify(m, at, boxes, pieces, there, lanes, until)
     kind = boxes.tensor.view(size).dtype
     found = gathered(m, boxes.tensor, there, size).view(kind)[:, 0]
     found = _as_tf32(found) if boxes.made.elem is tf32 else found
-    if len(found) < inside.size:
+    if len(found) < offsets.size:
         data = np.zeros(offsets.shape, kind)
         if boxes.made.fill == "nan":
             data[...] = int.from_bytes(_NAN * (size // len(_NAN)), "little")
-        data[inside] = found
+        data[pieces.mask] = found
         found = data
     return found.view(np.uint8).reshape(len(boxes.chosen), -1)
 
@@ -200,16 +280,14 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     everyone = boxes._replace(chosen=numbers(len(lanes)))
     copies = targets(m, np.full(len(lanes), boxes.room))
     _aligned(m, at, copies.offsets)
-    phases = copies.until[np.unique(copies.lanes, return_index=True)[1]]
-    data = _padded(_gathered(m, at, everyone, phases), boxes.made.packing)
+    data = _padded(_gathered(m, at, everyone, copies.lanes, copies.until), boxes.made.packing)
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
     there = chunk_places(boxes, copies.offsets - window) + window[:, None]
-    which = np.repeat(numbers(len(copies.lanes)), there.shape[1])
     if not np.array_equal(lanes, copies.lanes):
         data = data[np.searchsorted(lanes, copies.lanes)]
     rows = data.reshape(-1, 16)
     count = np.full(len(copies.lanes), boxes.made.kind.bytes)
-    issue(m, at, copies, which, there.reshape(-1), rows, count, None, None)
+    issue(m, at, copies, there.shape[1], there.reshape(-1), rows, count, None, None)
     tile_layouts.copied(m, there.reshape(-1), boxes.made.swizzle)
 
 
@@ -266,10 +344,12 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     from_ = (chunk_places(boxes, first - window) + window[:, None]).reshape(-1)
     access = Access(at, "load", memory, from_, np.repeat(lanes, len(from_) // len(lanes)), CHUNK, engine="copy")
     data = read_chunks(m, access)
-    offsets, inside, size = _pieces(m, at, "store", everyone)
-    rows = data.reshape(-1, size)[inside.reshape(-1)]
-    which = np.repeat(numbers(len(lanes)), inside.sum(1))
+    pieces = _pieces(m, at, "store", everyone)
+    rows = data.reshape(-1, pieces.size)
+    rows = rows if pieces.inside is None else rows[pieces.mask.reshape(-1)]
     update: Combine | None = combining(made.elem, how) if how else None
     copies = Copies(m, at, boxes.tensor, lanes, first)
-    there = offsets[inside]
-    issue(m, at, copies, which, there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes))
+    there = pieces.chosen(pieces.offsets)
+    issue(
+        m, at, copies, pieces.count(), there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes)
+    )

@@ -89,7 +89,7 @@ class Rows:
         """Return the chosen rows."""
         index = chosen_part(chosen)
         return Rows(
-            self.at, self.memory, self.offsets[index], self.lanes[index], np.ascontiguousarray(self.data[index]),
+            self.at, self.memory, self.offsets[index], self.lanes[index], _rows(self.data, index),
             self.until[index], self.group[index], self.combine, self.reading, self.engine, self.written,
         )  # fmt: skip
 
@@ -102,6 +102,11 @@ class Rows:
         return Access(
             self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine=self.engine
         )
+
+
+def _rows(data: Array, index: Array | slice) -> Array:
+    """Return some rows of an array."""
+    return data[index] if isinstance(index, slice) else data.take(index, axis=0)
 
 
 class Bulk:
@@ -154,7 +159,11 @@ class Bulk:
         """Complete the copies that wait for these phases (numbered as in `Rows.until`), which a thread has observed."""
         seen = frozenset(cast("list[int]", distinct(phases)[0].tolist()))
 
-        def counted(rows: Rows) -> Array:
+        def counted(rows: Rows) -> Array | bool:
+            if rows.phases <= seen:
+                return True
+            if rows.phases.isdisjoint(seen):
+                return False
             found = np.zeros(len(rows.until), bool)
             for phase in rows.phases & seen:
                 found |= rows.until == phase
@@ -165,7 +174,7 @@ class Bulk:
 
     def finish(self) -> None:
         """Complete the copies after all threads have exited."""
-        self._land_where(lambda rows: np.ones(len(rows.until), bool))
+        self._land_where(lambda rows: True)
 
     def ended(self, blocks: Array) -> None:
         """Report COPY for outstanding copies that read or write the shared memory of blocks that end.
@@ -219,16 +228,21 @@ class Bulk:
         self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
 
     # completion
-    def _land_where(self, chosen: Callable[[Rows], Array]) -> None:
+    def _land_where(self, chosen: Callable[[Rows], Array | bool]) -> None:
+        """Complete the chosen rows of all copies. True: all rows."""
         rest: list[Rows] = []
         for rows in self.under_way:
             ready = chosen(rows)
-            if ready.any():
-                done = rows.lanes[ready]
+            if isinstance(ready, bool):
+                some, every = ready and len(rows.until) > 0, ready
+            else:
+                some, every = bool(ready.any()), bool(ready.all())
+            if some:
+                done = rows.lanes if every else rows.lanes[ready]
                 self._release(rows, lambda lanes, _, done=done: np.isin(lanes, done))
-                self._land(rows if ready.all() else rows.part(ready))
-            if not ready.all() or rows.only_reads:
-                rest.append(rows.part(~ready) if ready.any() else rows)
+                self._land(rows if every else rows.part(ready))
+            if not every or rows.only_reads:
+                rest.append(rows.part(~ready) if some else rows)
         self.under_way = rest
 
     def _land(self, rows: Rows) -> None:

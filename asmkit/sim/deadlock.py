@@ -75,8 +75,7 @@ class Polling:
         """Return a hash of the registers that decide how the loop at `target` continues."""
         m = self._m
         if m.native is not None:
-            lanes = None if m.mask is None else m.mask.lanes
-            return hash(tuple(m.native.registers.contents(m.unit.deciding(target), lanes)))
+            return hash(m.native.values(np.array(sorted(m.unit.deciding(target)), np.int64)))
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
         return hash(tuple((i, m.active(m.over_lanes(value)).tobytes()) for i, value in values if value is not None))
 

@@ -500,6 +500,11 @@ class Machine:
         return self.held
 
     @property
+    def busy_state(self) -> object:
+        """A value that changes when `busy` or `busy_here` changes for the same lanes."""
+        return self.products.changes
+
+    @property
     def busy_here(self) -> Collection[int]:
         """The busy registers that operations of active lanes use. May contain further busy registers."""
         return self.products.registers_here()

@@ -73,3 +73,34 @@ def test_rows_without_marks() -> None:
     for m in machines():
         assert not rows.any_marked(m, notes, at, 16)
         assert rows.any_marked(m, notes, at + 16, 16)
+
+
+def test_chunks_of_tables() -> None:
+    memory, tables = memories()[0].data, [places(16, 9).astype(np.int64) % 512 for _ in range(2)]
+    addresses, windows = np.array([one.ctypes.data for one in tables], np.uint64), np.array([512, 64, 256])
+    addresses = addresses[[0, 1, 0]]
+    layouts, notes, made = np.full(BYTES // 16, 3, np.uint8), np.zeros(BYTES, np.uint8), np.zeros((3, 9, 16), np.uint8)
+
+    def read(*facts: Any) -> int:
+        ours = memory.ctypes.data, addresses.ctypes.data, windows.ctypes.data, 3, 9, made.ctypes.data
+        return functions().read_chunks(*ours, *facts)
+
+    assert read(None, 1, None) == read(layouts.ctypes.data, 3, notes.ctypes.data) == 0
+    offsets = np.stack([tables[i] + window for i, window in zip((0, 1, 0), windows, strict=True)])
+    assert np.array_equal(made, memory.reshape(-1, 16)[offsets // 16])
+    assert read(layouts.ctypes.data, 1, notes.ctypes.data) == 1
+    layouts[offsets[2, 4] // 16] = 2
+    notes[offsets[0, 8] + 15] = 1
+    assert read(layouts.ctypes.data, 3, notes.ctypes.data) == 3
+    assert read(None, 3, notes.ctypes.data) == 2
+
+
+@pytest.mark.parametrize(("size", "by"), [(16, 0), (4, 0), (8, 12)])
+def test_layouts_are_recorded(size: int, by: int) -> None:
+    found, at = np.zeros(BYTES // 16, np.uint8), places(16, 9)[:8] % 512 + by
+    functions().record_layouts(found.ctypes.data, at.ctypes.data, len(at), size, 4)
+    want = np.zeros_like(found)
+    for byte in range(size):
+        want[(at + byte) // 16] = 4
+    assert np.array_equal(found, want)
+    assert 0 < np.count_nonzero(found) < len(found)

@@ -26,9 +26,12 @@ class RegisterFile:
         """Return the addresses of registers."""
         return self._addresses[slots]
 
-    def row(self, slot: int) -> Array:
-        """Return the memory of a register that is readable. It changes when compiled code runs."""
-        return self._registers.row(slot)
+    def uniform(self, slot: int, firsts: Array, lanes: int) -> list[int] | None:
+        """Return the value of a register in groups of lanes, given their first lanes.
+
+        None if the register is not initialized in all active lanes, or differs within a group.
+        """
+        return self._native.uniform_values(slot, firsts, lanes)
 
     def results(self, slots: Array) -> Array:
         """Return the addresses of registers that the active lanes are about to write."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -40,17 +41,35 @@ class Stack(NamedTuple):
         return lines.T if self.transposed else lines
 
 
-class Chunks(NamedTuple):
+@dataclass
+class Chunks:
     """The 16-byte chunks of the matrices of some warpgroups in shared memory."""
 
     distinct: list[tuple[int, int]]
     """The descriptor and the offset of the block's shared memory of each matrix."""
     number: Array
     """The number of each warpgroup's matrix."""
-    offsets: Array
-    """(matrices, chunks)."""
+    tables: list[Array]
+    """The offsets of each matrix's chunks in the block's shared memory."""
     lines: int
     """The rows of a matrix in memory, or its columns."""
+    mode: int
+    """The layout that the descriptors have (`tile_layouts.mode_of`)."""
+
+    @cached_property
+    def windows(self) -> Array:
+        """The offset of the block's shared memory of each matrix."""
+        return np.array([window for _, window in self.distinct], np.int64)
+
+    @cached_property
+    def addresses(self) -> Array:
+        """The host's addresses of the tables."""
+        return np.array([table.ctypes.data for table in self.tables], np.uint64)
+
+    @cached_property
+    def offsets(self) -> Array:
+        """The offsets of the chunks in the shared memory of all blocks, (matrices, chunks)."""
+        return np.stack(self.tables) + self.windows[:, None]
 
 
 _MOST = 64
@@ -72,36 +91,43 @@ class SharedMatrices:
 
     def read(self, m: Machine, groups: Array, descriptors: list[int]) -> tuple[Stack, list[Access]]:
         """Return the matrices of all warpgroups, and the accesses that watchers know. Report wrong descriptors."""
-        for i, bits in enumerate(descriptors):
-            if (last := self.places(bits)[1]) + CHUNK > m.launch.shared_bytes:
-                _outside(m, self.at, groups[i], last)
         first = groups[:, 0] * WARP
-        windows = (m.block_of[first] * m.launch.shared_pitch).tolist()
-        key = (*descriptors, *windows)
+        key = m.pitch, m.launch.shared_pitch, m.launch.shared_bytes, *descriptors, *first.tolist()
         if (found := self._known.get(key)) is None:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            found = self._known[key] = self._chunks([*zip(descriptors, windows, strict=True)])
-        distinct, number, offsets, lines = found
-        if not tile_layouts.matches(m, {bits & _MASK for bits in descriptors}, offsets.reshape(-1)):
-            for bits, window in distinct:
+            found = self._known[key] = self._chunks(m, groups, descriptors)
+        watched = bool(m.launch.hooked("load") or m.launch.hooked("read_complete"))
+        chunks = None if watched or m.copies.under_way else _clear(m, found)
+        reads: list[Access] = []
+        if chunks is None:
+            self._check(m, found)
+            reads = self._noticed(m, found, first, watched=watched)
+            chunks = gathered(m, m.shared, found.offsets, CHUNK)
+        matrices = chunks.view(f"u{self.size}").reshape(len(found.distinct), found.lines, -1)
+        return Stack(matrices, found.number, self.transposed), reads
+
+    def _chunks(self, m: Machine, groups: Array, descriptors: list[int]) -> Chunks:
+        """Return the chunks of the warpgroups' matrices. Reports matrices that are not inside of the shared memory."""
+        for warps, bits in zip(groups, descriptors, strict=True):
+            if (last := self.places(bits)[1]) + CHUNK > m.launch.shared_bytes:
+                _outside(m, self.at, warps, last)
+        windows = (m.block_of[groups[:, 0] * WARP] * m.launch.shared_pitch).tolist()
+        matrices = [*zip(descriptors, windows, strict=True)]
+        index = {one: i for i, one in enumerate(dict.fromkeys(matrices))}
+        places = [self.places(bits)[0] for bits, _ in index]
+        mode = tile_layouts.mode_of({bits & _MASK for bits in descriptors})
+        tables = [some.reshape(-1) for some in places]
+        return Chunks([*index], np.array([index[one] for one in matrices]), tables, len(places[0]), mode)
+
+    def _check(self, m: Machine, found: Chunks) -> None:
+        """Report descriptors that do not fit to the copies that have written the matrices."""
+        if not tile_layouts.matches(m, found.mode, found.offsets.reshape(-1)):
+            for bits, window in found.distinct:
                 tile_layouts.check(m, self.at, self.name, bits & _MASK, self.places(bits)[0].reshape(-1), window)
-        reads = self._noticed(m, found, first)
-        chunks = gathered(m, m.shared, offsets, CHUNK)
-        matrices = chunks.view(f"u{self.size}").reshape(len(distinct), lines, -1)
-        return Stack(matrices, number, self.transposed), reads
 
-    def _chunks(self, matrices: list[tuple[int, int]]) -> Chunks:
-        """Return the chunks of the warpgroups' matrices, each given by its descriptor and its block's shared memory."""
-        distinct = [*dict.fromkeys(matrices)]
-        number = np.array([distinct.index(one) for one in matrices])
-        places = [self.places(bits)[0] for bits, _ in distinct]
-        offsets = np.stack([some.reshape(-1) + window for some, (_, window) in zip(places, distinct, strict=True)])
-        return Chunks(distinct, number, offsets, len(places[0]))
-
-    def _noticed(self, m: Machine, found: Chunks, first: Array) -> list[Access]:
+    def _noticed(self, m: Machine, found: Chunks, first: Array, *, watched: bool) -> list[Access]:
         """Check the reads of each warpgroup, whose first lanes are given, and notify the watchers."""
-        watched = m.launch.hooked("load") or m.launch.hooked("read_complete")
         if not (watched or m.copies.under_way or m.bulk.under_way):
             return []
         lanes = np.repeat(first, found.offsets.shape[1])
@@ -109,6 +135,15 @@ class SharedMatrices:
         access = Access(self.at, "load", m.shared, offsets, lanes, CHUNK, engine="product")
         notify(m, access)
         return [access] if watched else []
+
+
+def _clear(m: Machine, found: Chunks) -> Array | None:
+    """Return the bytes of chunks. None if some must be checked, or without compiled code."""
+    if m.native is None or not found.mode:
+        return None
+    flying = m.bulk.flying(m.shared) if m.bulk.under_way else None
+    size = len(found.tables[0])
+    return m.native.chunks(m.shared, found.addresses, found.windows, size, m.layouts.numbers, found.mode, flying)
 
 
 @cache
@@ -127,7 +162,7 @@ def places(
     descriptor.check_row(shape[1] * size, transposed=transposed)
     at = descriptor.address
     found = at(mn[None, :], k[:, None], size, transposed=True) if transposed else at(mn[:, None], k[None, :], size)
-    return found, int(found.max())
+    return np.ascontiguousarray(found, np.int64), int(found.max())
 
 
 def _outside(m: Machine, at: int, warps: Array, byte: int) -> None:

@@ -24,14 +24,18 @@ def copied(m: Machine, chunks: Array, swizzle: Swizzle) -> None:
     m.layouts.record(m.shared, chunks, CHUNK, 1 + _MODES.index(swizzle))
 
 
-def matches(m: Machine, descriptors: set[int], offsets: Array) -> bool:
-    """Return whether `check` has nothing to report, because the descriptors have the swizzle of the copies.
+def mode_of(descriptors: set[int]) -> int:
+    """Return the number of the swizzle of descriptors. 0 if `check` must look at each of them."""
+    mode, *others = {_plain_mode(bits) for bits in descriptors}
+    return 0 if others else mode
+
+
+def matches(m: Machine, mode: int, offsets: Array) -> bool:
+    """Return whether `check` has nothing to report, because the copies have the swizzle of the descriptors.
 
     False only means that this is not certain.
     """
-    modes = {_plain_mode(bits) for bits in descriptors}
-    mode = modes.pop()
-    if modes or not mode:
+    if not mode:
         return False
     layouts = m.layouts.of(offsets)
     return layouts is None or bool((layouts == mode).all())

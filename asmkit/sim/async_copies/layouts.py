@@ -33,9 +33,17 @@ class Layouts:
             return
         if self._number is None:
             self._number = np.zeros(-(-memory.data.size // CHUNK), np.uint8)
+        if self._m.native is not None and size <= CHUNK:
+            self._m.native.record_layouts(self._number, offsets, size, number)
+            return
         self._number[offsets >> _SHIFT] = number
         if size > CHUNK or (offsets & (CHUNK - 1)).any():
             self._number[(offsets + size - 1) >> _SHIFT] = number
+
+    @property
+    def numbers(self) -> Array | None:
+        """One number for each chunk of shared memory, or None if no tensor copy has written it."""
+        return self._number
 
     def of(self, offsets: Array) -> Array | None:
         """Return the swizzles of the copies that wrote chunks, or None if there are none."""

@@ -94,10 +94,19 @@ class Products:
         self.under_way.append(Product(warps, self._committed[warps], registers, reads, wait))
         count = self._tuples[registers] = self._tuples.get(registers, 0) + 1
         if count == 1:
-            for i in registers:
-                self._held[i] = self._held.get(i, 0) + 1
-                if i not in self.m.partial:
-                    self.m.partial[i] = self.whole
+            self._hold(registers)
+
+    def _hold(self, registers: tuple[int, ...]) -> None:
+        """Note that products use registers, which then are in `partial`."""
+        for i in registers:
+            self._held[i] = self._held.get(i, 0) + 1
+        if self.m.native is not None:
+            self.m.native.hold(np.array(registers, np.int64))
+            return
+        partial = self.m.partial
+        for i in registers:
+            if i not in partial:
+                partial[i] = self.whole
 
     def commit(self) -> None:
         """Commit the products that the active warps have started since the last commit as a group."""

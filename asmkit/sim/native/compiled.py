@@ -64,13 +64,18 @@ class Functions(NamedTuple):
     """Execute operations."""
     are_initialized: Value
     note_results: Value
+    hold: Value
     release: Value
+    copy_values: Value
+    uniform_values: Value
     load_lanes: Value
     store_lanes: Value
     gather_rows: Value
     scatter_rows: Value
     mark_rows: Value
     any_marked: Value
+    record_layouts: Value
+    read_chunks: Value
 
 
 @cache
@@ -79,18 +84,25 @@ def functions() -> Functions:
     made = library(interpreter())
     context = ctypes.POINTER(Context)
     made.run.argtypes, made.run.restype = [context, ctypes.c_void_p], None
-    of_registers = made.are_initialized, made.note_results, made.release
-    for function, result in zip(of_registers, (ctypes.c_int, None, None), strict=True):
+    of_registers = made.are_initialized, made.note_results, made.hold, made.release
+    for function, result in zip(of_registers, (ctypes.c_int, None, None, None), strict=True):
         function.argtypes, function.restype = [context, ctypes.c_void_p, ctypes.c_int64], result
+    at, number = ctypes.c_void_p, ctypes.c_int64
+    made.copy_values.argtypes, made.copy_values.restype = [context, at, number, at], number
+    made.uniform_values.argtypes = [context, number, at, number, number, at]
+    of_values = made.copy_values, made.uniform_values
     of_lanes = made.load_lanes, made.store_lanes
     for function in of_lanes:
         function.argtypes = [context, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p]
         function.restype = ctypes.c_int
     of_rows = made.gather_rows, made.scatter_rows, made.mark_rows, made.any_marked
-    at, number = ctypes.c_void_p, ctypes.c_int64
     for function, last in zip(of_rows, ([at], [at], [number], []), strict=True):
         function.argtypes, function.restype = [at, at, number, number, *last], ctypes.c_int
-    return Functions(*map(unlocked, (made.run, *of_registers, *of_lanes, *of_rows)))
+    made.record_layouts.argtypes, made.record_layouts.restype = [at, at, number, number, number], None
+    made.read_chunks.argtypes = [at, at, at, number, number, at, at, number, at]
+    of_chunks = made.record_layouts, made.read_chunks
+    every = made.run, *of_registers, *of_values, *of_lanes, *of_rows, *of_chunks
+    return Functions(*map(unlocked, every))
 
 
 def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:

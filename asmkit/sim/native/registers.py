@@ -25,6 +25,8 @@ class Registers:
     def __init__(self, kinds: Sequence[DType], lanes: int) -> None:
         self.kinds, self.lanes = kinds, lanes
         self.firsts = first_bytes(kinds)
+        self.sizes = np.diff(self.firsts)
+        """The bytes of each register in one lane."""
         self._bytes = np.zeros(self.firsts[-1] * lanes + _LINE, np.uint8)
         self.start = -self._bytes.ctypes.data % _LINE
         self.state = np.full(len(kinds), NEVER, np.uint8)
@@ -89,14 +91,6 @@ class Registers:
         self._known.clear()
         self.fresh.clear()
 
-    def contents(self, some: Iterable[int], lanes: Array | None) -> Iterator[tuple[int, bytes]]:
-        """Yield the bytes of some lanes (None: all) of each of some registers that is initialized in any lane."""
-        self.flush()
-        for i in some:
-            if self.states[i] != NEVER:
-                row = self.row(i)
-                yield i, (row if lanes is None else row.take(lanes)).tobytes()
-
     def __len__(self) -> int:
         return len(self.kinds)
 
@@ -133,6 +127,10 @@ class Partial(MutableMapping[int, "Array"]):
         """Forget the arrays of the registers that compiled code has changed: those whose byte is not 0."""
         for i in [i for i in self._known if changed[i]]:
             del self._known[i]
+
+    def know(self, some: Iterable[int], lanes: Array) -> None:
+        """Know the lanes in which compiled code has marked some registers as initialized."""
+        self._known.update(dict.fromkeys(some, lanes))
 
     def __len__(self) -> int:
         return int(np.count_nonzero(self._registers.state == PARTIAL))

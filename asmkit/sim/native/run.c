@@ -82,15 +82,74 @@ EXPORT int are_initialized(const Context *x, const int64_t *registers, int64_t c
   return 1;
 }
 
+/* Copy the value of a register in each group of lanes, given their first lanes. Returns 0 if it is not initialized in all
+   active lanes, or differs within a group. */
+EXPORT int uniform_values(const Context *x, int64_t reg, const int64_t *firsts, int64_t count, int64_t lanes,
+                          uint64_t *values) {
+  const int64_t size = size_of(x, (int)reg);
+  if (size > 8 || !is_initialized(x, (Need){(int32_t)reg, -1, 0})) return 0;
+  for (int64_t i = 0; i < count; i++) {
+    const uint8_t *from = row(x, (int)reg) + firsts[i] * size;
+    uint8_t differs = 0;
+    for (int64_t k = size; k < lanes * size; k++) differs |= from[k] ^ from[k - size];
+    if (differs) return 0;
+    values[i] = 0;
+    __builtin_memcpy(values + i, from, size);
+  }
+  return 1;
+}
+
 /* Note that all active lanes have written registers, which products in flight can use. */
 EXPORT void note_results(Context *x, const int64_t *registers, int64_t count) {
   for (int64_t i = 0; i < count; i++) wrote_result(x, (int)registers[i]);
+}
+
+/* Let products hold registers: these are PARTIAL, and initialized in all lanes, until they are released. */
+EXPORT void hold(Context *x, const int64_t *registers, int64_t count) {
+  for (int64_t i = 0; i < count; i++) {
+    const int reg = (int)registers[i];
+    if (x->state[reg] == PARTIAL) continue;
+    if (x->state[reg] == NEVER) __builtin_memset(row(x, reg), 0, size_of(x, reg) * x->lanes);
+    __builtin_memset(x->initialized + reg * x->lanes, 1, x->lanes);
+    x->used[reg] = 1, x->state[reg] = PARTIAL;
+  }
 }
 
 /* Update the states of registers that products no longer use. */
 EXPORT void release(Context *x, const int64_t *registers, int64_t count) {
   for (int64_t i = 0; i < count; i++)
     if (x->state[registers[i]] == PARTIAL) settle_state(x, (int)registers[i]);
+}
+
+/* Copy the values of a register in the active lanes. Returns the end of the copy. */
+INLINE uint8_t *copy_active(const Context *x, int reg, uint8_t *to) {
+  const uint8_t *from = row(x, reg);
+  const int64_t size = size_of(x, reg);
+  if (!x->active) {
+    __builtin_memcpy(to, from, x->lanes * size);
+    return to + x->lanes * size;
+  }
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    const vb m = LOAD(vb, x->active + l);
+    for (int64_t k = 0; any_of(m) && k < 16; k++) {
+      if (!m[k]) continue;
+      __builtin_memcpy(to, from + (l + k) * size, size);
+      to += size;
+    }
+  }
+  return to;
+}
+
+/* Copy the values of registers in the active lanes, each after a byte that is 0 for a register without a value. Returns
+   the number of bytes. */
+EXPORT int64_t copy_values(const Context *x, const int64_t *registers, int64_t count, uint8_t *to) {
+  uint8_t *end = to;
+  for (int64_t i = 0; i < count; i++) {
+    const int reg = (int)registers[i];
+    *end++ = x->state[reg] != NEVER;
+    if (end[-1]) end = copy_active(x, reg, end);
+  }
+  return end - to;
 }
 
 EXPORT void run(Context *x, const Operation *operations) {

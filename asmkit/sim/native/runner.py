@@ -160,7 +160,7 @@ class Native:
         if m.alive is not self._alive:
             self._alive = m.alive
             x.alive = m.alive.ctypes.data
-        busy = m.products.changes, m.mask, *m.busy
+        busy = m.mask, m.busy_state
         if busy != self._busy:
             self._busy = busy
             self._share_busy()
@@ -192,11 +192,54 @@ class Native:
         """Return the offsets of the last access that compiled code has noted."""
         return self._buffers.offsets.astype(np.int64)
 
+    def values(self, slots: Array) -> bytes:
+        """Return the values of registers (an array of `int64`) in the active lanes, and which have none."""
+        self._share_lanes()
+        sizes = self.registers.sizes[slots]
+        made = np.empty(len(slots) + int(sizes.sum()) * self.machine.lanes, np.uint8)
+        end = self.functions.copy_values(self._reference, slots.ctypes.data, len(slots), made.ctypes.data)
+        return made[:end].tobytes()
+
+    def chunks(
+        self, memory: Allocation, tables: Array, windows: Array, size: int, layouts: Array | None, layout: int,
+        notes: Array | None,
+    ) -> Array | None:  # fmt: skip
+        """Return chunks of 16 bytes, (tables, `size`, 16).
+
+        `tables` are the host's addresses of offsets, to each of which the table's window is added. None if a chunk has
+        another layout than `layout`, or a note that is not 0.
+        """
+        made = np.empty((len(tables), size, 16), np.uint8)
+        first, others = (None if one is None else one.ctypes.data for one in (layouts, notes))
+        places = memory.data.ctypes.data, tables.ctypes.data, windows.ctypes.data, len(tables), size, made.ctypes.data
+        return None if self.functions.read_chunks(*places, first, layout, others) else made
+
+    def record_layouts(self, layouts: Array, offsets: Array, size: int, layout: int) -> None:
+        """Set the layouts of the chunks that hold pieces of `size` bytes at offsets, at most 16."""
+        at = np.ascontiguousarray(offsets, np.int64)
+        self.functions.record_layouts(layouts.ctypes.data, at.ctypes.data, at.size, size, layout)
+
     # registers that products use
     def are_initialized(self, slots: Array) -> bool:
         """Return whether registers (an array of `int64`) are initialized in all active lanes."""
         self._share_lanes()
         return bool(self.functions.are_initialized(self._reference, slots.ctypes.data, len(slots)))
+
+    def uniform_values(self, slot: int, firsts: Array, lanes: int) -> list[int] | None:
+        """Return a register's value in each group of lanes, given their first lanes (`int64`).
+
+        None if the register is not initialized in all active lanes, or differs within a group.
+        """
+        self._share_lanes()
+        made = np.empty(len(firsts), np.uint64)
+        arrays = firsts.ctypes.data, len(firsts), lanes, made.ctypes.data
+        return made.tolist() if self.functions.uniform_values(self._reference, slot, *arrays) else None
+
+    def hold(self, slots: Array) -> None:
+        """Update the states of registers that products use from now on."""
+        new = [i for i in slots.tolist() if i not in self.partial]
+        self.functions.hold(self._reference, slots.ctypes.data, len(slots))
+        self.partial.know(new, self.machine.products.whole)
 
     def note_results(self, slots: Array) -> None:
         """Note that all active lanes have written registers in memory."""

@@ -6,7 +6,6 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from threading import RLock, main_thread
-from time import thread_time
 from typing import Any
 
 import numpy as np
@@ -17,12 +16,12 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .block_sample import sample
 from .compile import Step, Unit, compiled
-from .host_threads import HostThreads, useful
+from .host_threads import Helpers, HostThreads, useful
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
 from .native.choice import Choice, NativeEngine
-from .native.unlocked import seconds
+from .native.unlocked import seconds, spent
 from .pending_clusters import PendingClusters
 from .points.observe import observers, ran
 from .progress import Progress, StoppedError
@@ -176,6 +175,9 @@ class Launch:
         self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
         self._lay_out()
+        self._host_threads = 1
+        self.helpers = Helpers(0)
+        """The host threads that take parts of large products while one thread runs all chunks."""
         self.lock = RLock()  # a watcher may count inside an atomic
         self.trial: Trial | None = None
         """The run on several host threads that is undone if the order of the blocks matters."""
@@ -312,12 +314,13 @@ class Launch:
     # running
     def run(self, threads: int) -> Report:
         """Run all blocks, and return the report."""
+        if threads > 1 and not main_thread().is_alive():
+            threads = 1  # when the process ends, no thread can start
+        self._host_threads = threads
         if self.cooperative or self.unit.communicates or self.unit.cancels or self.unit.has_points:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
         if self._lanes < WORTH // threads:
             threads = 1  # the work is not worth another thread
-        if threads > 1 and not main_thread().is_alive():
-            threads = 1  # when the process ends, no thread can start
         try:
             if threads == 1:
                 self._run_chunks(self._chunks(1), 1)
@@ -378,8 +381,10 @@ class Launch:
             self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
+        alone = threads == 1 or len(chunks) < 2
+        self.helpers = Helpers(self._host_threads - 1 if alone else 0)
         try:
-            if threads == 1 or len(chunks) < 2:
+            if alone:
                 for first, blocks in chunks:
                     self._chunk(first, blocks)
             else:
@@ -388,6 +393,7 @@ class Launch:
             self.progress.report()
             raise
         finally:
+            self.helpers.close()
             if self.progress.display is not None:
                 self.progress.close()
         if self.trial is not None:
@@ -433,12 +439,12 @@ class Launch:
 
     def run_chunk(self, first: int, blocks: int) -> None:
         """Run some blocks to their end."""
-        began, before = thread_time(), seconds()
+        began, before = spent(), seconds()
         machine = self.machine(self, first, blocks)
         with np.errstate(all="ignore"):
             machine.run()
-        if machine.native is not None and (spent := thread_time() - began) > _MEASURABLE:
-            self.unit.compiled_share = (seconds() - before) / spent
+        if machine.native is not None and (took := spent() - began) > _MEASURABLE:
+            self.unit.compiled_share = (seconds() - before) / took
         self.progress.finished(first, blocks)
 
     def _chunk(self, first: int, blocks: int) -> None:

@@ -2,13 +2,20 @@
 
 Compiled code runs without Python's lock, everything else with it. If a program spends the share p of its time in
 compiled code, more than 1 / (1 - p) threads only wait for the lock, and each wait costs far more than it gains.
+
+If one thread runs all chunks, the other threads take parts of its large products (`Helpers`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cached_property
+from itertools import pairwise
 from threading import Lock
+from time import thread_time
+
+from .native.unlocked import helped
 
 Chunk = tuple[int, int]
 """The first block of a chunk, and its number of blocks."""
@@ -76,3 +83,49 @@ class HostThreads:
             chunk = self._left.pop()
             self._start()
             return chunk
+
+
+class Helpers:
+    """Host threads that take parts of the compiled work of one thread. They start when they are first needed.
+
+    Args:
+        most: the largest number of helpers.
+
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self._most)
+
+    def share(self, work: Callable[[int, int], None], items: int, worth: int) -> None:
+        """Do work for a number of items, of which a thread takes at least `worth`.
+
+        `work` does the work for the items from one number to another, and calls compiled code for it. It may not
+        depend on other items.
+        """
+        parts = min(self._most + 1, items // max(1, worth))
+        if parts < 2:
+            work(0, items)
+            return
+        (first, end), *others = pairwise(items * part // parts for part in range(parts + 1))
+        futures = [self._pool.submit(_timed, work, *some) for some in others]
+        try:
+            work(first, end)
+        finally:
+            wait(futures)  # they use the memory of the chunk
+        helped(sum(future.result() for future in futures))
+
+    def close(self) -> None:
+        """End the threads."""
+        if "_pool" in vars(self):
+            self._pool.shutdown()
+
+
+def _timed(work: Callable[[int, int], None], first: int, end: int) -> float:
+    """Do work, and return its processor time."""
+    began = thread_time()
+    work(first, end)
+    return thread_time() - began

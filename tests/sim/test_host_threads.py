@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from threading import Lock
+from threading import Lock, get_ident
 
 import pytest
 
-from asmkit.sim.host_threads import HostThreads, useful
+from asmkit.sim.host_threads import Helpers, HostThreads, useful
+from asmkit.sim.native.unlocked import seconds, spent, unlocked
 
 
 @pytest.mark.parametrize(
@@ -71,3 +72,48 @@ def test_an_exception_of_a_chunk():
 
     with pytest.raises(KeyError):
         HostThreads(run, [(first, 1) for first in range(8)], 4, lambda: 1.0, _never).run()
+
+
+@pytest.mark.parametrize(("most", "items", "worth", "parts"), [(0, 9, 1, 1), (3, 9, 5, 1), (3, 9, 4, 2), (3, 10, 0, 4)])
+def test_helpers_share_the_work(most: int, items: int, worth: int, parts: int):
+    helpers, found = Helpers(most), list[tuple[int, int, int]]()
+
+    def work(first: int, end: int) -> None:
+        time.sleep(0.01)
+        found.append((first, end, get_ident()))
+
+    helpers.share(work, items, worth)
+    helpers.close()
+    found.sort()
+    assert [i for first, end, _ in found for i in range(first, end)] == list(range(items))
+    assert len({thread for _, _, thread in found}) == len(found) == parts
+    assert found[0][2] == get_ident()
+
+
+@unlocked
+def _spins(until: float) -> None:
+    began = time.thread_time()
+    while time.thread_time() - began < until:
+        pass
+
+
+def test_the_time_of_helpers_counts():
+    helpers, before = Helpers(1), (seconds(), spent())
+    helpers.share(lambda first, end: _spins(0.02), 2, 1)
+    helpers.close()
+    assert 0.04 <= seconds() - before[0] <= spent() - before[1] < 0.08
+
+
+def test_helpers_end_before_an_exception():
+    helpers, ended = Helpers(1), list[int]()
+
+    def work(first: int, end: int) -> None:
+        if not first:
+            raise KeyError(first)
+        time.sleep(0.02)
+        ended.append(first)
+
+    with pytest.raises(KeyError):
+        helpers.share(work, 2, 1)
+    assert ended == [1]
+    helpers.close()

@@ -225,10 +225,10 @@ class Product:
         """Compute the products from and into registers in memory."""
         sums, left, adds = file.results(self.slots), file.addresses(self.a_slots), self.adds(m, groups)
         readable = file.readable(self.slots)
-        if readable and len({*map(bool, adds)}) == 1:
+        if len({*map(bool, adds)}) == 1 and (readable or not adds[0]):
             wgmma_of_groups(
-                left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]), n=self.fact.n,
-                k=self.fact.k, turned=(a is not None and a.transposed, not b.transposed), **self.how,
+                m.launch.helpers, left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]),
+                n=self.fact.n, k=self.fact.k, turned=(a is not None and a.transposed, not b.transposed), **self.how,
             )  # fmt: skip
             file.wrote(self.slots)
             return
@@ -280,11 +280,13 @@ def _scalar(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
         return lambda m, groups: [default] * len(groups)
     read = unit.source(at, found[1], found[0])
     regs = [cast("Reg[Scalar]", found[1])] if isinstance(found[1], Reg) else []
-    slot = np.array([*map(unit.slot, regs)], np.int64)
+    slots = [*map(unit.slot, regs)]
 
     def values(m: Machine, groups: Groups) -> list[int]:
-        file = register_file(m) if len(slot) else None
-        value = file.row(slot[0]) if file is not None and file.readable(slot) else np.atleast_1d(read(m))
+        file = register_file(m) if slots else None
+        if file is not None and (same := file.uniform(slots[0], groups[:, 0] * WARP, GROUP * WARP)) is not None:
+            return same
+        value = np.atleast_1d(read(m))
         if value.size == 1:
             return [int(value[0])] * len(groups)
         lanes = value.reshape(-1, WARP)[groups]

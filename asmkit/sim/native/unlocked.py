@@ -11,15 +11,26 @@ from .graph import Value
 
 
 class _Clock(local):
-    seconds = 0.0
+    seconds = helped = 0.0
 
 
 _clock = _Clock()
 
 
 def seconds() -> float:
-    """Return the processor time that this host thread has spent in compiled code."""
+    """Return the processor time that this host thread, and others for it, have spent in compiled code."""
     return _clock.seconds
+
+
+def helped(seconds: float) -> None:
+    """Add the processor time that other host threads have spent in compiled code for this one."""
+    _clock.seconds += seconds
+    _clock.helped += seconds
+
+
+def spent() -> float:
+    """Return the processor time of this host thread, and of others in compiled code for it."""
+    return thread_time() + _clock.helped
 
 
 def unlocked(function: Callable[..., Value]) -> Callable[..., Value]:

@@ -9,6 +9,7 @@ import pytest
 
 from asmkit import watching
 from asmkit.ir.program import Program
+from asmkit.ptx.sim.alu import native_mma
 from asmkit.sim import Report, engine, host_threads
 from asmkit.sim.native import products
 from asmkit.sim.points.observe import observing
@@ -64,3 +65,20 @@ def test_any_number_of_threads(name: str, watch: str, monkeypatch: pytest.Monkey
         assert outcome(name, watch, count, monkeypatch) == one
     assert threads[0] == 2
     assert threads[-1] > 2
+
+
+@pytest.mark.parametrize("name", ["wgmma GEMM", "attention"])
+def test_helpers_compute_parts_of_products(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A launch of one chunk runs on one thread, and the others compute products of some warpgroups."""
+    parts: list[tuple[int, int]] = []
+    own = host_threads._timed
+
+    def timed(work: Any, first: int, end: int) -> float:
+        parts.append((first, end))
+        return own(work, first, end)
+
+    one = outcome(name, "default", 1, monkeypatch)
+    monkeypatch.setattr(native_mma, "_WORTH", 1)
+    monkeypatch.setattr(host_threads, "_timed", timed)
+    assert outcome(name, "default", 3, monkeypatch) == one
+    assert len({*parts}) > 1

@@ -23,6 +23,7 @@ from . import tcgen05 as in_tensor_memory
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from ....sim.host_threads import Helpers
     from ..shared_matrices import Stack
 
     Array: TypeAlias = npt.NDArray[Value]
@@ -167,13 +168,20 @@ def wgmma_in_place(
     plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, stride=0, warps=1)
 
 
+_ROWS = 64
+"""The rows of D of a warpgroup."""
+_WORTH = 1 << 19
+"""The multiplications that are worth another host thread: about 0.2 ms."""
+
+
 def wgmma_of_groups(
-    a: Stack | Array, b: Stack, sums: Array, first: Array, *, adds: bool, n: int, k: int, turned: tuple[bool, bool],
-    **facts: Value,
+    helpers: Helpers, a: Stack | Array, b: Stack, sums: Array, first: Array, *, adds: bool, n: int, k: int,
+    turned: tuple[bool, bool], **facts: Value,
 ) -> None:  # fmt: skip
     """Compute D of one `wgmma.mma_async` in several warpgroups, in place in the registers of a register file.
 
     Args:
+        helpers: the host threads that take parts of the warpgroups.
         a: the matrices A, or the addresses of their registers.
         b: the matrices B.
         sums: the addresses of the registers of D.
@@ -190,7 +198,9 @@ def wgmma_of_groups(
     words = [(first if isinstance(x, np.ndarray) else x.number * (x.matrices[0].nbytes // 4)) for x in (a, b)]
     firsts = np.stack([*words, first, first], axis=1)
     x = a if isinstance(a, np.ndarray) else addresses([a.matrices])
-    plan.run_at(x, addresses([b.matrices]), sums if adds else None, sums, firsts)
+    y, c = addresses([b.matrices]), sums if adds else None
+    worth = _WORTH // (_ROWS * n * k)
+    helpers.share(lambda begin, end: plan.run_at(x, y, c, sums, firsts[begin:end]), len(firsts), worth)
 
 
 @once
@@ -198,10 +208,10 @@ def _register_plan(
     n: int, k: int, turned: tuple[bool, bool], in_registers: bool, a_type: type[Scalar], b_type: type[Scalar],
     d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
 ) -> Plan:  # fmt: skip
-    size, kinds = (64, n, k), (a_type, b_type, d_type)
+    size, kinds = (_ROWS, n, k), (a_type, b_type, d_type)
     acc = of_fragment(wgmma_d(d_type, n))
     a = of_fragment(wgmma_a(types.b32 if a_type is types.b1 else a_type)) if in_registers else None
-    slots = a or of_array((64, k), _bits(a_type), turned[0]), of_array((k, n), _bits(a_type), turned[1]), acc, acc
+    slots = a or of_array((_ROWS, k), _bits(a_type), turned[0]), of_array((k, n), _bits(a_type), turned[1]), acc, acc
     return wgmma_plan(size, kinds, slots, negate, satfinite)
 
 

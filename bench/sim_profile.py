@@ -4,8 +4,8 @@
     python bench/sim_profile.py --case wgmma --watch default --rows 20
 
 Compiled code runs without Python's lock, everything else with it, so the share of Python bounds the gain of host
-threads. The figures are processor time of one host thread in one run with the native engine, after a first run that is
-not counted. They depend less on other work of the machine than times on the clock. `bound` is how many times faster two
+threads. The figures are processor time of one host thread in the fastest of some runs with the native engine, after a
+first run that is not counted. They depend less on other work of the machine than times on the clock. `bound` is how many times faster two
 threads can be: they share the lock, and wait for it at random (a closed queue with one server). A launch that is one
 chunk has more time in Python when it is split. Notes and results: docs/performance/aims.md.
 """
@@ -77,12 +77,19 @@ def bound(python: float) -> float:
     return 2 / (1 + python * python)
 
 
-def show(name: str, watch: str, rows: int) -> None:
-    """Print the profile of a case."""
-    ready, profile = CASES[name].make(), Profile()
+def fastest(name: str, watch: str, runs: int) -> tuple[float, Profile]:
+    """Return the seconds and the profile of the fastest run of a case."""
+    ready = CASES[name].make()
     options: dict[str, Any] = {"engine": "native", "threads": 1, "watch": watch}
     ready.run(**options)
-    took = profile.of(lambda: ready.run(**options))
+    profiles = [Profile() for _ in range(runs)]
+    took = [profile.of(lambda: ready.run(**options)) for profile in profiles]
+    return min(zip(took, profiles, strict=True), key=lambda one: one[0])
+
+
+def show(name: str, watch: str, rows: int, runs: int) -> None:
+    """Print the profile of a case."""
+    took, profile = fastest(name, watch, runs)
     compiled = sum(profile.compiled.values()) / took
     print(
         f"{name}, watch={watch}: {took * 1e3:,.0f} ms, chunks {profile.chunks}, compiled code {compiled:.0%}, "
@@ -98,11 +105,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Show where the simulator spends its time.")
     parser.add_argument("--case", action="append", default=[], help="cases whose names contain this text")
     parser.add_argument("--watch", default="none", help="the watchers: none, default or all")
+    parser.add_argument("--runs", type=int, default=5, help="the number of runs, of which the fastest is shown")
     parser.add_argument("--rows", type=int, default=8, help="the number of reasons")
     given = parser.parse_args()
     for name, case in CASES.items():
         if any(part in name for part in given.case) if given.case else not (case.long or "Triton" in name):
-            show(name, given.watch, given.rows)
+            show(name, given.watch, given.rows, given.runs)
 
 
 if __name__ == "__main__":

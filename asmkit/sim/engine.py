@@ -38,6 +38,8 @@ FEW = 2
 """The number of host threads that have chunks of that size. With more threads, the chunks are half as large."""
 WORTH = CHUNK
 """The lanes of a launch from which on it runs on several host threads, times their number."""
+HELPERS = 3
+"""The most host threads that take parts of products: each needs Python's lock to begin and to end."""
 _MEASURABLE = 1e-3
 """The seconds of a chunk from which on the share of compiled code is measured."""
 LOCAL = 1 << 28
@@ -382,7 +384,7 @@ class Launch:
         for watcher in self.hooks["start"]:
             watcher.start(self)
         alone = threads == 1 or len(chunks) < 2
-        self.helpers = Helpers(self._host_threads - 1 if alone else 0)
+        self.helpers = Helpers(min(HELPERS, self._host_threads - 1) if alone else 0)
         try:
             if alone:
                 for first, blocks in chunks:

@@ -501,13 +501,12 @@ class Machine:
 
     @property
     def busy_state(self) -> object:
-        """A value that changes when `busy` or `busy_here` changes for the same lanes."""
+        """A value that changes when `mark_busy` marks others for the same lanes."""
         return self.products.changes
 
-    @property
-    def busy_here(self) -> Collection[int]:
-        """The busy registers that operations of active lanes use. May contain further busy registers."""
-        return self.products.registers_here()
+    def mark_busy(self, marks: Array, others: int, ours: int) -> None:
+        """Mark each busy register with `ours` if operations of active lanes may use it, otherwise with `others`."""
+        self.products.mark(marks, others, ours)
 
     @property
     def clock(self) -> int:

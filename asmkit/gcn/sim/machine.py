@@ -239,10 +239,9 @@ class Waves(Machine):
         """A value that changes when `busy` changes."""
         return self.flights.changes
 
-    @property
-    def busy_here(self) -> Collection[int]:
-        """The busy registers: waves rarely run apart."""
-        return self.busy
+    def mark_busy(self, marks: Array, others: int, ours: int) -> None:
+        """Mark each busy register with `ours`: waves rarely run apart."""
+        marks[[*self.busy]] = ours
 
     def lanes_in_flight(self, i: int) -> Array:
         """Return in which lanes an operation in flight will write register `i`, one bool for each lane."""

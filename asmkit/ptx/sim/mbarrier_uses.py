@@ -88,10 +88,14 @@ class Uses:
         """Report MBARRIER, as a warning, for phases that have begun and not completed when their blocks end."""
         m, ended = self._m, {*blocks.tolist()}
         words = max(1, m.launch.shared_pitch // 8)
-        for barrier in [barrier for barrier in self._made if barrier // words in ended]:
+        here = [barrier for barrier in self._made if barrier // words in ended]
+        counts = np.array([self._made[barrier].arrivals for barrier in here], np.int64)
+        begun = mbarrier_words.begun(m.shared.view(8)[here], counts).tolist()
+        for barrier, phase in zip(here, begun, strict=True):
             made = self._made.pop(barrier)
             self._unseen.pop(barrier, None)
-            if why := _unfinished(m.shared.view(8)[barrier : barrier + 1], made.arrivals):
+            if phase:
+                why = _unfinished(m.shared.view(8)[barrier : barrier + 1], made.arrivals)
                 what, who = m.unit.insts[made.at], m.names([made.lane])
                 fix = "initialize it with the number of all arrivals, and expect the bytes of all copies"
                 m.report(
@@ -100,13 +104,11 @@ class Uses:
 
 
 def _unfinished(word: Array, count: int) -> str:
-    """Return what the current phase of an mbarrier still waits for, if it has begun."""
-    if not (mbarrier_words.initialized(word) & (mbarrier_words.expected(word) == count))[0]:
-        return ""  # invalidated, or the memory has other contents
+    """Return what the current phase of an mbarrier, which has begun, still waits for."""
     if left := int(mbarrier_words.bytes_left(word)[0]):
         return f"the block ends while a phase expects {left} more bytes"
     pending = int(mbarrier_words.pending(word)[0])
-    return f"the block ends after {count - pending} of the {count} arrivals of a phase" if pending < count else ""
+    return f"the block ends after {count - pending} of the {count} arrivals of a phase"
 
 
 def uses(m: Machine) -> Uses:

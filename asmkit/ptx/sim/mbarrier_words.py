@@ -62,3 +62,12 @@ def bytes_left(words: Array, more: Array | int = 0) -> Array:
     """Return the bytes that the current phases still wait for, after `more` are expected. They can be negative."""
     half = 1 << (_BYTES - 1)
     return (_field(words, 0, _BYTES) + more + half) % (1 << _BYTES) - half
+
+
+def begun(words: Array, counts: Array) -> Array:
+    """Return whether the current phases have begun, and are not complete, given the numbers of arrivals of mbarriers.
+
+    An mbarrier that has been invalidated, or whose memory has other contents, has no phase.
+    """
+    left = (bytes_left(words) != 0) | (pending(words) < counts)
+    return initialized(words) & (expected(words) == counts) & left

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -49,6 +49,12 @@ class Early(NamedTuple):
         return self._replace(lanes=self.lanes[chosen])
 
 
+@lru_cache(maxsize=64)
+def _slots(registers: tuple[int, ...]) -> Array:
+    """Return registers as an array."""
+    return np.array(registers, np.int64)
+
+
 class Products:
     """The outstanding products of a chunk."""
 
@@ -81,11 +87,13 @@ class Products:
     def _active_warps(self) -> Array:
         return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
 
-    def registers_here(self) -> set[int]:
-        """Return the registers that outstanding products of active warps use."""
+    def mark(self, marks: Array, others: int, ours: int) -> None:
+        """Mark the registers of the outstanding products of active warps with `ours`, and others with `others`."""
         here = self._active_warps()
-        tuples = {product.registers for product in self.under_way if here[product.warps].any()}
-        return set[int]().union(*tuples)
+        for registers in self._tuples:
+            marks[_slots(registers)] = others
+        for registers in {product.registers for product in self.under_way if here[product.warps].any()}:
+            marks[_slots(registers)] = ours
 
     # life cycle
     def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access], wait: str = "") -> None:
@@ -101,7 +109,7 @@ class Products:
         for i in registers:
             self._held[i] = self._held.get(i, 0) + 1
         if self.m.native is not None:
-            self.m.native.hold(np.array(registers, np.int64))
+            self.m.native.hold(_slots(registers))
             return
         partial = self.m.partial
         for i in registers:
@@ -138,8 +146,8 @@ class Products:
 
     def _land(self, product: Product, ready: Array) -> None:
         """Complete a product for the warps that have waited."""
-        lanes = (product.warps[ready, None] * self._width + np.arange(self._width)).reshape(-1)
         for watcher in self.m.launch.hooked("read_complete"):
+            lanes = (product.warps[ready, None] * self._width + np.arange(self._width)).reshape(-1)
             for read in product.reads:
                 watcher.read_complete(self.m, read, lanes)
         self.changes += 1

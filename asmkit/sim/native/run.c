@@ -129,13 +129,11 @@ INLINE uint8_t *copy_active(const Context *x, int reg, uint8_t *to) {
     __builtin_memcpy(to, from, x->lanes * size);
     return to + x->lanes * size;
   }
-  for (int64_t l = 0; l < x->lanes; l += 16) {
-    const vb m = LOAD(vb, x->active + l);
-    for (int64_t k = 0; any_of(m) && k < 16; k++) {
-      if (!m[k]) continue;
-      __builtin_memcpy(to, from + (l + k) * size, size);
-      to += size;
-    }
+  for (int64_t l = 0, end; l < x->lanes; l = end) {
+    for (; l < x->lanes && !x->active[l]; l++);
+    for (end = l; end < x->lanes && x->active[end]; end++);
+    __builtin_memcpy(to, from + l * size, (end - l) * size);
+    to += (end - l) * size;
   }
   return to;
 }

@@ -171,8 +171,7 @@ class Native:
         self._context.held = held.ctypes.data if m.busy else None
         if m.busy:
             held[:] = 0
-            held[[*m.busy]] = OTHERS
-            held[[*m.busy_here]] = OURS
+            m.mark_busy(held, OTHERS, OURS)
 
     # accesses that Python executes
     @contextmanager

@@ -4,16 +4,17 @@
     python bench/sim_profile.py --case wgmma --watch default --rows 20
 
 Compiled code runs without Python's lock, everything else with it, so the share of Python bounds the gain of host
-threads. The figures are processor time of one host thread in the fastest of some runs with the native engine, after a
-first run that is not counted. They depend less on other work of the machine than times on the clock. `bound` is how many times faster two
-threads can be: they share the lock, and wait for it at random (a closed queue with one server). A launch that is one
-chunk has more time in Python when it is split. Notes and results: docs/performance/aims.md.
+threads. The figures are processor time of one host thread with the native engine, after a first run that is not
+counted. Each call of a step counts with its shortest time in some runs, because other work of the machine slows down
+most of them. `bound` is how many times faster two threads can be: they share the lock, and wait for it at random (a
+closed queue with one server). A launch that is one chunk has more time in Python when it is split. Notes and results:
+docs/performance/aims.md.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from time import thread_time
 from typing import Any
@@ -29,14 +30,14 @@ ENTERING, CHOOSING, REST = "to compiled code and back", "to choose lanes, and be
 
 
 class Profile:
-    """The time of one run by reason: `python` and `compiled` are seconds, `calls` the numbers of calls."""
+    """The seconds of each call of one run by reason: in Python, and in compiled code."""
 
     def __init__(self) -> None:
-        self.python, self.compiled, self.calls = Counter[str](), Counter[str](), Counter[str]()
+        self.python, self.compiled = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
         self.chunks = 0
 
     def timed(self, reason: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function, which adds its time to a reason."""
+        """Return the function, whose calls add their times to a reason."""
 
         def run(*args: Any) -> Any:
             began, before = thread_time(), seconds()
@@ -44,14 +45,13 @@ class Profile:
                 return function(*args)
             finally:
                 compiled = seconds() - before
-                self.python[reason] += thread_time() - began - compiled
-                self.compiled[reason] += compiled
-                self.calls[reason] += 1
+                self.python[reason].append(thread_time() - began - compiled)
+                self.compiled[reason].append(compiled)
 
         return run
 
-    def of(self, run: Callable[[], object]) -> float:
-        """Fill in the profile of a run, and return its seconds."""
+    def run(self, run: Callable[[], object]) -> Profile:
+        """Fill in the profile of a run, and return it."""
         own = Launch._run_chunks, Native.run, Machine._pick
 
         def run_chunks(launch: Any, chunks: list[tuple[int, int]], threads: int) -> None:
@@ -68,8 +68,22 @@ class Profile:
         finally:
             Launch._run_chunks, Native.run, Machine._pick = own
         took = thread_time() - began
-        self.python[REST] = took - sum(self.python.values()) - sum(self.compiled.values())
-        return took
+        self.python[REST] = [took - sum(map(sum, [*self.python.values(), *self.compiled.values()]))]
+        self.compiled[REST] = [0.0]
+        return self
+
+
+def shortest(name: str, watch: str, runs: int) -> Profile:
+    """Return the profile of a case in which each call takes its shortest time in some runs."""
+    ready = CASES[name].make()
+    options: dict[str, Any] = {"engine": "native", "threads": 1, "watch": watch}
+    ready.run(**options)
+    made, *others = [Profile().run(lambda: ready.run(**options)) for _ in range(runs)]
+    for other in others:
+        for ours, theirs in ((made.python, other.python), (made.compiled, other.compiled)):
+            for reason, times in theirs.items():
+                ours[reason] = [*map(min, ours[reason], times)]
+    return made
 
 
 def bound(python: float) -> float:
@@ -77,27 +91,21 @@ def bound(python: float) -> float:
     return 2 / (1 + python * python)
 
 
-def fastest(name: str, watch: str, runs: int) -> tuple[float, Profile]:
-    """Return the seconds and the profile of the fastest run of a case."""
-    ready = CASES[name].make()
-    options: dict[str, Any] = {"engine": "native", "threads": 1, "watch": watch}
-    ready.run(**options)
-    profiles = [Profile() for _ in range(runs)]
-    took = [profile.of(lambda: ready.run(**options)) for profile in profiles]
-    return min(zip(took, profiles, strict=True), key=lambda one: one[0])
-
-
 def show(name: str, watch: str, rows: int, runs: int) -> None:
     """Print the profile of a case."""
-    took, profile = fastest(name, watch, runs)
-    compiled = sum(profile.compiled.values()) / took
-    print(
-        f"{name}, watch={watch}: {took * 1e3:,.0f} ms, chunks {profile.chunks}, compiled code {compiled:.0%}, "
-        f"bound {bound(1 - compiled):.2f} ×"
+    profile = shortest(name, watch, runs)
+    python, compiled = (
+        {reason: sum(times) for reason, times in one.items()} for one in (profile.python, profile.compiled)
     )
-    for reason, _ in (profile.python + profile.compiled).most_common(rows):
-        python, code = profile.python[reason] / took, profile.compiled[reason] / took
-        print(f"  {reason[:70]:70s} {profile.calls[reason]:7,d} calls  Python {python:6.1%}  compiled {code:6.1%}")
+    took = sum(python.values()) + sum(compiled.values())
+    share = sum(compiled.values()) / took
+    print(
+        f"{name}, watch={watch}: {took * 1e3:,.0f} ms, chunks {profile.chunks}, compiled code {share:.0%}, "
+        f"bound {bound(1 - share):.2f} ×"
+    )
+    for reason in sorted(python, key=lambda one: -python[one] - compiled[one])[:rows]:
+        calls, shares = len(profile.python[reason]), (python[reason] / took, compiled[reason] / took)
+        print(f"  {reason[:70]:70s} {calls:7,d} calls  Python {shares[0]:6.1%}  compiled {shares[1]:6.1%}")
 
 
 def main() -> None:
@@ -105,7 +113,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Show where the simulator spends its time.")
     parser.add_argument("--case", action="append", default=[], help="cases whose names contain this text")
     parser.add_argument("--watch", default="none", help="the watchers: none, default or all")
-    parser.add_argument("--runs", type=int, default=5, help="the number of runs, of which the fastest is shown")
+    parser.add_argument(
+        "--runs", type=int, default=5, help="the number of runs, of which each call has its shortest time"
+    )
     parser.add_argument("--rows", type=int, default=8, help="the number of reasons")
     given = parser.parse_args()
     for name, case in CASES.items():

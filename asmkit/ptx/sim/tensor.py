@@ -67,10 +67,9 @@ class Pieces(NamedTuple):
         """Return those of an array (lanes, pieces) for the pieces in the tensor."""
         return values.reshape(-1) if self.inside is None else values[self.inside]
 
-    def count(self) -> Array:
+    def counts(self) -> Array:
         """Return the number of pieces in the tensor of each lane."""
-        lanes, each = self.offsets.shape
-        return np.full(lanes, each) if self.inside is None else self.inside.sum(1)
+        return np.asarray(self.mask.sum(1))
 
     def leave(self, room: int) -> bool:
         """Return whether pieces in the tensor are outside of a number of bytes."""
@@ -351,5 +350,5 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     copies = Copies(m, at, boxes.tensor, lanes, first)
     there = pieces.chosen(pieces.offsets)
     issue(
-        m, at, copies, pieces.count(), there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes)
+        m, at, copies, pieces.counts(), there, np.ascontiguousarray(rows), sizes, update, reads(m, access, first, sizes)
     )

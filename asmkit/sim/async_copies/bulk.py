@@ -93,6 +93,12 @@ class Rows:
             self.until[index], self.group[index], self.combine, self.reading, self.engine, self.written,
         )  # fmt: skip
 
+    def split(self, chosen: Array | bool) -> tuple[Rows | None, Rows | None]:
+        """Return the chosen rows and the others. True chooses all rows, False none."""
+        if isinstance(chosen, bool) or chosen.all():
+            return (None, self) if chosen is False else (self, None)
+        return (self.part(chosen), self.part(~chosen)) if chosen.any() else (None, self)
+
     @property
     def access(self) -> Access:
         """The memory access that writes the rows."""
@@ -232,17 +238,14 @@ class Bulk:
         """Complete the chosen rows of all copies. True: all rows."""
         rest: list[Rows] = []
         for rows in self.under_way:
-            ready = chosen(rows)
-            if isinstance(ready, bool):
-                some, every = ready and len(rows.until) > 0, ready
-            else:
-                some, every = bool(ready.any()), bool(ready.all())
-            if some:
-                done = rows.lanes if every else rows.lanes[ready]
-                self._release(rows, lambda lanes, _, done=done: np.isin(lanes, done))
-                self._land(rows if every else rows.part(ready))
-            if not every or rows.only_reads:
-                rest.append(rows.part(~ready) if some else rows)
+            now, later = rows.split(chosen(rows))
+            if now is not None and len(now.until):
+                self._release(now, lambda lanes, _, done=now.lanes: np.isin(lanes, done))
+                self._land(now)
+            if later is None and rows.only_reads:
+                later = rows
+            if later is not None:
+                rest.append(later)
         self.under_way = rest
 
     def _land(self, rows: Rows) -> None:

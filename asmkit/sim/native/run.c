@@ -121,33 +121,22 @@ EXPORT void release(Context *x, const int64_t *registers, int64_t count) {
     if (x->state[registers[i]] == PARTIAL) settle_state(x, (int)registers[i]);
 }
 
-/* Copy the values of a register in the active lanes. Returns the end of the copy. */
-INLINE uint8_t *copy_active(const Context *x, int reg, uint8_t *to) {
-  const uint8_t *from = row(x, reg);
-  const int64_t size = size_of(x, reg);
-  if (!x->active) {
-    __builtin_memcpy(to, from, x->lanes * size);
-    return to + x->lanes * size;
-  }
-  for (int64_t l = 0, end; l < x->lanes; l = end) {
-    for (; l < x->lanes && !x->active[l]; l++);
-    for (end = l; end < x->lanes && x->active[end]; end++);
-    __builtin_memcpy(to, from + l * size, (end - l) * size);
-    to += (end - l) * size;
-  }
-  return to;
-}
-
-/* Copy the values of registers in the active lanes, each after a byte that is 0 for a register without a value. Returns
-   the number of bytes. */
+/* Copy which registers have a value, one byte each, then their values in each run of active lanes, one register after
+   another. Returns the number of bytes. */
 EXPORT int64_t copy_values(const Context *x, const int64_t *registers, int64_t count, uint8_t *to) {
-  uint8_t *end = to;
-  for (int64_t i = 0; i < count; i++) {
-    const int reg = (int)registers[i];
-    *end++ = x->state[reg] != NEVER;
-    if (end[-1]) end = copy_active(x, reg, end);
+  uint8_t *next = to + count;
+  for (int64_t i = 0; i < count; i++) to[i] = x->state[registers[i]] != NEVER;
+  for (int64_t l = 0, end; l < x->lanes; l = end) {
+    for (; x->active && l < x->lanes && !x->active[l]; l++);
+    for (end = x->active ? l : x->lanes; end < x->lanes && x->active[end]; end++);
+    for (int64_t i = 0; i < count; i++) {
+      const int64_t size = size_of(x, (int)registers[i]), bytes = (end - l) * size;
+      if (!to[i]) continue;
+      __builtin_memcpy(next, row(x, (int)registers[i]) + l * size, bytes);
+      next += bytes;
+    }
   }
-  return end - to;
+  return next - to;
 }
 
 EXPORT void run(Context *x, const Operation *operations) {

@@ -192,7 +192,7 @@ class Native:
         return self._buffers.offsets.astype(np.int64)
 
     def values(self, slots: Array) -> bytes:
-        """Return the values of registers (an array of `int64`) in the active lanes, and which have none."""
+        """Return which registers (an array of `int64`) have a value, and their values in the active lanes, as bytes."""
         self._share_lanes()
         sizes = self.registers.sizes[slots]
         made = np.empty(len(slots) + int(sizes.sum()) * self.machine.lanes, np.uint8)

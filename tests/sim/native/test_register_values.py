@@ -46,6 +46,12 @@ def run() -> None:
             watch="none", threads=1)  # fmt: skip
 
 
+def runs(active: np.ndarray) -> list[np.ndarray]:
+    """Return the lanes of each run of active lanes."""
+    lanes = np.flatnonzero(active)
+    return np.split(lanes, np.flatnonzero(np.diff(lanes) > 1) + 1)
+
+
 def uniform(m: Machine, i: int, value: np.ndarray | None, firsts: np.ndarray) -> list[int] | None:
     """Return the value of a register in each group, None if it has none."""
     if value is None or (i in m.partial and (m.active_bools & ~m.partial[i]).any()):
@@ -63,11 +69,12 @@ def test_values_of_registers(monkeypatch: pytest.MonkeyPatch) -> None:
         m = self._m
         assert m.native is not None
         values = [m.regs[i] for i in range(len(m.regs))]
-        parts = [b"\0" if one is None else b"\1" + one[m.active_bools].tobytes() for one in values]
-        assert m.native.values(np.arange(len(values))) == b"".join(parts)
+        have = [one is not None for one in values]
+        parts = [one[run].tobytes() for run in runs(m.active_bools) for one in values if one is not None]
+        assert m.native.values(np.arange(len(values))) == b"".join([bytes(have), *parts])
         same[:] = [m.native.uniform_values(i, firsts, GROUP) for i in range(len(values))]
         assert same == [uniform(m, i, one, firsts) for i, one in enumerate(values)]
-        found.append((m.mask is None, parts.count(b"\0"), same.count(None)))
+        found.append((m.mask is None, have.count(False), same.count(None)))
         return own(self, target)
 
     own = Polling._state

@@ -115,6 +115,9 @@ CASES: dict[str, Case] = {
     "mma.sync GEMM 512³": Case(partial(of_example, "ampere", "gemm", "gemm", _cube(512))),
     "mma.sync GEMM 1024³": Case(partial(of_example, "ampere", "gemm", "gemm", _cube(1024))),
     "wgmma GEMM 512³": Case(partial(of_example, "hopper", "gemm", "gemm", _cube(512), T=bf16)),
+    "wgmma GEMM 1024³": Case(
+        partial(of_example, "hopper", "gemm", "gemm", _cube(1024), T=bf16), numpy=False, long=True
+    ),
     "wgmma GEMM 256³": Case(partial(of_example, "hopper", "gemm", "gemm", _cube(256), T=bf16)),
     "tcgen05 GEMM 256³": Case(partial(of_example, "blackwell", "gemm", "gemm", _cube(256), T=bf16)),
     "attention 1×2×256": Case(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from math import prod
 from operator import index
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array
@@ -133,12 +133,12 @@ def _check_targets(targets: Array, V: int, ignore: int) -> None:
         raise error(DiagnosticCode.BOUNDS, what=what, fix=f"use classes from 0 to {V - 1}, or {ignore} for no loss")
 
 
-def _tile(kernel: AnyKernel, x: Array, V: int, arch: str | None) -> dict[str, Any]:
-    """Return the target of a call that the caller named, and the tile of a kernel by `mma.sync`."""
+def _tile(kernel: AnyKernel, x: Array, V: int, arch: str | None) -> dict[str, int]:
+    """Return the tile of a kernel by `mma.sync`. The kernels by `wgmma` have a tile by default."""
     if kernel not in (log_sums_mma, logit_gradients_mma):
-        return dict(options(arch))
+        return {}
     device = arch or device_arch(x) or kernel.rules.arch[0]
-    return {**tile_of(x.shape[0], V, multiprocessors(x), machine(device).shared_block).options, **options(arch)}
+    return tile_of(x.shape[0], V, multiprocessors(x), machine(device).shared_block).options
 
 
 def _losses(
@@ -147,7 +147,7 @@ def _losses(
     """Return the losses of rows, and their log-sum-exps in base 2."""
     M, V = x.shape[0], w.shape[0]
     kernel = choose(_NAME, [log_sums_mma, log_sums] if M else [log_sums_mma], x, arch)
-    parts, picked = kernel(x, w, targets, softcap=softcap, **_tile(kernel, x, V, arch))
+    parts, picked = kernel(x, w, targets, softcap=softcap, **_tile(kernel, x, V, arch), **options(arch))
     target = options(None if arch is None else merge_logs.rules.arch[-1])
     return merge_logs(parts, picked, targets, V=V, ignore=ignore, **target)
 
@@ -167,7 +167,7 @@ def _gradients(
     def of_logits(first: int, part: Array) -> Array:
         """Return the gradients of the logits of a part of w."""
         tile = _tile(kernel, x, part.shape[0], arch)
-        return kernel(x, part, targets, logs, gradient, first=first, softcap=softcap, **tile)
+        return kernel(x, part, targets, logs, gradient, first=first, softcap=softcap, **tile, **options(arch))
 
     products = _products_in_place if is_writable(x) else _products
     of_x, of_w = (products if kernel is logit_gradients else _products_elsewhere)(x, w, of_logits, arch)
@@ -181,10 +181,10 @@ def _parts(w: Array) -> Iterator[tuple[int, Array]]:
         yield first, w[first : first + step]
 
 
-def _wide(c: Array, b: Array, arch: str | None) -> dict[str, Any]:
-    """Return the options of a product with as many rows as `c` has, and the sums over the rows of b."""
+def _columns_of_tile(c: Array, b: Array) -> int:
+    """Return the columns of a tile of a product with as many rows as `c` has, and the sums over the rows of b."""
     lengths = map(index, (c.shape[0], b.shape[1], b.shape[0], multiprocessors(b)))
-    return {"bn": add_product.constant(_width, *lengths), **options(arch)}
+    return add_product.constant(_width, *lengths)
 
 
 def _width(kernel: AnyKernel, *lengths: int) -> int:
@@ -201,8 +201,8 @@ def _products_in_place(x: Array, w: Array, of_logits: OfLogits, arch: str | None
     of_x, of_w = zeros(x, tuple(x.shape), f32), x.new_empty((-(-w.shape[0] // ALIGNED) * ALIGNED, w.shape[1]))
     for first, part in _parts(w):
         g = of_logits(first, part)
-        add_product(g, part, of_x, out=of_x, **_wide(x, part, arch))
-        turned_product(g, x, out=of_w[first : first + g.shape[1]], **_wide(part, x, arch))
+        add_product(g, part, of_x, out=of_x, bn=_columns_of_tile(x, part), **options(arch))
+        turned_product(g, x, out=of_w[first : first + g.shape[1]], bn=_columns_of_tile(part, x), **options(arch))
         del g
     return of_x, of_w[: w.shape[0]]
 
@@ -213,8 +213,8 @@ def _products(x: Array, w: Array, of_logits: OfLogits, arch: str | None) -> tupl
     of_x = zeros(x, tuple(x.shape), f32)
     for first, part in _parts(w):
         g = of_logits(first, part)
-        of_x = add_product(g, part, of_x, **_wide(x, part, arch))
-        of_w.append(turned_product(g, x, **_wide(part, x, arch)))
+        of_x = add_product(g, part, of_x, bn=_columns_of_tile(x, part), **options(arch))
+        of_w.append(turned_product(g, x, bn=_columns_of_tile(part, x), **options(arch)))
     return of_x, joined(of_w)[: w.shape[0]]
 
 

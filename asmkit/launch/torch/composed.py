@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import torch
+
+from .launcher import _transforms
 
 Outputs: TypeAlias = torch.Tensor | tuple[torch.Tensor, ...]
 Run: TypeAlias = Callable[..., Outputs]
 Rule: TypeAlias = Callable[..., tuple[torch.Tensor | None, ...]]
 
-_C: Any = torch._C  # pyright: ignore[reportPrivateUsage]
-
 
 def transformed() -> bool:
     """Return whether a transformation of `torch.func` is active."""
-    return _C._functorch.peek_interpreter_stack() is not None
+    return _transforms() is not None
 
 
 class _Context(Protocol):

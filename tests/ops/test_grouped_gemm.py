@@ -152,12 +152,10 @@ def test_scales_of_blocks(total: int, n: int, how: dict[str, Any]):
 
 SHORT = np.array([0, 3, 3, 8], np.int32)
 WATCHED: dict[str, Callable[[], object]] = {
-    "rows": lambda: grouped_gemm(whole(8, 72), whole(3, 24, 72), SHORT, bn=64),
     "exchanged": lambda: grouped_gemm(whole(8, 72), whole(3, 24, 72), SHORT, bn=16, swap=True),
     "turned": lambda: grouped_gemm_turned(
         whole(6, 72), whole(3, 72, 24), np.array([2, 0, 1], np.int32), masked=True, clear=True, bn=64
     ),
-    "turned and exchanged": lambda: grouped_gemm_turned(whole(8, 72), whole(3, 72, 24), SHORT, bn=16, swap=True),
     "outer": lambda: grouped_gemm_outer(whole(68, 24), whole(68, 8), np.array([0, 65, 67], np.int32), bn=64),
     "fp8": lambda: grouped_gemm_fp8(*(arrays := scaled(8, 24, 256)[0])[:2], SHORT, *arrays[2:], O=bf16),
 }

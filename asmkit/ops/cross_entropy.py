@@ -148,7 +148,7 @@ def _losses(
     M, V = x.shape[0], w.shape[0]
     kernel = choose(_NAME, [log_sums_mma, log_sums] if M else [log_sums_mma], x, arch)
     parts, picked = kernel(x, w, targets, softcap=softcap, **_tile(kernel, x, V, arch), **options(arch))
-    target = options(None if arch is None else merge_logs.rules.arch[-1])
+    target = options(merge_logs.rules.arch[-1] if arch and kernel is log_sums else arch)
     return merge_logs(parts, picked, targets, V=V, ignore=ignore, **target)
 
 

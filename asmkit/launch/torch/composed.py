@@ -49,7 +49,8 @@ class Composed(torch.autograd.Function):
         ctx.inputs = len(tensors)
         kept = output if isinstance(output, tuple) else ()
         ctx.save_for_backward(*tensors, *kept)
-        ctx.mark_non_differentiable(*kept[1:])
+        if kept:  # torch.compile expects a tuple of outputs after this
+            ctx.mark_non_differentiable(*kept[1:])
 
     @staticmethod
     def backward(ctx: _Context, *grad_outputs: torch.Tensor) -> tuple[torch.Tensor | None, ...]:

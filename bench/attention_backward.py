@@ -47,11 +47,12 @@ def flash(arrays: list[torch.Tensor], given: torch.Tensor, causal: bool) -> Grad
 
 def ours(arrays: list[torch.Tensor], given: torch.Tensor, causal: bool, deterministic: bool = False) -> Gradients:
     """Return asmkit's derivative, with the zeros that autograd makes for the log-sum-exp."""
-    out, lse = ops.attention(*arrays, causal=causal, return_lse=True)
-    group = arrays[0].shape[1] // arrays[1].shape[1]
+    q, k, v = arrays
+    out, lse = ops.attention(q, k, v, causal=causal, return_lse=True)
+    group = q.shape[1] // k.shape[1]
 
     def call() -> tuple[torch.Tensor, ...]:
-        residuals, gradients = (tuple(arrays), (out, lse)), (given, torch.zeros_like(lse))
+        residuals, gradients = ((q, k, v), (out, lse)), (given, torch.zeros_like(lse))
         return attention_vjp(residuals, gradients, group=group, causal=causal, deterministic=deterministic)
 
     return call

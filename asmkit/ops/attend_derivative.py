@@ -34,12 +34,19 @@ def attention_vjp(
     (q, k, v), (out, lse), (of_out, of_lse) = *residuals, gradients
     S, D = q.shape[2:]
     bm, section = _TILES[deterministic][D], max(1, _KEPT // (8 * S * D)) if causal else 1
-    columns = {"causal": causal, "before": before, "after": after, "bottom": bottom}
     terms = attention_terms(out, of_out, lse, of_lse, bm=bm)
     if deterministic:
-        dk, dv = attention_keys(q, k, v, of_out, terms, group=group, section=section, **columns)
-        return attention_queries(q, k, v, of_out, terms, group=group, **columns), dk, dv
-    dk, dv, sums = attention_sums(q, k, v, of_out, terms, group=group, section=section, **columns)
+        dk, dv = attention_keys(
+            q, k, v, of_out, terms, group=group, section=section, causal=causal, before=before, after=after,
+            bottom=bottom,
+        )  # fmt: skip
+        dq = attention_queries(
+            q, k, v, of_out, terms, group=group, causal=causal, before=before, after=after, bottom=bottom
+        )
+        return dq, dk, dv
+    dk, dv, sums = attention_sums(
+        q, k, v, of_out, terms, group=group, section=section, causal=causal, before=before, after=after, bottom=bottom
+    )
     return attention_dq(sums, q, bm=bm), dk, dv
 
 

@@ -17,6 +17,7 @@ from asmkit.ops.kernels.attention_backward import attention_keys
 from asmkit.ops.kernels.attention_backward_queries import attention_queries
 from asmkit.ops.kernels.attention_backward_sums import attention_sums
 from asmkit.ops.kernels.attention_backward_terms import attention_dq, attention_terms
+from asmkit.ops.kernels.attention_wgmma import attention
 
 from .test_attention import attended
 
@@ -99,7 +100,7 @@ def by_kernels(arrays: Tensors, bm: int, sums: bool, **options: Any) -> Tensors:
     """The gradients by the kernels, with tiles of `bm` rows of Q."""
     q, k, v, given = arrays
     columns = {name: value for name, value in options.items() if name != "section"}
-    out, lse = ops.kernels.attention_wgmma.attention(q, k, v, consumers=2, bn=16, **columns)
+    out, lse = attention(q, k, v, consumers=2, bn=16, **columns)
     terms = attention_terms(out, given, lse, torch.zeros_like(lse), bm=bm)
     if sums:
         dk, dv, total = attention_sums(q, k, v, given, terms, **options)

@@ -151,12 +151,9 @@ class Operands:
         mine, of_tile, of_k = (boxes, WARPGROUPS, ROWS * BOX), bm * block.depth * 2, BN * WIDTH
         own = [tile.view(bf16, mine)[0, number, 0] for tile in (stages.k_tile, stages.v_tile)]
         self.keys, self.values = (k.operand(tile, boxes=boxes, box=of_k) for tile in own)
-        rows = {"pitch": of_tile, "boxes": boxes, "box": bm * WIDTH}
-        columns = {"pitch": of_tile, "box": bm * WIDTH}
-        self.queries, self.gradients = (k.operand(tile, **rows) for tile in (stages.q_tiles, stages.g_tiles))
-        self.of_dk, self.of_dv = (
-            k.operand(tile, transposed=True, **columns) for tile in (stages.q_tiles, stages.g_tiles)
-        )
+        both, box = (stages.q_tiles, stages.g_tiles), bm * WIDTH
+        self.queries, self.gradients = (k.operand(tile, pitch=of_tile, boxes=boxes, box=box) for tile in both)
+        self.of_dk, self.of_dv = (k.operand(tile, pitch=of_tile, box=box, transposed=True) for tile in both)
 
 
 class Consumer:
@@ -300,12 +297,13 @@ class Consumer:
                 if scale != 1:
                     low, high = low * scale, high * scale
                 k.ptx.cvt.rn.bf16x2.f32(word, high, low)
-                k.ptx.st.global_.b32(there[4 * i + block.rows.below(block.depth // 2) * half], word, pred=inside)
+                k.ptx.st.global_.b32(there[4 * i + 4 * block.depth * half], word, pred=inside)
 
 
 def work(
-    block: Block, maps: tuple[ptx.TensorMap, ...], terms: Ptr[f32], consume: Callable[[Block, Reg[u32], Tiles], None]
-) -> None:
+    block: Block, maps: tuple[ptx.TensorMap, ptx.TensorMap, ptx.TensorMap, ptx.TensorMap], terms: Ptr[f32],
+    consume: Callable[[Reg[u32], Tiles], None],
+) -> None:  # fmt: skip
     """Run the producer and the consumers of a block: `consume` emits a warpgroup by its number."""
     k, number = block.k, block.k.reg(u32)
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
@@ -316,7 +314,7 @@ def work(
             Producer(block, *maps).run(terms, needed)
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32(MANY)
-        consume(block, number, needed)
+        consume(number, needed)
 
 
 def place_of(k: ptx.Builder, heads: Reg[u32], of_head: Reg[u32], section: int) -> tuple[Reg[u32], Reg[u32]]:
@@ -390,4 +388,8 @@ def attention_keys(
     head, tile = place_of(k, heads_of(k, B, H, group), tiles(k, T, BN), section)
     rows = KeyRows(k, head, (H, S, T), group, bm)
     block = block_of(k, rows, tile, bm, D, (before, 0 if causal else after, bottom))
-    work(block, (tk, tv, tq, tg), terms, lambda *consumer: Consumer(*consumer).run(dk, dv))
+
+    def consume(number: Reg[u32], needed: Tiles) -> None:
+        Consumer(block, number, needed).run(dk, dv)
+
+    work(block, (tk, tv, tq, tg), terms, consume)

@@ -52,12 +52,12 @@ class Block:
         boxes = D // BOX
         q_tile, g_tile = (k.shared(bf16, (boxes, BM, BOX), align=1024) for _ in range(2))
         k_tiles, v_tiles = (k.shared(bf16, (STAGES, boxes, mask.bn, BOX), align=1024) for _ in range(2))
-        rings = [k.pipeline(n, producers=1, consumers=WARPGROUPS) for n in (1, STAGES, STAGES)]
-        for ring in rings:
+        queries, keys, values = (k.pipeline(n, producers=1, consumers=WARPGROUPS) for n in (1, STAGES, STAGES))
+        for ring in (queries, keys, values):
             ring.init(pred=k.tid.x == 0)
         k.ptx.fence.mbarrier_init.release.cluster()
         k.ptx.bar.sync(0)
-        return cls(k, q_tile, g_tile, k_tiles, v_tiles, *rings, mask, D, head)
+        return cls(k, q_tile, g_tile, k_tiles, v_tiles, queries, keys, values, mask, D, head)
 
 
 @dataclass(frozen=True)

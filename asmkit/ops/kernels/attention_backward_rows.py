@@ -74,7 +74,3 @@ class KeyRows:
     def row(self, row: Reg[u32]) -> Reg[u32]:
         """Return the place of a row in K, V and their gradients."""
         return self.number * self.T + row
-
-    def below(self, depth: int) -> Reg[u32] | int:
-        """Return the distance in elements from a row to the row 8 below it."""
-        return 8 * depth

@@ -139,4 +139,8 @@ def attention_sums(
     block = block_of(k, rows, tile, bm, D, (before, 0 if causal else after, bottom))
     s_tiles = k.shared(bf16, (2, WARPGROUPS, bm, BOX), align=1024)
     sums = k.shared(f32, (WARPGROUPS, bm * D // WARPGROUPS), align=128)
-    work(block, (tk, tv, tq, tg), terms, lambda *consumer: Summing(*consumer, dq, s_tiles, sums).run(dk, dv))
+
+    def consume(number: Reg[u32], needed: Tiles) -> None:
+        Summing(block, number, needed, dq, s_tiles, sums).run(dk, dv)
+
+    work(block, (tk, tv, tq, tg), terms, consume)

@@ -7,7 +7,7 @@ from math import e, inf, log2
 from asmkit import ptx
 from asmkit.ops.kernels.attention_backward import BOX, THREADS, WARPGROUPS, WIDTH
 from asmkit.ops.kernels.attention_backward_rows import QueryRows
-from asmkit.ptx import Swizzle, matrix_rows, reduce
+from asmkit.ptx import Shared, Swizzle, matrix_rows, reduce
 from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, bf16, f32, pred, u32
 
@@ -29,8 +29,8 @@ def row_terms(
         for words, array in zip(mine, (out, gradient), strict=True):
             k.ptx.ld.global_.v4.b32(words, (array + at).cast(b32)[0], pred=inside)
         for a, b in zip(*mine, strict=True):
-            for half in (lambda word: (word << 16).as_(f32), lambda word: (word & 0xFFFF0000).as_(f32)):
-                k.ptx.fma.rn.f32(total, half(a), half(b), total)
+            k.ptx.fma.rn.f32(total, (a << 16).as_(f32), (b << 16).as_(f32), total)
+            k.ptx.fma.rn.f32(total, (a & 0xFFFF0000).as_(f32), (b & 0xFFFF0000).as_(f32), total)
         reduce.over_lanes(k, [total], lanes=lanes)
         put_terms(k, rows, row, inside, (lse, of_lse), total, terms, bm, lane == 0)
 
@@ -71,10 +71,10 @@ def round_sums(k: ptx.Builder, rows: QueryRows, sums: Ptr[f32], dq: Ptr[bf16], D
         there = k.ptr(corner, b32, "shared")[i * WIDTH]
         k.ptx.stmatrix.sync.aligned.m8n8.x4.trans.shared.b16(there, words[i : i + 4])
     k.ptx.bar.sync(0)
-    store_rows(k, rows, tile.ptr.reg, dq, D, bm)
+    store_rows(k, rows, tile, dq, D, bm)
 
 
-def store_rows(k: ptx.Builder, rows: QueryRows, tile: Reg[u32], dq: Ptr[bf16], D: int, bm: int) -> None:
+def store_rows(k: ptx.Builder, rows: QueryRows, tile: Shared[bf16], dq: Ptr[bf16], D: int, bm: int) -> None:
     """Store the rows of a tile in shared memory, 16 bytes at a time."""
     lanes, group = D // VECTOR, THREADS * VECTOR // D
     lane, own = k.tid.x & (lanes - 1), k.tid.x >> (lanes.bit_length() - 1)
@@ -82,7 +82,7 @@ def store_rows(k: ptx.Builder, rows: QueryRows, tile: Reg[u32], dq: Ptr[bf16], D
         row, words = own + first, k.regs(b32, 4)
         at = k.swizzle(row * WIDTH + ((lane & 7) << 4), Swizzle.B128) + (lane >> 3) * (bm * WIDTH)
         inside = (rows.first + row < rows.S) & (row < bm)
-        k.ptx.ld.shared.v4.b32(words, k.ptr(tile + at, b32, "shared")[0], pred=inside)
+        k.ptx.ld.shared.v4.b32(words, k.ptr(tile.ptr.reg + at, b32, "shared")[0], pred=inside)
         there = dq + (rows.row(row) * D + lane * VECTOR)
         k.ptx.st.global_.v4.b32(there.cast(b32)[0], words, pred=inside)
 

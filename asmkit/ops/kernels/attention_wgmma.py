@@ -24,18 +24,19 @@ from typing import TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
-from asmkit.kernel.launch_plan import Rule
+from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Tiles, mask
 from asmkit.ops.kernels.attention_rows import PackedRows, Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
 from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, online_softmax
+from asmkit.ptx.builder.wgmma import Operand
 from asmkit.ptx.tensor_map import Tiled
-from asmkit.regs import Ptr, Reg
-from asmkit.types import b32, bf16, f32, s32, u32
+from asmkit.regs import Ptr, Reg, Span
+from asmkit.types import Scalar, b32, bf16, f32, pred, s32, u32
 
 F = TypeVar("F", bound=Callable[..., None])
 
-BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
+BYTES = 128  # of a row of a box: those of the widest swizzle, or those of D columns if they are fewer
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
 REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of consumer warpgroups
 FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers need less than two rounds
@@ -43,11 +44,11 @@ FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers need less tha
 
 @dataclass(frozen=True)
 class Stages:
-    """Tiles in shared memory by boxes of 64 columns, and the barriers of their stages."""
+    """Tiles in shared memory by boxes of columns, and the barriers of their stages."""
 
-    q_tiles: Shared[bf16]
-    k_tiles: Shared[bf16]
-    v_tiles: Shared[bf16]
+    q_tiles: Shared[Scalar]
+    k_tiles: Shared[Scalar]
+    v_tiles: Shared[Scalar]
     queries: Pipeline
     keys: Pipeline
     values: Pipeline
@@ -55,15 +56,45 @@ class Stages:
     @classmethod
     def of_block(cls, k: ptx.Builder, D: int, consumers: int, bn: int) -> Stages:
         """Allocate the tiles and initialize the barriers of a block."""
-        boxes, rows, stages = D // BOX, consumers * ROWS, check(D, consumers, bn)
-        k_tiles, v_tiles = (k.shared(bf16, (stages, boxes, bn, BOX), align=1024) for _ in range(2))
-        q_tiles = k.shared(bf16, (1, boxes, rows, BOX), align=1024)
-        of_q, of_k, of_v = (k.pipeline(n, producers=1, consumers=consumers) for n in (1, stages, stages))
-        for ring in (of_q, of_k, of_v):
-            ring.init(pred=k.tid.x == 0)
-        k.ptx.fence.mbarrier_init.release.cluster()
-        k.ptx.bar.sync(0)
+        stages = check(D, consumers, bn)
+        made = cls.allocated(k, bf16, D, consumers, bn, (1, stages, stages), consumers)
+        initialize(k, made.queries, made.keys, made.values)
+        return made
+
+    @classmethod
+    def allocated(
+        cls, k: ptx.Builder, elem: type[Scalar], D: int, consumers: int, bn: int, stages: tuple[int, int, int],
+        readers: int,
+    ) -> Stages:  # fmt: skip
+        """Allocate the tiles and the barriers for numbers of stages of Q, K and V, and `readers` of V."""
+        width = columns(elem, D)
+        q_tiles, k_tiles, v_tiles = (
+            k.shared(elem, (n, D // width, rows, width), align=1024)
+            for n, rows in zip(stages, (consumers * ROWS, bn, bn), strict=True)
+        )
+        of_q, of_k, of_v = (
+            k.pipeline(n, producers=1, consumers=sides)
+            for n, sides in zip(stages, (consumers, consumers, readers), strict=True)
+        )
         return cls(q_tiles, k_tiles, v_tiles, of_q, of_k, of_v)
+
+
+def initialize(k: ptx.Builder, *rings: Pipeline) -> None:
+    """Initialize the barriers of a block, before the first use by any thread."""
+    for ring in rings:
+        ring.init(pred=k.tid.x == 0)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    k.ptx.bar.sync(0)
+
+
+def columns(elem: type[Scalar], D: int) -> int:
+    """Return the columns of a box."""
+    return min(BYTES * 8 // elem.bits, D)
+
+
+def swizzle(elem: type[Scalar], width: int) -> Swizzle:
+    """Return the swizzle of boxes, which is as wide as a row of a box."""
+    return {mode.width: mode for mode in (Swizzle.B32, Swizzle.B64, Swizzle.B128)}[width * elem.bits // 8]
 
 
 @dataclass(frozen=True)
@@ -115,16 +146,16 @@ class Producer:
         self.fill(stages.values, at_v, stages.v_tiles, self.tv, head.at(row))
 
     def fill(
-        self, ring: Pipeline, at: Stage, to: Shared[bf16], map: ptx.TensorMap, place: tuple[Reg[s32], ...]
+        self, ring: Pipeline, at: Stage, to: Shared[Scalar], map: ptx.TensorMap, place: tuple[Reg[s32], ...]
     ) -> None:
-        """Copy a tile into the next stage, by one copy for each 64 columns."""
+        """Copy a tile into the next stage, by one copy for each box."""
         copies = self.block.k.ptx.cp.async_.bulk.tensor
         load = (copies._4d if self.block.rows.axes == 4 else copies._3d).shared__cluster.global_.tile
         ring.acquire(at)
         ring.commit(at, map.bytes * to.shape[1])
         tile, full = to[at.index], ring.full[at.index].mem
         for box in range(to.shape[1]):
-            load.mbarrier__complete_tx__bytes(tile[box, 0, 0], map[box * BOX, *place], full)
+            load.mbarrier__complete_tx__bytes(tile[box, 0, 0], map[box * to.shape[-1], *place], full)
         at.advance()
 
 
@@ -134,20 +165,38 @@ class Consumer:
     `s`: the scores of a tile of K, then their powers. `p`: the powers as the A operand of P·V. `o`: the sum of P·V.
     """
 
+    WIDTH = 2
+    """Adjacent columns of O that a thread has."""
+
     def __init__(self, block: Block, number: Reg[u32]) -> None:
-        k, bn, depth, consumers = block.k, block.bn, block.depth, block.schedule.consumers
+        k, bn, depth, elem = block.k, block.bn, block.depth, block.stages.q_tiles.elem
         self.k, self.block, self.stages, self.number = k, block, block.stages, number
-        self.s, self.p, self.o = k.regs(f32, bn // 2), k.regs(b32, bn // 4), k.regs(f32, depth // 2)
-        self.softmax = OnlineSoftmax(k, log2(e) * (block.softcap or depth**-0.5))
+        self.s, self.p, self.o = k.regs(f32, bn // 2), k.regs(b32, bn * elem.bits // 64), k.regs(f32, depth // 2)
+        self.softmax = self.start_softmax()
         self.row = number * ROWS + (((k.tid.x >> 1) & 48) + (k.laneid >> 2))
-        boxes, tile = depth // BOX, bn * depth * 2
-        mine = self.stages.q_tiles.view(bf16, (boxes, consumers, ROWS * BOX))[0, number, 0]
-        self.q = k.operand(mine, boxes=boxes, box=consumers * ROWS * BOX * 2)
-        self.keys = k.operand(self.stages.k_tiles, pitch=tile, boxes=boxes, box=bn * BOX * 2)
-        self.values = k.operand(self.stages.v_tiles, pitch=tile, box=bn * BOX * 2, transposed=True)
+        self.q, self.keys = self.operand(block.stages.q_tiles, number), self.operand(block.stages.k_tiles)
+        self.values = self.operand_of_values()
         rings = (self.stages.queries, self.stages.keys, self.stages.values)
         self.at_q, self.at_k, self.at_v = (ring.consumer() for ring in rings)
         self.tells = (k.tid.x & 127) == 0
+
+    def start_softmax(self) -> OnlineSoftmax:
+        """Return the softmax of the scores."""
+        return OnlineSoftmax(self.k, log2(e) * (self.block.softcap or self.block.depth**-0.5))
+
+    def operand(self, tiles: Shared[Scalar], first: Reg[u32] | None = None) -> Operand:
+        """Describe K-major tiles, from the 64 rows with number `first` on."""
+        _, boxes, rows, width = tiles.shape
+        box, mode = rows * width * tiles.elem.bits // 8, swizzle(tiles.elem, width)
+        start = tiles
+        if first is not None:
+            start = tiles.view(tiles.elem, (boxes, rows // ROWS, ROWS * width))[0, first, 0]
+        return self.k.operand(start, pitch=boxes * box, swizzle=mode, boxes=boxes, box=box)
+
+    def operand_of_values(self) -> Operand:
+        """Describe the tiles of V, whose rows are along K."""
+        tiles, bn = self.stages.v_tiles, self.block.bn
+        return self.k.operand(tiles, pitch=bn * self.block.depth * 2, box=bn * BYTES, transposed=True)
 
     def run(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
         """Compute the rows of every tile of Q."""
@@ -191,9 +240,10 @@ class Consumer:
                 column -= block.bn
                 self.step(column)
         self.release(self.stages.queries, self.at_q)
-        k.wgmma(self.o, self.p, self.values[self.at_v.index])
+        self.weigh()
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.release(self.stages.values, self.at_v)
+        self.add()
 
     def start(self) -> None:
         """Set O, m and l to the values for no columns."""
@@ -252,9 +302,9 @@ class Consumer:
         if not block.rows.packed:
             return
         tile, zero, inside = self.stages.v_tiles, k.reg(b32, 0), block.rows.T - column
-        words = tile.view(b32, (*tile.shape[:2], block.bn * BOX // 2))
+        words = tile.view(b32, (*tile.shape[:2], block.bn * BYTES // 4))
         with k.if_(inside < block.bn):
-            with k.loop(inside * (BOX // 2) + (k.tid.x << 2), block.bn * BOX // 2, consumers * 512) as word:
+            with k.loop(inside * (BYTES // 4) + (k.tid.x << 2), block.bn * BYTES // 4, consumers * 512) as word:
                 for box in range(tile.shape[1]):
                     k.ptx.st.shared.v4.b32(words[self.at_v.index, box, word], (zero, zero, zero, zero))
             k.ptx.fence.proxy.async_.shared__cta()
@@ -265,7 +315,7 @@ class Consumer:
         k = self.k
         self.stages.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
-        k.wgmma(self.o, self.p, self.values[self.at_v.index])
+        self.weigh()
         k.ptx.wgmma.wait_group.sync.aligned(1)
         self.release(self.stages.keys, self.at_k)
         self.cap()
@@ -278,11 +328,19 @@ class Consumer:
         self.stages.values.wait(self.at_v)  # the next tile of V, and a branch past which ptxas does not sink the powers
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.stages.values.empty[before].arrive(pred=self.tells)
+        self.add()
         with k.if_(grown):
             for half, by in enumerate(factors):
                 for o in online_softmax.of_row(self.o, half):
                     o *= by
         self.pack()
+
+    def weigh(self) -> None:
+        """Start to add P·V of this tile to O."""
+        self.k.wgmma(self.o, self.p, self.values[self.at_v.index])
+
+    def add(self) -> None:
+        """Complete O once the products have ended."""
 
     def release(self, ring: Pipeline, at: Stage) -> None:
         """Release a stage."""
@@ -293,10 +351,14 @@ class Consumer:
         """Replace scores s by tanh(s/√D/softcap), if they are limited: the softmax multiplies by `softcap`."""
         k, block = self.k, self.block
         if block.softcap:
-            scale = k.reg(f32, block.depth**-0.5 / block.softcap)
+            scale = self.rate(block.depth**-0.5 / block.softcap)
             for s in self.s:
                 k.ptx.mul.rn.f32(s, s, scale)
                 k.ptx.tanh.approx.f32(s, s)
+
+    def rate(self, factor: float) -> Reg[f32]:
+        """Return a factor of the scores."""
+        return self.k.reg(f32, factor)
 
     def mask(self, column: Reg[u32]) -> None:
         """Set the scores of masked columns to the lowest value; the tile starts at `column`."""
@@ -320,40 +382,63 @@ class Consumer:
         k, block = self.k, self.block
         row, first = block.schedule.first + self.row, (k.laneid & 3) == 0
         places = block.rows.places(row)
-        mine = out + (places.out * block.depth + ((k.laneid & 3) << 1))
-        words, sums = k.ptr(mine.reg, b32), lse + places.lse
+        mine = out + (places.out * block.depth + (k.laneid & 3) * self.WIDTH)
+        start, sums = k.ptr(mine.reg, b32), lse + places.lse
         for half, (inverse, log_) in enumerate(zip(*self.softmax.finish(), strict=True)):
             inside, values = row + 8 * half < block.rows.S, online_softmax.of_row(self.o, half)
-            empty = self.softmax.m[half] == online_softmax.LOWEST if block.mask.may_be_empty else None
+            empty = self.softmax.empty(half) if block.mask.may_be_empty else None
             if empty is not None:
                 k.ptx.mov.f32(log_, -inf, pred=empty)
-            there, offset = block.rows.below(words, half, block.depth)
+            there, offset = block.rows.below(start, half, block.depth)
             k.ptx.st.global_.f32(sums[8 * half], log_ * log(2), pred=inside & first)
-            for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
-                word = k.reg(b32)
+            words = k.regs(b32, len(values) // 2)
+            for word, (low, high) in zip(words, self.pairs(values), strict=True):
                 k.ptx.cvt.rn.bf16x2.f32(word, high * inverse, low * inverse)
                 if empty is not None:
                     k.ptx.mov.b32(word, 0, pred=empty)
-                k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
+            self.store_row(there, offset, words, inside)
+
+    def pairs(self, values: list[Reg[f32]]) -> list[tuple[Reg[f32], Reg[f32]]]:
+        """Return the elements of a row that a thread stores, in the order of their columns."""
+        return list(zip(values[::2], values[1::2], strict=True))
+
+    def store_row(self, there: Ptr[b32], offset: int, words: Span[b32], inside: Reg[pred]) -> None:
+        """Store the words of a row: two columns in 8."""
+        for i, word in enumerate(words):
+            self.k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
 
 
 def work(block: Block, maps: tuple[ptx.TensorMap, ...], out: Ptr[bf16], lse: Ptr[f32]) -> None:
     """Run the producer and the consumers of a block."""
     k, consumers = block.k, block.schedule.consumers
-    number, few, many = k.reg(u32), *REGISTERS[consumers]
+
+    def produce() -> None:
+        with k.if_(k.tid.x == 128 * consumers):
+            Producer(block, *maps).run()
+
+    divide(k, consumers, REGISTERS[consumers], produce, lambda number: Consumer(block, number).run(out, lse))
+
+
+def divide(
+    k: ptx.Builder, consumers: int, registers: tuple[int, int], produce: Callable[[], None],
+    consume: Callable[[Reg[u32]], None],
+) -> None:  # fmt: skip
+    """Run the last warpgroup as producers and the others, by their numbers, as consumers, with so many registers."""
+    number, (few, many) = k.reg(u32), registers
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
     k.ptx.griddepcontrol.launch_dependents()  # blocks of the next grid may start and run up to this point
     k.ptx.griddepcontrol.wait()
     with k.if_(number == consumers):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(few)
-        with k.if_(k.tid.x == 128 * consumers):
-            Producer(block, *maps).run()
+        produce()
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32(many)
-        Consumer(block, number).run(out, lse)
+        consume(number)
 
 
-def kernel(signature: str, grid: Rule, front: int = 0, after: int = 0) -> Callable[[F], Kernel[F]]:
+def kernel(
+    signature: str, grid: Rule, front: int = 0, after: int = 0, elem: type[Scalar] = bf16
+) -> Callable[[F], Kernel[F]]:
     """Return the decorator of the kernels, whose arrays have that many axes in front of the rows and after them."""
     return ptx.kernel(
         arch="sm_90a",
@@ -361,18 +446,23 @@ def kernel(signature: str, grid: Rule, front: int = 0, after: int = 0) -> Callab
         grid=grid,
         block=lambda d: 128 * (d.consumers + 1),
         minnctapersm=1,
-        divisible={"D": BOX},
-        maps=maps((1,) * front, (1,) * after),
+        divisible={"D": 64},
+        maps=maps((1,) * front, (1,) * after, elem),
     )
 
 
-def maps(front: tuple[int, ...], after: tuple[int, ...]) -> dict[str, Tiled]:
-    """Return the tensor maps of a kernel: boxes of 64 columns, and of 1 along each other axis but that of rows."""
-    return {
-        "tq": ptx.tiled("q", box=lambda d: (*front, d.consumers * ROWS, *after, BOX), swizzle=Swizzle.B128),
-        "tk": ptx.tiled("keys", box=lambda d: (*front, d.bn, *after, BOX), swizzle=Swizzle.B128),
-        "tv": ptx.tiled("values", box=lambda d: (*front, d.bn, *after, BOX), swizzle=Swizzle.B128),
-    }
+def maps(front: tuple[int, ...], after: tuple[int, ...], elem: type[Scalar]) -> dict[str, Tiled]:
+    """Return the tensor maps of a kernel: boxes of the columns of a swizzle, and of 1 along each axis but the rows'."""
+
+    def tiled(name: str, rows: Callable[[Values], int]) -> Tiled:
+        return ptx.tiled(
+            name,
+            box=lambda d: (*front, rows(d), *after, columns(elem, d.D)),
+            swizzle=lambda d: swizzle(elem, columns(elem, d.D)),
+        )
+
+    rows = {"q": lambda d: d.consumers * ROWS, "keys": lambda d: d.bn, "values": lambda d: d.bn}
+    return {f"t{name[0]}": tiled(name, count) for name, count in rows.items()}
 
 
 @kernel(

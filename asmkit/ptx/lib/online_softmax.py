@@ -19,7 +19,9 @@ LOWEST = -(2.0**100)
 
 It is finite and a power of two, so that the difference of its products with one number is 0, not a NaN.
 """
-SLACK = 8
+NOTHING = -(2.0**40)
+"""A row whose reference is below this number had no score: its scores were `LOWEST`, and c is 2^-60 or more."""
+SLACK = 8.0
 """The reference is updated if a score's power of 2 would exceed 2^SLACK."""
 _LANES = 4
 
@@ -30,15 +32,22 @@ def of_row(values: Span[f32], half: int) -> list[Reg[f32]]:
 
 
 class OnlineSoftmax:
-    """The computation of P = 2^(c·S − c·m) for one tile after another, and of the sum l of each row.
+    """The computation of P = 2^(c·S − m + offset) for one tile after another, and of the sum l of each row.
 
-    `m` is the reference of a row: the row's largest score at the last update.  It is updated if a score of the warp
-    exceeds it by more than `SLACK`/c.  An update scales down the sums for the old reference: l, and the sums of the
-    caller.
+    `m` is the reference of a row: c times the row's largest score at the last update.  It is updated if c times a score
+    of the warp exceeds it by more than `slack`, so that P is at most 2^(slack + offset).  An update scales down the
+    sums for the old reference: l, and the sums of the caller.
+
+    Args:
+        k: The builder.
+        scale: c, a positive number, or a register whose value can change from tile to tile.
+        slack: The logarithm of the largest power without an offset.
+        offset: The logarithm of a factor of P and l, for a P of few bits.
+
     """
 
-    def __init__(self, k: Builder, scale: float) -> None:
-        self.k, self.scale = k, scale
+    def __init__(self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float = 0.0) -> None:
+        self.k, self.scale, self.slack, self.offset = k, scale, slack, offset
         self.m, self.l = k.regs(f32, 2), k.regs(f32, 2)
 
     def start(self) -> None:
@@ -56,12 +65,14 @@ class OnlineSoftmax:
         k, m = self.k, self.m
         top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(2)]
         over_lanes(k, top, self._greatest, _LANES)
-        grown, factors, slack = k.reg(pred), k.regs(f32, 2), SLACK / self.scale
-        k.ptx.vote.sync.any.pred(grown, (top[0] > m[0] + slack) | (top[1] > m[1] + slack), -1)
+        for largest in top:
+            largest *= self.scale
+        grown, factors = k.reg(pred), k.regs(f32, 2)
+        k.ptx.vote.sync.any.pred(grown, (top[0] > m[0] + self.slack) | (top[1] > m[1] + self.slack), -1)
         with k.if_(grown):
             for half, by in enumerate(factors):
                 k.ptx.max.f32(top[half], top[half], m[half])
-                k.ptx.mul.rn.f32(by, m[half] - top[half], self.scale)
+                k.ptx.sub.rn.f32(by, m[half], top[half])
                 k.ptx.ex2.approx.ftz.f32(by, by)
                 k.ptx.mov.f32(m[half], top[half])
                 self.l[half] *= by
@@ -73,8 +84,8 @@ class OnlineSoftmax:
 
     def powers(self, s: Span[f32]) -> None:
         """Replace S by P and add P to l: an `fma.rn`, an `ex2.approx.ftz` and an `add.rn` for each element."""
-        k, scale = self.k, self.k.reg(f32, self.scale)
-        shift = [m * -self.scale for m in self.m]
+        k, scale = self.k, self.k.reg(f32, self.scale) if isinstance(self.scale, float) else self.scale
+        shift = [k.reg(f32, self.offset) - m for m in self.m]
         for half in range(2):
             for score in of_row(s, half):
                 k.ptx.fma.rn.f32(score, score, scale, shift[half])
@@ -82,15 +93,19 @@ class OnlineSoftmax:
         for half, l in enumerate(self.l):
             l += _fold(k, k.ptx.add.rn.f32, of_row(s, half))
 
+    def empty(self, half: int) -> Reg[pred]:
+        """Return whether the thread's first (0) or second (1) row had no score other than `LOWEST`: a `setp`."""
+        return self.m[half] < NOTHING
+
     def finish(self) -> tuple[list[Reg[f32]], list[Reg[f32]]]:
-        """Reduce l over the four lanes and return, for both rows, 1/l and the log-sum-exp in base 2, c·m + log2 l."""
+        """Reduce l over the four lanes and return, for both rows, 1/l and the log-sum-exp in base 2."""
         k = self.k
         over_lanes(k, list(self.l), lanes=_LANES)
         inverses, logs = ([k.reg(f32) for _ in range(2)] for _ in range(2))
         for half, l in enumerate(self.l):
             k.ptx.rcp.approx.ftz.f32(inverses[half], l)
             k.ptx.lg2.approx.ftz.f32(logs[half], l)
-            k.ptx.fma.rn.f32(logs[half], self.m[half], k.reg(f32, self.scale), logs[half])
+            k.ptx.add.rn.f32(logs[half], logs[half], self.m[half] - self.offset if self.offset else self.m[half])
         return inverses, logs
 
 

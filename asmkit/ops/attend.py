@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array, Outputs
-from ..types import bf16
-from .arrays import Form, check_contiguous, form
+from ..types import bf16, e4m3, f32
+from .arrays import Form, check_contiguous, form, shaped
 from .attend_derivative import attention_vjp
-from .derivatives import without
+from .derivatives import OTHER_ATTENTION, without
+from .kernels.attention_fp8 import SCALED, attention_fp8
+from .kernels.attention_fp8 import options as tiling_fp8
 from .kernels.attention_masks import UNLIMITED
 from .kernels.attention_wgmma import attention as attention_wgmma
 from .kernels.attention_wgmma import attention_packed as packed_wgmma
@@ -18,6 +20,12 @@ from .kernels.attention_wgmma import options as tiling
 from .targets import choose, options
 
 _ATTENTION = form("q(B,H,S,D), k(B,Hkv,T,D), v(B,Hkv,T,D) -> (B,H,S,D)", bf16)
+_SCALES = ("q_scale", "k_scale", "v_scale")
+_FP8 = form(
+    "q(B,H,S,D), k(B,Hkv,T,D), v(B,Hkv,T,D), q_scale(B,H,I), k_scale(B,Hkv,J), v_scale(B,Hkv,L) -> (B,H,S,D)",
+    e4m3,
+    **dict.fromkeys(_SCALES, f32),
+)
 _PACKED = form("q(total_q,H,D), k(total_k,Hkv,D), v(total_k,Hkv,D) -> (total_q,H,D)", bf16)
 _DEPTHS = (64, 128)
 
@@ -31,12 +39,12 @@ _LONGEST = 1 << 30
 def attention(
     q: Array, k: Array, v: Array, *, causal: bool = False, window: tuple[int, int] = (UNLIMITED, UNLIMITED),
     align: str = _ALIGN[0], softcap: float = 0.0, return_lse: bool = False, deterministic: bool = False,
-    arch: str | None = None,
+    q_scale: Array | None = None, k_scale: Array | None = None, v_scale: Array | None = None, arch: str | None = None,
 ) -> Outputs:  # fmt: skip
     """Return softmax(Q·Kᵀ/√D)·V for each head. The derivative is kernels too, but there is none with a soft cap.
 
     Args:
-        q: the queries, an array of shape (B, H, S, D), bfloat16, contiguous. D is 64 or 128.
+        q: the queries, an array of shape (B, H, S, D), bfloat16 or float8_e4m3fn, contiguous. D is 64 or 128.
         k: the keys, an array of shape (B, Hkv, T, D) and the type of q. H is a multiple of Hkv: head h of Q attends to
             head h // (H // Hkv) of K and V.
         v: the values, an array of the shape and the type of k.
@@ -49,27 +57,38 @@ def attention(
         return_lse: whether to return the logarithm of the sum of the exponentials of each row, too.
         deterministic: whether the derivative has the same bits in every run. By default, the gradient of q is summed in
             any order, which is faster, and its last bits can differ.
+        q_scale: positive factors of the queries, float32, of shape (B, H), or (B, H, ⌈S/128⌉) with a factor for each
+            128 rows. Arrays of float8_e4m3fn need all three scales.
+        k_scale: factors of the keys, of shape (B, Hkv) or (B, Hkv, ⌈T/128⌉).
+        v_scale: factors of the values, of one of the shapes of k_scale.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
-        An array of the shape and the type of q, or a tuple of it and an array of shape (B, H, S), float32. Scores and
-        sums are computed in float32, and P is rounded to bfloat16 before it is multiplied by V. A row that attends to
-        no row of K is 0, and its logarithm is -∞.
+        An array of the shape of q, bfloat16, or a tuple of it and an array of shape (B, H, S), float32. Scores and
+        sums are computed in float32, and P is rounded to the type of v before it is multiplied by V. A row that attends
+        to no row of K is 0, and its logarithm is -∞.
 
     Raises:
-        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_TYPE for a wrong `window`,
-            `align` or `softcap`, BACKEND for a device without a kernel, GRADIENT if a framework differentiates a call
-            with a soft cap.
+        AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_MISSING or OPTION_TYPE for scales
+            that do not fit the type of q, OPTION_TYPE for a wrong `window`, `align` or `softcap`, BACKEND for a device
+            without a kernel, GRADIENT if a framework differentiates a call with a soft cap or of float8.
 
     """
-    _ATTENTION.check(q=q, k=k, v=v)
+    scales = dict(zip(_SCALES, (q_scale, k_scale, v_scale), strict=True))
+    arrays: dict[str, Array] = {"q": q, "k": k, "v": v} | _scales_of(q, scales)
+    narrow = len(arrays) > len("qkv")
+    (_FP8 if narrow else _ATTENTION).check(**arrays)
     _check_lengths(_ATTENTION, q, k)
     group, columns = _group(q, k), _columns(bool(causal), window, align, q.shape[2] == k.shape[2])
-    kernel = choose("attention", [attention_wgmma], q, arch)
+    kernel = choose("attention", [attention_fp8 if narrow else attention_wgmma], q, arch)
     B, H, S, D = q.shape
-    shape = tiling(D, bool(causal), B * H * S)
-    given = {"softcap": _limit(softcap), "deterministic": bool(deterministic), **columns, **shape}
-    out, lse = kernel(q, k, v, group=group, **given, **options(arch))
+    given = {"group": group, "softcap": _limit(softcap), **columns, **options(arch)}
+    if narrow:
+        shape = tiling_fp8(D, bool(causal), B * H * S, k.shape[2], _has_blocks(arrays))
+        out, lse = kernel(*arrays.values(), **given, **shape)
+    else:
+        shape = tiling(D, bool(causal), B * H * S)
+        out, lse = kernel(q, k, v, deterministic=bool(deterministic), **given, **shape)
     return (out, lse) if return_lse else out
 
 
@@ -132,6 +151,43 @@ def _check_lengths(form: Form, q: Array, k: Array) -> None:
         raise error(DiagnosticCode.DIMENSION, name="q", got=q.shape[-1], axis=len(q.shape) - 1, dim="D", want=want)
 
 
+def _scales_of(q: Array, scales: Mapping[str, Array | None]) -> dict[str, Array]:
+    """Return the scales of arrays of e4m3 as (B, H, number), or nothing for other arrays.
+
+    Raises:
+        OPTION_MISSING: if arrays of e4m3 have no scale.
+        OPTION_TYPE: if other arrays have a scale.
+
+    """
+    narrow, kind = hasattr(q, "dtype") and type_name(q) == str(e4m3.twin), f"q is {e4m3.twin}"
+    made: dict[str, Array] = {}
+    for name, scale in scales.items():
+        if scale is None:
+            if narrow:
+                raise error(
+                    DiagnosticCode.OPTION_MISSING, kernel="asmkit.ops.attention", name=name, kind=f"float32, as {kind}"
+                )
+        elif not narrow:
+            want = f"None, as q is not {e4m3.twin}"
+            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=type(scale).__name__)
+        else:
+            two = hasattr(scale, "shape") and len(scale.shape) == 2
+            made[name] = shaped(scale, (*scale.shape, 1)) if two else scale
+    return made
+
+
+def _has_blocks(arrays: Mapping[str, Array]) -> bool:
+    """Return whether K or V has a scale for each block. Raises DIMENSION for another number of scales."""
+    for name, of, axis in zip(_SCALES, "qkv", "IJL", strict=True):
+        number, rows = arrays[name].shape[2], arrays[of].shape[2]
+        blocks = -(-rows // SCALED)
+        if number not in (1, blocks):
+            counts = "1" if blocks == 1 else f"1 or {blocks}"
+            want = f"{counts}, the blocks of {SCALED} rows of {of}"
+            raise error(DiagnosticCode.DIMENSION, name=name, got=number, axis=2, dim=axis, want=want)
+    return max(arrays["k_scale"].shape[2], arrays["v_scale"].shape[2]) > 1
+
+
 def _group(q: Array, k: Array) -> int:
     """Return the number of heads of q that share a head of k. Raises DIMENSION if it is not a whole number."""
     heads, shared = q.shape[1], k.shape[1]
@@ -176,4 +232,5 @@ def _limit(softcap: object) -> float:
 
 
 attention_wgmma.def_vjp(attention_vjp)
+attention_fp8.def_vjp(without("asmkit.ops.attention of e4m3", OTHER_ATTENTION))
 packed_wgmma.def_vjp(without("asmkit.ops.attention_packed", _EACH))

@@ -131,6 +131,10 @@ class Producer:
             with k.if_(tiles.count > 0) if block.mask.may_be_empty else nullcontext():
                 self.copy(tiles, at_q, at_k, at_v)
             schedule.advance()
+        self.end(at_v)
+
+    def end(self, at_v: Stage) -> None:
+        """Do what follows the last tile."""
 
     def copy(self, tiles: Tiles, at_q: Stage, at_k: Stage, at_v: Stage) -> None:
         """Copy the tiles for one tile of Q."""
@@ -240,10 +244,14 @@ class Consumer:
                 column -= block.bn
                 self.step(column)
         self.release(self.stages.queries, self.at_q)
-        self.weigh()
+        self.end()
+
+    def end(self) -> None:
+        """Add P·V of the last tile to O."""
+        k = self.k
+        k.wgmma(self.o, self.p, self.values[self.at_v.index])
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.release(self.stages.values, self.at_v)
-        self.add()
 
     def start(self) -> None:
         """Set O, m and l to the values for no columns."""
@@ -315,7 +323,7 @@ class Consumer:
         k = self.k
         self.stages.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
-        self.weigh()
+        k.wgmma(self.o, self.p, self.values[self.at_v.index])
         k.ptx.wgmma.wait_group.sync.aligned(1)
         self.release(self.stages.keys, self.at_k)
         self.cap()
@@ -328,19 +336,11 @@ class Consumer:
         self.stages.values.wait(self.at_v)  # the next tile of V, and a branch past which ptxas does not sink the powers
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.stages.values.empty[before].arrive(pred=self.tells)
-        self.add()
         with k.if_(grown):
             for half, by in enumerate(factors):
                 for o in online_softmax.of_row(self.o, half):
                     o *= by
         self.pack()
-
-    def weigh(self) -> None:
-        """Start to add P·V of this tile to O."""
-        self.k.wgmma(self.o, self.p, self.values[self.at_v.index])
-
-    def add(self) -> None:
-        """Complete O once the products have ended."""
 
     def release(self, ring: Pipeline, at: Stage) -> None:
         """Release a stage."""
@@ -386,6 +386,7 @@ class Consumer:
         start, sums = k.ptr(mine.reg, b32), lse + places.lse
         for half, (inverse, log_) in enumerate(zip(*self.softmax.finish(), strict=True)):
             inside, values = row + 8 * half < block.rows.S, online_softmax.of_row(self.o, half)
+            self.scale(inverse)
             empty = self.softmax.empty(half) if block.mask.may_be_empty else None
             if empty is not None:
                 k.ptx.mov.f32(log_, -inf, pred=empty)
@@ -397,6 +398,9 @@ class Consumer:
                 if empty is not None:
                     k.ptx.mov.b32(word, 0, pred=empty)
             self.store_row(there, offset, words, inside)
+
+    def scale(self, inverse: Reg[f32]) -> None:
+        """Multiply the factor of O by further ones."""
 
     def pairs(self, values: list[Reg[f32]]) -> list[tuple[Reg[f32], Reg[f32]]]:
         """Return the elements of a row that a thread stores, in the order of their columns."""

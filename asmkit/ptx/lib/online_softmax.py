@@ -42,12 +42,16 @@ class OnlineSoftmax:
         k: The builder.
         scale: c, a positive number, or a register whose value can change from tile to tile.
         slack: The logarithm of the largest power without an offset.
-        offset: The logarithm of a factor of P and l, for a P of few bits.
+        offset: The logarithm of a factor of P, for a P of few bits, or a register with it.
+        weight: The inverse of that factor, by which P is multiplied before it is added to l.
 
     """
 
-    def __init__(self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float = 0.0) -> None:
-        self.k, self.scale, self.slack, self.offset = k, scale, slack, offset
+    def __init__(
+        self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float | Reg[f32] = 0.0,
+        weight: float | Reg[f32] = 1.0,
+    ) -> None:  # fmt: skip
+        self.k, self.scale, self.slack, self.offset, self.weight = k, scale, slack, offset, weight
         self.m, self.l = k.regs(f32, 2), k.regs(f32, 2)
 
     def start(self) -> None:
@@ -64,12 +68,12 @@ class OnlineSoftmax:
         """
         k, m = self.k, self.m
         top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(2)]
-        over_lanes(k, top, self._greatest, _LANES)
         for largest in top:
             largest *= self.scale
         grown, factors = k.reg(pred), k.regs(f32, 2)
         k.ptx.vote.sync.any.pred(grown, (top[0] > m[0] + self.slack) | (top[1] > m[1] + self.slack), -1)
         with k.if_(grown):
+            over_lanes(k, top, self._greatest, _LANES)
             for half, by in enumerate(factors):
                 k.ptx.max.f32(top[half], top[half], m[half])
                 k.ptx.sub.rn.f32(by, m[half], top[half])
@@ -84,14 +88,27 @@ class OnlineSoftmax:
 
     def powers(self, s: Span[f32]) -> None:
         """Replace S by P and add P to l: an `fma.rn`, an `ex2.approx.ftz` and an `add.rn` for each element."""
-        k, scale = self.k, self.k.reg(f32, self.scale) if isinstance(self.scale, float) else self.scale
-        shift = [k.reg(f32, self.offset) - m for m in self.m]
+        self.add(self.sums(s))
+
+    def sums(self, s: Span[f32]) -> list[Reg[f32]]:
+        """Replace S by P, and return the sums of the thread's elements of both rows, which `add` adds to l."""
+        k, scale, shift = self.k, self._register(self.scale), [self._register(self.offset) - m for m in self.m]
         for half in range(2):
             for score in of_row(s, half):
                 k.ptx.fma.rn.f32(score, score, scale, shift[half])
                 k.ptx.ex2.approx.ftz.f32(score, score)
-        for half, l in enumerate(self.l):
-            l += _fold(k, k.ptx.add.rn.f32, of_row(s, half))
+        return [_fold(k, k.ptx.add.rn.f32, of_row(s, half)) for half in range(2)]
+
+    def add(self, sums: list[Reg[f32]]) -> None:
+        """Add the sums of a tile to l."""
+        for l, total in zip(self.l, sums, strict=True):
+            if isinstance(self.weight, float) and self.weight == 1:
+                l += total
+            else:
+                self.k.ptx.fma.rn.f32(l, total, self._register(self.weight), l)
+
+    def _register(self, value: float | Reg[f32]) -> Reg[f32]:
+        return self.k.reg(f32, value) if isinstance(value, float) else value
 
     def empty(self, half: int) -> Reg[pred]:
         """Return whether the thread's first (0) or second (1) row had no score other than `LOWEST`: a `setp`."""
@@ -105,7 +122,7 @@ class OnlineSoftmax:
         for half, l in enumerate(self.l):
             k.ptx.rcp.approx.ftz.f32(inverses[half], l)
             k.ptx.lg2.approx.ftz.f32(logs[half], l)
-            k.ptx.add.rn.f32(logs[half], logs[half], self.m[half] - self.offset if self.offset else self.m[half])
+            k.ptx.add.rn.f32(logs[half], logs[half], self.m[half])
         return inverses, logs
 
 

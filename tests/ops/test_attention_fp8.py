@@ -1,0 +1,216 @@
+"""Attention of e4m3: values, scales of heads and of blocks, masks, transformations, and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+import pytest
+import torch
+
+import asmkit
+from asmkit import AsmError, ops
+from asmkit.ops.kernels.attention_fp8 import attention_fp8
+
+from .test_attention import after_the_last_tile, attended
+
+E4M3 = ml_dtypes.float8_e4m3fn
+ROUNDING = 2.0**-4
+"""The largest relative error of a number that is rounded to e4m3."""
+
+
+@pytest.fixture(autouse=True)
+def no_compiler() -> Iterator[None]:
+    """Interpret the kernels: to compile one of them takes longer than to run it on these shapes."""
+    with asmkit.watching(engine="numpy"):
+        yield
+
+
+def inputs(s: int, t: int, d: int, blocks: bool, heads: int = 1, shared: int = 1) -> dict[str, np.ndarray]:
+    """Q, K and V, and positive scales for heads, or for each 128 rows."""
+    rng = np.random.default_rng(s + t + d)
+    shapes = {"q": (1, heads, s, d), "k": (1, shared, t, d), "v": (1, shared, t, d)}
+    made = {name: rng.standard_normal(shape).astype(E4M3) for name, shape in shapes.items()}
+    for name, (_, h, rows, _) in shapes.items():
+        made[f"{name}_scale"] = rng.uniform(0.5, 2, (1, h, -(-rows // 128)) if blocks else (1, h)).astype(np.float32)
+    return made
+
+
+def widened(arrays: dict[str, np.ndarray], name: str) -> np.ndarray:
+    """The numbers that an array and its scales stand for, in float64."""
+    array, scale = arrays[name].astype(np.float64), arrays[f"{name}_scale"]
+    by_row = scale[..., None] if scale.ndim == 2 else np.repeat(scale, 128, -1)[:, :, : array.shape[2]]
+    return array * by_row[..., None]
+
+
+def exact(arrays: dict[str, np.ndarray], mask: Any = True, softcap: float = 0) -> tuple[np.ndarray, ...]:
+    """The definition in float64, the sum of the sizes of its terms, and the logarithm."""
+    q, k, v = (widened(arrays, name) for name in "qkv")
+    k, v = (np.repeat(array, q.shape[1] // k.shape[1], 1) for array in (k, v))
+    scores = q @ k.swapaxes(-1, -2) / q.shape[-1] ** 0.5
+    scores = np.where(mask, np.tanh(scores / softcap) * softcap if softcap else scores, -np.inf)
+    powers = np.exp(scores - scores.max(-1, keepdims=True))
+    total = powers.sum(-1, keepdims=True)
+    return powers @ v / total, powers @ abs(v) / total, (scores.max(-1, keepdims=True) + np.log(total))[..., 0]
+
+
+def check(arrays: dict[str, np.ndarray], *, mask: Any = True, **options: Any) -> None:
+    """Compare with the definition: P is rounded to e4m3, and the other errors are below a quarter of that one."""
+    out, lse = ops.attention(**arrays, return_lse=True, **options)
+    want, size, log = exact(arrays, mask, options.get("softcap", 0))
+    assert out.dtype == ml_dtypes.bfloat16
+    assert (abs(out.astype(np.float64) - want) <= 1.25 * ROUNDING * size).all()
+    assert np.linalg.norm(out.astype(np.float64) - want) < 0.04 * np.linalg.norm(want)
+    assert abs(lse - log).max() < 2.0**-7
+
+
+def test_scales_of_heads():
+    check(inputs(70, 150, 64, blocks=False, heads=4, shared=2))
+
+
+def test_scales_of_blocks():
+    """Three blocks of K, the last one ragged, and a causal mask."""
+    check(inputs(133, 260, 128, blocks=True), causal=True, mask=attended(133, 260, True, (-1, -1), "top-left").numpy())
+
+
+@pytest.mark.long
+def test_window_and_softcap():
+    options: dict[str, Any] = {"causal": True, "window": (40, -1), "align": "bottom-right"}
+    mask = attended(20, 140, True, (40, -1), "bottom-right").numpy()
+    check(inputs(20, 140, 128, blocks=False), mask=mask, **options)
+    check(inputs(20, 140, 64, blocks=True), mask=mask, softcap=3.0, **options)
+
+
+@pytest.mark.parametrize(("d", "blocks"), [(64, False), (128, True)])
+def test_weights_of_one_give_values_back(d: int, blocks: bool):
+    """Each query attends to one key alone, so that every element of V arrives, through all sums in shared memory."""
+    rng = np.random.default_rng(d)
+    keys = rng.choice([-8.0, 8.0], (1, 1, 530, d)).astype(E4M3)
+    values = rng.integers(-16, 17, (1, 1, 530, d)).astype(E4M3)
+    column = rng.permutation(530)[:64]
+    scales = np.exp2(rng.integers(-3, 4, (1, 1, 5))).astype(np.float32)
+    one = np.ones((1, 1, 1), np.float32)
+    given = one, one, scales if blocks else scales[:, :, :1]
+    out, _ = attention_fp8(keys[:, :, column], keys, values, *given, consumers=2, bn=32, blocks=blocks, summed=64)
+    by = scales[0, 0, column // 128 if blocks else column * 0]
+    assert np.array_equal(out[0, 0].astype(np.float32), values[0, 0, column].astype(np.float32) * by[:, None])
+
+
+def test_torch_and_jax_trace_it():
+    arrays = inputs(9, 9, 64, blocks=False)
+    want = ops.attention(**arrays).astype(np.float32)
+    own = {
+        name: torch.from_numpy(array.view(np.uint8)).view(torch.float8_e4m3fn)
+        for name, array in arrays.items()
+        if len(name) == 1
+    }
+    own |= {name: torch.from_numpy(array) for name, array in arrays.items() if len(name) > 1}
+    compiled = torch.compile(lambda **a: ops.attention(**a), fullgraph=True, backend="aot_eager")
+    assert np.array_equal(compiled(**own).float(), want)
+    traced = jax.jit(lambda a: ops.attention(**a))({name: jnp.asarray(array) for name, array in arrays.items()})
+    assert np.array_equal(traced.astype(np.float32), want)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", [{}, {"causal": True}, {"before": 20, "after": 10, "bottom": True}], ids=str)
+@pytest.mark.parametrize("blocks", [False, True])
+def test_the_watchers_find_nothing(options: dict[str, Any], blocks: bool):
+    arrays = inputs(70, 140, 64, blocks=True).values()
+    if not blocks:
+        arrays = [array[..., :1] if array.ndim == 3 else array for array in arrays]
+    report = attention_fp8.check(
+        *arrays, schedules=8, engine="numpy", consumers=2, bn=32, blocks=blocks, summed=64, **options
+    )
+    assert report.schedules == 8
+    assert [finding for finding in report.findings if not after_the_last_tile(finding)] == []
+
+
+TILES: list[Any] = [
+    (128, {"consumers": 3, "bn": 96, "blocks": False}),
+    *(
+        pytest.param(d, how, marks=pytest.mark.long)
+        for d, how in (
+            (128, {"consumers": 3, "bn": 96, "blocks": False, "summed": 0, "causal": True, "softcap": 9.0}),
+            (128, {"consumers": 2, "bn": 128, "blocks": True, "before": 99, "after": 9}),
+            (64, {"consumers": 3, "bn": 128, "blocks": False}),
+            (64, {"consumers": 3, "bn": 128, "blocks": True, "causal": True}),
+            (64, {"consumers": 2, "bn": 128, "blocks": True, "summed": 0}),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("d", "how"), TILES, ids=str)
+def test_ptxas_neither_spills_nor_serializes(d: int, how: dict[str, Any]):
+    report = attention_fp8.report(B=2, H=8, S=900, T=4000, I=1, J=1, L=1, D=d, **how)
+    assert (report.resources.spill_stores, report.resources.spill_loads) == (0, 0)
+    assert report.findings == ()
+
+
+A, S = inputs(5, 7, 64, blocks=False), np.ones((1, 1, 3), np.float32)
+WIDE = {name: array.astype(ml_dtypes.bfloat16) for name, array in A.items() if name in "qkv"}
+WRONG: dict[str, tuple[Callable[[], object], str]] = {
+    "no scale": (
+        lambda: ops.attention(A["q"], A["k"], A["v"], q_scale=A["q_scale"]),
+        "OPTION_MISSING: asmkit.ops.attention needs the option 'k_scale' (float32, as q is float8_e4m3fn)",
+    ),
+    "a scale of bf16": (
+        lambda: ops.attention(**WIDE, v_scale=A["v_scale"]),
+        "OPTION_TYPE: option v_scale must be None, as q is not float8_e4m3fn, got 'ndarray'",
+    ),
+    "two types": (lambda: ops.attention(**{**A, "k": WIDE["k"]}), "DTYPE: k must be float8_e4m3fn, got bfloat16"),
+    "a type of a scale": (
+        lambda: ops.attention(**{**A, "q_scale": A["q_scale"].astype(np.float64)}),
+        "DTYPE: q_scale must be float32, got float64",
+    ),
+    "scales of one head": (
+        lambda: ops.attention(**{**A, "q_scale": np.ones((1, 2), np.float32)}),
+        "DIMENSION: q_scale has length 2 on axis 1, but H is 1",
+    ),
+    "blocks": (
+        lambda: ops.attention(**{**A, "v_scale": S}),
+        "DIMENSION: v_scale has length 3 on axis 2, but L is 1, the blocks of 128 rows of v",
+    ),
+    "a rank": (lambda: ops.attention(**{**A, "k_scale": S[0, 0]}), "RANK: k_scale must be (B, Hkv, J)"),
+}
+
+
+@pytest.mark.parametrize(("call", "message"), WRONG.values(), ids=WRONG)
+def test_wrong_calls(call: Callable[[], object], message: str):
+    with pytest.raises(AsmError) as caught:
+        call()
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("test_attention_fp8.py:")
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"bn": 48}, "bn=48: D is 64 or 128, bn a multiple of 32"),
+        ({"bn": 96}, "bn=96: a divisor of 128"),
+        ({"consumers": 3, "bn": 160, "D": 128, "blocks": False}, "three consumers have no registers for bn=160"),
+    ],
+)
+def test_tiles_that_do_not_exist(how: dict[str, Any], message: str):
+    with pytest.raises(ValueError, match=message):
+        attention_fp8.text(**{"B": 1, "H": 1, "S": 9, "T": 9, "I": 1, "J": 1, "L": 1, "D": 64, "blocks": True, **how})
+
+
+def test_a_derivative_is_an_error():
+    own = {name: jnp.asarray(array) for name, array in A.items()}
+
+    def loss(scale: jax.Array) -> jax.Array:
+        return ops.attention(**{**own, "q_scale": scale}).astype(jnp.float32).sum()
+
+    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention has no derivative"):
+        jax.grad(loss)(own["q_scale"])
+
+
+def test_scales_that_the_kernel_would_not_read():
+    arrays = inputs(5, 130, 64, blocks=True).values()
+    with pytest.raises(ValueError, match="J=2: 1, or with blocks=True 2, one for each 128 rows"):
+        attention_fp8(*arrays, blocks=False)

@@ -186,9 +186,9 @@ class ConsumerFp8(Consumer):
     def __init__(self, block: Block, number: Reg[u32], scales: Scales) -> None:
         k = block.k
         self.scales = scales
-        self.of_queries, self.of_scores, self.of_values = (k.reg(f32) for _ in range(3))
+        self.of_queries, self.of_scores, self.of_values = k.reg(f32), k.reg(f32), k.reg(f32, 0.0)
         self.next_of_keys, self.next_of_values = k.reg(f32), k.reg(f32)
-        self.head, self.next_column = k.reg(u32), k.reg(u32)
+        self.head, self.next_column = k.reg(u32, 0), k.reg(u32)
         super().__init__(block, number)
 
     def start_softmax(self) -> OnlineSoftmax:

@@ -74,7 +74,7 @@ def attention(
             without a kernel, GRADIENT if a framework differentiates a call with a soft cap or of float8.
 
     """
-    scales = dict(zip(_SCALES, (q_scale, k_scale, v_scale), strict=True))
+    scales: dict[str, Array | None] = dict(zip(_SCALES, (q_scale, k_scale, v_scale), strict=True))
     arrays: dict[str, Array] = {"q": q, "k": k, "v": v} | _scales_of(q, scales)
     narrow = len(arrays) > len("qkv")
     (_FP8 if narrow else _ATTENTION).check(**arrays)

@@ -465,7 +465,11 @@ def maps(front: tuple[int, ...], after: tuple[int, ...], elem: type[Scalar]) -> 
             swizzle=lambda d: swizzle(elem, columns(elem, d.D)),
         )
 
-    rows = {"q": lambda d: d.consumers * ROWS, "keys": lambda d: d.bn, "values": lambda d: d.bn}
+    rows: dict[str, Callable[[Values], int]] = {
+        "q": lambda d: d.consumers * ROWS,
+        "keys": lambda d: d.bn,
+        "values": lambda d: d.bn,
+    }
     return {f"t{name[0]}": tiled(name, count) for name, count in rows.items()}
 
 

@@ -102,13 +102,13 @@ class OnlineSoftmax:
     def add(self, sums: list[Reg[f32]]) -> None:
         """Add the sums of a tile to l."""
         for l, total in zip(self.l, sums, strict=True):
-            if isinstance(self.weight, float) and self.weight == 1:
+            if isinstance(self.weight, float) and self.weight == 1.0:
                 l += total
             else:
                 self.k.ptx.fma.rn.f32(l, total, self._register(self.weight), l)
 
     def _register(self, value: float | Reg[f32]) -> Reg[f32]:
-        return self.k.reg(f32, value) if isinstance(value, float) else value
+        return value if isinstance(value, Reg) else self.k.reg(f32, value)
 
     def empty(self, half: int) -> Reg[pred]:
         """Return whether the thread's first (0) or second (1) row had no score other than `LOWEST`: a `setp`."""

@@ -224,7 +224,9 @@ class ConsumerFp8(Consumer):
         self.scales.load(self.k, 1, self.next_of_keys, self.head, self.next_column)
         if self.scales.blocks:
             self.scales.load(self.k, 2, self.next_of_values, self.head, self.next_column)
-            self.next_column -= self.block.bn
+            step = self.k.reg(u32, self.block.bn)
+            self.k.ptx.min.u32(step, step, self.next_column)  # after the first tile of K, there is no next one
+            self.next_column -= step
 
     def use_scales(self) -> None:
         """Compute the factors of the scores and of P from the scales that were loaded."""

@@ -222,7 +222,7 @@ ONLY_PTX: Mapping[str, str] = {
     "builder/declarations builder/scope builder/function_directives": "PTX declares registers, variables and functions",
     "builder/shared": "the PTX name of what AMDGCN calls LDS (builder/lds)",
     "builder/modifier_order": "PTX opcodes have modifiers; AMDGCN mnemonics do not (builder/mnemonics)",
-    "lib/accumulators lib/arrivals lib/cluster_k lib/matrix_rows lib/online_softmax lib/reduce lib/stream_k":
+    "lib/accumulators lib/cluster_k lib/matrix_rows lib/online_softmax lib/reduce lib/stream_k":
         "the CDNA kernels do not need them yet",
     "analysis/access_width analysis/overlap_loads analysis/wgmma_fence": "the checks of PTX",
     "text/array_index text/constant_expressions text/parse_declarations text/register_parts": "syntax",

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .abi import Baked as Baked
     from .analysis import hazard_rules as hazard_rules
     from .analysis import issue_model as issue_model
+    from .lib import arrivals as arrivals
     from .lib import fragment_io as fragment_io
     from .text.parser import parse as parse
     from .text.parser import parse_module as parse_module
@@ -56,6 +57,7 @@ __all__ = [
     "Signed",
     "Vgpr",
     "Vgprs",
+    "arrivals",
     "fragment_io",
     "fragments",
     "hazard_rules",
@@ -88,6 +90,10 @@ def __getattr__(name: str) -> object:
             from .analysis import issue_model
 
             return issue_model
+        case "arrivals":
+            from .lib import arrivals
+
+            return arrivals
         case "fragment_io":
             from .lib import fragment_io
 

@@ -176,33 +176,19 @@ class Sums:
         self.parts = k.buffer(base, shares * self.size)
         self.lane = (k.lane << 4) + self.wave * (self.size // 4)
 
-    def arrive(self, acc: list[gcn.Vgprs[f32]]) -> Sgpr[u32]:
-        """Store the sums of a share where all workgroups see them, and return how many shares were stored before."""
-        k = self.k
+    def complete(self, acc: list[gcn.Vgprs[f32]]) -> gcn.Scc:
+        """Store the sums of a share, and return whether the sums of all shares are stored."""
+        k, counter = self.k, self.k.copy(self.counts)
         at = self.lane + k.group.y * self.size
         k.wait_mfma(*acc)
         for i, four in enumerate(fours(acc)):
             k.gcn.buffer_store_dwordx4(four, at + 1024 * i, self.parts, 0, offen=True)
-        k.gcn.buffer_wbl2(sc1=True)  # other workgroups may be on another die
-        k.wait(vm=0)
-        k.gcn.s_barrier()
-        zero, old, before = k.vgpr(u32, 0), k.vgpr(u32), k.sgpr(u32)
-        with k.if_(k.tid.x == 0):
-            place = k.vgpr(u32, k.group.x << 2)
-            k.gcn.global_atomic_add(old, place, k.vgpr(u32, 1), self.counts, sc0=True)
-            k.wait(vm=0)
-            k.gcn.ds_write_b32(zero, old, offset=self.flag.offset)
-            k.wait(lgkm=0)
-        k.gcn.s_barrier()
-        k.gcn.ds_read_b32(old, zero, offset=self.flag.offset)
-        k.wait(lgkm=0)
-        k.gcn.v_readfirstlane_b32(before, old)
-        return before
+        k.advance(counter, k.group.x << 2)
+        return gcn.arrivals.completes(k, counter, 1, self.shares, self.flag, k.tid.x)
 
     def add_up(self, acc: list[gcn.Vgprs[f32]]) -> None:
         """Add up the sums of all shares."""
         k, at = self.k, self.lane
-        k.gcn.buffer_inv(sc1=True)
         for value in (value for tile in acc for value in tile):
             k.gcn.v_mov_b32(value, 0.0)
         new = [k.vgprs(f32, 4) for _ in fours(acc)]
@@ -261,8 +247,7 @@ def gemm_small_m(
         store(k, acc, out, first, N)
         return
     sums = Sums(k, parts, counts, columns, SHARES)
-    before = sums.arrive(acc)
-    with k.if_(before == SHARES - 1):
+    with k.if_(sums.complete(acc)):
         sums.add_up(acc)
         store(k, acc, out, first, N)
 

@@ -41,10 +41,12 @@ class Case:
     """The most clocks of LDS, divided by those of the matrix cores."""
     integers: tuple[tuple[int, ...], ...] = ()
     """The elements of the inputs of integers."""
+    function: str = ""
+    """The name of the kernel, if it is not that of its file."""
 
     def kernel(self) -> Any:
-        """Load the kernel, which has the name of its file."""
-        return runpy.run_path(str(EXAMPLES / f"{self.file}.py"))[self.file]
+        """Load the kernel."""
+        return runpy.run_path(str(EXAMPLES / f"{self.file}.py"))[self.function or self.file]
 
 
 def attention(depth: int, *least: float) -> Case:
@@ -67,10 +69,24 @@ def grouped(rows: int, *least: float) -> Case:
     return Case(name, "gemm_grouped", dims, options, (least[0], least[1]), most_lds=most_lds, integers=((0, rows),))
 
 
+def decode(depth: int, page: int, *least: float) -> Case:
+    """Return the case of decode attention, with pages or without. Its loop has neither LDS nor the rare branches."""
+    tokens = 16 * page or 400
+    own = {"P": 16, "PAGE": page, "N": 16} if page else {"T": tokens}
+    dims, options = {"B": 1, "H": 8, "KV": 1, "D": depth, **own}, {"E": bf16}
+    name, function = ("paged", "decode_attention_paged") if page else ("decode", "decode_attention")
+    integers = (*([tuple(range(16))] if page else []), (tokens,))
+    return Case(
+        f"{name}, D = {depth}", "decode_attention", dims, options, (least[0], least[1]), branches=False, most_lds=0,
+        integers=integers, function=function,
+    )  # fmt: skip
+
+
 GEMM = Case("GEMM", "gemm_fast", {"M": 256, "N": 256, "K": 128}, {"T": bf16}, (0.85, 0.85))
 CASES = (
     GEMM, attention(64, 0.60, 0.40), attention(128, 0.85, 0.60), small_m(32, 0.40, 0.20), small_m(64, 0.65, 0.35),
     grouped(128, 0.85, 0.70), grouped(256, 0.85, 0.85),
+    decode(64, 0, 0.40, 0.20), decode(128, 0, 0.40, 0.20), decode(64, 16, 0.33, 0.18), decode(128, 16, 0.40, 0.20),
 )  # fmt: skip
 
 

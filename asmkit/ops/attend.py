@@ -17,6 +17,7 @@ from .kernels.attention_masks import UNLIMITED
 from .kernels.attention_wgmma import attention as attention_wgmma
 from .kernels.attention_wgmma import attention_packed as packed_wgmma
 from .kernels.attention_wgmma import options as tiling
+from .scales import check_scales, is_narrow
 from .targets import choose, options
 
 _ATTENTION = form("q(B,H,S,D), k(B,Hkv,T,D), v(B,Hkv,T,D) -> (B,H,S,D)", bf16)
@@ -82,7 +83,7 @@ def attention(
     group, columns = _group(q, k), _columns(bool(causal), window, align, q.shape[2] == k.shape[2])
     kernel = choose("attention", [attention_fp8 if narrow else attention_wgmma], q, arch)
     B, H, S, D = q.shape
-    given = {"group": group, "softcap": _limit(softcap), **columns, **options(arch)}
+    given = {"group": group, "softcap": limit(softcap), **columns, **options(arch)}
     if narrow:
         shape = tiling_fp8(D, bool(causal), B * H * S, k.shape[2], _has_blocks(arrays))
         out, lse = kernel(*arrays.values(), **given, **shape)
@@ -135,7 +136,7 @@ def attention_packed(
         raise error(DiagnosticCode.OPTION_TYPE, name="max_q", want="an integer, 1 or more", got=max_q)
     shape = tiling(D, bool(causal), H * total)
     out, lse = kernel(
-        q, k, v, cu_q, cu_k, max_q=longest, group=group, softcap=_limit(softcap), **columns, **shape, **options(arch)
+        q, k, v, cu_q, cu_k, max_q=longest, group=group, softcap=limit(softcap), **columns, **shape, **options(arch)
     )
     return (out, lse) if return_lse else out
 
@@ -159,21 +160,10 @@ def _scales_of(q: Array, scales: Mapping[str, Array | None]) -> dict[str, Array]
         OPTION_TYPE: if other arrays have a scale.
 
     """
-    narrow, kind = hasattr(q, "dtype") and type_name(q) == str(e4m3.twin), f"q is {e4m3.twin}"
-    made: dict[str, Array] = {}
-    for name, scale in scales.items():
-        if scale is None:
-            if narrow:
-                raise error(
-                    DiagnosticCode.OPTION_MISSING, kernel="asmkit.ops.attention", name=name, kind=f"float32, as {kind}"
-                )
-        elif not narrow:
-            want = f"None, as q is not {e4m3.twin}"
-            raise error(DiagnosticCode.OPTION_TYPE, name=name, want=want, got=type(scale).__name__)
-        else:
-            two = hasattr(scale, "shape") and len(scale.shape) == 2
-            made[name] = shaped(scale, (*scale.shape, 1)) if two else scale
-    return made
+    check_scales("asmkit.ops.attention", "q", is_narrow(q), scales)
+    made = {name: scale for name, scale in scales.items() if scale is not None}
+    two = {name for name, scale in made.items() if hasattr(scale, "shape") and len(scale.shape) == 2}
+    return {name: shaped(scale, (*scale.shape, 1)) if name in two else scale for name, scale in made.items()}
 
 
 def _has_blocks(arrays: Mapping[str, Array]) -> bool:
@@ -224,7 +214,7 @@ def _sides(window: Sequence[object]) -> tuple[int, int]:
     raise error(DiagnosticCode.OPTION_TYPE, name="window", want=want, got=window)
 
 
-def _limit(softcap: object) -> float:
+def limit(softcap: object) -> float:
     """Return the limit of the scores, or 0. Raises OPTION_TYPE if it is negative or not a finite number."""
     if not isinstance(softcap, (int, float)) or not 0 <= softcap < inf:
         raise error(DiagnosticCode.OPTION_TYPE, name="softcap", want="a finite number, 0 or more", got=softcap)

@@ -15,7 +15,7 @@ from ..kernel.kernel import AnyKernel
 from ..ptx.targets import machine
 from ..types import bf16, f16, f32, s32
 from .arrays import either, form, in_type_of, is_writable, joined, matrix, padded, shaped, transposed, type_name, zeros
-from .attend import _limit as limited
+from .attend import limit
 from .derivatives import composed
 from .kernels.cross_entropy_mma import log_sums_mma, logit_gradients_mma
 from .kernels.cross_entropy_wgmma import ALIGNED, log_sums, logit_gradients
@@ -75,9 +75,9 @@ def linear_cross_entropy(
     if root(targets.__class__) == "numpy":
         _check_targets(targets, w.shape[0], ignore_index)
     rows, places = matrix(x), shaped(narrow, (prod(narrow.shape),))
-    limit = limited(softcap)
-    forward = partial(_losses, ignore=ignore_index, softcap=limit, arch=arch)
-    backward = partial(_gradients, softcap=limit, arch=arch)
+    most = limit(softcap)
+    forward = partial(_losses, ignore=ignore_index, softcap=most, arch=arch)
+    backward = partial(_gradients, softcap=most, arch=arch)
     losses, _ = composed(forward, backward, padded(rows, ALIGNED), padded(w, ALIGNED), places)
     if reduction == "none":
         return shaped(losses, tuple(targets.shape))

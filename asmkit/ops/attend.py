@@ -83,13 +83,13 @@ def attention(
     group, columns = _group(q, k), _columns(bool(causal), window, align, q.shape[2] == k.shape[2])
     kernel = choose("attention", [attention_fp8 if narrow else attention_wgmma], q, arch)
     B, H, S, D = q.shape
-    given = {"group": group, "softcap": limit(softcap), **columns, **options(arch)}
+    most, way = limit(softcap), options(arch)
     if narrow:
         shape = tiling_fp8(D, bool(causal), B * H * S, k.shape[2], _has_blocks(arrays))
-        out, lse = kernel(*arrays.values(), **given, **shape)
+        out, lse = kernel(*arrays.values(), group=group, softcap=most, **columns, **shape, **way)
     else:
-        shape = tiling(D, bool(causal), B * H * S)
-        out, lse = kernel(q, k, v, deterministic=bool(deterministic), **given, **shape)
+        shape, same = tiling(D, bool(causal), B * H * S), bool(deterministic)
+        out, lse = kernel(q, k, v, group=group, softcap=most, deterministic=same, **columns, **shape, **way)
     return (out, lse) if return_lse else out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from threading import RLock, main_thread
 from typing import Any
 
@@ -177,9 +178,7 @@ class Launch:
         self.dynamic = shared or program.dynamic_shared
         self.local_bytes = 0
         self._lay_out()
-        self._host_threads = 1
-        self.helpers = Helpers(0)
-        """The host threads that take parts of large products while one thread runs all chunks."""
+        self._host_threads, self._alone = 1, False
         self.lock = RLock()  # a watcher may count inside an atomic
         self.trial: Trial | None = None
         """The run on several host threads that is undone if the order of the blocks matters."""
@@ -316,13 +315,13 @@ class Launch:
     # running
     def run(self, threads: int) -> Report:
         """Run all blocks, and return the report."""
-        if threads > 1 and not main_thread().is_alive():
-            threads = 1  # when the process ends, no thread can start
         self._host_threads = threads
         if self.cooperative or self.unit.communicates or self.unit.cancels or self.unit.has_points:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
         if self._lanes < WORTH // threads:
             threads = 1  # the work is not worth another thread
+        if threads > 1 and not main_thread().is_alive():
+            threads = 1  # when the process ends, no thread can start
         try:
             if threads == 1:
                 self._run_chunks(self._chunks(1), 1)
@@ -369,6 +368,11 @@ class Launch:
                 watchers.remove(trial)
         return True
 
+    @cached_property
+    def helpers(self) -> Helpers:
+        """The host threads that take parts of large products while one thread runs all chunks."""
+        return Helpers(min(HELPERS, self._host_threads - 1) if self._alone else 0)
+
     def in_order(self) -> None:
         """Restart on one host thread if the blocks do not run in order: it matters for what follows.
 
@@ -383,10 +387,9 @@ class Launch:
             self.look_for_native()
         for watcher in self.hooks["start"]:
             watcher.start(self)
-        alone = threads == 1 or len(chunks) < 2
-        self.helpers = Helpers(min(HELPERS, self._host_threads - 1) if alone else 0)
+        self._alone = threads == 1 or len(chunks) < 2
         try:
-            if alone:
+            if self._alone:
                 for first, blocks in chunks:
                     self._chunk(first, blocks)
             else:
@@ -395,7 +398,8 @@ class Launch:
             self.progress.report()
             raise
         finally:
-            self.helpers.close()
+            if (helpers := vars(self).pop("helpers", None)) is not None:
+                helpers.close()
             if self.progress.display is not None:
                 self.progress.close()
         if self.trial is not None:

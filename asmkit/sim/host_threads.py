@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cached_property
 from itertools import pairwise
-from threading import Lock
+from threading import Lock, main_thread
 from time import thread_time
 
 from .native.unlocked import helped
@@ -107,7 +107,7 @@ class Helpers:
         depend on other items.
         """
         parts = min(self._most + 1, items // max(1, worth))
-        if parts < 2:
+        if parts < 2 or not main_thread().is_alive():  # when the process ends, no thread can start
             work(0, items)
             return
         (first, end), *others = pairwise(items * part // parts for part in range(parts + 1))

@@ -13,6 +13,8 @@ from asmkit import AsmError
 from asmkit.launch import numpy as numpy_launch
 from asmkit.ops.kernels import attention_wgmma
 
+from ..support.tiers import one_in
+
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hopper" / "attention.py"))
 attention, reference, options = EXAMPLE["attention"], EXAMPLE["reference"], attention_wgmma.options
 bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
@@ -46,7 +48,7 @@ def test_weights_of_one_give_values_back(
     assert np.allclose(sums, D**0.5 * 64, rtol=1e-6)
 
 
-@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize("causal", one_in(2, [False, True]))
 @pytest.mark.parametrize(("consumers", "blocks"), [(2, 2), (3, 4), (3, 5), (3, 13)])
 def test_last_round_is_cut(monkeypatch: pytest.MonkeyPatch, consumers: int, blocks: int, causal: bool):
     """Tiles of two or three warpgroups' rows are cut into two or three pieces, some of which have no rows at all."""

@@ -15,6 +15,8 @@ from asmkit.launch import cuda
 from asmkit.launch import numpy as numpy_launch
 from asmkit.ops.kernels import gemm_wgmma
 
+from ..support.tiers import one_in
+
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hopper" / "gemm.py"))
 gemm, gemm_fp8 = EXAMPLE["gemm"], EXAMPLE["gemm_fp8"]
 bfloat16, float8 = (pytest.importorskip("ml_dtypes").__dict__[name] for name in ("bfloat16", "float8_e4m3fn"))
@@ -30,7 +32,7 @@ def product(a: Any, b: Any, kind: Any) -> Any:
     return (a.astype(np.float64) @ b.astype(np.float64).T).astype(kind)
 
 
-@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize("swap", one_in(2, [True, False]))
 @pytest.mark.parametrize(("kind", "bn"), [(np.float16, 64), (bfloat16, 128), (bfloat16, 144), (np.float16, 224)])
 def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any, bn: int, swap: bool):
     """Stages and boxes are used again and again, and the last band of tiles is lower than the others."""
@@ -45,7 +47,7 @@ def test_one_cluster_makes_every_tile(monkeypatch: pytest.MonkeyPatch, kind: Any
 
 
 @pytest.mark.parametrize("how", [{"bn": 64}, {"bn": 80, "swap": True}, {"bn": 224}], ids=str)
-@pytest.mark.parametrize("promote", [True, False])
+@pytest.mark.parametrize("promote", one_in(2, [True, False]))
 def test_one_cluster_makes_every_fp8_tile(monkeypatch: pytest.MonkeyPatch, promote: bool, how: dict[str, Any]):
     monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", 2)
     rng = np.random.default_rng(1)

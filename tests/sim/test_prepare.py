@@ -84,7 +84,9 @@ def _held(make: Callable[[], Program], *, all_steps: bool = False) -> float:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize(("make", "most"), [(straight_ptx, 600), (straight_gcn, 200)])
+@pytest.mark.parametrize(
+    ("make", "most"), [(straight_ptx, 600), pytest.param(straight_gcn, 200, marks=pytest.mark.long)]
+)
 def test_memory_of_a_prepared_instruction(make: Callable[[], Program], most: int):
     assert _held(make) <= most
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,11 @@ def in_parts(count: int) -> pytest.MarkDecorator:
     """Divide a test by its argument `part`: part 0 runs with every `make test`, the others with `make test-long`."""
     parts = [pytest.param(part, marks=[pytest.mark.long] * bool(part)) for part in range(count)]
     return pytest.mark.parametrize("part", parts)
+
+
+def one_in(count: int, values: Iterable[object]) -> list[object]:
+    """Return the values of a parameter, of which `make test` has one in `count`, and `make test-long` the others."""
+    return [pytest.param(value, marks=[pytest.mark.long] * bool(i % count)) for i, value in enumerate(values)]
 
 
 def listed() -> frozenset[str]:

@@ -26,7 +26,7 @@ TARGETS = (
     "sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a",
     "sm_100", "sm_100f", "sm_100a", "sm_103a", "sm_107a", "sm_110a", "sm_120", "sm_120f", "sm_120a",
 )  # fmt: skip
-OFTEN = ("sm_75", "sm_80", "sm_89", "sm_90a", "sm_100f", "sm_120a")
+OFTEN = ("sm_75", "sm_80", "sm_90a", "sm_100f")
 """The targets that every run asks about. The long tests ask about the others."""
 OLD = "sm_62"
 """A target that has what later ones have no more."""

@@ -29,6 +29,7 @@ from ...support.mma_kinds import (
 )
 from ...support.sim_programs import run
 from ...support.spell import ptxas
+from ...support.tiers import one_in
 
 needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 NARROW = ("e4m3", "e5m2", "e3m2", "e2m3", "e2m1")
@@ -150,7 +151,7 @@ def selectors_of(op: Op) -> list[tuple]:
     return [(selector, (0, 0), (0, 0)) for selector in range(count)] if op.sparse else [(0, (0, 0), (0, 0))]
 
 
-@pytest.mark.parametrize("text", [*SPARSE, *PLAIN, *SCALED])
+@pytest.mark.parametrize("text", one_in(2, [*SPARSE, *PLAIN, *SCALED]))
 def test_small_integers_are_exact(text: str):
     """All rules give the exact result, for every selector."""
     op = Op(text)

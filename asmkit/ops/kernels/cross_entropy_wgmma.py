@@ -19,13 +19,14 @@ from asmkit.types import bf16, f16, f32, s32, u32
 from .gemm_wgmma import (
     BM,
     CLUSTER,
-    LOADER,
     ROWS,
     WIDTH,
     Block,
     Consumer,
     Rounding,
     Tile,
+    blocks,
+    in_clusters,
     load,
     put_whole,
     run,
@@ -96,7 +97,7 @@ class Gradients(_Placed, Rounding):
 
 def grid(d: Values) -> int:
     """Return the number of blocks: a cluster for each tile, or as many as there is room for."""
-    return CLUSTER * min(d.multiprocessor_count // CLUSTER, tiles(d.M, d.V, d.bn))
+    return blocks(d, tiles(d.M, d.V, d.bn))
 
 
 INPUTS = {
@@ -106,17 +107,9 @@ INPUTS = {
 """The tensor maps of X and W."""
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(M,K),(V,K),(M)->(P,M),(M)",
-    sizes={"P": lambda d: -(-d.V // d.bn)},
-    grid=grid,
-    block=LOADER + 128,
-    cluster=CLUSTER,
-    minnctapersm=1,  # without it ptxas ignores setmaxnreg
-    divisible={"K": ALIGNED},
-    maps=INPUTS,
-)
+@in_clusters(
+    "(M,K),(V,K),(M)->(P,M),(M)", grid, {"K": ALIGNED}, INPUTS, sizes={"P": lambda d: -(-d.V // d.bn)}
+)  # fmt: skip
 def log_sums(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], targets: Ptr[s32], parts: Ptr[f32], picked: Ptr[f32], tx: ptx.TensorMap,
     tw: ptx.TensorMap, M: Reg[u32], V: Reg[u32], K: Reg[u32], *, bn: int = 256, band: int = 8,
@@ -130,19 +123,15 @@ def log_sums(
     run(k, lambda: load(block, tx, tw), lambda: LogSums(block, (M, V), softcap, targets, parts, picked).run())
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(M,K),(V,K),(M),(M),(M)->(M,C)",
-    sizes={"C": lambda d: -(-d.V // ALIGNED) * ALIGNED},
-    grid=grid,
-    block=LOADER + 128,
-    cluster=CLUSTER,
-    minnctapersm=1,  # without it ptxas ignores setmaxnreg
-    divisible={"K": ALIGNED},
-    maps={
+@in_clusters(
+    "(M,K),(V,K),(M),(M),(M)->(M,C)",
+    grid,
+    {"K": ALIGNED},
+    {
         **INPUTS,
         "tg": ptx.tiled("g", box=lambda d: Tile(d.bn, False).shape, swizzle=lambda d: Tile(d.bn, False).swizzle),
     },
+    sizes={"C": lambda d: -(-d.V // ALIGNED) * ALIGNED},
 )
 def logit_gradients(
     k: ptx.Builder, x: Ptr[T], w: Ptr[T], targets: Ptr[s32], logs: Ptr[f32], gradients: Ptr[f32], g: Ptr[T],

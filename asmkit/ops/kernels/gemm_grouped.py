@@ -24,7 +24,7 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, bf16, f16, s32, u32
 
 from .gemm_groups import MOST, Groups, GroupSchedule, OuterSchedule
-from .gemm_wgmma import BM, CLUSTER, LOADER, ROWS, WIDTH, Room, prefetch, room, run, store, wait_for_grid
+from .gemm_wgmma import BM, CLUSTER, ROWS, WIDTH, Room, blocks, in_clusters, prefetch, room, run, store, wait_for_grid
 from .grouped_tiles import (
     PIECE,
     Block,
@@ -88,7 +88,7 @@ def clusters(d: Values) -> int:
         raise ValueError(f"G={d.G}, E={d.E}: at most {MOST} groups, and G counts or G + 1 offsets")
     tile = tile_of(d)
     rows = d.G * -(-(d.R // d.G) // tile.height) if d.masked else d.R // tile.height + d.G
-    return CLUSTER * min(d.multiprocessor_count // CLUSTER, rows * -(-d.N // (CLUSTER * tile.width)))
+    return blocks(d, rows * -(-d.N // (CLUSTER * tile.width)))
 
 
 def rows_box(d: Values, *, bk: int) -> tuple[int, int]:
@@ -115,15 +115,11 @@ def kernel(
         name: ptx.tiled("c", box=partial(output_box, piece=piece), swizzle=Swizzle.B128)
         for name, piece in OUTPUTS.items()
     }
-    return ptx.kernel(
-        arch="sm_90a",
-        signature=signature,
-        grid=grid,
-        block=LOADER + 128,
-        cluster=CLUSTER,
-        minnctapersm=1,  # without it ptxas ignores setmaxnreg
-        divisible={"N": 8, "K": bk // 8},
-        maps={
+    return in_clusters(
+        signature,
+        grid,
+        {"N": 8, "K": bk // 8},
+        {
             "ta": ptx.tiled("a", box=partial(rows_box, bk=bk), swizzle=Swizzle.B128),
             "tb": ptx.tiled("b", box=partial(matrix_box, bk=bk, turned=turned), swizzle=Swizzle.B128),
             **outputs,
@@ -166,19 +162,14 @@ def outer_box(d: Values) -> tuple[int, int]:
 
 def outer_blocks(d: Values) -> int:
     """Return the number of blocks of the product along rows."""
-    number = (d.E - 1 + d.masked) * -(-d.M // BM) * -(-d.N // (CLUSTER * d.bn))
-    return CLUSTER * min(d.multiprocessor_count // CLUSTER, number)
+    return blocks(d, (d.E - 1 + d.masked) * -(-d.M // BM) * -(-d.N // (CLUSTER * d.bn)))
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(R,M),(R,N),(E)->(E-1+masked,M,N)",
-    grid=outer_blocks,
-    block=LOADER + 128,
-    cluster=CLUSTER,
-    minnctapersm=1,  # without it ptxas ignores setmaxnreg
-    divisible={"M": 8, "N": 8},
-    maps={
+@in_clusters(
+    "(R,M),(R,N),(E)->(E-1+masked,M,N)",
+    outer_blocks,
+    {"M": 8, "N": 8},
+    {
         "ta": ptx.tiled("a", box=outer_box, swizzle=Swizzle.B128),
         "tb": ptx.tiled("b", box=outer_box, swizzle=Swizzle.B128),
         "tc": ptx.tiled("c", box=(1, ROWS, ROWS), swizzle=Swizzle.B128),

@@ -21,13 +21,13 @@ from .gemm_wgmma import (
     BM,
     CLUSTER,
     CONSUMERS,
-    LOADER,
     ROWS,
     WIDTH,
     Block,
     Consumer,
     Rounding,
     Tile,
+    in_clusters,
     put_whole,
     run,
     start,
@@ -147,20 +147,10 @@ def width(M: int, N: int, Q: int, multiprocessor_count: int) -> int:
 def blocks(d: Values) -> int:
     """Return the number of blocks: a cluster for each tile, or as many as there is room for."""
     tile_of(d, 2)
-    return CLUSTER * min(d.multiprocessor_count // CLUSTER, gemm_wgmma.tiles(d.M, d.N, d.bn))
+    return gemm_wgmma.blocks(d, gemm_wgmma.tiles(d.M, d.N, d.bn))
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(M,Q),(P,N),(M,N)->(M,N)",
-    alias={"c": "sums"},
-    grid=blocks,
-    block=LOADER + 128,
-    cluster=CLUSTER,
-    minnctapersm=1,  # without it ptxas ignores setmaxnreg
-    divisible={"N": ALIGNED, "Q": ALIGNED},
-    maps=maps(4),
-)
+@in_clusters("(M,Q),(P,N),(M,N)->(M,N)", blocks, {"N": ALIGNED, "Q": ALIGNED}, maps(4), alias={"c": "sums"})
 def add_product(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], sums: Ptr[f32], c: Ptr[f32], ta: ptx.TensorMap, tb: ptx.TensorMap,
     tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], Q: Reg[u32], *, bn: int = 256, band: int = 8,
@@ -178,16 +168,7 @@ def add_product(
     )
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(Q,M),(Q,N)->(M,N)",
-    grid=blocks,
-    block=LOADER + 128,
-    cluster=CLUSTER,
-    minnctapersm=1,  # without it ptxas ignores setmaxnreg
-    divisible={"M": ALIGNED, "N": ALIGNED},
-    maps=maps(2),
-)
+@in_clusters("(Q,M),(Q,N)->(M,N)", blocks, {"M": ALIGNED, "N": ALIGNED}, maps(2))
 def turned_product(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[T], ta: ptx.TensorMap, tb: ptx.TensorMap, tc: ptx.TensorMap,
     M: Reg[u32], N: Reg[u32], Q: Reg[u32], *, bn: int = 256, band: int = 8,

@@ -15,14 +15,16 @@ copies load zeros from beyond an edge, and drop stores beyond it.  With `swap`, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
+from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ptx import Pipeline, Shared, Swizzle
 from asmkit.ptx.builder.wgmma import Operand
+from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, b32, bf16, e4m3, f16, f32, pred, s32, u16, u32
 
@@ -452,17 +454,37 @@ def tiling(M: int, N: int, width: int, multiprocessor_count: int = 132) -> dict[
     return {"bn": bn, "swap": swap}
 
 
-def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
-    """Return the decorator of both kernels, for `bk` elements of K in 128 bytes."""
+def blocks(d: Values, count: int) -> int:
+    """Return the number of blocks for `count` tiles, by cluster: no more clusters than run at the same time."""
+    return CLUSTER * min(d.multiprocessor_count // CLUSTER, count)
+
+
+def in_clusters(
+    signature: str, grid: Rule, divisible: Mapping[str, int | str], maps: Mapping[str, Tiled],
+    sizes: Mapping[str, Rule] | None = None, alias: Mapping[str, str] | None = None,
+) -> Callable[[F], Kernel[F]]:  # fmt: skip
+    """Return the decorator of a kernel whose blocks have the roles of `run`."""
     return ptx.kernel(
         arch="sm_90a",
         signature=signature,
-        grid=lambda d: CLUSTER * min(d.multiprocessor_count // CLUSTER, tiles(d.M, d.N, d.bn, d.swap)),
+        grid=grid,
         block=LOADER + 128,
         cluster=CLUSTER,
         minnctapersm=1,  # without it ptxas ignores setmaxnreg
-        divisible={"N": 8, "K": bk // 8},
-        maps={
+        divisible=divisible,
+        maps=maps,
+        sizes=sizes,
+        alias=alias,
+    )
+
+
+def kernel(signature: str, bk: int) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of both kernels, for `bk` elements of K in 128 bytes."""
+    return in_clusters(
+        signature,
+        lambda d: blocks(d, tiles(d.M, d.N, d.bn, d.swap)),
+        {"N": 8, "K": bk // 8},
+        {
             "ta": ptx.tiled("a", box=lambda d: (d.bn // CLUSTER if d.swap else BM, bk), swizzle=Swizzle.B128),
             "tb": ptx.tiled("b", box=lambda d: (BM if d.swap else d.bn // CLUSTER, bk), swizzle=Swizzle.B128),
             "tc": ptx.tiled("c", box=lambda d: Tile(d.bn, d.swap).shape, swizzle=lambda d: Tile(d.bn, d.swap).swizzle),

@@ -352,7 +352,7 @@ def block_of(k: ptx.Builder, rows: KeyRows, tile: Reg[u32], bm: int, D: int, ban
     stages, first = Stages.of_block(k, D, bm), tile * BN
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
-    return Block(k, stages, rows, Band(k, rows, first, BN, bm, *band), first, bm, D)
+    return Block(k, stages, rows, Band(k, rows.S, rows.T, first, BN, bm, *band), first, bm, D)
 
 
 def heads_of(k: ptx.Builder, B: Reg[u32], H: Reg[u32], group: int) -> Reg[u32]:

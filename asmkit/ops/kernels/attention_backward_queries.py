@@ -137,7 +137,7 @@ class Consumer:
         for half in range(2):
             row = mask.first + self.row + 8 * half
             tile, rest = split(k, row, bm)
-            there, inside = terms + ((first + tile) * (2 * bm) + rest), row < mask.lengths[0]
+            there, inside = terms + ((first + tile) * (2 * bm) + rest), row < mask.S
             k.ptx.ld.global_.f32(self.logs[half], there[0], pred=inside)
             k.ptx.ld.global_.f32(self.deltas[half], there[bm], pred=inside)
 
@@ -187,10 +187,10 @@ class Consumer:
         """Round the sums and store them."""
         k, block = self.k, self.block
         row = block.mask.first + self.row
-        at = (block.head * block.mask.lengths[0] + row) * block.depth + ((k.laneid & 3) << 1)
+        at = (block.head * block.mask.S + row) * block.depth + ((k.laneid & 3) << 1)
         there, scale = k.ptr((out + at).reg, b32), block.depth**-0.5
         for half in range(2):
-            values, inside = online_softmax.of_row(self.dq, half), row + 8 * half < block.mask.lengths[0]
+            values, inside = online_softmax.of_row(self.dq, half), row + 8 * half < block.mask.S
             for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
                 word = k.reg(b32)
                 k.ptx.cvt.rn.bf16x2.f32(word, high * scale, low * scale)
@@ -221,7 +221,7 @@ def attention_queries(
     """Compute dQ for the gradient of O, from the terms of `attention_terms`, without atomic operations."""
     head, tile = split(k, (k.nctaid.x - 1) - k.ctaid.x, tiles(k, S, BM))  # with a causal mask, long tiles are first
     first = tile * BM
-    mask = RowBand(k, (S, T), first, WIDTHS[D], BM, before, 0 if causal else after, bottom)
+    mask = RowBand(k, S, T, first, WIDTHS[D], BM, before, 0 if causal else after, bottom)
     block, needed, number = Block.of(k, D, mask, head), mask.tiles(), k.reg(u32)
     batch, of_q = split(k, head, H)
     of_k = k.copy(of_q)

@@ -21,6 +21,7 @@ import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from asmkit import Ptr, Scalar, Sgpr, Sweep, Vgpr, b32, bf16, f16, f32, gcn, u32
+from asmkit.ops.kernels.gemm_mfma import bytes_within, rows_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,26 +32,7 @@ ARCHS = ("gfx942", "gfx950")
 MMA, ROWS, STEP = 32, 128, 128  # rows of a product, rows of W for a workgroup, elements of K for a step
 PARTS, VECTORS = STEP // 16, STEP // 8  # of a step: a lane has one vector of 8 elements for each part
 PITCH = 2 * STEP  # bytes of a row of tokens in LDS
-BEYOND = 0x80000000  # an offset that no descriptor reaches
 ENOUGH = 2 * 304  # workgroups, two for each compute unit
-
-
-def bytes_within(k: gcn.Builder, index: Vgpr[u32], limit: Sgpr[u32], size: int) -> Vgpr[u32]:
-    """Return the byte offset of element `index` of 2**size bytes, or one beyond any descriptor if not below `limit`."""
-    inside = index < limit
-    offset, d = index << size, k.vgpr(u32, BEYOND)  # instructions between a comparison and its reader save nops
-    k.gcn.v_cndmask_b32(d, d, offset, inside)
-    return d
-
-
-def rows_of(
-    k: gcn.Builder, p: Ptr[Any], first: Sgpr[u32], count: Sgpr[u32], most: int, width: Sgpr[u32], size: int
-) -> gcn.Sgprs[b32]:
-    """Return a descriptor of up to `most` rows of `width` elements, 2**size bytes each, from row `first` of `count`."""
-    base, rows = k.copy(p), k.sgpr(u32)
-    k.advance(base, k.mul_wide(first, width) << size)
-    k.gcn.s_min_u32(rows, count - first, most)
-    return k.buffer(base, (rows * width) << size)
 
 
 class Tokens:
@@ -236,7 +218,7 @@ def gemm_small_m(
     begin = k.group.y * length
     k.gcn.s_min_u32(end, K, begin + length)
     row = ((k.tid.x >> 6) << 5) + (k.lane & 31)
-    weights = Weights(k, rows_of(k, w, first, N, ROWS, K, 1), row, begin, K)
+    weights = Weights(k, rows_of(k, w, first, N, K, 1, ROWS), row, begin, K)
     tokens = Tokens(k, k.buffer(a, (M * K) << 1), columns, begin, K)
     acc = [k.vgprs(f32, 16, 0.0) for _ in range(columns)]
     first_step(k, weights, tokens, end)

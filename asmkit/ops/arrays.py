@@ -47,11 +47,7 @@ class Form:
         types = self.types
         found: dict[str, tuple[int, str]] = {}
         for name, array in arrays.items():
-            if not hasattr(array, "shape") or not hasattr(array, "dtype"):
-                raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
-            want = (self.own[name],) if name in self.own else types
-            if type_name(array) not in want:
-                raise error(DiagnosticCode.DTYPE, name=name, want=either(want), got=type_name(array))
+            check_type(name, array, (self.own[name],) if name in self.own else types)
             types = types if name in self.own else (type_name(array),)
             self._check_shape(name, array, found)
             check_contiguous(name, array)
@@ -104,6 +100,14 @@ def element(array: Array) -> type[Scalar]:
     return _OF_NAME[type_name(array)]
 
 
+def check_type(name: str, array: Array, want: tuple[str, ...]) -> None:
+    """Raise ARRAY for an argument that is not an array, DTYPE for an element type that is not one of those wanted."""
+    if not hasattr(array, "shape") or not hasattr(array, "dtype"):
+        raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
+    if type_name(array) not in want:
+        raise error(DiagnosticCode.DTYPE, name=name, want=either(want), got=type_name(array))
+
+
 def check_contiguous(name: str, array: Array) -> None:
     """Raise CONTIGUOUS if the framework of the array has strides, and the array is not contiguous."""
     if hasattr(array, "is_contiguous"):
@@ -118,10 +122,7 @@ def check_shape(name: str, array: Array, shape: tuple[int, ...], elem: type[Scal
 
     Raises ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS.
     """
-    if not hasattr(array, "shape") or not hasattr(array, "dtype"):
-        raise error(DiagnosticCode.ARRAY, name=name, got=f"{type(array).__module__}.{type(array).__name__}")
-    if type_name(array) != _name(elem):
-        raise error(DiagnosticCode.DTYPE, name=name, want=_name(elem), got=type_name(array))
+    check_type(name, array, (_name(elem),))
     got = tuple(array.shape)
     if len(got) != len(shape):
         raise error(DiagnosticCode.RANK, name=name, want=shape, rank=len(shape), got=got, signature=f"{name}{shape}")

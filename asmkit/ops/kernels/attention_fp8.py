@@ -225,7 +225,7 @@ class ConsumerFp8(Consumer):
         if self.scales.blocks:
             self.scales.load(self.k, 2, self.next_of_values, self.head, self.next_column)
             step = self.k.reg(u32, self.block.bn)
-            self.k.ptx.min.u32(step, step, self.next_column)  # after the first tile of K, there is no next one
+            self.k.ptx.min.u32(step, step, self.next_column)  # no tile follows the first tile of K
             self.next_column -= step
 
     def use_scales(self) -> None:

@@ -427,7 +427,7 @@ def divide(
     k: ptx.Builder, consumers: int, registers: tuple[int, int], produce: Callable[[], None],
     consume: Callable[[Reg[u32]], None],
 ) -> None:  # fmt: skip
-    """Run the last warpgroup as producers and the others, by their numbers, as consumers, with so many registers."""
+    """Run the last warpgroup as producers and the others, by their numbers, as consumers, with their registers."""
     number, (few, many) = k.reg(u32), registers
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
     k.ptx.griddepcontrol.launch_dependents()  # blocks of the next grid may start and run up to this point

@@ -60,7 +60,7 @@ class Pieces(NamedTuple):
 
     @property
     def mask(self) -> Array:
-        """Whether each piece is in the tensor."""
+        """Return which pieces are in the tensor."""
         return np.ones(self.offsets.shape, bool) if self.inside is None else self.inside
 
     def chosen(self, values: Array) -> Array:

@@ -82,7 +82,7 @@ class Rows:
 
     @property
     def only_reads(self) -> bool:
-        """Whether the copy writes nothing, because its box is outside of its tensor, and still reads its source."""
+        """Return whether the copy reads its source but writes nothing: its box is outside of its tensor."""
         return not len(self.until) and self.reading is not None and len(self.reading.readers) > 0
 
     def part(self, chosen: Array) -> Rows:

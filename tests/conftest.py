@@ -7,6 +7,7 @@ neither the vendors' tools nor the frameworks: it skips the tests that need them
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -55,6 +56,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         slow = tiers.listed()
         config.hook.pytest_deselected(items=[item for item in items if tiers.is_slow(item.nodeid, slow)])
         items[:] = [item for item in items if not tiers.is_slow(item.nodeid, slow)]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what lives as long as the session, among it the tables, out of all garbage collections."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

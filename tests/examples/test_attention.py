@@ -49,7 +49,7 @@ def test_weights_of_one_give_values_back(
 
 
 @pytest.mark.parametrize("causal", one_in(2, [False, True]))
-@pytest.mark.parametrize(("consumers", "blocks"), [(2, 2), (3, 4), (3, 5), (3, 13)])
+@pytest.mark.parametrize(("consumers", "blocks"), one_in(2, [(2, 2), (3, 4), (3, 13), (3, 5)]))
 def test_last_round_is_cut(monkeypatch: pytest.MonkeyPatch, consumers: int, blocks: int, causal: bool):
     """Tiles of two or three warpgroups' rows are cut into two or three pieces, some of which have no rows at all."""
     monkeypatch.setattr(numpy_launch, "MULTIPROCESSOR_COUNT", blocks)

@@ -24,7 +24,7 @@ LISTED: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("not_
 REASONS = ("redundant", "invisible", "missed")
 ON_EXAMPLES = list(examples())
 CASES = [
-    *(pytest.param(case, id=case.name) for case in KERNELS),
+    *(pytest.param(case, id=case.name, marks=[pytest.mark.long] * (i % 2)) for i, case in enumerate(KERNELS)),
     *(pytest.param(case, id=case.name, marks=pytest.mark.long) for case in ON_EXAMPLES),
 ]
 

@@ -73,6 +73,7 @@ def _held(make: Callable[[], Program], *, all_steps: bool = False) -> float:
         known.prepared(at)
     program = make()
     gc.collect()
+    gc.freeze()  # the collection below need not visit what other tests have made
     tracemalloc.start()
     try:
         unit = compiled(program)

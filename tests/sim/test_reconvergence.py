@@ -11,6 +11,8 @@ from asmkit import sim
 from asmkit.errors import AsmError
 from asmkit.ptx.text.parser import parse
 
+from ..support.tiers import one_in
+
 HEAD = """.version 7.0
 .target sm_80
 .address_size 64
@@ -108,7 +110,7 @@ def expected(how: str) -> list[int]:
     return sums
 
 
-@pytest.mark.parametrize("spins", ["", SPIN], ids=["runs", "spins"])
+@pytest.mark.parametrize("spins", one_in(2, [SPIN, ""]), ids=["spins", "runs"])
 @pytest.mark.parametrize("how", MEET)
 def test_lanes_meet_in_every_layout(how: str, spins: str):
     blocks = nested(spins, MEET[how])

@@ -28,8 +28,16 @@ def in_parts(count: int) -> pytest.MarkDecorator:
 
 
 def one_in(count: int, values: Iterable[object]) -> list[object]:
-    """Return the values of a parameter, of which `make test` has one in `count`, and `make test-long` the others."""
-    return [pytest.param(value, marks=[pytest.mark.long] * bool(i % count)) for i, value in enumerate(values)]
+    """Return the values of a parameter, of which `make test` has one in `count`, and `make test-long` the others.
+
+    A tuple has the values of several parameters.
+    """
+
+    def case(i: int, value: object) -> object:
+        marks = [pytest.mark.long] * bool(i % count)
+        return pytest.param(*value, marks=marks) if type(value) is tuple else pytest.param(value, marks=marks)
+
+    return [case(i, value) for i, value in enumerate(values)]
 
 
 def listed() -> frozenset[str]:

@@ -136,8 +136,9 @@ def test_what_the_table_allows_is_accepted(part: int):
 @pytest.mark.parametrize(
     "target", [pytest.param(one, marks=[pytest.mark.long] * (one not in OFTEN)) for one in TARGETS]
 )
-def test_the_targets_of_rows(target: str):
-    assert list(wrong_targets(TABLE.rows, target)) == []
+@in_parts(3)
+def test_the_targets_of_rows(part: int, target: str):
+    assert list(wrong_targets(TABLE.rows[part::3], target)) == []
 
 
 @needs_ptxas

@@ -151,7 +151,7 @@ def selectors_of(op: Op) -> list[tuple]:
     return [(selector, (0, 0), (0, 0)) for selector in range(count)] if op.sparse else [(0, (0, 0), (0, 0))]
 
 
-@pytest.mark.parametrize("text", one_in(2, [*SPARSE, *PLAIN, *SCALED]))
+@pytest.mark.parametrize("text", one_in(4, [*SPARSE, *PLAIN, *SCALED]))
 def test_small_integers_are_exact(text: str):
     """All rules give the exact result, for every selector."""
     op = Op(text)

@@ -23,6 +23,8 @@ from asmkit.regs import Mem, Reg
 from asmkit.sim.target import named
 from asmkit.types import b8, b16, b32, b64, b128, pred, u32
 
+from ...support.tiers import one_in
+
 PARAMS = ("param", "param::entry")
 ACCEPTED = {
     "BARRIER",
@@ -89,8 +91,7 @@ CONTROL = ("bra", "brx_idx", "call", "ret", "exit", "trap")
 ROWS = [row for row in TABLE.rows if row.sem is not None and row.sem not in CONTROL]
 
 
-@pytest.mark.parametrize("guarded", [False, True])
-@pytest.mark.parametrize("lanes", [False, True])
+@pytest.mark.parametrize(("lanes", "guarded"), one_in(2, [(False, False), (False, True), (True, True), (True, False)]))
 def test_rows_run(lanes: bool, guarded: bool):
     failed: list[str] = []
     for row in ROWS:

@@ -30,6 +30,7 @@ from asmkit.regs import Mem, Not, Part, Symbol
 from asmkit.types import SCALARS, agrees
 
 from ...support.spell import PARTS
+from ...support.tiers import in_parts
 
 ROWS = [row for row in TABLE.rows if row.head not in ("brx", "call")]  # these name a module's tables and functions
 UNJUDGED = {"createpolicy": "one size may not be above the other: no row says so"}
@@ -208,11 +209,12 @@ def test_any_instruction_is_read_back_equal(draw: random.Random, first: int) -> 
 
 
 @pytest.mark.skipif(not has_ptxas(), reason="ptxas was not found")
-def test_ptxas_accepts_them(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_parts(3)
+def test_ptxas_accepts_them(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASMKIT_PTXAS", toolchain.newest("ptxas").argv[0])  # 13.0 refuses membar.proxy.async
     refused: list[str] = []
-    for name, forms in forms_by_target().items():
-        draw = random.Random(name)
+    for name, every in forms_by_target().items():
+        draw, forms = random.Random(name), every[part::3]
         for start in range(0, len(forms), 400):
             kernel = Kernel(name, draw)
             for form in (form for form in forms[start : start + 400] if form.row.head not in UNJUDGED):

@@ -12,6 +12,7 @@ import pytest
 from asmkit.ptx.matrix_descriptors import InstructionDescriptor, MatrixDescriptor, Swizzle
 
 from ....support.spell import ptxas, run_ptxas
+from ....support.tiers import one_in
 from .programs import COLUMNS, LANES, TILES, descriptor, image, run, text
 from .test_block_scales import packed
 from .test_products import numbers
@@ -170,7 +171,7 @@ def test_random_scales(case: Case) -> None:
 @pytest.mark.parametrize(("case", "skip"), [
     *((CASES[2], skip) for skip in range(1, 8)), *((CASES[4], skip) for skip in (2, 4, 6)),
 ])  # fmt: skip
-@pytest.mark.parametrize("n", [64, 256])
+@pytest.mark.parametrize("n", one_in(2, [64, 256]))
 def test_the_first_scale_of_a_row(case: Case, skip: int, n: int) -> None:
     """Three scales begin in any byte, six in byte 0 or 2: they reach into the next cell of the row."""
     got, want, _ = one(case, n, skip=skip)

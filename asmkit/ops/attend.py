@@ -9,7 +9,7 @@ from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array, Outputs
 from ..types import bf16, e4m3, f32
 from .arrays import Form, check_contiguous, form, shaped
-from .attend_derivative import attention_vjp
+from .attend_derivative import attention_packed_vjp, attention_vjp
 from .derivatives import OTHER_ATTENTION, without
 from .kernels.attention_fp8 import SCALED, attention_fp8
 from .kernels.attention_fp8 import options as tiling_fp8
@@ -32,7 +32,6 @@ _DEPTHS = (64, 128)
 
 
 _ALIGN = ("top-left", "bottom-right")
-_EACH = "call `asmkit.ops.attention` for each sequence, or `varlen_attn` of torch, where you need gradients"
 _LONGEST = 1 << 30
 """The number of columns from which a side of a window is unlimited: sums of two positions must fit in s32."""
 
@@ -96,9 +95,9 @@ def attention(
 def attention_packed(
     q: Array, k: Array, v: Array, cu_q: Array, cu_k: Array, *, max_q: int | None = None, causal: bool = False,
     window: tuple[int, int] = (UNLIMITED, UNLIMITED), align: str = _ALIGN[1], softcap: float = 0.0,
-    return_lse: bool = False, arch: str | None = None,
+    return_lse: bool = False, deterministic: bool = False, arch: str | None = None,
 ) -> Outputs:  # fmt: skip
-    """Return softmax(Q·Kᵀ/√D)·V for each head of sequences of different lengths. The function has no derivative.
+    """Return softmax(Q·Kᵀ/√D)·V for each head of sequences of different lengths. There is a derivative by kernels.
 
     Args:
         q: the queries of all sequences one after another, an array of shape (total_q, H, D), bfloat16, contiguous.
@@ -114,11 +113,13 @@ def attention_packed(
         align: as for `attention`, but `"bottom-right"` by default, as in FlashAttention.
         softcap: as for `attention`.
         return_lse: whether to return the logarithm of the sum of the exponentials of each row, too.
+        deterministic: as for `attention`.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
         An array of the shape and the type of q, or a tuple of it and an array of shape (H, total_q), float32. Rows of q
-        that belong to no sequence are not written: their elements are undefined.
+        that belong to no sequence are not written: their elements are undefined. The gradients of such rows of q, k
+        and v are 0.
 
     Raises:
         AsmError: as for `attention`.
@@ -135,8 +136,9 @@ def attention_packed(
     if longest < 1:
         raise error(DiagnosticCode.OPTION_TYPE, name="max_q", want="an integer, 1 or more", got=max_q)
     shape = tiling(D, bool(causal), H * total)
+    most, same, way = limit(softcap), bool(deterministic), options(arch)
     out, lse = kernel(
-        q, k, v, cu_q, cu_k, max_q=longest, group=group, softcap=limit(softcap), **columns, **shape, **options(arch)
+        q, k, v, cu_q, cu_k, max_q=longest, group=group, softcap=most, deterministic=same, **columns, **shape, **way
     )
     return (out, lse) if return_lse else out
 
@@ -223,4 +225,4 @@ def limit(softcap: object) -> float:
 
 attention_wgmma.def_vjp(attention_vjp)
 attention_fp8.def_vjp(without("asmkit.ops.attention of e4m3", OTHER_ATTENTION))
-packed_wgmma.def_vjp(without("asmkit.ops.attention_packed", _EACH))
+packed_wgmma.def_vjp(attention_packed_vjp)

@@ -9,6 +9,13 @@ from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array
 from .derivatives import OTHER_ATTENTION, without
 from .kernels.attention_backward import attention_keys
+from .kernels.attention_backward_packed import (
+    attention_packed_dq,
+    attention_packed_keys,
+    attention_packed_queries,
+    attention_packed_sums,
+    attention_packed_terms,
+)
 from .kernels.attention_backward_queries import attention_queries
 from .kernels.attention_backward_sums import attention_sums
 from .kernels.attention_backward_terms import attention_dq, attention_terms
@@ -31,23 +38,49 @@ def attention_vjp(
 
     """
     check_softcap("asmkit.ops.attention", softcap)
-    (q, k, v), (out, lse), (of_out, of_lse) = *residuals, gradients
+    (q, k, v), (out, lse) = residuals
     S, D = q.shape[2:]
-    bm, section = _TILES[deterministic][D], max(1, _KEPT // (8 * S * D)) if causal else 1
-    terms = attention_terms(out, of_out, lse, of_lse, bm=bm)
+    bm = _TILES[deterministic][D]
+    terms = attention_terms(out, gradients[0], lse, gradients[1], bm=bm)
+    arrays = (q, k, v, gradients[0], terms)
+    columns = {"group": group, "causal": causal, "before": before, "after": after, "bottom": bottom}
+    section = _section(S, D, causal)
     if deterministic:
-        dk, dv = attention_keys(
-            q, k, v, of_out, terms, group=group, section=section, causal=causal, before=before, after=after,
-            bottom=bottom,
-        )  # fmt: skip
-        dq = attention_queries(
-            q, k, v, of_out, terms, group=group, causal=causal, before=before, after=after, bottom=bottom
-        )
-        return dq, dk, dv
-    dk, dv, sums = attention_sums(
-        q, k, v, of_out, terms, group=group, section=section, causal=causal, before=before, after=after, bottom=bottom
-    )
+        dk, dv = attention_keys(*arrays, section=section, **columns)
+        return attention_queries(*arrays, **columns), dk, dv
+    dk, dv, sums = attention_sums(*arrays, section=section, **columns)
     return attention_dq(sums, q, bm=bm), dk, dv
+
+
+def attention_packed_vjp(
+    residuals: tuple[tuple[Array, Array, Array, Array, Array], tuple[Array, Array]], gradients: tuple[Array, Array], *,
+    max_q: int, softcap: float = 0.0, deterministic: bool = False, causal: bool = False, group: int = 1,
+    before: int = -1, after: int = -1, bottom: bool = False, **_: object,
+) -> tuple[Array | None, ...]:  # fmt: skip
+    """Compute the gradients of q, k and v of packed sequences.  The other options only apply to the forward kernel.
+
+    Raises:
+        GRADIENT: if scores are limited by a soft cap.
+
+    """
+    check_softcap("asmkit.ops.attention_packed", softcap)
+    (q, k, v, cu_q, cu_k), (out, lse) = residuals
+    total, _, D = q.shape
+    bm = _TILES[deterministic][D]
+    terms = attention_packed_terms(out, gradients[0], lse, gradients[1], cu_q, max_q=max_q, bm=bm)
+    arrays = (q, k, v, gradients[0], terms, cu_q, cu_k)
+    columns = {"group": group, "causal": causal, "before": before, "after": after, "bottom": bottom}
+    section = _section(total, D, causal)
+    if deterministic:
+        dk, dv = attention_packed_keys(*arrays, section=section, **columns)
+        return attention_packed_queries(*arrays, **columns), dk, dv, None, None
+    dk, dv, sums = attention_packed_sums(*arrays, section=section, **columns)
+    return attention_packed_dq(sums, q, cu_q, bm=bm), dk, dv, None, None
+
+
+def _section(rows: int, D: int, causal: bool) -> int:
+    """Return the number of heads whose tiles are in flight together."""
+    return max(1, _KEPT // (8 * rows * D)) if causal else 1
 
 
 def check_softcap(operation: str, softcap: float) -> None:
@@ -57,5 +90,8 @@ def check_softcap(operation: str, softcap: float) -> None:
         raise error(DiagnosticCode.GRADIENT, kernel=f"{operation} with a soft cap", mode="", fix=fix)
 
 
-for _kernel in (attention_terms, attention_keys, attention_queries, attention_sums, attention_dq):
+for _kernel in (
+    attention_terms, attention_keys, attention_queries, attention_sums, attention_dq, attention_packed_terms,
+    attention_packed_keys, attention_packed_queries, attention_packed_sums, attention_packed_dq,
+):  # fmt: skip
     _kernel.def_vjp(without("the derivative of asmkit.ops.attention", OTHER_ATTENTION))

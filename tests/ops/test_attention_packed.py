@@ -148,9 +148,3 @@ def test_wrong_calls(call: Callable[[], object], message: str):
     with pytest.raises(AsmError) as caught:
         call()
     assert message in str(caught.value)
-
-
-def test_a_derivative_is_an_error():
-    arrays = [normal(3, 1, 64).requires_grad_() for _ in range(3)]
-    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention_packed has no derivative"):
-        ops.attention_packed(*arrays, ends([3]), ends([3])).sum().backward()

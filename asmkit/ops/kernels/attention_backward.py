@@ -28,9 +28,9 @@ from typing import TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
-from asmkit.kernel.launch_plan import Values
+from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_backward_masks import Band, Tiles
-from asmkit.ops.kernels.attention_backward_rows import KeyRows, split, tiles
+from asmkit.ops.kernels.attention_backward_rows import KeyRows, below, shared, split, tiles
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ptx import Pipeline, Shared, Stage, Swizzle, online_softmax
 from asmkit.ptx.tensor_map import Tiled
@@ -89,6 +89,21 @@ class Block:
     first: Reg[u32]  # the first row of K of the block
     bm: int
     depth: int  # D
+
+
+def clear(k: ptx.Builder, first: Reg[u32], size: int, *arrays: Shared[bf16]) -> None:
+    """Set the rows of tiles from `first` to `size` to 0, because they belong to other sequences: 0 · NaN is not 0.
+
+    The consumers share the work, and wait for one another.
+    """
+    zero = k.reg(b32, 0)
+    parts = [array.view(b32, (array.shape[0], size * WIDTH // 4)) for array in arrays]
+    with k.loop(first * (WIDTH // 4) + (k.tid.x << 2), size * WIDTH // 4, THREADS * 4) as word:
+        for part in parts:
+            for box in range(part.shape[0]):
+                k.ptx.st.shared.v4.b32(part[box, word], (zero, zero, zero, zero))
+    k.ptx.fence.proxy.async_.shared__cta()
+    k.ptx.bar.sync(1, THREADS)
 
 
 @dataclass(frozen=True)
@@ -181,10 +196,19 @@ class Consumer:
             k.ptx.mov.f32(total, 0.0)
         count = (needed.end - needed.begin) * self.block.rows.group
         with k.if_(count > 0):
-            self.stages.keys.wait(self.stages.keys.consumer())
+            self.start()
             self.add_up(count)
         self.store(dk, self.dk, self.block.depth**-0.5)
         self.store(dv, self.dv, 1.0)
+
+    def start(self) -> None:
+        """Wait for K and V."""
+        block, stages = self.block, self.stages
+        stages.keys.wait(stages.keys.consumer())
+        if block.rows.packed:
+            first = block.rows.T - block.first
+            with self.k.if_(first < BN):
+                clear(self.k, first, BN, stages.k_tile, stages.v_tile)
 
     def add_up(self, count: Reg[u32]) -> None:
         """Add up dK and dV over at least one tile of Q."""
@@ -208,8 +232,14 @@ class Consumer:
         self.k.ptx.wgmma.wait_group.sync.aligned(1)
 
     def multiply_scores(self) -> None:
-        """Start K·Qᵀ."""
-        self.stages.queries.wait(self.at_q)
+        """Start K·Qᵀ.  The last tile of a packed sequence may have rows of the next one."""
+        stages, block = self.stages, self.block
+        stages.queries.wait(self.at_q)
+        if block.rows.packed:
+            first = block.rows.S - self.tile * block.bm
+            with self.k.if_(first < block.bm):
+                stages.gradients.wait(self.at_g)
+                clear(self.k, first, block.bm, stages.q_tiles[self.at_q.index], stages.g_tiles[self.at_g.index])
         self.k.wgmma(self.s, self.operands.keys, self.operands.queries[self.at_q.index], fresh=True)
 
     def multiply_gradients(self) -> None:
@@ -289,15 +319,16 @@ class Consumer:
         """Round the sums of this thread's rows of dK or dV, and store them."""
         k, block = self.k, self.block
         row = block.first + self.row
-        there = k.ptr((out + (block.rows.row(row) * block.depth + self.column)).reg, b32)
+        start = k.ptr((out + (block.rows.row(row) * block.depth + self.column)).reg, b32)
         for half in range(2):
+            there, offset = below(start, block.rows.between, half, block.depth)
             values, inside = online_softmax.of_row(sums, half), row + 8 * half < block.rows.T
             for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
                 word = k.reg(b32)
                 if scale != 1:
                     low, high = low * scale, high * scale
                 k.ptx.cvt.rn.bf16x2.f32(word, high, low)
-                k.ptx.st.global_.b32(there[4 * i + 4 * block.depth * half], word, pred=inside)
+                k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
 
 
 def work(
@@ -346,34 +377,44 @@ def check(D: int, bm: int) -> None:
         raise ValueError(f"D={D}, bm={bm}: D is 64 or 128, bm a multiple of {step} up to 128")
 
 
-def block_of(k: ptx.Builder, rows: KeyRows, tile: Reg[u32], bm: int, D: int, band: tuple[int, int, bool]) -> Block:
+def begin(k: ptx.Builder, D: int, bm: int) -> Stages:
     """Allocate the stages of a block, and wait for the kernel before."""
     check(D, bm)
-    stages, first = Stages.of_block(k, D, bm), tile * BN
+    stages = Stages.of_block(k, D, bm)
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
+    return stages
+
+
+def block_of(
+    k: ptx.Builder, stages: Stages, rows: KeyRows, first: Reg[u32], bm: int, D: int, band: tuple[int, int, bool]
+) -> Block:
+    """Return the block of the rows of K from `first` on."""
     return Block(k, stages, rows, Band(k, rows.S, rows.T, first, BN, bm, *band), first, bm, D)
 
 
-def heads_of(k: ptx.Builder, B: Reg[u32], H: Reg[u32], group: int) -> Reg[u32]:
-    """Return the number of heads of K over all batches."""
-    heads = B * H
-    if group > 1:
-        k.ptx.div.u32(heads, heads, group)
-    return heads
+ARRAYS = {
+    False: "(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D),(B,H,S,D),(B,H,ceil(S/bm),2,bm)",
+    True: "(Q,H,D),(K,H/group,D),(K,H/group,D),(Q,H,D),(H,Q//bm+N+1,2,bm),(N),(N)",
+}
+"""The arrays of the kernels, by whether they are packed."""
+GRIDS: dict[bool, Rule] = {
+    False: lambda d: d.B * (d.H // d.group) * -(-d.T // BN),
+    True: lambda d: d.H // d.group * (d.K // BN + d.N + 1),
+}
 
 
-def kernel(outputs: str, zero_init: tuple[str, ...] = ()) -> Callable[[F], Kernel[F]]:
+def kernel(outputs: str, zero_init: tuple[str, ...] = (), packed: bool = False) -> Callable[[F], Kernel[F]]:
     """Return the decorator of the kernels, by the shapes of their outputs."""
     return ptx.kernel(
         arch="sm_90a",
-        signature=f"(B,H,S,D),(B,H/group,T,D),(B,H/group,T,D),(B,H,S,D),(B,H,ceil(S/bm),2,bm)->{outputs}",
-        grid=lambda d: d.B * (d.H // d.group) * -(-d.T // BN),
+        signature=f"{ARRAYS[packed]}->{outputs}",
+        grid=GRIDS[packed],
         block=THREADS + 128,
         minnctapersm=1,
         divisible={"D": BOX},
         zero_init=zero_init,
-        maps=maps((1, 1), ()),
+        maps=maps((), (1,)) if packed else maps((1, 1), ()),
     )
 
 
@@ -385,11 +426,7 @@ def attention_keys(
     before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, section: int = 1,
 ) -> None:  # fmt: skip
     """Compute dK and dV for the gradient of O."""
-    head, tile = place_of(k, heads_of(k, B, H, group), tiles(k, T, BN), section)
+    head, tile = place_of(k, shared(k, B * H, group), tiles(k, T, BN), section)
     rows = KeyRows(k, head, (H, S, T), group, bm)
-    block = block_of(k, rows, tile, bm, D, (before, 0 if causal else after, bottom))
-
-    def consume(number: Reg[u32], needed: Tiles) -> None:
-        Consumer(block, number, needed).run(dk, dv)
-
-    work(block, (tk, tv, tq, tg), terms, consume)
+    block = block_of(k, begin(k, D, bm), rows, tile * BN, bm, D, (before, 0 if causal else after, bottom))
+    work(block, (tk, tv, tq, tg), terms, lambda number, needed: Consumer(block, number, needed).run(dk, dv))

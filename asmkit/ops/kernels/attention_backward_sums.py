@@ -12,6 +12,8 @@ and bm = 128: dK and dV 32 each, S and dO·Vᵀ 64 each, dQ, Pᵀ and dSᵀ 32 e
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from asmkit import ptx
 from asmkit.ops.kernels.attention_backward import (
     BN,
@@ -21,14 +23,14 @@ from asmkit.ops.kernels.attention_backward import (
     WIDTH,
     Block,
     Consumer,
+    begin,
     block_of,
-    heads_of,
     kernel,
     place_of,
     work,
 )
 from asmkit.ops.kernels.attention_backward_masks import Tiles
-from asmkit.ops.kernels.attention_backward_rows import KeyRows, tiles
+from asmkit.ops.kernels.attention_backward_rows import KeyRows, shared, tiles
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ptx import Shared, Swizzle
 from asmkit.regs import Ptr, Reg
@@ -90,12 +92,14 @@ class Summing(Consumer):
         k.wgmma(self.dk, self.ds, self.operands.of_dk[self.at_q.index])
         if not last:
             self.at_q.advance()
+            self.advance()
             self.multiply_scores()
         k.ptx.wgmma.wait_group.sync.aligned(1 if last else 2)
         self.add()
         k.ptx.wgmma.wait_group.sync.aligned(0 if last else 1)
         self.release(self.stages.queries, before)
-        self.advance()
+        if not last:
+            self.advance_sums()
 
     def put(self) -> None:
         """Store dS to this warpgroup's box, by rows of Q."""
@@ -116,9 +120,8 @@ class Summing(Consumer):
             k.ptx.cp.reduce.async_.bulk.global_.shared__cta.bulk_group.add.f32(there[0], self.sums[0], 4 * size)
             k.ptx.cp.async_.bulk.commit_group()
 
-    def advance(self) -> None:
-        """Advance to the next tile of Q, or to the first one of the next head."""
-        super().advance()
+    def advance_sums(self) -> None:
+        """Advance to the other buffer of dS, and to the sums of the current tile of Q."""
         self.turn ^= 1
         self.place += 1
         if self.block.rows.group > 1:
@@ -134,13 +137,15 @@ def attention_sums(
     causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, section: int = 1,
 ) -> None:  # fmt: skip
     """Compute dK and dV, and the f32 sums of dQ/c in the order of the warpgroups' registers, for the gradient of O."""
-    head, tile = place_of(k, heads_of(k, B, H, group), tiles(k, T, BN), section)
+    head, tile = place_of(k, shared(k, B * H, group), tiles(k, T, BN), section)
     rows = KeyRows(k, head, (H, S, T), group, bm)
-    block = block_of(k, rows, tile, bm, D, (before, 0 if causal else after, bottom))
+    block = block_of(k, begin(k, D, bm), rows, tile * BN, bm, D, (before, 0 if causal else after, bottom))
+    work(block, (tk, tv, tq, tg), terms, consumer(block, dk, dv, dq))
+
+
+def consumer(block: Block, dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32]) -> Callable[[Reg[u32], Tiles], None]:
+    """Allocate what the warpgroups share, and return the function that emits one."""
+    k, bm = block.k, block.bm
     s_tiles = k.shared(bf16, (2, WARPGROUPS, bm, BOX), align=1024)
-    sums = k.shared(f32, (WARPGROUPS, bm * D // WARPGROUPS), align=128)
-
-    def consume(number: Reg[u32], needed: Tiles) -> None:
-        Summing(block, number, needed, dq, s_tiles, sums).run(dk, dv)
-
-    work(block, (tk, tv, tq, tg), terms, consume)
+    sums = k.shared(f32, (WARPGROUPS, bm * block.depth // WARPGROUPS), align=128)
+    return lambda number, needed: Summing(block, number, needed, dq, s_tiles, sums).run(dk, dv)

@@ -21,7 +21,6 @@ def row_terms(
     """Emit the kernel of the terms: D/8 threads share a row."""
     lanes, group = D // VECTOR, THREADS * VECTOR // D
     lane, own = k.tid.x & (lanes - 1), k.tid.x >> (lanes.bit_length() - 1)
-    matrix_rows.overlap(k)
     for first in range(0, bm, group):
         row, total = own + first, k.reg(f32, 0.0)
         inside = (rows.first + row < rows.S) & (row < bm)
@@ -55,7 +54,6 @@ def round_sums(k: ptx.Builder, rows: QueryRows, sums: Ptr[f32], dq: Ptr[bf16], D
     """Emit the kernel that rounds the sums of dQ: they pass through boxes of 64 columns in shared memory."""
     boxes, thread, number, lane = D // BOX, k.tid.x & 127, k.tid.x >> 7, k.laneid
     tile = k.shared(bf16, (boxes, bm, BOX), align=1024)
-    matrix_rows.overlap(k)
     count, words = bm * D // THREADS, k.regs(b32, bm * D // THREADS // 2)
     source = sums + (rows.place * (bm * D) + number * (bm * D // WARPGROUPS) + thread * 4)
     for i in range(0, count, 4):
@@ -96,7 +94,8 @@ def attention_terms(
     D: int, *, bm: int,
 ) -> None:  # fmt: skip
     """Compute the terms of each row of Q: -log2(e)·lse, and the gradient of lse minus Σ dO∘O."""
-    row_terms(k, QueryRows(k, S, bm), out, gradient, lse, of_lse, terms, D, bm)
+    matrix_rows.overlap(k)
+    row_terms(k, QueryRows(k, S, k.ctaid.x, bm), out, gradient, lse, of_lse, terms, D, bm)
 
 
 @ptx.kernel(
@@ -106,4 +105,5 @@ def attention_terms(
 def attention_dq(k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], dq: Ptr[bf16], S: Reg[u32], D: int, *, bm: int) -> None:
     """Compute dQ = c · the sums of `attention_sums`.  Of Q, only the shape is used."""
     del q
-    round_sums(k, QueryRows(k, S, bm), sums, dq, D, bm)
+    matrix_rows.overlap(k)
+    round_sums(k, QueryRows(k, S, k.ctaid.x, bm), sums, dq, D, bm)

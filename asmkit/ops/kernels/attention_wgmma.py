@@ -506,13 +506,15 @@ def attention_packed(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], cu_q: Ptr[s32], cu_k: Ptr[s32],
     out: Ptr[bf16], lse: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, Q: Reg[u32], H: Reg[u32],
     K: Reg[u32], N: Reg[u32], max_q: Reg[u32], D: int, *, group: int = 1, causal: bool = False,
-    before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, softcap: float = 0.0, consumers: int = 3,
-    bn: int = 80, section: int = 64,
+    before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, softcap: float = 0.0,
+    deterministic: bool = False, consumers: int = 3, bn: int = 80, section: int = 64,
 ) -> None:  # fmt: skip
     """Compute attention of N - 1 sequences: rows `cu_q[b]` to before `cu_q[b + 1]` of Q, and so for K and V.
 
     No sequence may have more than `max_q` rows of Q.  Rows of Q that belong to no sequence are not written in O.
+    `deterministic` only applies to the derivative.
     """
+    del deterministic
     stages = Stages.of_block(k, D, consumers, bn)
     schedule = Schedule(k, (N - 1) * H, max_q, consumers, section)
     rows = PackedRows(k, schedule, H, (Q, K), (cu_q, cu_k), group)

@@ -41,7 +41,7 @@ def attention(
     align: str = _ALIGN[0], softcap: float = 0.0, return_lse: bool = False, deterministic: bool = False,
     q_scale: Array | None = None, k_scale: Array | None = None, v_scale: Array | None = None, arch: str | None = None,
 ) -> Outputs:  # fmt: skip
-    """Return softmax(Q·Kᵀ/√D)·V for each head. The derivative is kernels too, but there is none with a soft cap.
+    """Return softmax(Q·Kᵀ/√D)·V for each head. The derivative is kernels too.
 
     Args:
         q: the queries, an array of shape (B, H, S, D), bfloat16 or float8_e4m3fn, contiguous. D is 64 or 128.
@@ -71,7 +71,7 @@ def attention(
     Raises:
         AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_MISSING or OPTION_TYPE for scales
             that do not fit the type of q, OPTION_TYPE for a wrong `window`, `align` or `softcap`, BACKEND for a device
-            without a kernel, GRADIENT if a framework differentiates a call with a soft cap or of float8.
+            without a kernel, GRADIENT if a framework differentiates a call of float8.
 
     """
     scales: dict[str, Array | None] = dict(zip(_SCALES, (q_scale, k_scale, v_scale), strict=True))
@@ -97,7 +97,7 @@ def attention_packed(
     window: tuple[int, int] = (UNLIMITED, UNLIMITED), align: str = _ALIGN[1], softcap: float = 0.0,
     return_lse: bool = False, deterministic: bool = False, arch: str | None = None,
 ) -> Outputs:  # fmt: skip
-    """Return softmax(Q·Kᵀ/√D)·V for each head of sequences of different lengths. There is a derivative by kernels.
+    """Return softmax(Q·Kᵀ/√D)·V for each head of sequences of different lengths. The derivative is kernels too.
 
     Args:
         q: the queries of all sequences one after another, an array of shape (total_q, H, D), bfloat16, contiguous.

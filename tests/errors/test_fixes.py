@@ -268,6 +268,5 @@ UNFOLLOWED = (
     ("launch/saved_run.py", "call `asmkit.debug` in your program with the arguments of this call"),
     ("ops/derivatives.py",
      "use `scaled_dot_product_attention` of torch or `dot_product_attention` of JAX where you need gradients"),
-    ("ops/attend_derivative.py", "use `softcap=0`, or `flex_attention` of torch where you need gradients"),
 )  # fmt: skip
 """Fixes that name code and have no case: they need a device, a run of a million marks, or functions of others."""

@@ -43,22 +43,27 @@ def rounded(x: torch.Tensor) -> torch.Tensor:
     return x.bfloat16().double()
 
 
-def reference(arrays: Tensors, of_lse: torch.Tensor, mask: torch.Tensor, cast: Callable[..., torch.Tensor]) -> Tensors:
+def reference(
+    arrays: Tensors, of_lse: torch.Tensor, mask: torch.Tensor, cast: Callable[..., torch.Tensor], softcap: float = 0.0
+) -> Tensors:
     """The gradients in float64, with the operands of each product rounded by `cast`."""
     q, k, v, given = (array.double() for array in arrays)
     group, scale = q.shape[1] // k.shape[1], q.shape[-1] ** -0.5
     keys, values = (array.repeat_interleave(group, 1) for array in (k, v))
-    p = torch.nan_to_num((q @ keys.mT * scale).masked_fill(~mask, -torch.inf).softmax(-1))
+    scores = q @ keys.mT * scale
+    limited = softcap * torch.tanh(scores / softcap) if softcap else scores
+    p = torch.nan_to_num(limited.masked_fill(~mask, -torch.inf).softmax(-1))
     out = cast(cast(p) @ values)
-    ds = cast(p * (given @ values.mT - (given * out).sum(-1, keepdim=True) + of_lse.double()[..., None]))
+    slope = 1 - (limited / softcap) ** 2 if softcap else 1
+    ds = cast(p * slope * (given @ values.mT - (given * out).sum(-1, keepdim=True) + of_lse.double()[..., None]))
     of_k, of_v = (x.unflatten(1, (-1, group)).sum(2) for x in (ds.mT @ q * scale, cast(p).mT @ given))
     return [cast(x) for x in (ds @ keys * scale, of_k, of_v)]
 
 
-def check(got: Tensors, arrays: Tensors, of_lse: torch.Tensor, mask: torch.Tensor):
+def check(got: Tensors, arrays: Tensors, of_lse: torch.Tensor, mask: torch.Tensor, softcap: float = 0.0):
     """Gradients have at most twice the error of a computation with operands in bf16."""
-    exact = reference(arrays, of_lse, mask, lambda x: x)
-    emulated = reference(arrays, of_lse, mask, rounded)
+    exact = reference(arrays, of_lse, mask, lambda x: x, softcap)
+    emulated = reference(arrays, of_lse, mask, rounded, softcap)
     for ours, theirs, want in zip(got, emulated, exact, strict=True):
         assert ours.dtype == torch.bfloat16
         assert (ours.double() - want).norm() <= 2 * (theirs - want).norm()
@@ -70,7 +75,9 @@ CASES: list[Any] = [
     *(
         pytest.param(*case, marks=LONG)
         for case in (
-            (9, 20, 64, {}), (70, 150, 128, {"deterministic": True}), (200, 300, 128, {"window": (30, 10)}),
+            (9, 20, 64, {}), (9, 20, 64, {"softcap": 2.0}), (70, 50, 128, {"softcap": 2.0, "causal": True}),
+            (70, 50, 128, {"softcap": 2.0, "causal": True, "deterministic": True}),
+            (70, 150, 128, {"deterministic": True}), (200, 300, 128, {"window": (30, 10)}),
             (260, 140, 64, {"causal": True, "deterministic": True}),
         )
     ),
@@ -85,7 +92,8 @@ def test_torch(s: int, t: int, d: int, options: dict[str, Any]):
     torch.autograd.backward([*ops.attention(*own, return_lse=True, **options)], [arrays[3], of_lse])
     window, align = options.get("window", (-1, -1)), options.get("align", "top-left")
     mask = attended(s, t, options.get("causal", False), window, align)
-    check([array.grad for array in own if array.grad is not None], arrays, of_lse, mask)
+    softcap = options.get("softcap", 0.0)
+    check([array.grad for array in own if array.grad is not None], arrays, of_lse, mask, softcap)
 
 
 def test_jax():
@@ -94,6 +102,14 @@ def test_jax():
     _, pull = jax.vjp(lambda *a: ops.attention(*a, causal=True), q, k, v)
     got = [torch.from_numpy(np.array(array.astype(jnp.float32))).bfloat16() for array in pull(given)]
     check(got, arrays, torch.zeros(1, 2, 20), attended(20, 20, True, (-1, -1), "top-left"))
+
+
+@pytest.mark.parametrize("sums", [True, pytest.param(False, marks=LONG)])
+def test_a_soft_cap(sums: bool):
+    """Scores are limited before the mask. A third of them has a slope below 1/2."""
+    arrays = inputs(20, 20, 64, 1, 1)
+    got = by_kernels(arrays, 32, sums, before=9, after=0, softcap=1.0)
+    check(got, arrays, torch.zeros(1, 1, 20), attended(20, 20, True, (9, -1), "top-left"), 1.0)
 
 
 def by_kernels(arrays: Tensors, bm: int, sums: bool, **options: Any) -> Tensors:
@@ -121,12 +137,6 @@ def test_many_tiles(s: int, t: int, d: int, bm: int, sums: bool):
     assert not got[0][:, :, : s - t].any()
 
 
-def test_a_soft_cap_has_no_derivative():
-    arrays = [array.requires_grad_() for array in inputs(3, 3, 64)[:3]]
-    with pytest.raises(AsmError, match=r"asmkit\.ops\.attention with a soft cap has no derivative"):
-        ops.attention(*arrays, softcap=3).sum().backward()
-
-
 @LONG
 def test_there_is_no_second_derivative():
     arrays = [array.requires_grad_() for array in inputs(3, 3, 64)[:3]]
@@ -143,15 +153,23 @@ def test_tiles_that_no_kernel_has(d: int, bm: int):
 
 
 COMPILED: list[Any] = [
-    (attention_sums, 128, 64), pytest.param(attention_sums, 64, 128, marks=LONG),
-    pytest.param(attention_keys, 128, 64, marks=LONG), pytest.param(attention_keys, 64, 96, marks=LONG),
-    pytest.param(attention_queries, 128, 64, marks=LONG), pytest.param(attention_queries, 64, 96, marks=LONG),
+    (attention_sums, 128, 64, 0.0), *(
+        pytest.param(*case, marks=LONG)
+        for case in (
+            (attention_sums, 64, 128, 0.0), (attention_sums, 128, 48, 9.0), (attention_sums, 64, 96, 9.0),
+            *((kernel, *case) for kernel in (attention_keys, attention_queries) for case in (
+                (128, 64, 0.0), (64, 96, 0.0), (128, 48, 9.0), (64, 96, 9.0),
+            )),
+        )
+    ),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("kernel", "d", "bm"), COMPILED)
-def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int):
-    report = kernel.report(B=2, H=8, S=900, T=900, D=d, bm=bm, group=4, before=100, after=7, bottom=True)
+@pytest.mark.parametrize(("kernel", "d", "bm", "softcap"), COMPILED)
+def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int, softcap: float):
+    report = kernel.report(
+        B=2, H=8, S=900, T=900, D=d, bm=bm, group=4, before=100, after=7, bottom=True, softcap=softcap
+    )
     assert (report.resources.spill_stores, report.resources.spill_loads) == (0, 0)
     assert report.findings == ()
 
@@ -160,6 +178,7 @@ BAND = {"before": 20, "after": 10, "bottom": True}
 WATCHED: list[Any] = [
     (attention_sums, 64, 32, 140, BAND), (attention_sums, 128, 16, 20, {}), (attention_keys, 64, 32, 20, BAND),
     (attention_keys, 128, 16, 20, {}), (attention_queries, 64, 32, 140, BAND), (attention_queries, 128, 16, 110, {}),
+    (attention_sums, 128, 16, 20, {"softcap": 2.0}),
 ]  # fmt: skip
 
 

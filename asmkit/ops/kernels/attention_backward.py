@@ -47,6 +47,7 @@ WIDTH = 2 * BOX  # bytes of a row of a box
 THREADS = 128 * WARPGROUPS
 FEW, MANY = 24, 240  # registers of the producer and of the other warpgroups
 STAGES = 2  # of Q, and of dO
+MASKED = -1e18  # instead of tanh of a masked score: its power is 0, and its square is finite
 EXACT = 96  # the most rows of Q in a tile with powers in f32, at D = 64
 
 
@@ -89,6 +90,7 @@ class Block:
     first: Reg[u32]  # the first row of K of the block
     bm: int
     depth: int  # D
+    softcap: float  # the largest score, or 0 if scores are not limited
 
 
 def clear(k: ptx.Builder, first: Reg[u32], size: int, *arrays: Shared[bf16]) -> None:
@@ -256,11 +258,7 @@ class Consumer:
     def differ(self) -> None:
         """Compute dS of a tile whose scores are complete.  Two products may be in flight: V·dOᵀ before, P·dO after."""
         k, row = self.k, self.tile * self.block.bm
-        self.powers()
-        with k.if_(self.block.mask.cuts(row)):
-            self.block.mask.clear(self.s, self.row, row + self.column)
-        self.pack(self.p, self.s)
-        power = self.kept()
+        power = self.limited(row) if self.block.softcap else self.unlimited(row)
         k.wgmma(self.dv, self.p, self.operands.of_dv[self.at_g.index])
         k.ptx.wgmma.wait_group.sync.aligned(1)
         self.differences(power)
@@ -284,23 +282,40 @@ class Consumer:
             k.ptx.ld.shared.v2.f32(loaded, source[row])
             yield row // 2, loaded
 
-    def powers(self) -> None:
-        """Replace scores by P = 2^(c·log2(e)·S + term)."""
-        k, scale = self.k, self.k.reg(f32, log2(e) * self.block.depth**-0.5)
+    def unlimited(self, row: Reg[u32]) -> Callable[[int], Reg[f32]]:
+        """Replace scores by P = 2^(c·log2(e)·S + term), and return the function that returns a power by its number.
+
+        The tile of Q begins at a row.
+        """
+        k, mask, scale = self.k, self.block.mask, self.k.reg(f32, log2(e) * self.block.depth**-0.5)
         for first, terms in self.terms(self.at_q, 0):
             for i, score in enumerate(self.s[first : first + 4]):
                 k.ptx.fma.rn.f32(score, score, scale, terms[i % 2])
                 k.ptx.ex2.approx.ftz.f32(score, score)
-
-    def kept(self) -> Callable[[int], Reg[f32]]:
-        """Return the function that returns a power by its number, while `p` is in use by a product.
-
-        Only at D = 64, the registers suffice for powers in f32.
-        """
-        if self.block.depth == BOX and self.block.bm <= EXACT:
+        with k.if_(mask.cuts(row)):
+            mask.clear(self.s, self.row, row + self.column)
+        self.pack(self.p, self.s)
+        if self.block.depth == BOX and self.block.bm <= EXACT:  # the registers suffice for powers in f32
             return self.s.__getitem__
-        words = [self.k.copy(word) for word in self.p]
-        return lambda i: (words[i // 2] & 0xFFFF0000 if i % 2 else words[i // 2] << 16).as_(f32)
+        return unpacked([k.copy(word) for word in self.p])
+
+    def limited(self, row: Reg[u32]) -> Callable[[int], Reg[f32]]:
+        """Replace scores by P = 2^(softcap·log2(e)·t + term), t = tanh(c·S/softcap).
+
+        Return the function that returns P·(1 - t²), the derivative by c·S, by its number.
+        """
+        k, mask, cap = self.k, self.block.mask, self.block.softcap
+        limit(k, self.s, self.block.depth**-0.5 / cap)
+        with k.if_(mask.cuts(row)):
+            mask.clear(self.s, self.row, row + self.column, MASKED)
+        scale, words = k.reg(f32, log2(e) * cap), k.regs(b32, len(self.p))
+        for first, terms in self.terms(self.at_q, 0):
+            four, slopes, place = self.s[first : first + 4], k.regs(f32, 4), slice(first // 2, first // 2 + 2)
+            for i, (score, slope) in enumerate(zip(four, slopes, strict=True)):
+                limited_power(k, score, slope, scale, terms[i % 2])
+            self.pack(words[place], slopes)
+            self.pack(self.p[place], four)
+        return unpacked(list(words))
 
     def differences(self, power: Callable[[int], Reg[f32]]) -> None:
         """Compute dS = P·(dO·Vᵀ + term), and convert it to bf16."""
@@ -329,6 +344,28 @@ class Consumer:
                     low, high = low * scale, high * scale
                 k.ptx.cvt.rn.bf16x2.f32(word, high, low)
                 k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
+
+
+def unpacked(words: list[Reg[b32]]) -> Callable[[int], Reg[f32]]:
+    """Return the function that returns an element of packed bf16 by its number."""
+    return lambda i: (words[i // 2] & 0xFFFF0000 if i % 2 else words[i // 2] << 16).as_(f32)
+
+
+def limit(k: ptx.Builder, scores: Span[f32], scale: float) -> None:
+    """Replace scores s by tanh(scale·s)."""
+    factor = k.reg(f32, scale)
+    for score in scores:
+        k.ptx.mul.rn.f32(score, score, factor)
+        k.ptx.tanh.approx.f32(score, score)
+
+
+def limited_power(k: ptx.Builder, t: Reg[f32], slope: Reg[f32], scale: Reg[f32], term: Reg[f32]) -> None:
+    """Replace t by P = 2^(scale·t + term), and set `slope` to P·(1 - t²)."""
+    k.ptx.neg.f32(slope, t)
+    k.ptx.fma.rn.f32(slope, slope, t, 1.0)
+    k.ptx.fma.rn.f32(t, t, scale, term)
+    k.ptx.ex2.approx.ftz.f32(t, t)
+    slope *= t
 
 
 def work(
@@ -387,10 +424,11 @@ def begin(k: ptx.Builder, D: int, bm: int) -> Stages:
 
 
 def block_of(
-    k: ptx.Builder, stages: Stages, rows: KeyRows, first: Reg[u32], bm: int, D: int, band: tuple[int, int, bool]
-) -> Block:
+    k: ptx.Builder, stages: Stages, rows: KeyRows, first: Reg[u32], bm: int, D: int, band: tuple[int, int, bool],
+    softcap: float,
+) -> Block:  # fmt: skip
     """Return the block of the rows of K from `first` on."""
-    return Block(k, stages, rows, Band(k, rows.S, rows.T, first, BN, bm, *band), first, bm, D)
+    return Block(k, stages, rows, Band(k, rows.S, rows.T, first, BN, bm, *band), first, bm, D, softcap)
 
 
 ARRAYS = {
@@ -423,10 +461,11 @@ def attention_keys(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], gradient: Ptr[bf16], terms: Ptr[f32],
     dk: Ptr[bf16], dv: Ptr[bf16], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, tg: ptx.TensorMap,
     B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int, bm: int, *, group: int = 1, causal: bool = False,
-    before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, section: int = 1,
+    before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, softcap: float = 0.0,
+    section: int = 1,
 ) -> None:  # fmt: skip
     """Compute dK and dV for the gradient of O."""
     head, tile = place_of(k, shared(k, B * H, group), tiles(k, T, BN), section)
     rows = KeyRows(k, head, (H, S, T), group, bm)
-    block = block_of(k, begin(k, D, bm), rows, tile * BN, bm, D, (before, 0 if causal else after, bottom))
+    block = block_of(k, begin(k, D, bm), rows, tile * BN, bm, D, (before, 0 if causal else after, bottom), softcap)
     work(block, (tk, tv, tq, tg), terms, lambda number, needed: Consumer(block, number, needed).run(dk, dv))

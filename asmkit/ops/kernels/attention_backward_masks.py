@@ -83,8 +83,8 @@ class Band(Limits):
             cut |= self.first.as_(s32) < self._column(row + (self.bm - 1)) - self.before
         return cut
 
-    def clear(self, powers: Span[f32], column: Reg[u32], row: Reg[u32]) -> None:
-        """Set masked powers to 0: those of `column` and 8 more, counted in the tile, from a row of Q on."""
+    def clear(self, powers: Span[f32], column: Reg[u32], row: Reg[u32], value: float = 0.0) -> None:
+        """Set masked powers to a value: those of `column` and 8 more, counted in the tile, from a row of Q on."""
         k = self.k
         for half in range(2):
             place = self.first + column + 8 * half
@@ -93,9 +93,9 @@ class Band(Limits):
             k.ptx.mov.s32(most, FAR, pred=outside)
             least = apart + self.before if self.before != UNLIMITED else None
             for i, power in online_rows(powers, half):
-                k.ptx.mov.f32(power, 0.0, pred=most > i)
+                k.ptx.mov.f32(power, value, pred=most > i)
                 if least is not None:
-                    k.ptx.mov.f32(power, 0.0, pred=least < i)
+                    k.ptx.mov.f32(power, value, pred=least < i)
 
 
 def online_rows(values: Span[f32], half: int) -> list[tuple[int, Reg[f32]]]:

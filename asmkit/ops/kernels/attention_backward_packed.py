@@ -28,14 +28,14 @@ BAND = tuple[int, int, bool]
 
 def block(
     k: ptx.Builder, ends: tuple[Ptr[s32], Ptr[s32]], lengths: tuple[Reg[u32], Reg[u32], Reg[u32], Reg[u32]], D: int,
-    bm: int, group: int, section: int, band: BAND,
+    bm: int, group: int, section: int, band: BAND, softcap: float,
 ) -> Block:  # fmt: skip
     """Return the block of a tile of K and V.  `lengths` are Q, K, H and N."""
     Q, K, H, N = lengths
     stages, of_q, of_k = begin(k, D, bm), Parts(k, ends[0], N, Q), Parts(k, ends[1], N, K)
     place = place_of_tile(k, shared(k, H, group), of_k.most(BN), section)
     rows = PackedKeyRows(k, of_q, of_k, place, H, group, (bm, BN))
-    return block_of(k, stages, rows, rows.first, bm, D, band)
+    return block_of(k, stages, rows, rows.first, bm, D, band, softcap)
 
 
 @kernel("(K,H/group,D),(K,H/group,D)", packed=True)
@@ -44,11 +44,11 @@ def attention_packed_keys(
     cu_q: Ptr[s32], cu_k: Ptr[s32], dk: Ptr[bf16], dv: Ptr[bf16], tq: ptx.TensorMap, tk: ptx.TensorMap,
     tv: ptx.TensorMap, tg: ptx.TensorMap, Q: Reg[u32], H: Reg[u32], K: Reg[u32], N: Reg[u32], D: int, bm: int, *,
     group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
-    section: int = 1,
+    softcap: float = 0.0, section: int = 1,
 ) -> None:  # fmt: skip
     """Compute dK and dV for the gradient of O."""
     band = (before, 0 if causal else after, bottom)
-    made = block(k, (cu_q, cu_k), (Q, K, H, N), D, bm, group, section, band)
+    made = block(k, (cu_q, cu_k), (Q, K, H, N), D, bm, group, section, band, softcap)
     work(made, (tk, tv, tq, tg), terms, lambda number, needed: Consumer(made, number, needed).run(dk, dv))
 
 
@@ -58,11 +58,11 @@ def attention_packed_sums(
     cu_q: Ptr[s32], cu_k: Ptr[s32], dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap,
     tv: ptx.TensorMap, tg: ptx.TensorMap, Q: Reg[u32], H: Reg[u32], K: Reg[u32], N: Reg[u32], D: int, bm: int, *,
     group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
-    section: int = 1,
+    softcap: float = 0.0, section: int = 1,
 ) -> None:  # fmt: skip
     """Compute dK and dV, and the f32 sums of dQ/c in the order of the warpgroups' registers, for the gradient of O."""
     band = (before, 0 if causal else after, bottom)
-    made = block(k, (cu_q, cu_k), (Q, K, H, N), D, bm, group, section, band)
+    made = block(k, (cu_q, cu_k), (Q, K, H, N), D, bm, group, section, band, softcap)
     work(made, (tk, tv, tq, tg), terms, consumer(made, dk, dv, dq))
 
 
@@ -72,6 +72,7 @@ def attention_packed_queries(
     cu_q: Ptr[s32], cu_k: Ptr[s32], dq: Ptr[bf16], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap,
     tg: ptx.TensorMap, Q: Reg[u32], H: Reg[u32], K: Reg[u32], N: Reg[u32], D: int, bm: int, *, group: int = 1,
     causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
+    softcap: float = 0.0,
 ) -> None:  # fmt: skip
     """Compute dQ for the gradient of O, from the terms of `attention_packed_terms`, without atomic operations."""
     stages = queries.Stages.of_block(k, D)
@@ -81,7 +82,7 @@ def attention_packed_queries(
         k, rows.S, T, rows.first, queries.WIDTHS[D], queries.BM, before, 0 if causal else after, bottom
     )  # fmt: skip
     heads = Head((rows.head,), (), rows.begin), Head((shared(k, rows.head, group),), (), begin)
-    queries.work(queries.Block(k, stages, rows, mask, D), (tq, tg, tk, tv), heads, terms, bm, dq)
+    queries.work(queries.Block(k, stages, rows, mask, D, softcap), (tq, tg, tk, tv), heads, terms, bm, dq)
 
 
 @ptx.kernel(

@@ -32,6 +32,8 @@ from asmkit.ops.kernels.attention_backward import (
     WIDTH,
     F,
     clear,
+    limit,
+    limited_power,
 )
 from asmkit.ops.kernels.attention_backward_masks import RowBand, Tiles
 from asmkit.ops.kernels.attention_backward_rows import QueryRows, below, shared, split
@@ -83,6 +85,7 @@ class Block:
     rows: QueryRows
     mask: RowBand
     depth: int  # D
+    softcap: float  # the largest score, or 0 if scores are not limited
 
 
 @dataclass(frozen=True)
@@ -203,11 +206,7 @@ class Consumer:
     def finish(self, column: Reg[u32]) -> None:
         """Compute P and dS, and start dS·K."""
         k, block = self.k, self.block
-        scale = k.reg(f32, log2(e) * block.depth**-0.5)
-        for half in range(2):
-            for score in online_softmax.of_row(self.s, half):
-                k.ptx.fma.rn.f32(score, score, scale, self.logs[half])
-                k.ptx.ex2.approx.ftz.f32(score, score)
+        self.powers()
         with k.if_(block.mask.cuts(column)):
             block.mask.clear(self.s, self.row, column + ((k.laneid & 3) << 1))
         k.ptx.wgmma.wait_group.sync.aligned(0)
@@ -219,6 +218,21 @@ class Consumer:
         for i, word in enumerate(self.ds):
             k.ptx.cvt.rn.bf16x2.f32(word, self.g[2 * i + 1], self.g[2 * i])
         k.wgmma(self.dq, self.ds, self.of_dq[self.at_k.index])
+
+    def powers(self) -> None:
+        """Replace scores by P, or by P·(1 - t²), as in `attention_backward`, if they are limited."""
+        k, cap, factor = self.k, self.block.softcap, self.block.depth**-0.5
+        if cap:
+            limit(k, self.s, factor / cap)
+        scale, slope = k.reg(f32, log2(e) * (cap or factor)), k.reg(f32)
+        for half in range(2):
+            for score in online_softmax.of_row(self.s, half):
+                if cap:
+                    limited_power(k, score, slope, scale, self.logs[half])
+                    k.ptx.mov.f32(score, slope)
+                else:
+                    k.ptx.fma.rn.f32(score, score, scale, self.logs[half])
+                    k.ptx.ex2.approx.ftz.f32(score, score)
 
     def store(self, out: Ptr[bf16]) -> None:
         """Round the sums and store them."""
@@ -289,7 +303,7 @@ def attention_queries(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], gradient: Ptr[bf16], terms: Ptr[f32],
     dq: Ptr[bf16], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap, tg: ptx.TensorMap, H: Reg[u32],
     S: Reg[u32], T: Reg[u32], D: int, bm: int, *, group: int = 1, causal: bool = False, before: int = UNLIMITED,
-    after: int = UNLIMITED, bottom: bool = False,
+    after: int = UNLIMITED, bottom: bool = False, softcap: float = 0.0,
 ) -> None:  # fmt: skip
     """Compute dQ for the gradient of O, from the terms of `attention_terms`, without atomic operations."""
     rows = QueryRows(k, S, (k.nctaid.x - 1) - k.ctaid.x, BM)  # with a causal mask, long tiles are first
@@ -297,4 +311,4 @@ def attention_queries(
     mask = RowBand(k, S, T, rows.first, WIDTHS[D], BM, before, 0 if causal else after, bottom)
     batch, head = split(k, rows.head, H)
     heads = Head((), (head, batch)), Head((), (shared(k, head, group), batch))
-    work(Block(k, stages, rows, mask, D), (tq, tg, tk, tv), heads, terms, bm, dq)
+    work(Block(k, stages, rows, mask, D, softcap), (tq, tg, tk, tv), heads, terms, bm, dq)

@@ -5,10 +5,11 @@ dQ is summed in any order by the kernel of dK and dV, or, if `deterministic`, co
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ..kernel.arrays import Array, Outputs
+from .arrays import is_writable
 from .derivatives import OTHER_ATTENTION, without
 from .kernels.attention_backward import attention_keys
 from .kernels.attention_backward_packed import (
@@ -17,10 +18,11 @@ from .kernels.attention_backward_packed import (
     attention_packed_queries,
     attention_packed_sums,
     attention_packed_terms,
+    attention_packed_terms_and_zeros,
 )
 from .kernels.attention_backward_queries import attention_queries
 from .kernels.attention_backward_sums import attention_sums
-from .kernels.attention_backward_terms import attention_dq, attention_terms
+from .kernels.attention_backward_terms import attention_dq, attention_terms, attention_terms_and_zeros
 
 _TILES = {False: {64: 128, 128: 64}, True: {64: 96, 128: 64}}
 """The rows of Q in a tile, by `deterministic` and D: the fastest that ptxas compiles without spills."""
@@ -31,16 +33,23 @@ _KEPT = 32 << 20
 
 
 class _Kernels(NamedTuple):
-    """The kernels after that of the terms. `keys` and `queries` together compute the same as `sums` and `dq`."""
+    """The kernels of a form. `terms`, `keys` and `queries` together compute the same as the other three."""
 
+    terms: Callable[..., Array]
     keys: Callable[..., Outputs]
-    queries: Callable[..., Outputs]
+    queries: Callable[..., Array]
+    terms_and_zeros: Callable[..., Outputs]
     sums: Callable[..., Outputs]
-    dq: Callable[..., Outputs]
+    dq: Callable[..., Array]
 
 
-_WHOLE = _Kernels(attention_keys, attention_queries, attention_sums, attention_dq)
-_PACKED = _Kernels(attention_packed_keys, attention_packed_queries, attention_packed_sums, attention_packed_dq)
+_WHOLE = _Kernels(
+    attention_terms, attention_keys, attention_queries, attention_terms_and_zeros, attention_sums, attention_dq
+)
+_PACKED = _Kernels(
+    attention_packed_terms, attention_packed_keys, attention_packed_queries, attention_packed_terms_and_zeros,
+    attention_packed_sums, attention_packed_dq,
+)  # fmt: skip
 
 
 def attention_vjp(
@@ -49,13 +58,9 @@ def attention_vjp(
     after: int = -1, bottom: bool = False, **_: object,
 ) -> tuple[Array, ...]:  # fmt: skip
     """Compute the gradients of q, k and v.  The other options only apply to the forward kernel."""
-    (q, k, v), (out, lse) = residuals
-    bm = _rows(q, softcap, deterministic)
-    terms = attention_terms(out, gradients[0], lse, gradients[1], bm=bm)
-    return _gradients(
-        _WHOLE, (q, k, v, gradients[0], terms), bm, q.shape[2], deterministic, causal=causal, softcap=softcap,
-        group=group, before=before, after=after, bottom=bottom,
-    )  # fmt: skip
+    arrays, (out, lse) = residuals
+    given = _Given(arrays, (out, gradients[0], lse, gradients[1]), (), {}, deterministic, causal, softcap)
+    return _gradients(_WHOLE, given, arrays[0].shape[2], group=group, before=before, after=after, bottom=bottom)
 
 
 def attention_packed_vjp(
@@ -64,37 +69,53 @@ def attention_packed_vjp(
     before: int = -1, after: int = -1, bottom: bool = False, **_: object,
 ) -> tuple[Array | None, ...]:  # fmt: skip
     """Compute the gradients of q, k and v of packed sequences.  The other options only apply to the forward kernel."""
-    (q, k, v, cu_q, cu_k), (out, lse) = residuals
-    bm = _rows(q, softcap, deterministic)
-    terms = attention_packed_terms(out, gradients[0], lse, gradients[1], cu_q, max_q=max_q, bm=bm)
-    made = _gradients(
-        _PACKED, (q, k, v, gradients[0], terms, cu_q, cu_k), bm, q.shape[0], deterministic, causal=causal,
-        softcap=softcap, group=group, before=before, after=after, bottom=bottom,
-    )  # fmt: skip
+    (q, k, v, *ends), (out, lse) = residuals
+    rows, limits = (out, gradients[0], lse, gradients[1]), {"max_q": max_q}
+    given = _Given((q, k, v), rows, tuple(ends), limits, deterministic, causal, softcap)
+    made = _gradients(_PACKED, given, q.shape[0], group=group, before=before, after=after, bottom=bottom)
     return (*made, None, None)
 
 
-def _rows(q: Array, softcap: float, deterministic: bool) -> int:
-    """Return the rows of Q in a tile."""
-    return (_LIMITED if softcap else _TILES[deterministic])[q.shape[-1]]
+class _Given(NamedTuple):
+    """The arrays of a call, and its options."""
+
+    arrays: tuple[Array, Array, Array]  # Q, K and V
+    rows: tuple[Array, Array, Array, Array]  # O, its gradient, the log-sum-exps and their gradient
+    ends: tuple[Array, ...]  # of packed sequences
+    limits: Mapping[str, int]  # of the rows that the forward kernel computes
+    deterministic: bool
+    causal: bool
+    softcap: float
 
 
-def _gradients(
-    kernels: _Kernels, arrays: tuple[Array, ...], bm: int, rows: int, deterministic: bool, *, causal: bool,
-    **options: object,
-) -> tuple[Array, ...]:  # fmt: skip
-    """Compute the gradients of q, k and v. `rows` are the rows of a head, and `bm` those of a tile of the terms."""
-    q, ends = arrays[0], arrays[5:6]
-    section = max(1, _KEPT // (8 * rows * q.shape[-1])) if causal else 1
-    if deterministic:
-        dk, dv = kernels.keys(*arrays, causal=causal, section=section, **options)
-        return kernels.queries(*arrays, causal=causal, **options), dk, dv
-    dk, dv, sums = kernels.sums(*arrays, causal=causal, section=section, **options)
-    return kernels.dq(sums, q, *ends, bm=bm), dk, dv
+def _gradients(kernels: _Kernels, given: _Given, length: int, **columns: object) -> tuple[Array, ...]:
+    """Compute the gradients of q, k and v. `length` are the rows of a head."""
+    q, ends, D = given.arrays[0], given.ends, given.arrays[0].shape[-1]
+    bm = (_LIMITED if given.softcap else _TILES[given.deterministic])[D]
+    of_terms: Mapping[str, int] = {**given.limits, "bm": bm}
+    options: Mapping[str, object] = {"causal": given.causal, "softcap": given.softcap, **columns}
+    section = max(1, _KEPT // (8 * length * D)) if given.causal else 1
+    if given.deterministic:
+        terms = kernels.terms(*given.rows, *ends[:1], **of_terms)
+        arrays = (*given.arrays, given.rows[1], terms, *ends)
+        return kernels.queries(*arrays, **options), *kernels.keys(*arrays, section=section, **options)
+    terms, zeros = kernels.terms_and_zeros(*given.rows, *ends[:1], **of_terms)
+    arrays = (*given.arrays, given.rows[1], terms, *ends, zeros)
+    dk, dv, sums = kernels.sums(*arrays, section=section, **_memory(given.arrays, zeros), **options)
+    return kernels.dq(sums, q, *ends[:1], bm=bm), dk, dv
+
+
+def _memory(arrays: tuple[Array, Array, Array], zeros: Array) -> dict[str, tuple[Array, ...]]:
+    """Return the option of memory for dK, dV and sums: `zeros`, if no transformation sees that they change."""
+    q, k, v = arrays
+    if not is_writable(q) or zeros.requires_grad:
+        return {}
+    return {"out": (k.new_empty(k.shape), v.new_empty(v.shape), zeros)}
 
 
 for _kernel in (
-    attention_terms, attention_keys, attention_queries, attention_sums, attention_dq, attention_packed_terms,
-    attention_packed_keys, attention_packed_queries, attention_packed_sums, attention_packed_dq,
+    attention_terms, attention_keys, attention_queries, attention_terms_and_zeros, attention_sums, attention_dq,
+    attention_packed_terms, attention_packed_keys, attention_packed_queries, attention_packed_terms_and_zeros,
+    attention_packed_sums, attention_packed_dq,
 ):  # fmt: skip
     _kernel.def_vjp(without("the derivative of asmkit.ops.attention", OTHER_ATTENTION))

@@ -16,7 +16,7 @@ from asmkit import AsmError, ops
 from asmkit.ops.kernels.attention_backward import attention_keys
 from asmkit.ops.kernels.attention_backward_queries import attention_queries
 from asmkit.ops.kernels.attention_backward_sums import attention_sums
-from asmkit.ops.kernels.attention_backward_terms import attention_dq, attention_terms
+from asmkit.ops.kernels.attention_backward_terms import attention_dq, attention_terms, attention_terms_and_zeros
 from asmkit.ops.kernels.attention_wgmma import attention
 
 from .test_attention import attended
@@ -117,10 +117,12 @@ def by_kernels(arrays: Tensors, bm: int, sums: bool, **options: Any) -> Tensors:
     q, k, v, given = arrays
     columns = {name: value for name, value in options.items() if name != "section"}
     out, lse = attention(q, k, v, consumers=2, bn=16, **columns)
-    terms = attention_terms(out, given, lse, torch.zeros_like(lse), bm=bm)
+    rows = (out, given, lse, torch.zeros_like(lse))
     if sums:
-        dk, dv, total = attention_sums(q, k, v, given, terms, **options)
+        terms, zeros = attention_terms_and_zeros(*rows, bm=bm)
+        dk, dv, total = attention_sums(q, k, v, given, terms, zeros, **options)
         return [attention_dq(total, q, bm=bm), dk, dv]
+    terms = attention_terms(*rows, bm=bm)
     return [attention_queries(q, k, v, given, terms, **columns), *attention_keys(q, k, v, given, terms, **options)]
 
 
@@ -138,6 +140,14 @@ def test_many_tiles(s: int, t: int, d: int, bm: int, sums: bool):
 
 
 @LONG
+def test_torch_func():
+    """Transformations see no array that changes."""
+    q, k, v, given = inputs(9, 20, 64)
+    _, pull = torch.func.vjp(ops.attention, q, k, v)
+    check(list(pull(given)), [q, k, v, given], torch.zeros(1, 2, 9), attended(9, 20, False, (-1, -1), "top-left"))
+
+
+@LONG
 def test_there_is_no_second_derivative():
     arrays = [array.requires_grad_() for array in inputs(3, 3, 64)[:3]]
     (once,) = torch.autograd.grad(ops.attention(*arrays).sum(), arrays[0], create_graph=True)
@@ -149,7 +159,7 @@ def test_there_is_no_second_derivative():
 def test_tiles_that_no_kernel_has(d: int, bm: int):
     arrays = inputs(3, 3, d)
     with pytest.raises(ValueError, match=f"D={d}, bm={bm}"):
-        attention_sums(*arrays, torch.zeros(1, 2, 1, 2, bm), group=2)
+        attention_sums(*arrays, torch.zeros(1, 2, 1, 2, bm), torch.zeros(1, 2, 1, bm * d), group=2)
 
 
 COMPILED: list[Any] = [
@@ -187,8 +197,10 @@ WATCHED: list[Any] = [
 def test_the_watchers_find_nothing(kernel: Any, d: int, bm: int, t: int, options: dict[str, Any]):
     """Two blocks add to the same sums with t = 140, and there are two tiles of Q, or of K for `attention_queries`."""
     q, k, v, given = inputs(40, t, d)
-    terms = torch.randn(1, 2, -(-40 // bm), 2, bm) - 5
-    report = kernel.check(q, k, v, given, terms, group=2, schedules=8, engine="numpy", **options)
+    tiles = -(-40 // bm)
+    zeros = [torch.zeros(1, 2, tiles, bm * d)] if kernel is attention_sums else []
+    terms = torch.randn(1, 2, tiles, 2, bm) - 5
+    report = kernel.check(q, k, v, given, terms, *zeros, group=2, schedules=8, engine="numpy", **options)
     assert (report.schedules, report.findings) == (8, ())
 
 
@@ -198,6 +210,8 @@ def test_the_watchers_find_nothing_around(d: int, bm: int):
     q, given = inputs(40, 20, d)[::3]
     logs, sums = torch.randn(1, 2, 40), torch.randn(1, 2, -(-40 // bm), bm * d)
     for report in (
-        attention_terms.check(q, given, logs, logs, bm=bm, schedules=8), attention_dq.check(sums, q, bm=bm, schedules=8)
-    ):  # fmt: skip
+        attention_terms.check(q, given, logs, logs, bm=bm, schedules=8),
+        attention_terms_and_zeros.check(q, given, logs, logs, bm=bm, schedules=8),
+        attention_dq.check(sums, q, bm=bm, schedules=8),
+    ):
         assert (report.schedules, report.findings) == (8, ())

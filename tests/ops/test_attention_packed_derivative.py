@@ -20,6 +20,7 @@ from asmkit.ops.kernels.attention_backward_packed import (
     attention_packed_queries,
     attention_packed_sums,
     attention_packed_terms,
+    attention_packed_terms_and_zeros,
 )
 from asmkit.ops.kernels.attention_wgmma import attention_packed
 
@@ -128,11 +129,12 @@ def by_kernels(case: Case, bm: int, sums: bool, **options: Any) -> Tensors:
     """The gradients by the kernels, with tiles of `bm` rows of Q."""
     q, k, v, given = case.arrays
     out, lse = attention_packed(q, k, v, *case.ends, max_q=case.max_q, consumers=2, bn=16, **options)
-    terms = attention_packed_terms(out, given, lse, case.of_lse, case.ends[0], max_q=case.max_q, bm=bm)
-    arrays = (q, k, v, given, terms, *case.ends)
+    rows, shape = (out, given, lse, case.of_lse, case.ends[0]), {"max_q": case.max_q, "bm": bm}
     if sums:
-        dk, dv, total = attention_packed_sums(*arrays, section=2, **options)
+        terms, zeros = attention_packed_terms_and_zeros(*rows, **shape)
+        dk, dv, total = attention_packed_sums(q, k, v, given, terms, *case.ends, zeros, section=2, **options)
         return [attention_packed_dq(total, q, case.ends[0], bm=bm), dk, dv]
+    arrays = (q, k, v, given, attention_packed_terms(*rows, **shape), *case.ends)
     return [attention_packed_queries(*arrays, **options), *attention_packed_keys(*arrays, section=2, **options)]
 
 
@@ -186,10 +188,12 @@ BAND = {"before": 20, "after": 10, "bottom": True}
     (attention_packed_queries, 64, 32, (7, 6, 140), BAND), (attention_packed_queries, 128, 16, (7, 6, 110), {}),
 ])  # fmt: skip
 def test_the_watchers_find_nothing(kernel: Any, d: int, bm: int, of_k: Lengths, options: dict[str, Any]):
-    """An empty sequence of Q is between two others, and there are two tiles of Q or K."""
-    case = Case((3, 0, 40), of_k, d)
-    terms = torch.randn(2, len(case.arrays[0]) // bm + len(case.ends[0]) + 1, 2, bm) - 5
-    report = kernel.check(*case.arrays, terms, *case.ends, group=2, schedules=8, engine="numpy", **options)
+    """An empty sequence of Q is between two others, and two blocks add to the same sums."""
+    case = Case((3, 0, 20), of_k, d)
+    tiles = len(case.arrays[0]) // bm + len(case.ends[0]) + 1
+    zeros = [torch.zeros(2, tiles, bm * d)] if kernel is attention_packed_sums else []
+    terms = torch.randn(2, tiles, 2, bm) - 5
+    report = kernel.check(*case.arrays, terms, *case.ends, *zeros, group=2, schedules=8, engine="numpy", **options)
     assert (report.schedules, report.findings) == (8, ())
 
 
@@ -201,6 +205,7 @@ def test_the_watchers_find_nothing_around(d: int, bm: int):
     sums = torch.randn(2, len(q) // bm + len(cu_q) + 1, bm * d)
     for report in (
         attention_packed_terms.check(q, given, logs, logs, cu_q, max_q=40, bm=bm, schedules=8),
+        attention_packed_terms_and_zeros.check(q, given, logs, logs, cu_q, max_q=40, bm=bm, schedules=8),
         attention_packed_dq.check(sums, q, cu_q, bm=bm, schedules=8),
     ):
         assert (report.schedules, report.findings) == (8, ())

@@ -436,22 +436,25 @@ ARRAYS = {
     True: "(Q,H,D),(K,H/group,D),(K,H/group,D),(Q,H,D),(H,Q//bm+N+1,2,bm),(N),(N)",
 }
 """The arrays of the kernels, by whether they are packed."""
+SUMS = {False: "(B,H,ceil(S/bm),bm*D)", True: "(H,Q//bm+N+1,bm*D)"}
+"""The sums of dQ, as `ARRAYS`."""
 GRIDS: dict[bool, Rule] = {
     False: lambda d: d.B * (d.H // d.group) * -(-d.T // BN),
     True: lambda d: d.H // d.group * (d.K // BN + d.N + 1),
 }
 
 
-def kernel(outputs: str, zero_init: tuple[str, ...] = (), packed: bool = False) -> Callable[[F], Kernel[F]]:
-    """Return the decorator of the kernels, by the shapes of their outputs."""
+def kernel(outputs: str, sums: bool = False, packed: bool = False) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels, by the shapes of their outputs, and whether they add to sums of dQ."""
+    zeros = f",{SUMS[packed]}" if sums else ""
     return ptx.kernel(
         arch="sm_90a",
-        signature=f"{ARRAYS[packed]}->{outputs}",
+        signature=f"{ARRAYS[packed]}{zeros}->{outputs}{zeros}",
         grid=GRIDS[packed],
         block=THREADS + 128,
         minnctapersm=1,
         divisible={"D": BOX},
-        zero_init=zero_init,
+        alias={"dq": "zeros"} if sums else {},
         maps=maps((), (1,)) if packed else maps((1, 1), ()),
     )
 

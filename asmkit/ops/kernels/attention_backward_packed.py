@@ -8,15 +8,30 @@ sequence has the gradients that it has alone, even if the other one has infiniti
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from asmkit import ptx
+from asmkit.kernel.kernel import Kernel
 from asmkit.ops.kernels import attention_backward_queries as queries
-from asmkit.ops.kernels.attention_backward import BN, BOX, THREADS, Block, Consumer, begin, block_of, kernel, work
+from asmkit.ops.kernels.attention_backward import (
+    BN,
+    BOX,
+    SUMS,
+    THREADS,
+    Block,
+    Consumer,
+    F,
+    begin,
+    block_of,
+    kernel,
+    work,
+)
 from asmkit.ops.kernels.attention_backward import place_of as place_of_tile
 from asmkit.ops.kernels.attention_backward_masks import RowBand
 from asmkit.ops.kernels.attention_backward_parts import PackedKeyRows, PackedQueryRows, Parts
 from asmkit.ops.kernels.attention_backward_rows import shared
 from asmkit.ops.kernels.attention_backward_sums import consumer
-from asmkit.ops.kernels.attention_backward_terms import round_sums, row_terms
+from asmkit.ops.kernels.attention_backward_terms import put_zeros, round_sums, row_terms
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ops.kernels.attention_rows import Head
 from asmkit.ptx import matrix_rows
@@ -52,15 +67,16 @@ def attention_packed_keys(
     work(made, (tk, tv, tq, tg), terms, lambda number, needed: Consumer(made, number, needed).run(dk, dv))
 
 
-@kernel("(K,H/group,D),(K,H/group,D),(H,Q//bm+N+1,bm*D)", zero_init=("dq",), packed=True)
+@kernel("(K,H/group,D),(K,H/group,D)", sums=True, packed=True)
 def attention_packed_sums(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], gradient: Ptr[bf16], terms: Ptr[f32],
-    cu_q: Ptr[s32], cu_k: Ptr[s32], dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap,
-    tv: ptx.TensorMap, tg: ptx.TensorMap, Q: Reg[u32], H: Reg[u32], K: Reg[u32], N: Reg[u32], D: int, bm: int, *,
-    group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
-    softcap: float = 0.0, section: int = 1,
+    cu_q: Ptr[s32], cu_k: Ptr[s32], zeros: Ptr[f32], dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32], tq: ptx.TensorMap,
+    tk: ptx.TensorMap, tv: ptx.TensorMap, tg: ptx.TensorMap, Q: Reg[u32], H: Reg[u32], K: Reg[u32], N: Reg[u32],
+    D: int, bm: int, *, group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED,
+    bottom: bool = False, softcap: float = 0.0, section: int = 1,
 ) -> None:  # fmt: skip
-    """Compute dK and dV, and the f32 sums of dQ/c in the order of the warpgroups' registers, for the gradient of O."""
+    """Compute dK and dV for the gradient of O, and add dQ/c to `zeros` in the order of the warpgroups' registers."""
+    del zeros
     band = (before, 0 if causal else after, bottom)
     made = block(k, (cu_q, cu_k), (Q, K, H, N), D, bm, group, section, band, softcap)
     work(made, (tk, tv, tq, tg), terms, consumer(made, dk, dv, dq))
@@ -85,23 +101,47 @@ def attention_packed_queries(
     queries.work(queries.Block(k, stages, rows, mask, D, softcap), (tq, tg, tk, tv), heads, terms, bm, dq)
 
 
-@ptx.kernel(
-    arch="sm_90a", signature="(Q,H,D),(Q,H,D),(H,Q),(H,Q),(N)->(H,Q//bm+N+1,2,bm)", block=THREADS,
-    grid=lambda d: d.H * (d.Q // d.bm + d.N + 1), divisible={"D": BOX},
-)  # fmt: skip
+def around(outputs: str) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels of the terms, by the shapes of their outputs."""
+    return ptx.kernel(
+        arch="sm_90a", signature=f"(Q,H,D),(Q,H,D),(H,Q),(H,Q),(N)->{outputs}", block=THREADS,
+        grid=lambda d: d.H * (d.Q // d.bm + d.N + 1), divisible={"D": BOX},
+    )  # fmt: skip
+
+
+def rows_of(
+    k: ptx.Builder, cu_q: Ptr[s32], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], max_q: Reg[u32], bm: int
+) -> PackedQueryRows:
+    """Return the rows of a block that the forward kernel computes.  `lengths` are Q, H and N."""
+    matrix_rows.overlap(k)
+    Q, H, N = lengths
+    rows = PackedQueryRows(k, Parts(k, cu_q, N, Q), H, k.ctaid.x, bm)
+    rows.limit(max_q)
+    return rows
+
+
+@around("(H,Q//bm+N+1,2,bm)")
 def attention_packed_terms(
     k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], cu_q: Ptr[s32],
     terms: Ptr[f32], Q: Reg[u32], H: Reg[u32], N: Reg[u32], max_q: Reg[u32], D: int, *, bm: int,
 ) -> None:  # fmt: skip
     """Compute the terms of each row of Q, as `attention_terms`. A row that the forward kernel omits has no powers."""
-    matrix_rows.overlap(k)
-    rows = PackedQueryRows(k, Parts(k, cu_q, N, Q), H, k.ctaid.x, bm)
-    rows.limit(max_q)
+    row_terms(k, rows_of(k, cu_q, (Q, H, N), max_q, bm), out, gradient, lse, of_lse, terms, D, bm)
+
+
+@around(f"(H,Q//bm+N+1,2,bm),{SUMS[True]}")
+def attention_packed_terms_and_zeros(
+    k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], cu_q: Ptr[s32],
+    terms: Ptr[f32], zeros: Ptr[f32], Q: Reg[u32], H: Reg[u32], N: Reg[u32], max_q: Reg[u32], D: int, *, bm: int,
+) -> None:  # fmt: skip
+    """Compute the terms of each row of Q, and zeros for the sums of dQ."""
+    rows = rows_of(k, cu_q, (Q, H, N), max_q, bm)
+    put_zeros(k, rows, zeros, D, bm)
     row_terms(k, rows, out, gradient, lse, of_lse, terms, D, bm)
 
 
 @ptx.kernel(
-    arch="sm_90a", signature="(H,Q//bm+N+1,bm*D),(Q,H,D),(N)->(Q,H,D)", block=THREADS,
+    arch="sm_90a", signature=f"{SUMS[True]},(Q,H,D),(N)->(Q,H,D)", block=THREADS,
     grid=lambda d: d.H * (d.Q // d.bm + d.N + 1), divisible={"D": BOX},
 )  # fmt: skip
 def attention_packed_dq(

@@ -129,15 +129,16 @@ class Summing(Consumer):
             self.k.ptx.add.u32(self.place, self.place, between, pred=self.tile == self.needed.begin)
 
 
-@kernel("(B,H/group,T,D),(B,H/group,T,D),(B,H,ceil(S/bm),bm*D)", zero_init=("dq",))
+@kernel("(B,H/group,T,D),(B,H/group,T,D)", sums=True)
 def attention_sums(
     k: ptx.Builder, q: Ptr[bf16], keys: Ptr[bf16], values: Ptr[bf16], gradient: Ptr[bf16], terms: Ptr[f32],
-    dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap, tv: ptx.TensorMap,
-    tg: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int, bm: int, *, group: int = 1,
-    causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False, softcap: float = 0.0,
-    section: int = 1,
+    zeros: Ptr[f32], dk: Ptr[bf16], dv: Ptr[bf16], dq: Ptr[f32], tq: ptx.TensorMap, tk: ptx.TensorMap,
+    tv: ptx.TensorMap, tg: ptx.TensorMap, B: Reg[u32], H: Reg[u32], S: Reg[u32], T: Reg[u32], D: int, bm: int, *,
+    group: int = 1, causal: bool = False, before: int = UNLIMITED, after: int = UNLIMITED, bottom: bool = False,
+    softcap: float = 0.0, section: int = 1,
 ) -> None:  # fmt: skip
-    """Compute dK and dV, and the f32 sums of dQ/c in the order of the warpgroups' registers, for the gradient of O."""
+    """Compute dK and dV for the gradient of O, and add dQ/c to `zeros` in the order of the warpgroups' registers."""
+    del zeros
     head, tile = place_of(k, shared(k, B * H, group), tiles(k, T, BN), section)
     rows = KeyRows(k, head, (H, S, T), group, bm)
     block = block_of(k, begin(k, D, bm), rows, tile * BN, bm, D, (before, 0 if causal else after, bottom), softcap)

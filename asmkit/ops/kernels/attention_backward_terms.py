@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import e, inf, log2
 
 from asmkit import ptx
-from asmkit.ops.kernels.attention_backward import BOX, THREADS, WARPGROUPS, WIDTH
+from asmkit.kernel.kernel import Kernel
+from asmkit.ops.kernels.attention_backward import BOX, SUMS, THREADS, WARPGROUPS, WIDTH, F
 from asmkit.ops.kernels.attention_backward_rows import QueryRows
 from asmkit.ptx import Shared, Swizzle, matrix_rows, reduce
 from asmkit.regs import Ptr, Reg
@@ -50,6 +52,13 @@ def put_terms(
     k.ptx.st.global_.f32(there[bm], given - total, pred=stored)
 
 
+def put_zeros(k: ptx.Builder, rows: QueryRows, zeros: Ptr[f32], D: int, bm: int) -> None:
+    """Store zeros to a tile of the sums of dQ."""
+    zero, there = k.reg(f32, 0.0), zeros + (rows.place * (bm * D) + k.tid.x * 4)
+    for i in range(0, bm * D, THREADS * 4):
+        k.ptx.st.global_.v4.f32(there[i], (zero, zero, zero, zero))
+
+
 def round_sums(k: ptx.Builder, rows: QueryRows, sums: Ptr[f32], dq: Ptr[bf16], D: int, bm: int) -> None:
     """Emit the kernel that rounds the sums of dQ: they pass through boxes of 64 columns in shared memory."""
     boxes, thread, number, lane = D // BOX, k.tid.x & 127, k.tid.x >> 7, k.laneid
@@ -85,10 +94,15 @@ def store_rows(k: ptx.Builder, rows: QueryRows, tile: Shared[bf16], dq: Ptr[bf16
         k.ptx.st.global_.v4.b32(there.cast(b32)[0], words, pred=inside)
 
 
-@ptx.kernel(
-    arch="sm_90a", signature="(B,H,S,D),(B,H,S,D),(B,H,S),(B,H,S)->(B,H,ceil(S/bm),2,bm)", block=THREADS,
-    grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
-)  # fmt: skip
+def around(outputs: str) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels of the terms, by the shapes of their outputs."""
+    return ptx.kernel(
+        arch="sm_90a", signature=f"(B,H,S,D),(B,H,S,D),(B,H,S),(B,H,S)->{outputs}", block=THREADS,
+        grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
+    )  # fmt: skip
+
+
+@around("(B,H,ceil(S/bm),2,bm)")
 def attention_terms(
     k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], terms: Ptr[f32], S: Reg[u32],
     D: int, *, bm: int,
@@ -98,8 +112,20 @@ def attention_terms(
     row_terms(k, QueryRows(k, S, k.ctaid.x, bm), out, gradient, lse, of_lse, terms, D, bm)
 
 
+@around(f"(B,H,ceil(S/bm),2,bm),{SUMS[False]}")
+def attention_terms_and_zeros(
+    k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], terms: Ptr[f32],
+    zeros: Ptr[f32], S: Reg[u32], D: int, *, bm: int,
+) -> None:  # fmt: skip
+    """Compute the terms of each row of Q, and zeros for the sums of dQ."""
+    matrix_rows.overlap(k)
+    rows = QueryRows(k, S, k.ctaid.x, bm)
+    put_zeros(k, rows, zeros, D, bm)
+    row_terms(k, rows, out, gradient, lse, of_lse, terms, D, bm)
+
+
 @ptx.kernel(
-    arch="sm_90a", signature="(B,H,ceil(S/bm),bm*D),(B,H,S,D)->(B,H,S,D)", block=THREADS,
+    arch="sm_90a", signature=f"{SUMS[False]},(B,H,S,D)->(B,H,S,D)", block=THREADS,
     grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
 )  # fmt: skip
 def attention_dq(k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], dq: Ptr[bf16], S: Reg[u32], D: int, *, bm: int) -> None:

@@ -468,7 +468,7 @@ def check(D: int, consumers: int, bn: int, blocks: bool) -> int:
 
 def options(D: int, causal: bool, rows: int, T: int, blocks: bool) -> dict[str, int]:
     """Return the fastest configuration on an H100 for this number of rows of Q, summed over all heads."""
-    few = rows < FEW or (D == 128 and blocks)
+    few = rows < FEW[64] or (D == 128 and blocks)
     tiling = {"consumers": 2, "bn": 128} if few else {"consumers": 3, "bn": 128 if D == 64 else 96}
     given = {"causal": causal, "section": 64 if causal else 2, "blocks": blocks}
     return {**given, **tiling, "summed": SUMMED if T > SUMMED else 0}

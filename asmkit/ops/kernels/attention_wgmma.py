@@ -28,7 +28,7 @@ from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Tiles, mask
 from asmkit.ops.kernels.attention_rows import PackedRows, Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
-from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, online_softmax
+from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, accumulators, online_softmax
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg, Span
@@ -39,7 +39,7 @@ F = TypeVar("F", bound=Callable[..., None])
 BYTES = 128  # of a row of a box: those of the widest swizzle, or those of D columns if they are fewer
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
 REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of consumer warpgroups
-FEW = 2 * 132 * 3 * ROWS  # rows of Q, below which three consumers need less than two rounds
+FEW = {64: 2 * 132 * 3 * ROWS, 128: 3 * 132 * 3 * ROWS}  # rows of Q by D: three consumers need two or three rounds
 
 
 @dataclass(frozen=True)
@@ -169,8 +169,8 @@ class Consumer:
     `s`: the scores of a tile of K, then their powers. `p`: the powers as the A operand of P·V. `o`: the sum of P·V.
     """
 
-    WIDTH = 2
-    """Adjacent columns of O that a thread has."""
+    WIDTH = 8
+    """Adjacent columns of O that a thread stores."""
 
     def __init__(self, block: Block, number: Reg[u32]) -> None:
         k, bn, depth, elem = block.k, block.bn, block.depth, block.stages.q_tiles.elem
@@ -185,8 +185,10 @@ class Consumer:
         self.tells = (k.tid.x & 127) == 0
 
     def start_softmax(self) -> OnlineSoftmax:
-        """Return the softmax of the scores."""
-        return OnlineSoftmax(self.k, log2(e) * (self.block.softcap or self.block.depth**-0.5))
+        """Return the softmax of the scores, in the form that was faster with this depth and number of consumers."""
+        block = self.block
+        of_rows = block.depth == 64 and block.schedule.consumers == 3
+        return OnlineSoftmax(self.k, log2(e) * (block.softcap or block.depth**-0.5), of_rows=of_rows)
 
     def operand(self, tiles: Shared[Scalar], first: Reg[u32] | None = None) -> Operand:
         """Describe K-major tiles, from the 64 rows with number `first` on."""
@@ -407,9 +409,11 @@ class Consumer:
         return list(zip(values[::2], values[1::2], strict=True))
 
     def store_row(self, there: Ptr[b32], offset: int, words: Span[b32], inside: Reg[pred]) -> None:
-        """Store the words of a row: two columns in 8."""
-        for i, word in enumerate(words):
-            self.k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
+        """Store the words of a row: the four lanes that share it exchange theirs, and each has 8 columns in 32."""
+        for i in range(0, len(words), accumulators.LANES):
+            four = words[i : i + accumulators.LANES]
+            accumulators.exchange(self.k, four)
+            self.k.ptx.st.global_.v4.b32(there[offset + 4 * i], four, pred=inside)
 
 
 def work(block: Block, maps: tuple[ptx.TensorMap, ...], out: Ptr[bf16], lse: Ptr[f32]) -> None:
@@ -531,7 +535,7 @@ def check(D: int, consumers: int, bn: int) -> int:
     return min(STAGES, ((226 << 10) - consumers * ROWS * D * 2) // (2 * bn * D * 2))  # a KB is reserved for barriers
 
 
-def options(D: int, causal: bool, rows: int = FEW) -> dict[str, int]:
-    """Return the fastest configuration on an H200 for this number of rows of Q, summed over all heads."""
-    given = {"consumers": 2, "bn": 128} if rows < FEW else {"consumers": 3, "bn": 128 if D == 64 else 80}
+def options(D: int, causal: bool, rows: int = FEW[128]) -> dict[str, int]:
+    """Return the fastest configuration on an H100 for this number of rows of Q, summed over all heads."""
+    given = {"consumers": 2, "bn": 128} if rows < FEW[D] else {"consumers": 3, "bn": 128 if D == 64 else 80}
     return {"causal": causal, "section": 64 if causal else 2, **given}

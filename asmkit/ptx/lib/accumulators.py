@@ -1,4 +1,4 @@
-"""Accumulators of wgmma: 64 × n values of a warpgroup, in f32."""
+"""Accumulators of wgmma, 64 × n values of a warpgroup in f32, on their way to memory."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from ..matrix_descriptors import Swizzle
 
 PITCH = 128
 """Bytes of a row of Dᵀ: 64 elements of 16 bits."""
+LANES = 4
+"""Lanes that share the rows of an accumulator: each has two of 8 columns."""
 _CHUNK = 16
 _COLUMNS = 8
 
@@ -43,3 +45,23 @@ def store_transposed(k: Builder, sums: Span[f32], box: Ptr[f16] | Ptr[bf16], thr
             low, high = sums[i + 2 * half : i + 2 * half + 2]
             pack(word, high, low)
         k.ptx.stmatrix.sync.aligned.m8n8.x2.trans.shared.b16(there[2 * i * PITCH // 4], words)
+
+
+def exchange(k: Builder, words: Span[b32]) -> None:
+    """Transpose four words of each of the four lanes that share rows: word i of lane j becomes word j of lane i.
+
+    If word i has two columns of columns 8·i to 8·i + 7, as in an accumulator that was rounded to 16 bits, a lane has 8
+    adjacent columns afterwards, and can store 16 bytes.  Emits four `shfl`, which all lanes of the warp must execute.
+
+    Raises OPERATOR for another number of words.
+    """
+    if len(words) != LANES:
+        raise error(DiagnosticCode.OPERATOR, expr="exchange", why=f"{len(words)} words", fix="pass four words")
+    lane, sent = k.laneid, k.reg(b32)
+    for distance, lower in ((1, (0, 2)), (2, (0, 1))):
+        upper = (lane & distance) != 0
+        for low, high in ((words[i], words[i + distance]) for i in lower):
+            k.ptx.selp.b32(sent, low, high, upper)
+            k.ptx.shfl.sync.bfly.b32(sent, sent, distance, 31, -1)
+            k.ptx.selp.b32(low, sent, low, upper)
+            k.ptx.selp.b32(high, high, sent, upper)

@@ -44,14 +44,17 @@ class OnlineSoftmax:
         slack: The logarithm of the largest power without an offset.
         offset: The logarithm of a factor of P, for a P of few bits, or a register with it.
         weight: The inverse of that factor, by which P is multiplied before it is added to l.
+        of_rows: Whether the lanes of a row compare their largest scores in each tile, or only before an update.  The
+            results are the same. The times are not, because the compiler schedules the two forms differently.
 
     """
 
     def __init__(
         self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float | Reg[f32] = 0.0,
-        weight: float | Reg[f32] = 1.0,
+        weight: float | Reg[f32] = 1.0, of_rows: bool = False,
     ) -> None:  # fmt: skip
         self.k, self.scale, self.slack, self.offset, self.weight = k, scale, slack, offset, weight
+        self.of_rows = of_rows
         self.m, self.l = k.regs(f32, 2), k.regs(f32, 2)
 
     def start(self) -> None:
@@ -68,12 +71,15 @@ class OnlineSoftmax:
         """
         k, m = self.k, self.m
         top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(2)]
+        if self.of_rows:
+            over_lanes(k, top, self._greatest, _LANES)
         for largest in top:
             largest *= self.scale
         grown, factors = k.reg(pred), k.regs(f32, 2)
         k.ptx.vote.sync.any.pred(grown, (top[0] > m[0] + self.slack) | (top[1] > m[1] + self.slack), -1)
         with k.if_(grown):
-            over_lanes(k, top, self._greatest, _LANES)
+            if not self.of_rows:
+                over_lanes(k, top, self._greatest, _LANES)
             for half, by in enumerate(factors):
                 k.ptx.max.f32(top[half], top[half], m[half])
                 k.ptx.sub.rn.f32(by, m[half], top[half])

@@ -1,4 +1,4 @@
-"""Accumulators of wgmma, stored transposed to a swizzled box."""
+"""Accumulators of wgmma, stored transposed to a swizzled box, or in rows after an exchange between lanes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Ptr, bf16, dtype, f16, f32, ptx, s32
+from asmkit import AsmError, Ptr, b32, bf16, dtype, f16, f32, ptx, s32
 from asmkit.ptx import Swizzle
 from asmkit.ptx.fragments import wgmma_d
 from asmkit.ptx.lib import accumulators, fragment_io
@@ -49,3 +49,23 @@ def test_other_boxes_are_refused(elem: type, count: int):
     box = k.shared(elem, (8, 64), align=1024)
     with pytest.raises(AsmError, match=f"{2 * count} columns of {elem.__name__}"):
         accumulators.store_transposed(k, k.regs(f32, count), box.ptr, k.tid.x)
+
+
+@ptx.kernel(arch="sm_90a", signature="(32,4)->(32,4)", grid=1, block=32)
+def exchanged(k: ptx.Builder, x: Ptr[b32], y: Ptr[b32]) -> None:
+    """Exchange the four words of each lane."""
+    words, mine = k.regs(b32, 4), k.tid.x << 2
+    k.ptx.ld.global_.v4.b32(words, (x + mine)[0])
+    accumulators.exchange(k, words)
+    k.ptx.st.global_.v4.b32((y + mine)[0], words)
+
+
+def test_lanes_exchange_words():
+    x = np.arange(128, dtype=np.uint32).reshape(32, 4)
+    assert np.array_equal(exchanged(x), x.reshape(8, 4, 4).transpose(0, 2, 1).reshape(32, 4))
+
+
+def test_other_numbers_of_words_are_refused():
+    k = ptx.Builder("exchange", "sm_90a")
+    with pytest.raises(AsmError, match="5 words"):
+        accumulators.exchange(k, k.regs(b32, 5))

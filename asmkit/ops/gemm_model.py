@@ -2,7 +2,8 @@
 
 Where rows suit tensor copies, `gemm_table` and `gemm_parts_model` choose for few tiles, and `gemm_wgmma.cycles`, which
 was fitted to measurements, for many.  Elsewhere, the model of `split_cycles` chooses. It uses the figures of
-`gemm_wgmma` for loads and products. Its other constants are assumptions.
+`gemm_wgmma` for loads and products. The rate of plain copies was fitted to measurements, its other constants are
+assumptions.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from ..ptx.lib.cluster_k import room
 from . import gemm_parts_model, gemm_table
 from .gemm_parts_model import BYTES, Parts, stages
-from .kernels import gemm_split, gemm_wgmma
+from .kernels import gemm_small_m, gemm_split, gemm_wgmma
 from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 from .kernels.plain_copies import BATCH
@@ -27,9 +28,11 @@ RECEIVE = 100  # bytes a cycle that a block reads from its own shared memory
 STORE = 16  # cycles for a column that the block stores from registers
 MEMORY = 16  # bytes a cycle from memory to a multiprocessor: 70 µs for 128 × 4096 × 14336 in 64 blocks, on H200
 CACHE = 40 << 20  # bytes of arrays that L2 holds from one launch to the next
-COPY = 6  # instructions of a loading warp for each `cp.async`
-SINGLE = 10  # and for each pair of single elements
+COPIED = 32  # bytes a cycle that `cp.async` copies
+SINGLE = 10  # instructions of a loading warp for each pair of single elements
 LATENCY = 700  # cycles of a batch of single elements
+MANY = 8192  # rows of B from which the kernel of small batches has enough tiles
+LARGE = 2 * CACHE  # bytes of a B with fewer rows that this kernel reads at a better rate than others
 CLOCK = 1755  # cycles in a µs
 FEW = 8 << 20  # elements of C: more have many tiles
 ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
@@ -39,7 +42,7 @@ PAD = 7000  # cycles of the two launches that pad A and B, besides their reads a
 class Choice(NamedTuple):
     """A kernel of a GEMM by its name, its tile, and the model's cycles for it.  `vector` is 0 without plain copies.
 
-    `tall` and `wide` are the blocks of a cluster of `gemm_parts`.
+    `tall` and `wide` are the blocks of a cluster of `gemm_parts`.  `split` is 0 if the kernel chooses the parts of K.
     """
 
     kernel: str
@@ -58,29 +61,31 @@ def vector_of(K: int) -> int:
 
 
 def stage_cycles(bn: int, width: int, few: bool, vector: int) -> float:
-    """Return the cycles of a stage: its products, its loads from L2, or the instructions of plain copies."""
-    rows = BM + bn
-    products, loads = 4 * bn + 10, WIDTH * rows / gemm_wgmma.load_rate(width, few)
+    """Return the cycles of a stage: its products, its loads from L2, or its plain copies."""
+    products, size = 4 * bn + 10, WIDTH * (BM + bn)
+    if vector > 1:
+        return max(products, size / COPIED)
+    loads = size / gemm_wgmma.load_rate(width, few)
     if not vector:
         return max(products, loads)
-    copies = rows // (8 if vector == 4 else 4)
-    batches = -(-copies // BATCH)
-    return max(products, loads, copies * COPY if vector > 1 else copies * SINGLE + batches * LATENCY)
+    copies = (BM + bn) // 4
+    return max(products, loads, copies * SINGLE + -(-copies // BATCH) * LATENCY)
 
 
 def split_cycles(M: int, N: int, K: int, count: int, bn: int, split: int, swap: bool) -> float:
     """Return the cycles of one of `count` multiprocessors for `gemm_split`, or `gemm_plain` if K needs it.
 
-    A wave of clusters takes `START`, the stages of a block, the exchange of sums if K is split, and the stores.
+    A wave of clusters takes `START`, the stages of a block, the exchange of sums if K is split, and the stores.  All
+    stages take at least the time to read A and B from memory.
     """
     width, vector, tiles = BYTES * K, vector_of(K), gemm_split.tiles(M, N, bn, swap)
     at_once = room(split, count)
-    few = min(tiles, at_once) * split <= count // 2
-    depth = ceil(stages(K) / split)
-    size = 4 * BM * bn
+    blocks = split * min(tiles, at_once)
+    waves, depth, size = -(-tiles // at_once), ceil(stages(K) / split), 4 * BM * bn
     exchange = BARRIERS + size * (split - 1) / split / SEND + size / RECEIVE if split > 1 else 0
-    wave = START + depth * stage_cycles(bn, width, few, vector) + exchange + STORE * bn // split
-    return -(-tiles // at_once) * wave + 2500 * (tiles % at_once == 0)
+    loop = waves * depth * stage_cycles(bn, width, blocks <= count // 2, vector)
+    wave = START + exchange + STORE * bn // split
+    return max(loop, memory_cycles(M, N, K, blocks)) + waves * wave + 2500 * (tiles % at_once == 0)
 
 
 def memory_cycles(M: int, N: int, K: int, blocks: int) -> float:
@@ -97,9 +102,8 @@ def splits(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
         for bn in gemm_split.WIDTHS:
             for split in gemm_split.SPLITS:
                 if split <= depth and bn % (gemm_split.GROUP * split) == 0:
-                    blocks = split * min(gemm_split.tiles(M, N, bn, swap), room(split, count))
                     cycles = split_cycles(M, N, K, count, bn, split, swap)
-                    yield Choice(kernel, bn, swap, split, vector, max(cycles, memory_cycles(M, N, K, blocks)))
+                    yield Choice(kernel, bn, swap, split, vector, cycles)
 
 
 def whole(M: int, N: int, K: int, count: int) -> Choice:
@@ -125,8 +129,15 @@ def _choice(kernel: str, way: Parts, cycles: float) -> Choice:
     return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide)
 
 
+def small_batch(M: int, N: int, K: int, count: int) -> Choice:
+    """Return the kernel that reads a large B once, for few rows of A.  It chooses the parts of K itself."""
+    return Choice("gemm_small_m", gemm_small_m.tokens_of(M), True, 0, 0, START + memory_cycles(M, N, K, count))
+
+
 def few_tiles(M: int, N: int, K: int, count: int) -> Choice:
     """Return the best choice for few tiles: by the times of a measured shape that is near, or else by the model."""
+    if M <= gemm_small_m.MOST and BYTES * N * K > (CACHE if N >= MANY else LARGE):
+        return small_batch(M, N, K, count)
     near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count)]
     return min(near or aligned(M, N, K, count), key=lambda choice: choice.cycles)
 

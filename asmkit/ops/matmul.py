@@ -18,6 +18,7 @@ from .kernels.add_parts import VECTOR as ADDED
 from .kernels.add_parts import add_parts
 from .kernels.gemm_mma import VECTOR, gemm_fast
 from .kernels.gemm_parts import gemm_parts
+from .kernels.gemm_small_m import gemm_small_m
 from .kernels.gemm_split import gemm_plain, gemm_split
 from .kernels.gemm_wgmma import gemm as gemm_wgmma
 from .matmul_fp8 import gemm_fp8
@@ -122,6 +123,8 @@ def _on_hopper(a: Array, b: Array, elem: type[Scalar], made: type[Scalar], arch:
     a, b = padded(a, VECTOR), padded(b, VECTOR)
     if choice.kernel == gemm_wgmma.__name__:
         return gemm_wgmma(a, b, bn=bn, swap=swap, **target)
+    if choice.kernel == gemm_small_m.__name__:
+        return gemm_small_m(a, b, tokens=bn, split=split, **target)
     if choice.kernel == gemm_split.__name__:
         return gemm_split(a, b, O=made, bn=bn, swap=swap, split=split, **target)
     return composed(partial(_in_parts, choice=choice, made=made, arch=arch), _gemm_vjp, a, b)
@@ -165,5 +168,5 @@ def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **
 
 
 gemm_fast.def_vjp(_gemm_vjp)
-for _kernel in (gemm_wgmma, gemm_split, gemm_plain):
+for _kernel in (gemm_wgmma, gemm_split, gemm_plain, gemm_small_m):
     _kernel.def_vjp(_gemm_vjp)

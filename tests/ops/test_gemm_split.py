@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import ml_dtypes
@@ -213,6 +214,7 @@ def test_a_block_has_stages_for_all_sums():
     for bn in kernels.WIDTHS:
         tile = kernels.Tile(bn, 1, False)
         assert 4 <= tile.stages <= 13
+        assert kernels.LEAST <= replace(tile, memory=kernels.PLAIN).stages < max(tile.stages, 5)
         assert tile.stages * bn * kernels.WIDTH >= 4 * kernels.BM * bn
 
 
@@ -225,6 +227,9 @@ def test_a_block_has_stages_for_all_sums():
         ((128, 4096, 14336), "gemm_parts"),
         ((257, 1031, 4104), "gemm_split"),
         ((64, 64, 16384), "gemm_parts"),
+        ((8, 8192, 8192), "gemm_small_m"),
+        ((65, 8192, 8192), "gemm_parts"),
+        ((8, 2048, 16384), "gemm_parts"),
         ((257, 1031, 4102), "gemm_plain"),
     ],
 )

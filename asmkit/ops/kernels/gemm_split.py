@@ -8,7 +8,8 @@ workspace, no counters and no memory that is cleared before the launch.
 A block is three warpgroups. One *loads* stages of 128 bytes of K, two *multiply* 64 rows each:
 
 * `gemm_split` loads by tensor copies, for K that is a multiple of 8.
-* `gemm_plain` loads by plain copies (`plain_copies`), for every K.
+* `gemm_plain` loads by plain copies (`plain_copies`), for every K.  Copies of fewer than 16 bytes pass through the L1
+  cache, whose size limits the bytes in flight.  So stages leave a part of the memory to it.
 
 Registers are stored to C directly, so that M and N are any.  With `swap`, A and B are exchanged: tiles are `bn` rows ×
 128 columns, and all statements about rows apply to columns.
@@ -17,7 +18,7 @@ Registers are stored to C directly, so that M and N are any.  With `swap`, A and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
 from asmkit import ptx
@@ -27,7 +28,7 @@ from asmkit.ptx import Pipeline, Shared, Stage, Swizzle
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, b16, b32, bf16, f16, f32, pred, s32, u32
 
-from .gemm_wgmma import BM, CONSUMERS, LOADER, ROWS, WIDTH, Schedule
+from .gemm_wgmma import BM, CONSUMERS, LOADER, ROWS, WIDTH, Schedule, prefetch
 from .plain_copies import VECTORS, Matrix
 
 T = TypeVar("T", bf16, f16)
@@ -42,15 +43,18 @@ THREADS = 128  # of a warpgroup
 FLIGHT = 4  # the most stages of plain copies in flight
 WIDTH_16 = WIDTH // 2  # elements of 16 bits of K in a stage
 MEMORY = 226 << 10  # bytes of shared memory for stages
+PLAIN = 132 << 10  # and with plain copies, which pass through the rest of the memory: the L1 cache
+LEAST = 4  # stages
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile of C: its columns, and the number of blocks that divide K."""
+    """A tile of C: its columns, the number of blocks that divide K, and the bytes that its stages may have."""
 
     bn: int
     split: int
     swap: bool
+    memory: int = field(default=MEMORY, kw_only=True)
 
     def __post_init__(self) -> None:
         """Raise ValueError for a tile that the kernels do not support."""
@@ -67,7 +71,7 @@ class Tile:
     @property
     def stages(self) -> int:
         """The number of stages in shared memory, at least four, so that B's part of them can hold all sums."""
-        return MEMORY // (WIDTH * (BM + self.bn))
+        return max(LEAST, self.memory // (WIDTH * (BM + self.bn)))
 
 
 @dataclass(frozen=True)
@@ -397,6 +401,7 @@ def gemm_split(
 ) -> None:  # fmt: skip
     """Compute C[M,N] = A[M,K] · B[N,K]ᵀ, bf16 or f16 in, f32, bf16 or f16 out, with tiles and parts of `Tile`."""
     tile, (ta, tb) = Tile(bn, split, swap), (tb, ta) if swap else (ta, tb)
+    prefetch(k, (ta, tb))
     multiply(k, a.elem, c, Tensors(ta, tb), (M, N, K), tile, band)
 
 
@@ -407,4 +412,4 @@ def gemm_plain(
 ) -> None:  # fmt: skip
     """Compute the product of `gemm_split` for every K, without tensor maps.  `vector` is 1, 2 or 4, and divides K."""
     source = Rows(b, a, (N, M, K), vector) if swap else Rows(a, b, (M, N, K), vector)
-    multiply(k, a.elem, c, source, (M, N, K), Tile(bn, split, swap), band)
+    multiply(k, a.elem, c, source, (M, N, K), Tile(bn, split, swap, memory=PLAIN), band)

@@ -28,6 +28,7 @@ from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Tiles, mask
 from asmkit.ops.kernels.attention_rows import PackedRows, Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
+from asmkit.ops.kernels.gemm_wgmma import prefetch
 from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, accumulators, online_softmax
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.ptx.tensor_map import Tiled
@@ -494,6 +495,7 @@ def attention(
     `deterministic` only applies to the derivative.
     """
     del deterministic
+    prefetch(k, (tq, tk, tv))
     stages = Stages.of_block(k, D, consumers, bn)
     schedule = Schedule(k, B * H, S, consumers, section)
     rows = Rows(k, schedule, H, S, T, group)
@@ -519,6 +521,7 @@ def attention_packed(
     `deterministic` only applies to the derivative.
     """
     del deterministic
+    prefetch(k, (tq, tk, tv))
     stages = Stages.of_block(k, D, consumers, bn)
     schedule = Schedule(k, (N - 1) * H, max_q, consumers, section)
     rows = PackedRows(k, schedule, H, (Q, K), (cu_q, cu_k), group)

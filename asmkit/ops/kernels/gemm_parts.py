@@ -26,7 +26,7 @@ from asmkit.types import Scalar, bf16, f16, f32, s32, u16, u32
 from . import gemm_split
 from .gemm_boxes import Boxes, box_of, swizzle_of
 from .gemm_split import THREADS, Block, Consumer, Tensors
-from .gemm_wgmma import BM, CONSUMERS, LOADER, WIDTH, Schedule
+from .gemm_wgmma import BM, CONSUMERS, LOADER, WIDTH, Schedule, prefetch
 
 T = TypeVar("T", bf16, f16)
 O = TypeVar("O", f32, bf16, f16)
@@ -222,6 +222,7 @@ def gemm_parts(
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of A[M,K] · B[N,K]ᵀ along K, bf16 or f16 in, f32, bf16 or f16 out, with `Tile`."""
     tile = Tile(bn, split, swap, tall, wide)
+    prefetch(k, (ta, tb, tc))
     block = block_of(k, a.elem, (M, N, K), tile)
     # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
     k.ptx.griddepcontrol.launch_dependents()

@@ -136,7 +136,7 @@ def small_batch(M: int, N: int, K: int, count: int) -> Choice:
 
 def few_tiles(M: int, N: int, K: int, count: int) -> Choice:
     """Return the best choice for few tiles: by the times of a measured shape that is near, or else by the model."""
-    if M <= gemm_small_m.MOST and BYTES * N * K > (CACHE if N >= MANY else LARGE):
+    if M <= gemm_small_m.MOST and (CACHE if N >= MANY else LARGE) < BYTES * N * K:
         return small_batch(M, N, K, count)
     near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count)]
     return min(near or aligned(M, N, K, count), key=lambda choice: choice.cycles)

@@ -12,7 +12,7 @@ from math import e, log2
 from asmkit import ptx
 from asmkit.ptx import OnlineSoftmax, Shared, online_softmax, reduce
 from asmkit.regs import Ptr, Reg, Span
-from asmkit.types import Scalar, b16, b32, bf16, f16, f32, s32, u32
+from asmkit.types import Scalar, b16, b32, bf16, f16, f32, s32, u32, u64
 
 WARPS = 4
 SLICE = 16  # tokens that a warp computes at a time: the columns of two products, and K of one
@@ -21,6 +21,7 @@ LANES = 4  # that share two rows of a product
 PAD = 8  # elements between rows of merged warps, so that 4 rows access different banks
 HIGHEST = 14  # the exponent of the largest query of a row that is converted to f16, whose largest exponent is 15
 BIAS = 127  # of the exponent of an f32
+LARGE = 200_000_000  # bytes of K and V from which their lines have the normal priority in L2
 
 
 def stages(elem: type[Scalar]) -> int:
@@ -38,6 +39,7 @@ class Task:
     first: Reg[u32]
     last: Reg[u32]
     shares: Reg[u32]  # blocks that have slices of this sequence
+    tokens: Reg[u32]  # of the whole cache, for all heads
 
     @classmethod
     def of_block(cls, k: ptx.Builder, lengths: Ptr[s32], most: Reg[u32]) -> Task:
@@ -54,7 +56,8 @@ class Task:
         first = k.ctaid.x * share
         k.ptx.min.u32(last, first + share, slices)
         k.ptx.div.u32(shares, slices + (share - 1), share)
-        return cls(k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, first, last, shares)
+        tokens = most * k.nctaid.y * k.nctaid.z
+        return cls(k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, first, last, shares, tokens)
 
 
 Rows = Callable[[Ptr[Scalar], Reg[u32]], Ptr[Scalar]]
@@ -77,6 +80,21 @@ class Cache:
         self.row, vector = k.laneid >> (self.vectors.bit_length() - 1), k.laneid & (self.vectors - 1)
         self.places = [self.swizzled(self.row + i, vector) for i in range(0, SLICE, self.step)]
         self.offset = self.row * self.depth + vector * self.vector
+        self.priority = self._priority()
+
+    def _priority(self) -> Reg[u64]:
+        """Return the policy of copies: the lines of a cache of moderate size are evicted first.
+
+        A cache is read once.  Reads with the normal priority evict what other kernels have written to L2, and wait until
+        it is in memory.  With this priority they evict each other.  For large caches that was slower.
+        """
+        k = self.k
+        first, normal = k.regs(u64, 2)
+        k.ptx.createpolicy.fractional.L2__evict_first.b64(first, 1.0)
+        k.ptx.createpolicy.fractional.L2__evict_normal.b64(normal, 1.0)
+        most = LARGE // (2 * self.depth * self.keys.elem.bits // 8)
+        k.ptx.mov.b64(first, normal, pred=self.task.tokens > most)
+        return first
 
     def swizzled(self, row: Reg[u32], vector: Reg[u32]) -> Reg[u32]:
         """Return the offset of a vector in a slice: eight rows of a column of vectors have different banks."""
@@ -86,7 +104,7 @@ class Cache:
 
     def copy(self) -> None:
         """Copy the next slice, if there is one, as one group.  Rows after the last token become zeros."""
-        k, copy = self.k, self.k.ptx.cp.async_.cg.shared.global_
+        k, copy = self.k, self.k.ptx.cp.async_.cg.shared.global_.L2__cache_hint
         with k.if_(self.slice < self.task.last):
             left = self.task.length - (self.slice << (SLICE.bit_length() - 1)).as_(s32) - self.row.as_(s32)
             for cache, tile in zip((self.keys, self.values), (0, 1), strict=True):
@@ -95,7 +113,7 @@ class Cache:
                 for i, place in enumerate(self.places):
                     size = k.reg(u32, 0)
                     k.ptx.mov.u32(size, 16, pred=left > i * self.step)
-                    copy((target + place)[0], source[i * self.step * self.depth], 16, size)
+                    copy((target + place)[0], source[i * self.step * self.depth], 16, size, self.priority)
         k.ptx.cp.async_.commit_group()
         self.slice += WARPS
         self.advance(self.to)

@@ -32,7 +32,6 @@ COPIED = 32  # bytes a cycle that `cp.async` copies
 SINGLE = 10  # instructions of a loading warp for each pair of single elements
 LATENCY = 700  # cycles of a batch of single elements
 MANY = 8192  # rows of B from which the kernel of small batches has enough tiles
-LARGE = 2 * CACHE  # bytes of a B with fewer rows that this kernel reads at a better rate than others
 CLOCK = 1755  # cycles in a µs
 FEW = 8 << 20  # elements of C: more have many tiles
 ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
@@ -136,7 +135,7 @@ def small_batch(M: int, N: int, K: int, count: int) -> Choice:
 
 def few_tiles(M: int, N: int, K: int, count: int) -> Choice:
     """Return the best choice for few tiles: by the times of a measured shape that is near, or else by the model."""
-    if M <= gemm_small_m.MOST and (CACHE if N >= MANY else LARGE) < BYTES * N * K:
+    if M <= gemm_small_m.MOST and N >= MANY and BYTES * N * K > CACHE:
         return small_batch(M, N, K, count)
     near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count)]
     return min(near or aligned(M, N, K, count), key=lambda choice: choice.cycles)

@@ -104,9 +104,9 @@ def test_the_model_chooses_the_kernel_on_hopper(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(asmkit.Kernel, "__call__", call)
     calls = [(129, 136, 72, None), (1000, 1000, 1000, f32), (1000, 1000, 300, None), (1000, 999, 303, None)]
-    for m, n, k, out in (*calls, (4096, 4096, 8, None)):
+    for m, n, k, out in (*calls, (4096, 4096, 8, None), (9, 16384, 2048, None), (9, 16384, 2048, f32)):
         ops.gemm(np.zeros((m, k), np.float16), np.zeros((n, k), np.float16), out_type=out, arch="sm_90a")
-    assert called == ["gemm_parts", "gemm_split", "gemm_plain", "gemm_plain", "gemm"]
+    assert called == ["gemm_parts", "gemm_split", "gemm_plain", "gemm_plain", "gemm", "gemm_small_m", "gemm_split"]
 
 
 @pytest.mark.parametrize(("device", "want"), [("sm_90a", "gemm"), ("sm_86", "gemm_fast"), ("sm_120a", "gemm_fast")])

@@ -205,6 +205,17 @@ def test_a_measured_shape_gets_its_best_variant():
         assert choice.cycles == pytest.approx(best.time * gemm_model.CLOCK)
 
 
+def test_a_small_batch_is_exact_and_has_derivatives(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(matmul, "_choice", lambda *_: Choice("gemm_small_m", 8, True, 0, 0, 1.0))
+    a, b = (torch.randint(-3, 4, shape).to(torch.bfloat16) for shape in ((5, 136), (24, 136)))
+    a.requires_grad_()
+    out = ops.gemm(a, b, arch="sm_90a")
+    assert torch.equal(out, (a.double() @ b.double().T).bfloat16())
+    out.sum().backward()
+    assert a.grad is not None
+    assert torch.equal(a.grad, b.double().sum(0).expand(5, -1).bfloat16())
+
+
 def test_mirror_images_exchange_a_and_b():
     for M, N, K in ((128, 1024, 4096), (300, 8000, 8192), (64, 2048, 16384)):
         one, other = gemm_model.fastest(M, N, K, COUNT), gemm_model.fastest(N, M, K, COUNT)

@@ -83,10 +83,10 @@ class Cache:
         self.priority = self._priority()
 
     def _priority(self) -> Reg[u64]:
-        """Return the policy of copies: the lines of a cache of moderate size are evicted first.
+        """Return the policy of copies: K and V are read once, so their lines evict each other first.
 
-        A cache is read once.  Reads with the normal priority evict what other kernels have written to L2, and wait until
-        it is in memory.  With this priority they evict each other.  For large caches that was slower.
+        Lines of the normal priority evict what other kernels have written to L2, and wait until it is in memory.  For
+        many bytes of K and V the normal priority was faster.
         """
         k = self.k
         first, normal = k.regs(u64, 2)

@@ -34,6 +34,8 @@ ROWS = 64  # of W for each consumer
 BN = CONSUMERS * ROWS
 MOST = 64  # tokens
 ALONE = 0.23  # of the multiprocessors, measured on an H100
+PAIRED = 16  # tokens up to which two blocks for a tile are better than one, if both fill the device
+WHOLE = 0.45  # of the multiprocessors: with more tokens, as many blocks compute whole tiles, measured on an H100
 THREADS = 128  # of a warpgroup
 LOADER = THREADS * CONSUMERS  # the thread that loads
 
@@ -221,9 +223,12 @@ def split(d: Values, width: int) -> int:
     # the stages of the first block hold the sums of the others
     most = 1 + stages(d.tokens) * BOXES * WIDTH // (4 * d.tokens)
     depth, enough = -(-d.K // (BOXES * width)), d.multiprocessor_count * ALONE * (1 + d.tokens / BN)
+    tiles = -(-d.N // BN)
     if d.split > min(depth, most, cluster_k.MOST):
         raise ValueError(f"split={d.split}: at most {min(depth, most, cluster_k.MOST)}")
-    return d.split or cluster_k.splits(-(-d.N // BN), depth, enough, d.multiprocessor_count, most)
+    if d.tokens > PAIRED and tiles >= WHOLE * d.multiprocessor_count:
+        most = 1
+    return d.split or cluster_k.splits(tiles, depth, enough, d.multiprocessor_count, most)
 
 
 def kernel(signature: str, width: int) -> Callable[[F], Kernel[F]]:

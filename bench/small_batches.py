@@ -1,6 +1,6 @@
 """Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [PART ...]`.
 
-The parts are products, products_fp8, decode and decode_fp8.
+The parts are products, products_fp8, decode, decode_fp8 and streams.
 
 Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
 """
@@ -43,6 +43,10 @@ CACHES = (
 )
 """B, H, KV and T."""
 DEPTHS = (64, 128)
+SIZES = (1, 17, 34, 67, 134, 268, 537)
+"""Megabytes of read streams, those of the caches among them."""
+BLOCK = 1 << 15
+"""Bytes that the largest block of a read stream reads."""
 WARM = 0.3
 """Seconds of work in front of measurements: after a pause, the first launches take longer."""
 GRAPHED = 1024
@@ -183,9 +187,23 @@ def decode_fp8() -> None:
             shown(title, calls, 2 * b * kv * t * depth, rate, 4 * b * h * t * depth)
 
 
+def stream_sizes() -> None:
+    """Time read streams of several sizes: what a launch that reads once can reach."""
+    for size in SIZES:
+        words = torch.zeros(size * 10**6 // BLOCK * BLOCK // 4, device="cuda", dtype=torch.int32)
+        rate = rate_of_stream(words)
+        print(f"stream of {size} MB: {words.numel() * 4 / rate * 1e6:.1f} µs, {rate / 1e12:.2f} TB/s")
+
+
 def main() -> None:
     """Run the parts that are named, or all."""
-    parts = {"products": products, "products_fp8": products_fp8, "decode": decode, "decode_fp8": decode_fp8}
+    parts = {
+        "products": products,
+        "products_fp8": products_fp8,
+        "decode": decode,
+        "decode_fp8": decode_fp8,
+        "streams": stream_sizes,
+    }
     for name in sys.argv[1:] or parts:
         parts[name]()
 

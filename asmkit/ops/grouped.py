@@ -10,8 +10,8 @@ from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.arrays import Array
 from ..kernel.kernel import AnyKernel
 from ..types import Scalar, bf16, e4m3, f16, f32, s32
-from .arrays import Form, form, in_type_of, shaped
-from .derivatives import without
+from .arrays import Form, element, form, in_type_of, shaped
+from .grouped_e4m3 import quantized_product
 from .kernels.gemm_grouped import grouped_gemm as grouped_wgmma
 from .kernels.gemm_grouped import grouped_gemm_outer, grouped_gemm_turned
 from .kernels.gemm_grouped_fp8 import grouped_gemm_fp8
@@ -48,8 +48,8 @@ class Tile(NamedTuple):
 
 def grouped_gemm(
     a: Array, b: Array, offsets: Array | None = None, *, counts: Array | None = None, a_scales: Array | None = None,
-    b_scales: Array | None = None, rows: int | None = None, out_type: type[Scalar] | None = None,
-    arch: str | None = None,
+    b_scales: Array | None = None, precision: type[Scalar] | None = None, rows: int | None = None,
+    out_type: type[Scalar] | None = None, arch: str | None = None,
 ) -> Array:  # fmt: skip
     """Return A · B[g]ᵀ for the rows of each group g. The derivatives are grouped GEMMs too.
 
@@ -67,10 +67,13 @@ def grouped_gemm(
         a_scales: the scales of a in float8, of shape (K/128, total) or (K/128, G, M), float32: an element has the scale
             of its row and of its 128 elements of K.
         b_scales: the scales of b in float8, of shape (G, ⌈N/128⌉, K/128), float32, for blocks of 128 × 128 elements.
+        precision: `asmkit.e4m3` multiplies arrays of bfloat16 or float16 in float8, in the product and in both
+            derivatives. Operands are quantized for each product, with scales of 1 × 128 and of 128 × 128 elements. K
+            and N must be multiples of 128.
         rows: the number of rows that a group is expected to have, which chooses the tile. By default, it is the mean of
             contiguous groups, and M for masked groups.
-        out_type: the element type of the result of float8, `asmkit.bf16` or `f16`. By default, it is bf16. Otherwise
-            the result has the type of a.
+        out_type: the element type of a result in float8, `asmkit.bf16` or `f16`. By default, it is bf16 for arrays of
+            float8. Otherwise the result has the type of a.
         arch: the target of the kernel, by default the one of the device. The simulator runs every target.
 
     Returns:
@@ -80,21 +83,27 @@ def grouped_gemm(
     Raises:
         AsmError: ARRAY, DTYPE, RANK, DIMENSION or CONTIGUOUS for wrong arrays, OPTION_MISSING if an array is missing,
             OPTION_TYPE for an array or an option that does not fit, BACKEND for a device without a kernel, GRADIENT
-            if a framework differentiates a product of float8.
+            if a framework differentiates a product of float8 arrays, or the derivative of one with a `precision`.
 
     """
     narrow, masked = is_narrow(a), counts is not None
     given = {"offsets": offsets, "counts": counts, "a_scales": a_scales, "b_scales": b_scales}
     _check_given(given, masked)
     check_scales(_NAME, "a", narrow, {name: given[name] for name in _SCALES})
-    made = _result(out_type, narrow)
+    _check_precision(precision, narrow)
+    in_e4m3 = narrow or precision is not None
+    made = _result(out_type, narrow, in_e4m3)
     arrays = {name: array for name, array in given.items() if array is not None}
     forms = (_FP8 if narrow else _WIDE)[masked]
     forms.check(a=a, b=b, **arrays)
-    _check_lengths(forms, a, b, arrays)
+    _check_lengths(forms, a, b, arrays, (8 if precision is None else SCALED, SCALED if in_e4m3 else 8))
     kernel = choose("grouped_gemm", [grouped_gemm_fp8 if narrow else grouped_wgmma], a, arch)
     (G, N, K), total = b.shape, a.shape[0] * (a.shape[1] if masked else 1)
     mean = -1 if rows is None else _checked(rows)
+    if precision is not None:
+        (ends,), joined = arrays.values(), shaped(a, (total, K))
+        made = element(a) if made is None else made
+        return shaped(quantized_product(joined, b, ends, masked=masked, made=made, arch=arch), (*a.shape[:-1], N))
     bn, swap = kernel.constant(_tile, *map(index, (total, G, N, mean, multiprocessors(a))), narrow)
     if a_scales is not None:
         arrays["a_scales"] = shaped(a_scales, (K // SCALED, total))
@@ -112,18 +121,25 @@ def _check_given(given: dict[str, Array | None], masked: bool) -> None:
         raise error(DiagnosticCode.OPTION_TYPE, name="offsets", want="None, as there are counts", got=got)
 
 
-def _result(out_type: type[Scalar] | None, narrow: bool) -> type[Scalar] | None:
-    """Return the element type of a result of float8, or None. Raises OPTION_TYPE."""
+def _check_precision(precision: type[Scalar] | None, narrow: bool) -> None:
+    """Raise OPTION_TYPE for a type in which nothing is multiplied, or for arrays that have it."""
+    if precision is not None and (narrow or precision is not e4m3):
+        want = f"None, as a is {NARROW}" if narrow else "e4m3 of asmkit, or None"
+        raise error(DiagnosticCode.OPTION_TYPE, name="precision", want=want, got=precision)
+
+
+def _result(out_type: type[Scalar] | None, narrow: bool, in_e4m3: bool) -> type[Scalar] | None:
+    """Return the element type of a result of e4m3, or None for the type of a. Raises OPTION_TYPE."""
     if out_type is None:
         return bf16 if narrow else None
-    if not narrow or out_type not in _RESULTS:
-        want = "bf16 or f16 of asmkit" if narrow else f"None, as a is not {NARROW}"
+    if not in_e4m3 or out_type not in _RESULTS:
+        want = "bf16 or f16 of asmkit" if in_e4m3 else f"None, as a is not {NARROW}"
         raise error(DiagnosticCode.OPTION_TYPE, name="out_type", want=want, got=out_type)
     return out_type
 
 
-def _check_lengths(forms: Form, a: Array, b: Array, arrays: dict[str, Array]) -> None:
-    """Raise DIMENSION for lengths that no kernel has."""
+def _check_lengths(forms: Form, a: Array, b: Array, arrays: dict[str, Array], divisors: tuple[int, int]) -> None:
+    """Raise DIMENSION for lengths that no kernel has.  N and K have divisors."""
     for name, array in (("a", a), ("b", b)):
         for axis, (dim, length) in enumerate(zip(forms.axes[name], array.shape, strict=True)):
             if length == 0:
@@ -133,8 +149,7 @@ def _check_lengths(forms: Form, a: Array, b: Array, arrays: dict[str, Array]) ->
         raise _wrong("b", G, 0, "G", f"at most {MOST}")
     if "offsets" in arrays and arrays["offsets"].shape[0] != G + 1:
         raise _wrong("offsets", arrays["offsets"].shape[0], 0, "E", f"G + 1 = {G + 1}")
-    by = SCALED if "a_scales" in arrays else 8
-    for axis, dim, length, divisor in ((1, "N", N, 8), (2, "K", K, by)):
+    for axis, dim, length, divisor in zip((1, 2), "NK", (N, K), divisors, strict=True):
         if length % divisor:
             raise _wrong("b", length, axis, dim, f"a multiple of {divisor}")
     if "b_scales" in arrays:
@@ -232,4 +247,3 @@ def _width(columns: int) -> int:
 grouped_wgmma.def_vjp(partial(_rows_vjp, turned=False))
 grouped_gemm_turned.def_vjp(partial(_rows_vjp, turned=True))
 grouped_gemm_outer.def_vjp(_outer_vjp)
-grouped_gemm_fp8.def_vjp(without(f"{_NAME} of float8", "compute in bfloat16 where you need gradients"))

@@ -29,8 +29,8 @@ from .grouped_tiles import (
     PIECE,
     Block,
     GroupConsumer,
+    OperandSource,
     OuterConsumer,
-    Source,
     Tile,
     clear_rows,
     load,
@@ -66,10 +66,11 @@ def multiply(
     stages = (K + (bk - 1)) >> (bk.bit_length() - 1)
     sides = (turned, False) if tile.swap else (False, turned)
     block = Block(k, memory.a_tiles, memory.b_tiles, tile, memory.inputs, schedule, stages, memory.stored, sides)
-    rows = Source(ta, memory.b_tiles if tile.swap else memory.a_tiles, tile.height, True, False, False)
-    matrix = Source(tb, memory.a_tiles if tile.swap else memory.b_tiles, tile.width, False, turned, True)
+    rows = OperandSource(ta, memory.b_tiles if tile.swap else memory.a_tiles, tile.height, True, False, False)
+    matrix = OperandSource(tb, memory.a_tiles if tile.swap else memory.b_tiles, tile.width, False, turned, True)
+    sources = ([matrix], [rows]) if tile.swap else ([rows], [matrix])
     run(
-        k, partial(load, block, *((matrix, rows) if tile.swap else (rows, matrix))), lambda: consumer_of(block).run(),
+        k, partial(load, block, *sources), lambda: consumer_of(block).run(),
         lambda: store(block, put_rows(block, (tc[0], tc[1], tc[2]))),
         partial(clear_rows, block, c, N) if clear else None,
     )  # fmt: skip
@@ -187,9 +188,9 @@ def grouped_gemm_outer(
     schedule = OuterSchedule(k, groups, M, N, BM, bn, band)
     stages, turned = k.reg(u32, 0), (True, True)
     block = Block(k, memory.a_tiles, memory.b_tiles, tile, memory.inputs, schedule, stages, memory.stored, turned)
-    of_a = Source(ta, memory.a_tiles, BM, True, True, False)
-    of_b = Source(tb, memory.b_tiles, bn, False, True, False)
+    of_a = OperandSource(ta, memory.a_tiles, BM, True, True, False)
+    of_b = OperandSource(tb, memory.b_tiles, bn, False, True, False)
     run(
-        k, partial(load, block, of_a, of_b), lambda: OuterConsumer(block).run(),
+        k, partial(load, block, [of_a], [of_b]), lambda: OuterConsumer(block).run(),
         lambda: store(block, put_matrix(block, tc)),
     )  # fmt: skip

@@ -8,6 +8,7 @@ the nearest numbers inside.
 from __future__ import annotations
 
 from asmkit import ptx
+from asmkit.ptx import Shared
 from asmkit.regs import Ptr, Reg
 from asmkit.types import pred, s32, u32
 
@@ -15,7 +16,6 @@ from .gemm_wgmma import CLUSTER, LOADER, Schedule
 
 THREADS = LOADER + 128
 MOST = THREADS  # groups: each thread counts the tiles of one
-WARPS = THREADS // 32
 
 
 class Groups:
@@ -52,6 +52,34 @@ class Groups:
         return (row < first) | (row >= last)
 
 
+def count_tiles(k: ptx.Builder, groups: Groups, height: int, threads: int = THREADS) -> Shared[u32]:
+    """Return a table in shared memory: the number of tile rows in front of each group.
+
+    Each thread of the block counts the tile rows of one group, and warps and the block add the counts.
+    """
+    thread, lane, warps = k.tid.x, k.laneid, threads // 32
+    before, sums, group, total = k.shared(u32, threads + 1), k.shared(u32, warps), k.reg(u32), k.reg(u32)
+    k.ptx.min.u32(group, thread, groups.number - 1)
+    begin, end = groups.rows(group)
+    k.ptx.div.u32(total, end - begin + (height - 1), height)
+    k.ptx.mov.u32(total, 0, pred=thread >= groups.number)
+    for distance in (1, 2, 4, 8, 16):
+        other = k.reg(u32)
+        k.ptx.shfl.sync.up.b32(other, total, distance, 0, -1)
+        k.ptx.add.u32(total, total, other, pred=lane >= distance)
+    warp = thread >> 5
+    k.ptx.st.shared.u32((sums.ptr + warp)[0], total, pred=lane == 31)
+    k.ptx.bar.sync(0)
+    for number in range(warps - 1):
+        other = k.reg(u32)
+        k.ptx.ld.shared.u32(other, sums[number])
+        k.ptx.add.u32(total, total, other, pred=warp > number)
+    k.ptx.st.shared.u32((before.ptr + thread)[1], total)
+    k.ptx.st.shared.u32(before[0], 0, pred=thread == 0)
+    k.ptx.bar.sync(0)
+    return before
+
+
 class GroupSchedule(Schedule):
     """The tiles of C whose rows are those of groups.
 
@@ -62,36 +90,12 @@ class GroupSchedule(Schedule):
     def __init__(self, k: ptx.Builder, groups: Groups, N: Reg[u32], height: int, width: int, band: int) -> None:
         self.k, self.band, self.groups = k, band, groups
         self.cols, self.rows = self._tiles(N, CLUSTER * width), k.reg(u32)
-        self.before = k.shared(u32, MOST + 1)
-        self._count(height)
+        self.before = count_tiles(k, groups, height)
         self.count, self.tile, self.group = k.reg(u32), k.copy(k.clusterid.x), k.reg(u32, 0)
         self.row, self.col, self.begin, self.end = (k.reg(u32, 0) for _ in range(4))
         k.ptx.ld.shared.u32(self.count, (self.before.ptr + groups.number)[0])
         self.count *= self.cols
         self._find()
-
-    def _count(self, height: int) -> None:
-        """Write the table: each thread counts the tile rows of one group, and warps and the block add the counts."""
-        k, thread, lane = self.k, self.k.tid.x, self.k.laneid
-        group, sums = k.reg(u32), k.shared(u32, WARPS)
-        k.ptx.min.u32(group, thread, self.groups.number - 1)
-        begin, end = self.groups.rows(group)
-        total = self._tiles(end - begin, height)
-        k.ptx.mov.u32(total, 0, pred=thread >= self.groups.number)
-        for distance in (1, 2, 4, 8, 16):
-            other = k.reg(u32)
-            k.ptx.shfl.sync.up.b32(other, total, distance, 0, -1)
-            k.ptx.add.u32(total, total, other, pred=lane >= distance)
-        warp = thread >> 5
-        k.ptx.st.shared.u32((sums.ptr + warp)[0], total, pred=lane == 31)
-        k.ptx.bar.sync(0)
-        for number in range(WARPS - 1):
-            other = k.reg(u32)
-            k.ptx.ld.shared.u32(other, sums[number])
-            k.ptx.add.u32(total, total, other, pred=warp > number)
-        k.ptx.st.shared.u32((self.before.ptr + thread)[1], total)
-        k.ptx.st.shared.u32(self.before[0], 0, pred=thread == 0)
-        k.ptx.bar.sync(0)
 
     def _find(self) -> None:
         """Find the group of the tile, from that of the tile before on, and its place there."""

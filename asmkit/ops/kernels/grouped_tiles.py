@@ -10,9 +10,9 @@ in shared memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from asmkit import ptx
 from asmkit.ptx import Shared
@@ -46,8 +46,21 @@ class Tile(gemm_wgmma.Tile):
         return BM if self.swap else self.bn
 
 
+class Source(Protocol):
+    """The copies that fill a part of each stage."""
+
+    @property
+    def bytes(self) -> int:
+        """The bytes of a stage that these copies fill."""
+        ...
+
+    def copies(self, block: Block, first: Reg[s32]) -> Callable[[Reg[u32], Reg[s32]], None]:
+        """Return the function that emits the copies of a stage, whose K begins at a number, for rows from `first`."""
+        ...
+
+
 @dataclass(frozen=True)
-class Source:
+class OperandSource:
     """The copies of one operand: `rows` of it, of the matrix of a group if `grouped`, else of all groups' rows.
 
     Rows that all blocks of the cluster use are `shared`: each block copies its part to all.  If the rows are
@@ -60,6 +73,11 @@ class Source:
     shared: bool
     turned: bool
     grouped: bool
+
+    @property
+    def bytes(self) -> int:
+        """The bytes of the operand in a stage, from all blocks."""
+        return WIDTH * self.rows
 
     def copies(self, block: Block, first: Reg[s32]) -> Callable[[Reg[u32], Reg[s32]], None]:
         """Return the function that emits the copies of a stage, whose K begins at a number, for rows from `first`."""
@@ -119,20 +137,20 @@ class Block(gemm_wgmma.Block):
         return self.schedule.begin.as_(s32), (rows + (self.bk - 1)) >> (self.bk.bit_length() - 1)
 
 
-def load(block: Block, a: Source, b: Source) -> None:
-    """Fill the stages of all tiles, in one thread."""
+def load(block: Block, rows: Sequence[Source], columns: Sequence[Source]) -> None:
+    """Fill the stages of all tiles, in one thread, from the sources of a tile's rows and of its columns."""
     k, pipe, at = block.k, block.inputs, block.inputs.producer()
     with k.forever():
         k.break_(when=block.schedule.over)
-        row, column = block.corner()
-        of_a, of_b = a.copies(block, row.as_(s32)), b.copies(block, column.as_(s32))
+        row, column = (place.as_(s32) for place in block.corner())
+        copies = [source.copies(block, row) for source in rows] + [source.copies(block, column) for source in columns]
         first, stages = block.along()
         along = k.copy(first)
         with k.loop(0, stages):
             pipe.acquire(at)
-            pipe.commit(at, WIDTH * (BM + block.tile.bn))
-            of_a(at.index, along)
-            of_b(at.index, along)
+            pipe.commit(at, sum(source.bytes for source in (*rows, *columns)))
+            for copy in copies:
+                copy(at.index, along)
             along += block.bk
             at.advance()
         block.schedule.advance()

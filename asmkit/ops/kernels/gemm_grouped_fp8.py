@@ -21,7 +21,7 @@ from asmkit.types import bf16, e4m3, f16, f32, pred, s32, u32, u64
 from .gemm_grouped import begin, clusters, kernel, multiply
 from .gemm_groups import Groups, OuterSchedule
 from .gemm_split import THREADS
-from .gemm_split_fp8 import SCALED
+from .gemm_split_fp8 import SCALED, alternate
 from .gemm_wgmma import BM, CLUSTER, ROWS, WIDTH, blocks, in_clusters, run, store
 from .grouped_tiles import Block, GroupConsumer, OperandSource, Tile, load, put_matrix
 
@@ -78,22 +78,6 @@ class Alternating(GroupConsumer):
         k = self.k
         self.parts, self.stages = [k.regs(f32, len(self.sums)) for _ in range(2)], k.regs(u32, 2)
 
-    def sum_stages(self, count: Reg[u32]) -> None:
-        """Compute A·Bᵀ along K, in at least one stage."""
-        k, left = self.k, count - 1
-        self.issue(0)
-        with k.loop(0, left >> 1):
-            self.issue(1)
-            self.add(0, 1)
-            self.issue(0)
-            self.add(1, 1)
-        with k.if_((left & 1) == 1):
-            self.issue(1)
-            self.add(0, 1)
-            self.add(1, 0)
-        with k.else_():
-            self.add(0, 0)
-
     def issue(self, number: int) -> None:
         """Multiply the next stage, in part `number`."""
         k, pipe, at = self.k, self.block.inputs, self.at
@@ -123,7 +107,7 @@ class Scaled(Alternating):
         """Compute A·Bᵀ along K, and load the first scales of the next tile."""
         for total in self.sums:
             self.k.ptx.mov.f32(total, 0.0)
-        self.sum_stages(self.block.stages)
+        alternate(self.k, self.block.stages, self.issue, self.add)
         self.block.schedule.advance()
         self.scales.begin()
 
@@ -154,7 +138,7 @@ class ScaledOuter(Alternating):
         for total in self.sums:
             k.ptx.mov.f32(total, 0.0)
         with k.if_(count > 0):
-            self.sum_stages(count)
+            alternate(k, count, self.issue, self.add)
         self.block.schedule.advance()
 
     def add(self, number: int, pending: int) -> None:

@@ -7,6 +7,7 @@ of A has the scale of its row, and an element of B that of its 128 rows, for eac
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from asmkit import ptx
@@ -18,48 +19,79 @@ from .gemm_split import ROWS, WIDTH, Block, Consumer, Tensors, Tile, blocks, box
 
 O = TypeVar("O", f32, bf16, f16)
 
+OVERLAPPED = 128  # columns of a tile that leave registers for two sets of the sums of a stage
 WIDEST = 192  # columns of a tile whose sums, and those of one stage, fit in registers
 SCALED = 128  # rows of B, and elements of K, that share a scale
 SCALED_WIDTHS = (16, 32, 64, 128)  # columns of a tile that has one scale of B
 
 
+def alternate(k: ptx.Builder, count: Reg[u32], issue: Callable[[int], None], add: Callable[[int, int], None]) -> None:
+    """Multiply and add at least one stage, in parts 0 and 1 by turns: (part), and (part, products then in flight).
+
+    The products of one stage are in flight while the sums of the stage before are added.
+    """
+    left = count - 1
+    issue(0)
+    with k.loop(0, left >> 1):
+        issue(1)
+        add(0, 1)
+        issue(0)
+        add(1, 1)
+    with k.if_((left & 1) == 1):
+        issue(1)
+        add(0, 1)
+        add(1, 0)
+    with k.else_():
+        add(0, 0)
+
+
 class Promoted(Consumer):
-    """A warpgroup that adds the sums of each stage in f32, and multiplies the result by one scale."""
+    """A warpgroup that adds the sums of each stage in f32, and multiplies the result by one scale.
+
+    Tiles of up to 128 columns have two sets of sums of a stage: one is added while the other is multiplied.
+    """
 
     def __init__(self, block: Block, scale: Ptr[f32] | None = None) -> None:
         super().__init__(block)
-        self.parts, self.scale = self.k.regs(f32, len(self.sums)), scale
+        sets = 2 if block.tile.bn <= OVERLAPPED else 1
+        self.parts, self.scale = [self.k.regs(f32, len(self.sums)) for _ in range(sets)], scale
+        self.stages = self.k.regs(u32, sets)
 
     def sum_up(self) -> None:
         """Compute A·Bᵀ along this block's part of K."""
-        k, pipe, at = self.k, self.block.pipe, self.at
+        k, count = self.k, self.block.count
         for total in self.sums:
             k.ptx.mov.f32(total, 0.0)
-        with k.loop(0, self.block.count):
-            factors = self.factors()
-            pipe.wait(at)
-            k.wgmma(self.parts, self.a[at.index], self.b[at.index], fresh=True)
-            k.ptx.wgmma.wait_group.sync.aligned(0)
-            pipe.empty[at.index].arrive(pred=self.thread == 0)
-            self.add(factors)
-            at.advance()
+        if len(self.parts) == 1:
+            with k.loop(0, count):
+                self.issue(0)
+                self.add(0, 0)
+        else:
+            alternate(k, count, self.issue, self.add)
         if self.scale is not None:
             factor = k.reg(f32)
             k.ptx.ld.global_.f32(factor, self.scale[0])
             for total in self.sums:
                 total *= factor
 
-    def factors(self) -> list[Reg[f32]]:
-        """Return the factors of the two rows of this thread in the current stage, or nothing if there are none."""
-        return []
+    def issue(self, number: int) -> None:
+        """Multiply the next stage, in part `number`."""
+        k, pipe, at = self.k, self.block.pipe, self.at
+        pipe.wait(at)
+        k.wgmma(self.parts[number], self.a[at.index], self.b[at.index], fresh=True)
+        k.ptx.mov.u32(self.stages[number], at.index)
+        at.advance()
 
-    def add(self, factors: list[Reg[f32]]) -> None:
-        """Add the sums of a stage, times the factor of their row."""
-        for i, (total, part) in enumerate(zip(self.sums, self.parts, strict=True)):
-            if factors:
-                self.k.ptx.fma.rn.f32(total, part, factors[i // 2 % 2], total)
-            else:
-                total += part
+    def add(self, number: int, pending: int) -> None:
+        """Wait until at most `pending` products are in flight, release the stage, and add part `number`."""
+        self.k.ptx.wgmma.wait_group.sync.aligned(pending)
+        self.release(self.stages[number])
+        self.add_part(number)
+
+    def add_part(self, number: int) -> None:
+        """Add the sums of a stage."""
+        for total, part in zip(self.sums, self.parts[number], strict=True):
+            total += part
 
 
 class Scaled(Promoted):
@@ -77,17 +109,24 @@ class Scaled(Promoted):
             k.ptx.min.u32(row, first + 8 * half, M - 1)  # rows beyond M are not stored
             self.of_rows.append(a + (block.first * M + row))
         self.of_block = b + ((block.col >> 7) * (K >> 7) + block.first)
+        self.loaded = [k.regs(f32, 3) for _ in self.parts]
 
-    def factors(self) -> list[Reg[f32]]:
-        """Load the scales of the current stage, and advance to those of the next one."""
-        k = self.k
-        common, *own = k.regs(f32, 3)
+    def issue(self, number: int) -> None:
+        """Load the scales of the next stage, and multiply it, in part `number`."""
+        k, (common, *own) = self.k, self.loaded[number]
         k.ptx.ld.global_.f32(common, self.of_block[0])
         self.of_block += 1
         for value, source in zip(own, self.of_rows, strict=True):
             k.ptx.ld.global_.f32(value, source[0])
             source += self.step
-        return [value * common for value in own]
+        super().issue(number)
+
+    def add_part(self, number: int) -> None:
+        """Add the sums of a stage, times the factors of their rows."""
+        k, (common, *own) = self.k, self.loaded[number]
+        factors = [value * common for value in own]
+        for i, (total, part) in enumerate(zip(self.sums, self.parts[number], strict=True)):
+            k.ptx.fma.rn.f32(total, part, factors[i // 2 % 2], total)
 
 
 def blocks_fp8(d: Values) -> int:

@@ -9,6 +9,8 @@ from .attend import attention_packed as attention_packed
 from .cross_entropy import linear_cross_entropy as linear_cross_entropy
 from .decode import decode_attention as decode_attention
 from .grouped import grouped_gemm as grouped_gemm
+from .grouped_e4m3 import QuantizedMatrices as QuantizedMatrices
+from .grouped_e4m3 import quantize_matrices as quantize_matrices
 from .matmul import gemm as gemm
 from .rows import layer_norm as layer_norm
 from .rows import rms_norm as rms_norm
@@ -16,8 +18,8 @@ from .rows import silu_mul as silu_mul
 from .rows import softmax as softmax
 
 __all__ = [
-    "attention", "attention_packed", "decode_attention", "gemm", "grouped_gemm", "layer_norm", "linear_cross_entropy",
-    "rms_norm", "silu_mul", "softmax",
+    "QuantizedMatrices", "attention", "attention_packed", "decode_attention", "gemm", "grouped_gemm", "layer_norm",
+    "linear_cross_entropy", "quantize_matrices", "rms_norm", "silu_mul", "softmax",
 ]  # fmt: skip
 
 

@@ -175,6 +175,17 @@ def joined(parts: Sequence[Array]) -> Array:
     return import_module("jax.numpy").concatenate(parts)
 
 
+def constant(array: Array) -> Array:
+    """Return the array without its derivative."""
+    match root(array.__class__):
+        case "torch":
+            return array.detach()
+        case "jax" | "jaxlib":
+            return import_module("jax").lax.stop_gradient(array)
+        case _:
+            return array
+
+
 def in_type_of(array: Array, other: Array) -> Array:
     """Return the array in the element type of another one."""
     if array.dtype == other.dtype:

@@ -11,7 +11,7 @@ from ..kernel.arrays import Array
 from ..kernel.kernel import AnyKernel
 from ..types import Scalar, bf16, e4m3, f16, f32, s32
 from .arrays import Form, element, form, in_type_of, shaped
-from .grouped_e4m3 import quantized_product
+from .grouped_e4m3 import QuantizedMatrices, quantized_product
 from .kernels.gemm_grouped import grouped_gemm as grouped_wgmma
 from .kernels.gemm_grouped import grouped_gemm_outer, grouped_gemm_turned
 from .kernels.gemm_grouped_fp8 import grouped_gemm_fp8
@@ -48,8 +48,8 @@ class Tile(NamedTuple):
 
 def grouped_gemm(
     a: Array, b: Array, offsets: Array | None = None, *, counts: Array | None = None, a_scales: Array | None = None,
-    b_scales: Array | None = None, precision: type[Scalar] | None = None, rows: int | None = None,
-    out_type: type[Scalar] | None = None, arch: str | None = None,
+    b_scales: Array | None = None, precision: type[Scalar] | None = None, quantized: QuantizedMatrices | None = None,
+    rows: int | None = None, out_type: type[Scalar] | None = None, arch: str | None = None,
 ) -> Array:  # fmt: skip
     """Return A · B[g]ᵀ for the rows of each group g. The derivatives are grouped GEMMs too.
 
@@ -70,6 +70,7 @@ def grouped_gemm(
         precision: `asmkit.e4m3` multiplies arrays of bfloat16 or float16 in float8, in the product and in both
             derivatives. Operands are quantized for each product, with scales of 1 × 128 and of 128 × 128 elements. K
             and N must be multiples of 128.
+        quantized: the result of `quantize_matrices(b)`, with a precision. Then b is not quantized again.
         rows: the number of rows that a group is expected to have, which chooses the tile. By default, it is the mean of
             contiguous groups, and M for masked groups.
         out_type: the element type of a result in float8, `asmkit.bf16` or `f16`. By default, it is bf16 for arrays of
@@ -90,7 +91,7 @@ def grouped_gemm(
     given = {"offsets": offsets, "counts": counts, "a_scales": a_scales, "b_scales": b_scales}
     _check_given(given, masked)
     check_scales(_NAME, "a", narrow, {name: given[name] for name in _SCALES})
-    _check_precision(precision, narrow)
+    _check_precision(precision, narrow, quantized)
     in_e4m3 = narrow or precision is not None
     made = _result(out_type, narrow, in_e4m3)
     arrays = {name: array for name, array in given.items() if array is not None}
@@ -101,9 +102,9 @@ def grouped_gemm(
     (G, N, K), total = b.shape, a.shape[0] * (a.shape[1] if masked else 1)
     mean = -1 if rows is None else _checked(rows)
     if precision is not None:
-        (ends,), joined = arrays.values(), shaped(a, (total, K))
-        made = element(a) if made is None else made
-        return shaped(quantized_product(joined, b, ends, masked=masked, made=made, arch=arch), (*a.shape[:-1], N))
+        (ends,), made = arrays.values(), made or element(a)
+        out = quantized_product(shaped(a, (total, K)), b, ends, quantized, masked=masked, made=made, arch=arch)
+        return shaped(out, (*a.shape[:-1], N))
     bn, swap = kernel.constant(_tile, *map(index, (total, G, N, mean, multiprocessors(a))), narrow)
     if a_scales is not None:
         arrays["a_scales"] = shaped(a_scales, (K // SCALED, total))
@@ -121,11 +122,14 @@ def _check_given(given: dict[str, Array | None], masked: bool) -> None:
         raise error(DiagnosticCode.OPTION_TYPE, name="offsets", want="None, as there are counts", got=got)
 
 
-def _check_precision(precision: type[Scalar] | None, narrow: bool) -> None:
-    """Raise OPTION_TYPE for a type in which nothing is multiplied, or for arrays that have it."""
+def _check_precision(precision: type[Scalar] | None, narrow: bool, quantized: object) -> None:
+    """Raise OPTION_TYPE for a type in which nothing is multiplied, or for arrays that have it or do not need it."""
     if precision is not None and (narrow or precision is not e4m3):
         want = f"None, as a is {NARROW}" if narrow else "e4m3 of asmkit, or None"
         raise error(DiagnosticCode.OPTION_TYPE, name="precision", want=want, got=precision)
+    if quantized is not None and (precision is None or not isinstance(quantized, QuantizedMatrices)):
+        want = "None without a precision" if precision is None else "the result of quantize_matrices"
+        raise error(DiagnosticCode.OPTION_TYPE, name="quantized", want=want, got=type(quantized).__name__)
 
 
 def _result(out_type: type[Scalar] | None, narrow: bool, in_e4m3: bool) -> type[Scalar] | None:

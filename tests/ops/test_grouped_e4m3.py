@@ -18,7 +18,13 @@ from asmkit import AsmError, bf16, e4m3, f16, ops
 from asmkit.kernel.kernel import AnyKernel
 from asmkit.launch import numpy as numpy_launch
 from asmkit.ops.kernels.gemm_grouped_fp8 import grouped_gemm_outer_fp8
-from asmkit.ops.kernels.quantize_e4m3 import quantize_columns, quantize_matrices, quantize_rows, quantize_turned
+from asmkit.ops.kernels.quantize_e4m3 import (
+    quantize_both,
+    quantize_columns,
+    quantize_matrices,
+    quantize_rows,
+    quantize_turned,
+)
 
 BF16, E4M3 = np.dtype(ml_dtypes.bfloat16), np.dtype(ml_dtypes.float8_e4m3fn)
 LEAST = np.float32(2.0**-100)
@@ -70,9 +76,9 @@ def test_scales_of_matrices():
     got, scales = quantize_matrices(b)
     assert np.array_equal(got, narrow(b, most))
     assert np.allclose(scales, most[:, ::128, ::128] / 448, rtol=1e-6, atol=0)
-    turned, of_turned = quantize_turned(b)
-    assert np.array_equal(turned, got.swapaxes(1, 2))
-    assert np.array_equal(of_turned, scales.swapaxes(1, 2))
+    want = got, scales, got.swapaxes(1, 2), scales.swapaxes(1, 2)
+    assert all(map(np.array_equal, quantize_turned(b), want[2:]))
+    assert all(map(np.array_equal, ops.quantize_matrices(b), want))
 
 
 GROUPS: list[Any] = [
@@ -150,15 +156,34 @@ def test_product_and_gradients_in_torch():
 
 
 @pytest.mark.long
+def test_matrices_that_are_quantized_before():
+    """The matrices themselves are not read: NaN in them does not change a result."""
+    a, b, offsets = torch.ones(5, 128).half(), torch.tensor(normal(1, 128, 128, kind=np.float16)), torch.tensor([0, 5])
+    quantized = ops.quantize_matrices(b.requires_grad_())
+    found = []
+    for how, matrix in ((None, b), (quantized, torch.full_like(b, torch.nan))):
+        leaves = [array.detach().clone().requires_grad_() for array in (a, matrix)]
+        with torch.enable_grad():
+            out = ops.grouped_gemm(*leaves, offsets.int(), precision=e4m3, quantized=how)
+        found.append([out.detach(), *torch.autograd.grad(out, leaves, torch.ones_like(out))])
+    assert all(map(torch.equal, *found))
+    assert found[0][2].any()
+
+
+@pytest.mark.long
 def test_gradients_in_jax():
     a, b, counts = normal(2, 70, 128, kind=np.float16), normal(2, 128, 128, kind=np.float16), jnp.array([70, 9])
     inside = (np.arange(70) < np.array([[70], [9]]))[..., None]
 
-    def loss(a: Any, b: Any) -> Any:
-        out = ops.grouped_gemm(a, b, counts=counts, precision=e4m3, out_type=bf16)
+    def loss(a: Any, b: Any, quantized: Any = None) -> Any:
+        out = ops.grouped_gemm(a, b, counts=counts, precision=e4m3, quantized=quantized, out_type=bf16)
         return jnp.where(inside, out, 0).astype(jnp.float32).sum()
 
+    def quantized(a: Any, b: Any) -> Any:
+        return loss(a, b, ops.quantize_matrices(b))
+
     of_a, of_b = jax.jit(jax.grad(loss, (0, 1)))(a / 64, b / 64)
+    assert all(map(np.array_equal, jax.jit(jax.grad(quantized, (0, 1)))(a / 64, b / 64), (of_a, of_b)))
     for g, count in enumerate((70, 9)):
         ones, rows = np.ones((count, 128)), np.zeros((128, 128), np.float16)
         rows[:count] = a[g, :count] / 64
@@ -184,7 +209,7 @@ def test_torch_compiles_it():
 SHORT = np.array([0, 3, 3, 8], np.int32)
 WATCHED: dict[str, Callable[[], object]] = {
     "rows": lambda: quantize_rows(normal(9, 128)),
-    "turned": lambda: quantize_turned(normal(2, 128, 256)),
+    "matrices": lambda: quantize_both(normal(2, 128, 256)),
     "columns": lambda: quantize_columns(normal(150, 384), SHORT),
     "outer": lambda: grouped_gemm_outer_fp8(
         *(arrays := turned_operands(24, 8, 512))[:2], np.array([0, 384, 384, 512], np.int32), *arrays[2:], O=bf16
@@ -211,6 +236,7 @@ COMPILED: list[Any] = [
             (quantize_rows, {"R": 8192, "K": 4096, "T": bf16}),
             (quantize_matrices, MATRICES),
             (quantize_turned, MATRICES),
+            (quantize_both, MATRICES),
         )
     ),
 ]
@@ -235,6 +261,18 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "N": (lambda: ops.grouped_gemm(A, normal(1, 72, 128), O2, precision=e4m3), "N is a multiple of 128"),
     "K": (lambda: ops.grouped_gemm(normal(5, 72), normal(1, 128, 72), O2, precision=e4m3), "K is a multiple of 128"),
+    "quantized without": (
+        lambda: ops.grouped_gemm(A, B, O2, quantized=ops.quantize_matrices(B)), "quantized must be None without a prec",
+    ),
+    "quantized": (
+        lambda: ops.grouped_gemm(A, B, O2, precision=e4m3, quantized=ops.quantize_matrices(normal(2, 128, 128))),
+        "quantized.matrices has length 2 on axis 0",
+    ),
+    "a tuple": (
+        lambda: ops.grouped_gemm(A, B, O2, precision=e4m3, quantized=()),  # pyright: ignore[reportArgumentType]
+        "quantized must be the result of quantize_matrices, got 'tuple'",
+    ),
+    "rows of matrices": (lambda: ops.quantize_matrices(normal(1, 72, 128)), "N is a multiple of 128, 128 or more"),
     "a result": (lambda: ops.grouped_gemm(A, B, O2, precision=e4m3, out_type=e4m3), "option out_type must be bf16 or"),
     "a tile": (
         lambda: grouped_gemm_outer_fp8(*(arrays := turned_operands(8, 8, 128))[:2], O2, *arrays[2:], O=bf16, bn=64),

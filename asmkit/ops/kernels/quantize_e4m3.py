@@ -1,7 +1,7 @@
 """Quantize matrices to e4m3, with a scale for 128 elements of a row, for 128 of a column, or for 128 × 128 elements.
 
 A scale is the largest absolute value divided by 448, the largest number of e4m3, and an element is its quotient by the
-scale.  wgmma reads e4m3 only with K along the rows in memory.  So two kernels also transpose what they quantize.
+scale.  wgmma reads e4m3 only with K along the rows in memory.  So some kernels also transpose what they quantize.
 
 A block has tiles of 128 × 128 elements in registers: a warp has 8 rows, and a lane 4 columns of each.  A transposed
 tile passes through shared memory, in chunks of 8 bytes.  The place of a chunk in its row depends on the row, so that
@@ -10,11 +10,12 @@ neither stores nor loads have bank conflicts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Values
 from asmkit.ptx import Shared, matrix_rows
 from asmkit.regs import Ptr, Reg, Span
@@ -25,6 +26,7 @@ from .gemm_split_fp8 import SCALED
 
 T = TypeVar("T", bf16, f16)
 V = TypeVar("V", bound=Scalar)
+F = TypeVar("F", bound=Callable[..., None])
 
 THREADS = 512
 WARPS = THREADS // 32
@@ -130,11 +132,6 @@ def unload(k: ptx.Builder, stage: Ptr[b32], out: Ptr[Scalar], width: Reg[u32]) -
         here += 2 * width
 
 
-def of_matrices(d: Values) -> int:
-    """Return the number of blocks that quantize matrices."""
-    return d.G * (d.N // SCALED) * (d.K // SCALED)
-
-
 @ptx.kernel(
     arch="sm_90a",
     signature="(R,K)->(R,K),(K/128,R)",
@@ -158,61 +155,76 @@ def quantize_rows(
         k.ptx.st.global_.f32(mine[i], scale, pred=(k.laneid == i) & (tile.row + i < R))
 
 
-def quantize_matrix(
-    k: ptx.Builder, b: Ptr[Scalar], out: Ptr[e4m3], scales: Ptr[f32], N: Reg[u32], K: Reg[u32], *, turned: bool
-) -> None:  # fmt: skip
-    """Emit a kernel that quantizes one tile of a matrix in each block, and transposes it if `turned`."""
-    matrix_rows.overlap(k)
-    down, across, stripe, group = N >> 7, K >> 7, k.reg(u32), k.reg(u32)
-    k.ptx.div.u32(stripe, k.ctaid.x, across)
-    k.ptx.div.u32(group, stripe, down)
-    column, row = k.ctaid.x - stripe * across, stripe - group * down
-    tile = Tile(k, b, K, stripe * SCALED, (stripe + 1) * SCALED, column * SCALED)
-    of_warps, most = k.shared(f32, WARPS), k.reg(f32)
-    largest = over_warp(k, tile.largest([value for values in tile.rows for value in values]))
-    k.ptx.st.shared.f32((of_warps.ptr + tile.warp)[0], largest, pred=k.laneid == 0)
-    k.ptx.bar.sync(0)
-    k.ptx.ld.shared.f32(most, (of_warps.ptr + (k.laneid & (WARPS - 1)))[0])
-    scale, factor = scale_of(k, over_warp(k, most))
-    number = (group * across + column) * down + row if turned else k.ctaid.x
-    k.ptx.st.global_.f32((scales + number)[0], scale, pred=k.tid.x == 0)
-    if not turned:
-        tile.store(out, K, [factor] * ROWS)
-        return
-    stage = k.shared(b32, (SCALED, SCALED // 4))
-    tile.turn(stage.ptr, [factor] * COLUMNS)
-    k.ptx.bar.sync(0)
-    unload(k, stage.ptr, place(k, out, (group * across + column) * SCALED, N) + row * SCALED, N)
+class Matrices:
+    """The tile of a block in B[G,N,K], its scale, and the places of both in quantized matrices."""
+
+    def __init__(self, k: ptx.Builder, b: Ptr[Scalar], N: Reg[u32], K: Reg[u32]) -> None:
+        """Load the tile, and compute its scale."""
+        matrix_rows.overlap(k)
+        self.k, self.N, self.K, self.down, self.across = k, N, K, N >> 7, K >> 7
+        self.stripe, self.group = k.reg(u32), k.reg(u32)
+        k.ptx.div.u32(self.stripe, k.ctaid.x, self.across)
+        k.ptx.div.u32(self.group, self.stripe, self.down)
+        self.column = k.ctaid.x - self.stripe * self.across
+        self.tile = Tile(k, b, K, self.stripe * SCALED, (self.stripe + 1) * SCALED, self.column * SCALED)
+        of_warps, most = k.shared(f32, WARPS), k.reg(f32)
+        largest = over_warp(k, self.tile.largest([value for values in self.tile.rows for value in values]))
+        k.ptx.st.shared.f32((of_warps.ptr + self.tile.warp)[0], largest, pred=k.laneid == 0)
+        k.ptx.bar.sync(0)
+        k.ptx.ld.shared.f32(most, (of_warps.ptr + (k.laneid & (WARPS - 1)))[0])
+        self.scale, self.factor = scale_of(k, over_warp(k, most))
+
+    def store(self, out: Ptr[e4m3], scales: Ptr[f32]) -> None:
+        """Write the tile and its scale as they are in B."""
+        self.k.ptx.st.global_.f32((scales + self.k.ctaid.x)[0], self.scale, pred=self.k.tid.x == 0)
+        self.tile.store(out, self.K, [self.factor] * ROWS)
+
+    def store_turned(self, out: Ptr[e4m3], scales: Ptr[f32]) -> None:
+        """Write the tile and its scale transposed."""
+        k, row = self.k, self.stripe - self.group * self.down
+        stripe, stage = self.group * self.across + self.column, k.shared(b32, (SCALED, SCALED // 4))
+        k.ptx.st.global_.f32((scales + (stripe * self.down + row))[0], self.scale, pred=k.tid.x == 0)
+        self.tile.turn(stage.ptr, [self.factor] * COLUMNS)
+        k.ptx.bar.sync(0)
+        unload(k, stage.ptr, place(k, out, stripe * SCALED, self.N) + row * SCALED, self.N)
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(G,N,K)->(G,N,K),(G,N/128,K/128)",
-    grid=of_matrices,
-    block=THREADS,
-    divisible={"N": SCALED, "K": SCALED},
-)
+def of_matrices(signature: str) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of kernels that quantize a tile of a matrix in each block."""
+    return ptx.kernel(
+        arch="sm_90a",
+        signature=signature,
+        grid=lambda d: d.G * (d.N // SCALED) * (d.K // SCALED),
+        block=THREADS,
+        divisible={"N": SCALED, "K": SCALED},
+    )
+
+
+@of_matrices("(G,N,K)->(G,N,K),(G,N/128,K/128)")
 def quantize_matrices(
-    k: ptx.Builder, b: Ptr[T], out: Ptr[e4m3], scales: Ptr[f32], G: Reg[u32], N: Reg[u32], K: Reg[u32]
+    k: ptx.Builder, b: Ptr[T], out: Ptr[e4m3], scales: Ptr[f32], N: Reg[u32], K: Reg[u32]
 ) -> None:  # fmt: skip
     """Quantize B[G,N,K], with a scale for each block of 128 × 128 elements."""
-    del G
-    quantize_matrix(k, b, out, scales, N, K, turned=False)
+    Matrices(k, b, N, K).store(out, scales)
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(G,N,K)->(G,K,N),(G,K/128,N/128)",
-    grid=of_matrices,
-    block=THREADS,
-    divisible={"N": SCALED, "K": SCALED},
-)
+@of_matrices("(G,N,K)->(G,K,N),(G,K/128,N/128)")
 def quantize_turned(
-    k: ptx.Builder, b: Ptr[T], out: Ptr[e4m3], scales: Ptr[f32], G: Reg[u32], N: Reg[u32], K: Reg[u32]
+    k: ptx.Builder, b: Ptr[T], out: Ptr[e4m3], scales: Ptr[f32], N: Reg[u32], K: Reg[u32]
 ) -> None:  # fmt: skip
     """Quantize and transpose B[G,N,K], with a scale for each block of 128 × 128 elements."""
-    del G
-    quantize_matrix(k, b, out, scales, N, K, turned=True)
+    Matrices(k, b, N, K).store_turned(out, scales)
+
+
+@of_matrices("(G,N,K)->(G,N,K),(G,N/128,K/128),(G,K,N),(G,K/128,N/128)")
+def quantize_both(
+    k: ptx.Builder, b: Ptr[T], out: Ptr[e4m3], scales: Ptr[f32], turned: Ptr[e4m3], turned_scales: Ptr[f32],
+    N: Reg[u32], K: Reg[u32],
+) -> None:  # fmt: skip
+    """Quantize B[G,N,K] as `quantize_matrices` and as `quantize_turned`, and read it once."""
+    matrices = Matrices(k, b, N, K)
+    matrices.store(out, scales)
+    matrices.store_turned(turned, turned_scales)
 
 
 def padded_blocks(d: Values) -> int:

@@ -15,6 +15,7 @@ from .gemm_model import FEW, Choice, fastest_fp8
 from .kernels.gemm_split_fp8 import SCALED, gemm_scaled_fp8, gemm_split_fp8
 from .kernels.gemm_wgmma import gemm_fp8 as gemm_whole_fp8
 from .kernels.gemm_wgmma import tiling
+from .kernels.gemm_whole_scaled import gemm_whole_scaled
 from .targets import choose, multiprocessors, options
 
 _FORM = form("a(…,K), b(N,K) -> (…,N)", e4m3)
@@ -38,14 +39,17 @@ def gemm_fp8(
     choose("gemm of e4m3", [gemm_split_fp8], a, arch)
     lengths = tuple(map(index, (rows.shape[0], N, K, multiprocessors(a))))
     if blocks:
-        way = gemm_scaled_fp8.constant(_fastest, *lengths, True)
-        of_a = shaped(a_scales, (K // SCALED, rows.shape[0]))
-        product = gemm_scaled_fp8(rows, b, of_a, b_scales, O=made, bn=way.bn, split=way.split, **options(arch))
+        way = gemm_scaled_fp8.constant(_fastest, *lengths, True, made is not f32 and N % STORED == 0)
+        arrays = rows, b, shaped(a_scales, (K // SCALED, rows.shape[0])), b_scales
+        if way.kernel == gemm_whole_scaled.__name__:
+            product = gemm_whole_scaled(*arrays, O=made, **options(arch))
+        else:
+            product = gemm_scaled_fp8(*arrays, O=made, bn=way.bn, split=way.split, **options(arch))
     elif made is bf16 and N % STORED == 0 and lengths[0] * lengths[1] > FEW:
         bn, swap = gemm_whole_fp8.constant(_tiling, *lengths)
         product = gemm_whole_fp8(rows, b, a_scales * b_scales, bn=bn, swap=swap, **options(arch))
     else:
-        way = gemm_split_fp8.constant(_fastest, *lengths, False)
+        way = gemm_split_fp8.constant(_fastest, *lengths, False, False)
         how = {"bn": way.bn, "split": way.split, "swap": way.swap}
         product = gemm_split_fp8(rows, b, a_scales * b_scales, O=made, **how, **options(arch))
     return shaped(product, (*a.shape[:-1], N))
@@ -70,15 +74,15 @@ def _check_scales(a: Array, b: Array, a_scales: Array, b_scales: Array, *, block
     check_shape("b_scales", b_scales, (columns, steps) if blocks else (1,), f32)
 
 
-def _fastest(kernel: AnyKernel, M: int, N: int, K: int, count: int, blocks: bool) -> Choice:
-    """Return the choice of the model for few tiles.  torch.compile does not trace this."""
+def _fastest(kernel: AnyKernel, M: int, N: int, K: int, count: int, blocks: bool, tensor_store: bool) -> Choice:
+    """Return the choice of the model.  torch.compile does not trace this."""
     del kernel
-    return _choice(M, N, K, count, blocks)
+    return _choice(M, N, K, count, blocks, tensor_store)
 
 
 @cache
-def _choice(M: int, N: int, K: int, count: int, blocks: bool) -> Choice:
-    return fastest_fp8(M, N, K, count, scaled=blocks)
+def _choice(M: int, N: int, K: int, count: int, blocks: bool, tensor_store: bool) -> Choice:
+    return fastest_fp8(M, N, K, count, scaled=blocks, tensor_store=tensor_store)
 
 
 def _tiling(kernel: AnyKernel, M: int, N: int, K: int, count: int) -> tuple[int, bool]:
@@ -88,5 +92,5 @@ def _tiling(kernel: AnyKernel, M: int, N: int, K: int, count: int) -> tuple[int,
     return found["bn"], bool(found["swap"])
 
 
-for _kernel in (gemm_whole_fp8, gemm_split_fp8, gemm_scaled_fp8):
+for _kernel in (gemm_whole_fp8, gemm_whole_scaled, gemm_split_fp8, gemm_scaled_fp8):
     _kernel.def_vjp(without("asmkit.ops.gemm of e4m3", "compute the gradient of the product in bf16"))

@@ -12,7 +12,7 @@ import torch
 
 import asmkit
 from asmkit import AsmError, bf16, f16, f32, ops
-from asmkit.ops import matmul_fp8
+from asmkit.ops import gemm_model, matmul_fp8
 
 E4M3 = ml_dtypes.float8_e4m3fn
 
@@ -65,6 +65,14 @@ def test_scales_of_blocks(m: int, n: int, k: int):
     of_a, of_b = blocks(m, n, k)
     got = ops.gemm(a.reshape(2, m // 2, k), b, a_scales=of_a.reshape(-1, 2, m // 2), b_scales=of_b, out_type=f32)
     assert np.array_equal(got.reshape(m, n), scaled(a, b, of_a, of_b))
+
+
+def test_large_products_use_whole_tiles(monkeypatch: pytest.MonkeyPatch):
+    """The other kernel has no tile of 0 columns."""
+    monkeypatch.setattr(matmul_fp8, "_choice", lambda *lengths: gemm_model.whole_fp8(*lengths[:4])._replace(bn=0))
+    a, b, (of_a, of_b) = whole((6, 128)), whole((24, 128), 1), blocks(6, 24, 128)
+    got = ops.gemm(a, b, a_scales=of_a, b_scales=of_b, out_type=f16)
+    assert np.array_equal(got, scaled(a, b, of_a, of_b).astype(np.float16))
 
 
 def test_random_numbers():

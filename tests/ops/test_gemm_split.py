@@ -17,6 +17,7 @@ from asmkit.ops.kernels import gemm_split as kernels
 from asmkit.ops.kernels import gemm_wgmma
 from asmkit.ops.kernels.gemm_split import gemm_plain, gemm_split
 from asmkit.ops.kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST, gemm_scaled_fp8, gemm_split_fp8
+from asmkit.ops.kernels.gemm_whole_scaled import gemm_whole_scaled
 
 COUNT = 132
 ENGINE = "numpy"  # small runs end before the native engine has compiled the kernel
@@ -116,6 +117,21 @@ def test_scales_of_blocks(shape: tuple[int, int, int], how: dict[str, Any]):
     assert np.array_equal(gemm_scaled_fp8(*arrays, O=f32, engine=ENGINE, **how), want.astype(np.float32))
 
 
+@pytest.mark.parametrize("shape", [(130, 264, 256), pytest.param((7, 24, 640), marks=pytest.mark.long)], ids=str)
+def test_scales_of_blocks_in_whole_tiles(shape: tuple[int, int, int]):
+    arrays, want = scaled_blocks(*shape)
+    got = gemm_whole_scaled(*arrays, O=bf16, engine=ENGINE)
+    assert np.array_equal(got, want.astype(ml_dtypes.bfloat16))
+
+
+@pytest.mark.long
+def test_the_watchers_find_nothing_in_whole_tiles():
+    arrays, want = scaled_blocks(5, 24, 384)
+    with asmkit.watching("all", schedules=8):
+        got = gemm_whole_scaled(*arrays, O=bf16)
+    assert np.array_equal(got, want.astype(ml_dtypes.bfloat16))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("scaled", [False, True])
 def test_the_watchers_find_nothing_in_fp8(scaled: bool):
@@ -150,6 +166,7 @@ TILES = [
             (gemm_plain, {"bn": 64, "split": 8, "vector": 4}),
             (gemm_split_fp8, {"bn": 192, "swap": True}),
             (gemm_scaled_fp8, {"bn": 128, "split": 2, "J": 2}),
+            (gemm_whole_scaled, {"J": 2}),
         )
     ),
 ]
@@ -157,7 +174,8 @@ TILES = [
 
 @pytest.mark.parametrize(("kernel", "how"), TILES, ids=lambda value: getattr(value, "__name__", str(value)))
 def test_ptxas_spills_nothing(kernel: AnyKernel, how: dict[str, Any]):
-    types = {"O": bf16} if "fp8" in kernel.__name__ else {"T": bf16, "O": bf16}
+    narrow = kernel in (gemm_split_fp8, gemm_scaled_fp8, gemm_whole_scaled)
+    types = {"O": bf16} if narrow else {"T": bf16, "O": bf16}
     report = kernel.report(M=256, N=256, K=1024, arch="sm_90a", **types, **how)
     assert not report.findings, str(report)
     assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
@@ -199,6 +217,12 @@ def test_scales_that_do_not_fit(n: int, how: dict[str, Any], message: str):
         gemm_scaled_fp8(a, b, np.ones((1, 8), np.float32), np.ones((1, 1), np.float32), O=f32, **how)
 
 
+def test_whole_tiles_need_all_scales():
+    a, b = (np.zeros((rows, 128), ml_dtypes.float8_e4m3fn) for rows in (8, 136))
+    with pytest.raises(ValueError, match="scales of 1 blocks of B: N=136 has 2"):
+        gemm_whole_scaled(a, b, np.ones((1, 8), np.float32), np.ones((1, 1), np.float32), O=bf16)
+
+
 def test_the_model_chooses_tiles_that_fp8_has():
     for shape in ((257, 1032, 4096), (64, 7168, 16384), (8192, 8192, 8192)):
         one, blocks = (gemm_model.fastest_fp8(*shape, COUNT, scaled=scaled) for scaled in (False, True))
@@ -208,6 +232,14 @@ def test_the_model_chooses_tiles_that_fp8_has():
         assert blocks.bn in SCALED_WIDTHS
         assert not blocks.swap
         assert one.cycles <= blocks.cycles
+
+
+def test_the_model_chooses_whole_tiles_for_large_products_with_scales_of_blocks():
+    found = [
+        gemm_model.fastest_fp8(*shape, COUNT, scaled=True, tensor_store=True).kernel
+        for shape in ((4096, 4096, 4096), (1536, 1536, 1536), (256, 4096, 7168), (1024, 1024, 16384))
+    ]
+    assert found == ["gemm_whole_scaled"] * 2 + ["gemm_scaled_fp8"] * 2
 
 
 def test_a_block_has_stages_for_all_sums():

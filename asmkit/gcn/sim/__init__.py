@@ -36,6 +36,7 @@ from .alu.smfmac import NOT_BIT_EXACT as OF_SMFMAC
 from .compile import WaveUnit
 from .link import place
 from .machine import DISPATCH_PACKET, Waves
+from .native_flights import native_flights as native_flights
 from .native_forms import native_address as native_address
 from .native_forms import native_form as native_form
 from .native_forms import native_loop as native_loop

@@ -11,7 +11,7 @@ from ...regs import Label, Reg, Span
 from ...sim.compile import shape_of
 from ...sim.native.body import Compute, Names
 from ...sim.native.graph import Value
-from ...sim.native.operations import Barrier, Branch, MaskBranch, Operation, Product, Wait
+from ...sim.native.operations import NOTHING, Barrier, Branch, MaskBranch, Operation, Product, Wait
 from ...sim.native.products import product_address
 from ..targets import WAVE
 from .alu.native_mfma import mfma_plan
@@ -19,7 +19,9 @@ from .alu.rounding_mode import Mode
 from .machine import EXEC_HI, EXEC_LO, SCC, VCC_HI, VCC_LO
 from .mfma import product_facts
 from .mode_register import depends, initial
+from .native_flights import COUNTER_NAMES
 from .native_loop import WaveLoop
+from .native_memory_forms import MEMORY_FORMS
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -92,7 +94,7 @@ def _branch_to(target: int, head: str) -> Operation | None:
 
 def _wait(unit: WaveUnit, inst: Inst) -> Form:
     def operation(names: Names, at: int, inst: Inst) -> Operation:
-        return Wait()
+        return Wait([int(cast("int", inst.flags.get(name, NOTHING))) for name in COUNTER_NAMES])
 
     return operation
 
@@ -128,6 +130,6 @@ def native_address(name: str) -> int:
 
 
 _FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {
-    "nop": _nothing, "branch": _branch, "waitcnt": _wait, "barrier": _barrier, "mfma": _mfma,
+    "nop": _nothing, "branch": _branch, "waitcnt": _wait, "barrier": _barrier, "mfma": _mfma, **MEMORY_FORMS,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

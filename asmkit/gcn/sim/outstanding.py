@@ -47,6 +47,8 @@ class Flight:
     accesses: list[Access] = field(default_factory=lambda: [])
     times: tuple[int, int] = (0, 0)
     """The times of its first access to LDS and to memory, for racecheck."""
+    written: bool = False
+    """Whether the registers of a load have its results already, because compiled code has executed it."""
     writeback: Callable[[Array], None] | None = None
     """The function to call with the waves in which a writeback of caches has completed."""
 
@@ -88,10 +90,30 @@ class Flights:
             flight.times = m.hidden.taken()
         for counter in counters:
             self.queues[counter].append(flight)
-        self.changes += len(arrivals)
-        for arrival in arrivals:
+        self._await(flight)
+
+    def _await(self, flight: Flight) -> None:
+        """Note the registers that await an operation."""
+        self.changes += len(flight.arrivals)
+        for arrival in flight.arrivals:
             self.awaited.setdefault(arrival.slot, []).append(flight)
 
+    # operations that compiled code executes in all lanes
+    def begun(self, at: int, counter: str, arrivals: Sequence[Arrival]) -> None:
+        """Record an operation that compiled code has begun: registers have their results."""
+        flight = Flight(at, {counter: self.m.every_wave}, ordered=True, mask=None, arrivals=arrivals, written=True)
+        self.queues[counter].append(flight)
+        self._await(flight)
+
+    def landed(self, counter: str, count: int) -> None:
+        """Record that the oldest operations of a counter have completed in all waves."""
+        queue = self.queues[counter]
+        for flight in queue[:count]:
+            flight.out[counter] = self.m.no_wave
+            self._land(flight, self.m.every_wave, whole=True)
+        self.queues[counter] = queue[count:]
+
+    # waits
     def wait(self, counts: Mapping[str, int]) -> None:
         """Wait in the running waves until each counter has at most that many outstanding operations."""
         for counter, newest in counts.items():
@@ -103,19 +125,17 @@ class Flights:
 
         Return whether it is.
         """
-        every, queue = self.m.every_wave, self.queues[counter]
-        if self.m.here is not every or not all(self._is_simple(flight, counter, newest) for flight in queue):
+        queue = self.queues[counter]
+        if self.m.here is not self.m.every_wave:
             return False
-        landing = queue[: max(0, len(queue) - newest)]
-        for flight in landing:
-            flight.out[counter] = self.m.no_wave
-            self._land(flight, every, whole=True)
-        self.queues[counter] = queue[len(landing) :]
+        if not all(self.is_simple(flight, counter) and (flight.ordered or not newest) for flight in queue):
+            return False
+        self.landed(counter, max(0, len(queue) - newest))
         return True
 
-    def _is_simple(self, flight: Flight, counter: str, newest: int) -> bool:
-        """Return whether an operation is outstanding in all waves, and a wait depends on this counter only."""
-        return len(flight.out) == 1 and flight.out[counter] is self.m.every_wave and (flight.ordered or not newest)
+    def is_simple(self, flight: Flight, counter: str) -> bool:
+        """Return whether an operation is outstanding in all waves, and a wait for it depends on this counter only."""
+        return len(flight.out) == 1 and flight.out[counter] is self.m.every_wave
 
     def _wait(self, counter: str, newest: int) -> None:
         queue, here = self.queues[counter], self.m.here
@@ -145,7 +165,8 @@ class Flights:
             mask = Mask(lanes if mask is None else lanes & mask.bools)
         self.changes += len(flight.arrivals)
         for arrival in flight.arrivals:
-            self._arrive(flight, arrival, waves, mask)
+            if not flight.written:
+                self._arrive(flight, arrival, waves, mask)
             if whole:
                 rest = [other for other in self.awaited[arrival.slot] if other is not flight]
                 if rest:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import c_int64, c_void_p
+from ctypes import c_int32, c_int64, c_void_p
 
 ALLOCATIONS = 128
 """The number of memories that compiled code knows: global ones by their number, and the windows."""
 SHARED_TOP, LOCAL_TOP = 0x7F, 0x7E
 SPACES = {"global": 0, "shared": 1, "local": 2, "generic": 3}
 """The numbers of the address spaces."""
+COUNTERS, QUEUED = 2, 64
+"""The counters of memory operations in flight, and the most operations that compiled code lets a counter count."""
+BY_PYTHON, WITHOUT_RESULT = -1, -2
+"""Operations in a queue: one that Python must complete, and one whose completion changes nothing."""
 NO_READS = (1 << 31) - 1, 0
 """The bounds of no reads: the first location and the end."""
 
@@ -38,6 +42,12 @@ class Read(ctypes.Structure):
     ]  # fmt: skip
 
 
+class Queue(ctypes.Structure):
+    """The memory operations of waves in flight that a counter counts, the oldest first."""
+
+    _fields_ = [("simple", c_int64), ("count", c_int64), ("landed", c_int64), ("at", c_int32 * QUEUED)]
+
+
 class Context(ctypes.Structure):
     """The state of a chunk for compiled code."""
 
@@ -53,6 +63,7 @@ class Context(ctypes.Structure):
         ("python_stores", c_int64), ("apart", c_int64), ("meetings", c_int64), ("exact", c_int64),
         ("waves", c_int64), ("flights", c_int64), ("barriers", c_int64),
         ("enabled", c_void_p), ("enabled_lanes", c_void_p),
+        ("queues", ctypes.POINTER(Queue)), ("awaiting", c_void_p), ("addresses", c_void_p),
         ("races", c_int64), ("grain_shift", c_int64), ("now", c_int64), ("ticks", c_int64), ("ticks_room", c_int64),
         ("reads", c_int64), ("reads_room", c_int64), ("arena_used", c_int64), ("arena_room", c_int64),
         ("ticked", c_void_p), ("arena", c_void_p), ("noted", ctypes.POINTER(Read)),

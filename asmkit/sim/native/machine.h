@@ -10,6 +10,10 @@
 #define LOCAL_TOP 0x7E
 #define ALLOCATIONS 0x7C
 #define WAVE 64
+#define COUNTERS 2
+#define QUEUED 64
+#define BY_PYTHON (-1)
+#define WITHOUT_RESULT (-2)
 
 enum { WHOLE, PARTIAL, NEVER };
 enum { OTHERS = 1, OURS }; /* whose operations use a register: only those of inactive lanes, or of active ones, too */
@@ -33,6 +37,14 @@ typedef struct {
   int64_t fresh, conflicts;  /* in a trial: the locations that were written first, and those of other chunks */
 } Memory;
 
+/* The memory operations of waves in flight that a counter counts, the oldest first: the instruction that compiled code
+   has executed, or BY_PYTHON, WITHOUT_RESULT. */
+typedef struct {
+  int64_t simple;           /* whether all of them are in flight in all waves, and complete in order */
+  int64_t count, landed;    /* landed: those that have completed since Python last looked */
+  int32_t at[QUEUED];
+} Queue;
+
 /* A read that racecheck notes later: pieces with one stride, or all places. `moved` is added to all places. */
 typedef struct {
   int64_t memory, time, parts, count, pieces, stride, names_pieces, names_stride, start, names_start, moved, low, high;
@@ -41,7 +53,7 @@ typedef struct {
 
 typedef struct {
   uint8_t *registers, *initialized, *state, *changed, *used; /* used: whose rows of `initialized` are in use */
-  const uint8_t *held;        /* the registers that operations in flight use (OTHERS, OURS), or NULL: none */
+  uint8_t *held;              /* the registers that operations in flight use (OTHERS, OURS), or NULL: none */
   const uint8_t *active, *alive;
   const int64_t *firsts;      /* the place of each register, in bytes for each lane */
   const uint64_t *constants;
@@ -57,6 +69,9 @@ typedef struct {
   int64_t barriers;           /* whether a barrier that all threads reach together has no effect */
   const uint8_t *enabled;     /* the running lanes that EXEC enables, or NULL: all lanes */
   uint8_t *enabled_lanes;
+  Queue *queues;              /* the memory operations in flight, or NULL: Python executes them */
+  int32_t *awaiting;          /* for each register, the number of operations in flight that write it */
+  uint64_t *addresses;
   /* racecheck */
   int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, arena_used, arena_room;
   int32_t *ticked, *arena;

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from ctypes import c_int32, c_uint8, c_uint32, c_uint64, c_void_p
 from typing import NamedTuple, TypeAlias, cast
 
+from .context import COUNTERS
 from .graph import Value
 
 NOTHING = -1
@@ -48,9 +49,9 @@ class MaskBranch(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """A wait for memory operations, of which none is outstanding."""
+    """A wait until each counter of memory operations in flight has at most a number of them, `NOTHING`: any number."""
 
-    unused: int = 0
+    most: list[int]
 
 
 class Barrier(NamedTuple):
@@ -88,6 +89,20 @@ class Store(NamedTuple):
     transfer: Transfer
 
 
+class Flight(NamedTuple):
+    """A load or store of all lanes of waves, which a counter counts until a wait.
+
+    The registers of a load may not be used before the wait, so they are written immediately.
+    """
+
+    transfer: Transfer
+    stores: int
+    counter: int
+    address: list[int]
+    """The registers of the address, of which the sum is taken: the low and high dword of each lane, and of each wave.
+    All of them are `NOTHING` if the address is that of the transfer."""
+
+
 class Product(NamedTuple):
     """A matrix product of each warp or wave, by a function and facts whose addresses are constants of the launch."""
 
@@ -121,8 +136,12 @@ class Matrices(NamedTuple):
     col: list[int]
 
 
-Operation: TypeAlias = "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier"
-KINDS: tuple[type[Value], ...] = (Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier)
+Operation: TypeAlias = (
+    "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier | Flight"
+)
+KINDS: tuple[type[Value], ...] = (
+    Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier, Flight,
+)  # fmt: skip
 """The kinds of operations, in the order of the enumeration in run.c, which begins with the instructions of Python."""
 
 
@@ -145,7 +164,7 @@ def restored(entry: Sequence[Value]) -> Placed:
     """Return an operation from the lists that a cache has kept."""
     at, length, laps, kind, fields = entry
     make = cast("Callable[..., Operation]", KINDS[kind])
-    if KINDS[kind] in (Load, Store, Matrices):
+    if KINDS[kind] in (Load, Store, Matrices, Flight):
         fields = [Transfer(*fields[0]), *fields[1:]]
     return Placed(at, length, laps, kind, make(*fields))
 
@@ -184,12 +203,20 @@ class _Nothing(ctypes.Structure):
     _fields_ = (("unused", c_int32),)
 
 
+class _Wait(ctypes.Structure):
+    _fields_ = (("most", c_int32 * COUNTERS),)
+
+
 class _Transfer(ctypes.Structure):
     _fields_ = (
         *((name, c_int32) for name in ("at", "width", "count", "space", "bound", "read_only")),
         *((name, c_int32) for name in ("base", "constant", "guard", "negated", "extends")),
         ("regs", c_int32 * 8), ("offset", c_uint64),
     )  # fmt: skip
+
+
+class _Flight(ctypes.Structure):
+    _fields_ = (("transfer", _Transfer), ("stores", c_int32), ("counter", c_int32), ("address", c_int32 * 4))
 
 
 class _Product(ctypes.Structure):
@@ -235,8 +262,12 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             return _Branch(*what)
         case MaskBranch():
             return _MaskBranch(*what)
-        case Wait() | Barrier():
+        case Wait():
+            return _Wait((c_int32 * COUNTERS)(*what.most))
+        case Barrier():
             return _Nothing(*what)
+        case Flight():
+            return _Flight(structure_of(what.transfer), what.stores, what.counter, (c_int32 * 4)(*what.address))
         case Load() | Store():
             return structure_of(what.transfer)
         case Product():

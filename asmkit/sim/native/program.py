@@ -25,6 +25,7 @@ _INTERPRETER = (
     "addresses.h",
     "lanes_in_memory.h",
     "memory.h",
+    "flights.h",
     "warps.h",
     "rows.h",
     "run.c",

@@ -1,6 +1,6 @@
 /* Execute the operations of a program from a program counter on, as long as compiled code can. */
 
-enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER };
+enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER, FLIGHT };
 
 /* Instructions that compute on lanes: compiled for the program. */
 typedef struct {
@@ -73,6 +73,44 @@ INLINE int branch_on_mask(Context *x, const MaskBranch *b, int64_t *pc) {
   }
   if (taken && left) return 0;
   return taken ? jump(x, b->target, pc) : (++*pc, 1);
+}
+
+/* Complete an operation in flight. */
+INLINE void land(Context *x, const Operation *operations, int at) {
+  if (at == WITHOUT_RESULT) return;
+  const Flight *f = operations[at].what;
+  for (int j = 0; !f->stores && j < f->transfer.count; j++) {
+    const int reg = f->transfer.regs[j];
+    if (!--x->awaiting[reg]) x->held[reg] = 0;
+  }
+}
+
+/* Return whether a wait until at most some operations are left completes none that Python must complete. */
+INLINE int may_land(const Queue *q, int64_t most) {
+  if (!q->count) return 1;
+  if (!q->simple) return 0;
+  for (int64_t i = 0; i < q->count - most; i++)
+    if (q->at[i] == BY_PYTHON) return 0;
+  return 1;
+}
+
+/* Wait for memory operations. Returns 0 if Python must do so. */
+INLINE int wait_for(Context *x, const Wait *w, const Operation *operations) {
+  if (!x->queues) return !x->flights;
+  int left = 0;
+  for (int c = 0; c < COUNTERS; c++) {
+    left |= x->queues[c].count != 0;
+    if (w->most[c] >= 0 && !may_land(x->queues + c, w->most[c])) return 0;
+  }
+  if (left && x->active) return 0;
+  for (int c = 0; c < COUNTERS; c++) {
+    Queue *q = x->queues + c;
+    const int64_t landing = w->most[c] < 0 || q->count < w->most[c] ? 0 : q->count - w->most[c];
+    for (int64_t i = 0; i < landing; i++) land(x, operations, q->at[i]);
+    q->count -= landing, q->landed += landing;
+    for (int64_t i = 0; landing && i < q->count; i++) q->at[i] = q->at[i + landing];
+  }
+  return 1;
 }
 
 /* Return whether registers are initialized in all active lanes. Products in flight can use them. */
@@ -157,8 +195,9 @@ EXPORT void run(Context *x, const Operation *operations) {
     case SHUFFLE: done = shuffle(x, o->what); break;
     case MATRICES: done = load_matrices(x, o->what); break;
     case MASK_BRANCH: next = pc, done = branch_on_mask(x, o->what, &next); break;
-    case WAIT: done = !x->flights; break;
+    case WAIT: done = wait_for(x, o->what, operations); break;
     case BARRIER: done = x->barriers && !x->active && !x->meetings; break;
+    case FLIGHT: done = begin_flight(x, o->what, (int)pc); break;
     default: break;
     }
     if (!done) break;

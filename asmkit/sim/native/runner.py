@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -27,6 +27,18 @@ SLICE = 2048
 """The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
 OTHERS, OURS = 1, 2
 """Who uses a register that operations in flight use: only inactive lanes, or active ones, too."""
+
+
+class Flights(Protocol):
+    """The memory operations in flight of waves, which compiled code begins and completes."""
+
+    def before(self) -> None:
+        """Let compiled code know the operations. It is about to run."""
+        ...
+
+    def after(self) -> None:
+        """Take over the operations that compiled code has begun and completed."""
+        ...
 
 
 def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:
@@ -74,6 +86,8 @@ class Native:
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories, buffers)
+        make: Callable[[Machine, Context], Flights] | None = getattr(launch.sem, "native_flights", None)
+        self._flights = make and make(m, x)
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
@@ -141,9 +155,13 @@ class Native:
         x.barriers = self._barriers and m.barriers.votes is None
         self.notes.before()
         x.events = 0
+        if self._flights is not None:
+            self._flights.before()
         self.functions.run(self._reference, self._table)
         used = some - x.left
         if used:
+            if self._flights is not None:
+                self._flights.after()
             registers.ran(self.partial)
             m.branches = x.branches
             m.events += x.events
@@ -168,9 +186,9 @@ class Native:
     def _share_busy(self) -> None:
         """Let compiled code know the registers in use."""
         m, held = self.machine, self._held
-        self._context.held = held.ctypes.data if m.busy else None
+        self._context.held = held.ctypes.data if m.busy or m.waves else None
+        held[:] = 0
         if m.busy:
-            held[:] = 0
             m.mark_busy(held, OTHERS, OURS)
 
     # accesses that Python executes

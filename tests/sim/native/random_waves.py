@@ -197,7 +197,9 @@ class Writer:
     def access(self) -> str:
         """Return an access to memory, mostly with the wait that it needs."""
         wait = self.pick(["s_waitcnt vmcnt(0) lgkmcnt(0)"] * 24 + ["s_nop 0"])
-        r = self.random.randrange(7)
+        r = self.random.randrange(8)
+        if r == 7:
+            return self.overlapping(wait)
         if r == 0:
             return f"ds_write_b32 v10, {self.v()}\n\t{wait}"
         if r == 1:
@@ -212,6 +214,15 @@ class Writer:
         if r == 5:
             return f"s_load_dword {self.to_scalar()}, s[4:5], 0x{4 * self.random.randrange(64):x}\n\t{wait}"
         return f"global_store_dword v9, {self.v()}, s[6:7]\n\t{wait}"
+
+    def overlapping(self, wait: str) -> str:
+        """Return accesses in flight together, some of which a first wait completes."""
+        first, second, used = self.to_vector(), self.to_vector(), self.to_vector()
+        loads = [f"global_load_dword {first}, v9, s[4:5]", f"global_load_ubyte {second}, v9, s[4:5] offset:3"]
+        if self.random.random() < 0.5:
+            loads.insert(1, f"ds_write_b32 v10, {self.v()}")
+        left = self.random.choice((0, 1, 1, 1))
+        return "\n\t".join([*loads, f"s_waitcnt vmcnt({left})", f"v_mov_b32_e32 {used}, {first}", wait])
 
     def some(self, depth: int) -> None:
         """Write some instructions, with branches and loops to a depth."""

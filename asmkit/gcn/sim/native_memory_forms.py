@@ -1,0 +1,83 @@
+"""The native forms of AMDGCN's plain loads and stores of LDS and global memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...regs import Reg, Span
+from ...sim.native.body import Names
+from ...sim.native.context import SPACES
+from ...sim.native.operations import NOTHING, Flight, Transfer
+from .memory import Data, moves, operand
+from .native_flights import COUNTER_NAMES
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...sim.native.program import Form
+    from .compile import WaveUnit
+
+_DWORDS = (1, 2, 4)
+
+
+def _load(unit: WaveUnit, inst: Inst) -> Form:
+    return _form(unit, inst, inst.operands[0], stores=False)
+
+
+def _store(unit: WaveUnit, inst: Inst) -> Form:
+    return _form(unit, inst, operand(inst, "data"), stores=True)
+
+
+def _form(unit: WaveUnit, inst: Inst, value: object, *, stores: bool) -> Form:
+    """Return the form of a load or store of `value`, or None if Python must execute it."""
+    if not isinstance(value, (Reg, Span)):
+        return None
+    regs = unit.places(value)
+    data, address = moves(inst, len(regs)), _address(unit, inst)
+    if address is None or not _is_plain(inst, data, len(regs), stores=stores):
+        return None
+    base, parts, where = address
+
+    def operation(names: Names, at: int, inst: Inst) -> Flight | None:
+        counters, offset = unit.counters[at], inst.flags.get("offset", 0)
+        if unit.strengths[at] is not None or unit.unordered[at] or len(counters) != 1 or not isinstance(offset, int):
+            return None
+        bits = 32 if base != NOTHING else 64
+        moved = Transfer(
+            at, data.width, SPACES[where], names.bound(at), 0, base, 0, NOTHING, 0, int(data.signed), regs,
+            offset & ((1 << bits) - 1),
+        )  # fmt: skip
+        return Flight(moved, int(stores), COUNTER_NAMES.index(counters[0]), parts)
+
+    return operation
+
+
+def _is_plain(inst: Inst, data: Data, count: int, *, stores: bool) -> bool:
+    """Return whether all bits of `count` registers are transferred, by name or extended."""
+    whole = data.width == 4 and count in _DWORDS
+    extended = not stores and data.width in (1, 2) and count == 1
+    return not data.half and (whole or extended) and "addtid" not in inst.form.row.head
+
+
+def _address(unit: WaveUnit, inst: Inst) -> tuple[int, list[int], str] | None:
+    """Return the register of an address in LDS, or the registers whose sum an address is, and the address space."""
+    nothing = [NOTHING] * 4
+    if inst.form.row.head.startswith("ds_"):
+        at = operand(inst, "addr")
+        return (unit.places(at)[0], nothing, "shared") if isinstance(at, Reg) else None
+    lanes, waves = operand(inst, "vaddr"), operand(inst, "saddr")
+    if not isinstance(lanes, (Reg, Span)):
+        return None
+    low = unit.places(lanes)
+    if waves is None:
+        return (NOTHING, [*low, *nothing[:2]], "global") if len(low) == 2 else None
+    if not isinstance(waves, (Reg, Span)) or len(low) != 1:
+        return None
+    base = unit.places(waves)
+    return (NOTHING, [*low, NOTHING, *base], "global") if len(base) == 2 else None
+
+
+MEMORY_FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {
+    "ds_read": _load, "ds_write": _store, "global_load": _load, "global_store": _store,
+}  # fmt: skip
+"""The native forms of loads and stores, by the names of the functions that make their steps."""

@@ -1,0 +1,70 @@
+/* Loads and stores of waves, which counters count until a wait. A function returns 0 if Python must execute it. */
+
+/* A load or store of all lanes. `address`: the registers whose sum the address is, the low and high dword of each lane,
+   and of each wave, or -1. */
+typedef struct {
+  Transfer transfer;
+  int32_t stores, counter, address[4];
+} Flight;
+
+/* A wait until each counter counts at most some operations, -1: any number. */
+typedef struct {
+  int32_t most[COUNTERS];
+} Wait;
+
+/* Write the addresses of all lanes to x->addresses. */
+ROUTINE void sum_address(Context *x, const Flight *f) {
+  const uint32_t *part[4];
+  for (int i = 0; i < 4; i++) part[i] = f->address[i] < 0 ? 0 : (const uint32_t *)row(x, f->address[i]);
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    vu64 sum = (vu64){} + f->transfer.offset;
+    for (int i = 0; i < 4; i++)
+      if (part[i]) sum += __builtin_convertvector(LOAD(vu32, part[i] + l), vu64) << (i & 1 ? 32 : 0);
+    PUT(x->addresses + l, sum);
+  }
+}
+
+/* Find where the lanes access memory. Returns 0 if the registers of the address are not initialized. */
+INLINE int address_flight(Context *x, const Flight *f, Places *p) {
+  const Transfer *a = &f->transfer;
+  if (a->base >= 0) {
+    addresses_of(x, a, p);
+    return covers(x, (Need){a->base, -1, 0});
+  }
+  for (int i = 0; i < 4; i++)
+    if (f->address[i] >= 0 && !covers(x, (Need){f->address[i], -1, 0})) return 0;
+  sum_address(x, f);
+  *p = (Places){.row = (const uint8_t *)x->addresses, .bytes = 8};
+  return 1;
+}
+
+ROUTINE int load_flight(Context *x, const Transfer *a, Places *p) {
+  for (int j = 0; j < a->count; j++)
+    if (!may_write(x, a->regs[j], 1)) return 0;
+  if (!resolve(x, a, 0, p) || !watch_load(x, p, a, 0)) return 0;
+  const Rows to = rows_of(x, a);
+  take(x, p, a, &to, 0);
+  for (int j = 0; j < a->count; j++) {
+    wrote_in(x, a->regs[j], 0);
+    x->awaiting[a->regs[j]]++, x->held[a->regs[j]] = OURS;
+  }
+  return 1;
+}
+
+ROUTINE int store_flight(Context *x, const Transfer *a, Places *p) {
+  for (int j = 0; j < a->count; j++)
+    if (!covers(x, (Need){a->regs[j], -1, 0})) return 0;
+  const Rows of = rows_of(x, a);
+  return store_at(x, a, p, &of, 0) != 0;
+}
+
+/* Execute a load or store of all lanes. */
+static int begin_flight(Context *x, const Flight *f, int at) {
+  Places p;
+  if (!x->queues || x->active || x->enabled) return 0;
+  Queue *q = x->queues + f->counter;
+  if (q->count == QUEUED || !address_flight(x, f, &p)) return 0;
+  if (!(f->stores ? store_flight : load_flight)(x, &f->transfer, &p)) return 0;
+  q->at[q->count++] = at;
+  return 1;
+}

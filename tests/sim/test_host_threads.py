@@ -12,7 +12,7 @@ from asmkit.sim.native.unlocked import seconds, spent, unlocked
 
 
 @pytest.mark.parametrize(
-    ("share", "threads"), [(None, 2), (0.0, 1), (0.3, 1), (0.4, 2), (0.6, 2), (0.75, 4), (0.9, 10), (1.0, 1000)]
+    ("share", "threads"), [(None, 2), (0.0, 1), (0.5, 1), (0.62, 1), (0.7, 2), (0.75, 3), (0.91, 10), (1.0, 999)]
 )
 def test_the_useful_number(share: float | None, threads: int):
     assert useful(share) == threads
@@ -39,7 +39,7 @@ class Chunks:
             self.now -= 1
 
 
-@pytest.mark.parametrize(("share", "most", "at_a_time"), [(0.0, 8, 1), (None, 8, 2), (0.75, 8, 4), (1.0, 3, 3)])
+@pytest.mark.parametrize(("share", "most", "at_a_time"), [(0.0, 8, 1), (None, 8, 2), (0.81, 8, 4), (1.0, 3, 3)])
 def test_chunks_run_once(share: float | None, most: int, at_a_time: int):
     chunks = Chunks()
     HostThreads(chunks.run, [(first, 1) for first in range(24)], most, lambda: share, _never).run()

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.native.context import BY_PYTHON, COUNTERS, QUEUED, WITHOUT_RESULT, Context, Queue
+from ...sim.memory import Access
+from ...sim.native.context import BY_PYTHON, COUNTERS, KEPT, QUEUED, WITHOUT_RESULT, Context, Queue
+from ...sim.ordering import NEVER
 from ..analysis.hazard_rules import COUNTERS as NAMES
 from .outstanding import Arrival, Flight
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ...sim.memory import Array
+    from ...sim.native.operations import Issue
     from .machine import Waves
 
 COUNTER_NAMES = tuple(NAMES)
@@ -22,23 +27,25 @@ COUNTER_NAMES = tuple(NAMES)
 assert len(COUNTER_NAMES) == COUNTERS
 
 
-def native_flights(m: Waves, context: Context) -> NativeFlights:
+def native_flights(m: Waves, context: Context, issues: Mapping[int, Issue]) -> NativeFlights:
     """Return the operations in flight of a chunk for compiled code."""
-    return NativeFlights(m, context)
+    return NativeFlights(m, context, issues)
 
 
 class NativeFlights:
     """The queues of a chunk that compiled code shares with `Flights`."""
 
-    def __init__(self, m: Waves, context: Context) -> None:
-        self._m, self._flights, self._x = m, m.flights, context
+    def __init__(self, m: Waves, context: Context, issues: Mapping[int, Issue]) -> None:
+        self._m, self._flights, self._x, self._issues = m, m.flights, context, issues
         self._queues = (Queue * COUNTERS)()
         self._awaiting = np.zeros(len(m.regs), np.int32)
         self._addresses = np.zeros(m.lanes, np.uint64)
         self._before = [0] * COUNTERS
         self._changes = 0
-        if not m.keeps_seen:  # otherwise racecheck needs each access
+        if not (m.keeps_seen and m.unit.scalar_stores):  # otherwise racecheck looks at each access
             context.queues = self._queues
+        self._kept = np.zeros((KEPT, m.lanes), np.uint64)
+        context.kept = self._kept.ctypes.data
         context.awaiting, context.addresses = self._awaiting.ctypes.data, self._addresses.ctypes.data
 
     def before(self) -> None:
@@ -50,7 +57,7 @@ class NativeFlights:
             held.simple = len(queue) <= QUEUED and all(one.ordered and flights.is_simple(one, name) for one in queue)
             self._before[number] = len(queue)
             for i, one in enumerate(queue if held.simple else ()):
-                held.at[i] = _code(one)
+                held.at[i], held.kept[i] = _code(one), -1
         if self._changes != flights.changes:
             self._changes = flights.changes
             self._awaiting[:] = 0
@@ -65,12 +72,27 @@ class NativeFlights:
             if landed:
                 self._flights.landed(name, landed)
             for i in range(known - landed, held.count):
-                self._flights.begun(held.at[i], name, self._loaded(held.at[i]))
+                self._flights.begun(self._flight(held, i, name), name)
         self._changes = self._flights.changes
+        if self._x.first_store:
+            assert self._m.hidden is not None
+            self._m.hidden.stored(slice(None), self._x.first_store, self._x.last_store)
+        self._x.first_store = self._x.kept_rows = 0
 
-    def _loaded(self, at: int) -> list[Arrival]:
-        """Return the registers that an instruction has loaded."""
-        return [Arrival(slot, _NOTHING) for slot in sorted(self._m.unit.loaded(at)[0])]
+    def _flight(self, held: Queue, i: int, name: str) -> Flight:
+        """Return an operation that compiled code has begun."""
+        m, at = self._m, held.at[i]
+        issue = self._issues[at]
+        arrivals = [] if issue.stores else [Arrival(slot, _NOTHING) for slot in issue.transfer.regs]
+        made = Flight(at, {name: m.every_wave}, ordered=True, mask=None, arrivals=arrivals, written=True)
+        if m.hidden is None:
+            return made
+        time, row = held.time[i], held.kept[i]
+        made.times = (NEVER, time) if row < 0 else (time, NEVER)
+        if row >= 0:
+            kind, size = "store" if issue.stores else "load", issue.transfer.width * len(issue.transfer.regs)
+            made.accesses = [Access(at, kind, m.shared, self._kept[row].astype(np.int64), None, size)]
+        return made
 
 
 _NOTHING: Array = np.zeros((1, 1), np.uint32)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...regs import Reg, Span
 from ...sim.native.body import Names
 from ...sim.native.context import SPACES
-from ...sim.native.operations import NOTHING, Flight, Transfer
+from ...sim.native.operations import NOTHING, Issue, Transfer
 from .memory import Data, moves, operand
 from .native_flights import COUNTER_NAMES
 
@@ -38,7 +38,7 @@ def _form(unit: WaveUnit, inst: Inst, value: object, *, stores: bool) -> Form:
         return None
     base, parts, where = address
 
-    def operation(names: Names, at: int, inst: Inst) -> Flight | None:
+    def operation(names: Names, at: int, inst: Inst) -> Issue | None:
         counters, offset = unit.counters[at], inst.flags.get("offset", 0)
         if unit.strengths[at] is not None or unit.unordered[at] or len(counters) != 1 or not isinstance(offset, int):
             return None
@@ -47,7 +47,7 @@ def _form(unit: WaveUnit, inst: Inst, value: object, *, stores: bool) -> Form:
             at, data.width, SPACES[where], names.bound(at), 0, base, 0, NOTHING, 0, int(data.signed), regs,
             offset & ((1 << bits) - 1),
         )  # fmt: skip
-        return Flight(moved, int(stores), COUNTER_NAMES.index(counters[0]), parts)
+        return Issue(moved, int(stores), COUNTER_NAMES.index(counters[0]), parts)
 
     return operation
 

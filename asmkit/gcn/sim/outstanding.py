@@ -99,9 +99,8 @@ class Flights:
             self.awaited.setdefault(arrival.slot, []).append(flight)
 
     # operations that compiled code executes in all lanes
-    def begun(self, at: int, counter: str, arrivals: Sequence[Arrival]) -> None:
+    def begun(self, flight: Flight, counter: str) -> None:
         """Record an operation that compiled code has begun: registers have their results."""
-        flight = Flight(at, {counter: self.m.every_wave}, ordered=True, mask=None, arrivals=arrivals, written=True)
         self.queues[counter].append(flight)
         self._await(flight)
 

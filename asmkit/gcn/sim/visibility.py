@@ -52,9 +52,14 @@ class Visibility:
         shared = access.memory.space == "shared"
         self.issued.append((shared, now))
         certain = access.strong is not None and access.strong.sure > 1 and access.strong.reach == 3
-        if self.writes_back and access.kind == "store" and not shared and not certain:
-            self.first[agents] = np.where(self.first[agents] == 0, now, self.first[agents])
-            self.last[agents] = now
+        if access.kind == "store" and not shared and not certain:
+            self.stored(agents, now, now)
+
+    def stored(self, agents: Array | slice, first: int, last: int) -> None:
+        """Record the times of the first and the last of some stores to memory, which are not written back yet."""
+        if self.writes_back:
+            self.first[agents] = np.where(self.first[agents] == 0, first, self.first[agents])
+            self.last[agents] = last
 
     def taken(self) -> tuple[int, int]:
         """Return the times of the first access to LDS and to memory since the last call. `_NEVER` if there is none."""

@@ -16,7 +16,7 @@ from .compile_time import COMPILE_TIME
 from .context import Context
 from .graph import Value
 from .library import NoCompilerError, compiled, library, loaded, tools
-from .operations import Placed, restored, structures
+from .operations import Issue, Placed, restored, structures
 from .program import generate, interpreter
 from .unlocked import unlocked
 
@@ -49,6 +49,8 @@ class NativeProgram:
         operations, symbols, specials, accesses = json.loads(head)
         constants = [(what, name, offset) for what, name, offset in symbols]
         self.facts = Facts([restored(entry) for entry in operations], constants, specials, accesses)
+        self.issues = {one.at: one.what for one in self.facts.operations if isinstance(one.what, Issue)}
+        """The loads and stores that a counter counts."""
         self.entries = bytearray(instructions + 1)
         for one in self.facts.operations:
             self.entries[one.at] = 1

@@ -10,8 +10,9 @@ ALLOCATIONS = 128
 SHARED_TOP, LOCAL_TOP = 0x7F, 0x7E
 SPACES = {"global": 0, "shared": 1, "local": 2, "generic": 3}
 """The numbers of the address spaces."""
-COUNTERS, QUEUED = 2, 64
-"""The counters of memory operations in flight, and the most operations that compiled code lets a counter count."""
+COUNTERS, QUEUED, KEPT = 2, 64, 8
+"""The counters of memory operations in flight, the most operations that compiled code lets a counter count, and the
+most accesses to LDS in flight whose offsets it keeps for racecheck."""
 BY_PYTHON, WITHOUT_RESULT = -1, -2
 """Operations in a queue: one that Python must complete, and one whose completion changes nothing."""
 NO_READS = (1 << 31) - 1, 0
@@ -24,7 +25,7 @@ class Memory(ctypes.Structure):
     _fields_ = [
         ("data", c_void_p), ("window", c_int64), ("pitch", c_int64), ("lanes", c_int64), ("space", c_int64),
         ("initialized", c_void_p), ("flying", c_void_p), ("writer", c_void_p), ("written", c_void_p),
-        ("same", c_void_p), ("latest", c_int64), ("settled", c_int64),
+        ("same", c_void_p), ("latest", c_int64), ("settled", c_int64), ("immediately", c_int64),
         ("reads_low", c_int64), ("reads_high", c_int64), ("reads_latest", c_int64),
         ("python_loads", c_int64), ("python_stores", c_int64), ("fresh", c_int64), ("conflicts", c_int64),
     ]  # fmt: skip
@@ -45,7 +46,10 @@ class Read(ctypes.Structure):
 class Queue(ctypes.Structure):
     """The memory operations of waves in flight that a counter counts, the oldest first."""
 
-    _fields_ = [("simple", c_int64), ("count", c_int64), ("landed", c_int64), ("at", c_int32 * QUEUED)]
+    _fields_ = [
+        ("simple", c_int64), ("count", c_int64), ("landed", c_int64),
+        ("at", c_int32 * QUEUED), ("time", c_int32 * QUEUED), ("kept", c_int32 * QUEUED),
+    ]  # fmt: skip
 
 
 class Context(ctypes.Structure):
@@ -64,6 +68,7 @@ class Context(ctypes.Structure):
         ("waves", c_int64), ("flights", c_int64), ("barriers", c_int64),
         ("enabled", c_void_p), ("enabled_lanes", c_void_p),
         ("queues", ctypes.POINTER(Queue)), ("awaiting", c_void_p), ("addresses", c_void_p),
+        ("kept", c_void_p), ("kept_rows", c_int64), ("first_store", c_int64), ("last_store", c_int64),
         ("races", c_int64), ("grain_shift", c_int64), ("now", c_int64), ("ticks", c_int64), ("ticks_room", c_int64),
         ("reads", c_int64), ("reads_room", c_int64), ("arena_used", c_int64), ("arena_room", c_int64),
         ("ticked", c_void_p), ("arena", c_void_p), ("noted", ctypes.POINTER(Read)),

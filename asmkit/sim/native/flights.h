@@ -5,7 +5,7 @@
 typedef struct {
   Transfer transfer;
   int32_t stores, counter, address[4];
-} Flight;
+} Issue;
 
 /* A wait until each counter counts at most some operations, -1: any number. */
 typedef struct {
@@ -13,7 +13,7 @@ typedef struct {
 } Wait;
 
 /* Write the addresses of all lanes to x->addresses. */
-ROUTINE void sum_address(Context *x, const Flight *f) {
+ROUTINE void sum_address(Context *x, const Issue *f) {
   const uint32_t *part[4];
   for (int i = 0; i < 4; i++) part[i] = f->address[i] < 0 ? 0 : (const uint32_t *)row(x, f->address[i]);
   for (int64_t l = 0; l < x->lanes; l += 16) {
@@ -25,7 +25,7 @@ ROUTINE void sum_address(Context *x, const Flight *f) {
 }
 
 /* Find where the lanes access memory. Returns 0 if the registers of the address are not initialized. */
-INLINE int address_flight(Context *x, const Flight *f, Places *p) {
+INLINE int address_of_issue(Context *x, const Issue *f, Places *p) {
   const Transfer *a = &f->transfer;
   if (a->base >= 0) {
     addresses_of(x, a, p);
@@ -38,7 +38,7 @@ INLINE int address_flight(Context *x, const Flight *f, Places *p) {
   return 1;
 }
 
-ROUTINE int load_flight(Context *x, const Transfer *a, Places *p) {
+ROUTINE int issue_load(Context *x, const Transfer *a, Places *p) {
   for (int j = 0; j < a->count; j++)
     if (!may_write(x, a->regs[j], 1)) return 0;
   if (!resolve(x, a, 0, p) || !watch_load(x, p, a, 0)) return 0;
@@ -51,20 +51,35 @@ ROUTINE int load_flight(Context *x, const Transfer *a, Places *p) {
   return 1;
 }
 
-ROUTINE int store_flight(Context *x, const Transfer *a, Places *p) {
+ROUTINE int issue_store(Context *x, const Transfer *a, Places *p) {
   for (int j = 0; j < a->count; j++)
     if (!covers(x, (Need){a->regs[j], -1, 0})) return 0;
   const Rows of = rows_of(x, a);
   return store_at(x, a, p, &of, 0) != 0;
 }
 
+/* Keep for racecheck when an operation accesses memory, and where in LDS. */
+INLINE void keep_issue(Context *x, const Issue *f, Queue *q) {
+  const int shared = f->transfer.space == SHARED_SPACE, free = __builtin_ctzll(~x->kept_rows);
+  q->time[q->count] = (int32_t)x->now, q->kept[q->count] = shared ? free : -1;
+  if (shared) {
+    x->kept_rows |= 1ll << free;
+    __builtin_memcpy(x->kept + free * x->lanes, x->offsets, x->lanes * 8);
+  } else if (f->stores) {
+    if (!x->first_store) x->first_store = x->now;
+    x->last_store = x->now;
+  }
+}
+
 /* Execute a load or store of all lanes. */
-static int begin_flight(Context *x, const Flight *f, int at) {
+static int begin_issue(Context *x, const Issue *f, int at) {
   Places p;
   if (!x->queues || x->active || x->enabled) return 0;
   Queue *q = x->queues + f->counter;
-  if (q->count == QUEUED || !address_flight(x, f, &p)) return 0;
-  if (!(f->stores ? store_flight : load_flight)(x, &f->transfer, &p)) return 0;
+  const int full = f->transfer.space == SHARED_SPACE && x->kept_rows == (1 << KEPT) - 1;
+  if (q->count == QUEUED || (x->races && full) || !address_of_issue(x, f, &p)) return 0;
+  if (!(f->stores ? issue_store : issue_load)(x, &f->transfer, &p)) return 0;
+  if (x->races) keep_issue(x, f, q);
   q->at[q->count++] = at;
   return 1;
 }

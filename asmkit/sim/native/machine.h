@@ -12,6 +12,7 @@
 #define WAVE 64
 #define COUNTERS 2
 #define QUEUED 64
+#define KEPT 8
 #define BY_PYTHON (-1)
 #define WITHOUT_RESULT (-2)
 
@@ -32,6 +33,7 @@ typedef struct {
   uint8_t *same;             /* whether it changed nothing, or NULL */
   int64_t latest;            /* the time of the latest write */
   int64_t settled;           /* the time until which all threads know all accesses */
+  int64_t immediately;       /* whether all threads know each access as soon as it is over: one agent accesses it */
   int64_t reads_low, reads_high, reads_latest;  /* the locations of reads that a write must look at, and their time */
   int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
   int64_t fresh, conflicts;  /* in a trial: the locations that were written first, and those of other chunks */
@@ -42,7 +44,8 @@ typedef struct {
 typedef struct {
   int64_t simple;           /* whether all of them are in flight in all waves, and complete in order */
   int64_t count, landed;    /* landed: those that have completed since Python last looked */
-  int32_t at[QUEUED];
+  int32_t at[QUEUED], time[QUEUED]; /* racecheck: the time of the access */
+  int32_t kept[QUEUED];     /* racecheck: the row of x->kept with the offsets of an access to LDS, or -1 */
 } Queue;
 
 /* A read that racecheck notes later: pieces with one stride, or all places. `moved` is added to all places. */
@@ -72,6 +75,9 @@ typedef struct {
   Queue *queues;              /* the memory operations in flight, or NULL: Python executes them */
   int32_t *awaiting;          /* for each register, the number of operations in flight that write it */
   uint64_t *addresses;
+  uint64_t *kept;             /* racecheck: the offsets of accesses to LDS in flight, KEPT rows of all lanes */
+  int64_t kept_rows;          /* one bit for each row in use */
+  int64_t first_store, last_store; /* racecheck: the times of stores to global memory since Python last looked, or 0 */
   /* racecheck */
   int64_t races, grain_shift, now, ticks, ticks_room, reads, reads_room, arena_used, arena_room;
   int32_t *ticked, *arena;

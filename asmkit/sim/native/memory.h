@@ -213,6 +213,24 @@ INLINE void replace(Memory *m, Replaced *log, int64_t place, int32_t name, int32
   m->writer[place] = name, m->written[place] = now;
 }
 
+/* Return whether one agent has 16 lanes. */
+INLINE int is_one_agent(const Context *x, int64_t l) {
+  const vi32 names = LOAD(vi32, x->names + l);
+  return !__builtin_reduce_or(names ^ names[0]);
+}
+
+/* Note the writes of one agent to consecutive locations, a multiple of 16, and what the notes replace. */
+INLINE void replace_all(Memory *m, Replaced *log, int64_t place, int64_t count, int32_t name, int32_t now) {
+  __builtin_memcpy(log->writer + log->count, m->writer + place, count * 4);
+  __builtin_memcpy(log->written + log->count, m->written + place, count * 4);
+  for (int64_t i = 0; i < count; i += 16) {
+    PUT(log->place + log->count + i, __builtin_convertvector(IOTA, vi32) + (int32_t)(place + i));
+    PUT(m->writer + place + i, (vi32){} + name);
+    PUT(m->written + place + i, (vi32){} + now);
+  }
+  log->count += count;
+}
+
 /* Undo the notes of a write in reverse order. */
 ROUTINE void undo_writes(Memory *m, const Replaced *log) {
   for (int64_t i = log->count - 1; i >= 0; i--)
@@ -253,6 +271,12 @@ ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t 
     if (none_at(mask, l)) continue;
     const int settled = full_at(mask, l) && consecutive(LOAD(vu64, x->offsets + l), size) &&
                         are_settled(m, x->offsets[l] >> x->grain_shift, 16 * parts);
+    if (settled && is_one_agent(x, l)) {
+      const uint64_t place = x->offsets[l] >> x->grain_shift, last = place + 15 * parts;
+      low = place < low ? place : low, high = last > high ? last : high;
+      replace_all(m, &log, (int64_t)place, 16 * parts, x->names[l], now);
+      continue;
+    }
     for (int64_t k = l; k < l + 16; k++) {
       if (mask && !mask[k]) continue;
       const uint64_t place = x->offsets[k] >> x->grain_shift;
@@ -278,9 +302,14 @@ ROUTINE int note_writes(Context *x, Memory *m, const Transfer *a, const uint8_t 
 
 /* ---- loads */
 
+/* Let all threads know the accesses until now where they do so immediately. */
+INLINE void settle(const Context *x, Memory *m) {
+  if (m->immediately) m->settled = x->now;
+}
+
 /* Check a load for the watchers, and note it. */
 ROUTINE int watch_load(Context *x, const Places *p, const Transfer *a, const uint8_t *mask) {
-  const Memory *m = p->memory;
+  Memory *m = p->memory;
   const int64_t size = a->width * a->count;
   const int races = x->races && m->space != LOCAL_SPACE;
   if (m->python_loads) return 0;
@@ -289,6 +318,12 @@ ROUTINE int watch_load(Context *x, const Places *p, const Transfer *a, const uin
   if (m->initialized && !noted(x, m->initialized, mask, size, (int)x->grain_shift, 0x0101010101010101ull)) return 0;
   if (!races) return 1;
   if (a->read_only && m->latest) return 0;
+  settle(x, m);
+  if (m->immediately && !a->read_only && m->latest <= m->settled) {
+    if (x->ticks >= x->ticks_room) return 0;
+    tick(x, a->at); /* no write has to look at this read */
+    return 1;
+  }
   return ordered(x, m, mask, size) && note_read(x, m - x->memories, a, mask);
 }
 
@@ -402,6 +437,7 @@ ROUTINE Memory *store_at(Context *x, const Transfer *a, Places *p, const Rows *o
   const int races = x->races && m->space != LOCAL_SPACE;
   if (m->flying || m->initialized || races) list_offsets(x, p, mask);
   if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
+  if (races) settle(x, m);
   if (races && ((!m->same && !note_same(x, m, a, of, mask)) || !note_writes(x, m, a, mask))) return 0;
   if (races && m->same) note_same(x, m, a, of, mask);
   if (m->initialized) mark_initialized(x, m, size, mask);

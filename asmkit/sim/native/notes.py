@@ -129,7 +129,7 @@ class Notes:
                 continue
             held = self._memories[top]
             writes, reads = racecheck.notes(m, memory)
-            held.settled = racecheck.settled(m, memory)
+            held.settled, held.immediately = racecheck.settled(m, memory), racecheck.settles_immediately(m, memory)
             held.reads_low, held.reads_high, held.reads_latest = reads.low, reads.high, reads.latest
             held.latest = writes.latest
             if m.launch.cluster is not None or writes.by_operations or writes.keeps_weak:

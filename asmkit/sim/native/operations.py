@@ -89,7 +89,7 @@ class Store(NamedTuple):
     transfer: Transfer
 
 
-class Flight(NamedTuple):
+class Issue(NamedTuple):
     """A load or store of all lanes of waves, which a counter counts until a wait.
 
     The registers of a load may not be used before the wait, so they are written immediately.
@@ -137,10 +137,10 @@ class Matrices(NamedTuple):
 
 
 Operation: TypeAlias = (
-    "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier | Flight"
+    "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier | Issue"
 )
 KINDS: tuple[type[Value], ...] = (
-    Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier, Flight,
+    Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier, Issue,
 )  # fmt: skip
 """The kinds of operations, in the order of the enumeration in run.c, which begins with the instructions of Python."""
 
@@ -164,7 +164,7 @@ def restored(entry: Sequence[Value]) -> Placed:
     """Return an operation from the lists that a cache has kept."""
     at, length, laps, kind, fields = entry
     make = cast("Callable[..., Operation]", KINDS[kind])
-    if KINDS[kind] in (Load, Store, Matrices, Flight):
+    if KINDS[kind] in (Load, Store, Matrices, Issue):
         fields = [Transfer(*fields[0]), *fields[1:]]
     return Placed(at, length, laps, kind, make(*fields))
 
@@ -215,7 +215,7 @@ class _Transfer(ctypes.Structure):
     )  # fmt: skip
 
 
-class _Flight(ctypes.Structure):
+class _Issue(ctypes.Structure):
     _fields_ = (("transfer", _Transfer), ("stores", c_int32), ("counter", c_int32), ("address", c_int32 * 4))
 
 
@@ -266,8 +266,8 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             return _Wait((c_int32 * COUNTERS)(*what.most))
         case Barrier():
             return _Nothing(*what)
-        case Flight():
-            return _Flight(structure_of(what.transfer), what.stores, what.counter, (c_int32 * 4)(*what.address))
+        case Issue():
+            return _Issue(structure_of(what.transfer), what.stores, what.counter, (c_int32 * 4)(*what.address))
         case Load() | Store():
             return structure_of(what.transfer)
         case Product():

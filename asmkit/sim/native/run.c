@@ -1,6 +1,6 @@
 /* Execute the operations of a program from a program counter on, as long as compiled code can. */
 
-enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER, FLIGHT };
+enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER, ISSUE };
 
 /* Instructions that compute on lanes: compiled for the program. */
 typedef struct {
@@ -75,10 +75,12 @@ INLINE int branch_on_mask(Context *x, const MaskBranch *b, int64_t *pc) {
   return taken ? jump(x, b->target, pc) : (++*pc, 1);
 }
 
-/* Complete an operation in flight. */
-INLINE void land(Context *x, const Operation *operations, int at) {
+/* Complete an operation of a queue. */
+INLINE void land(Context *x, const Operation *operations, const Queue *q, int64_t i) {
+  const int at = q->at[i];
   if (at == WITHOUT_RESULT) return;
-  const Flight *f = operations[at].what;
+  if (x->races && q->kept[i] >= 0) x->kept_rows &= ~(1ll << q->kept[i]);
+  const Issue *f = operations[at].what;
   for (int j = 0; !f->stores && j < f->transfer.count; j++) {
     const int reg = f->transfer.regs[j];
     if (!--x->awaiting[reg]) x->held[reg] = 0;
@@ -106,9 +108,10 @@ INLINE int wait_for(Context *x, const Wait *w, const Operation *operations) {
   for (int c = 0; c < COUNTERS; c++) {
     Queue *q = x->queues + c;
     const int64_t landing = w->most[c] < 0 || q->count < w->most[c] ? 0 : q->count - w->most[c];
-    for (int64_t i = 0; i < landing; i++) land(x, operations, q->at[i]);
+    for (int64_t i = 0; i < landing; i++) land(x, operations, q, i);
     q->count -= landing, q->landed += landing;
-    for (int64_t i = 0; landing && i < q->count; i++) q->at[i] = q->at[i + landing];
+    for (int64_t i = 0; landing && i < q->count; i++)
+      q->at[i] = q->at[i + landing], q->time[i] = q->time[i + landing], q->kept[i] = q->kept[i + landing];
   }
   return 1;
 }
@@ -197,7 +200,7 @@ EXPORT void run(Context *x, const Operation *operations) {
     case MASK_BRANCH: next = pc, done = branch_on_mask(x, o->what, &next); break;
     case WAIT: done = wait_for(x, o->what, operations); break;
     case BARRIER: done = x->barriers && !x->active && !x->meetings; break;
-    case FLIGHT: done = begin_flight(x, o->what, (int)pc); break;
+    case ISSUE: done = begin_issue(x, o->what, (int)pc); break;
     default: break;
     }
     if (!done) break;

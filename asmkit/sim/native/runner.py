@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import numpy as np
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Allocation, Array
     from .compiled import NativeProgram
+    from .operations import Issue
 
 SLICE = 2048
 """The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
@@ -39,6 +40,10 @@ class Flights(Protocol):
     def after(self) -> None:
         """Take over the operations that compiled code has begun and completed."""
         ...
+
+
+MakeFlights: TypeAlias = "Callable[[Machine, Context, Mapping[int, Issue]], Flights]"
+"""A function that returns the operations in flight of a chunk, given the instructions that can begin some."""
 
 
 def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:
@@ -86,8 +91,8 @@ class Native:
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories, buffers)
-        make: Callable[[Machine, Context], Flights] | None = getattr(launch.sem, "native_flights", None)
-        self._flights = make and make(m, x)
+        make: MakeFlights | None = getattr(launch.sem, "native_flights", None)
+        self._flights = make and make(m, x, program.issues)
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""

@@ -214,12 +214,17 @@ class Racecheck(Watcher):
 
     def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""
-        launch = m.launch
-        own = memory.space == "shared" and launch.cluster is None
-        if not (own or self._one_block):
+        if not self._within_block(m, memory):
             return 0
-        order = self.order(m)
-        return self.now(m) if order.real == 1 else order.settled(m.alive)
+        return self.now(m) if self.settles_immediately(m, memory) else self.order(m).settled(m.alive)
+
+    def settles_immediately(self, m: Machine, memory: Allocation) -> bool:
+        """Return whether all threads that can access an allocation know each access: they are one agent."""
+        return self._within_block(m, memory) and self.order(m).real == 1
+
+    def _within_block(self, m: Machine, memory: Allocation) -> bool:
+        """Return whether one block can access each location of an allocation."""
+        return self._one_block or (memory.space == "shared" and m.launch.cluster is None)
 
     def _keep_weak_reads(self, now: Current, reads: Reads, before: list[Found]) -> None:
         """Keep weak reads before strong writes, which would hide them from the strong writes of other threads."""

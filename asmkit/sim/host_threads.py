@@ -3,19 +3,22 @@
 Compiled code runs without Python's lock, everything else with it. If a program spends the share p of its time in
 compiled code, more than 1 / (1 - p) threads only wait for the lock, and each wait costs far more than it gains.
 
-If one thread runs all chunks, the other threads take parts of its large products (`Helpers`).
+If one thread runs all chunks, the other threads compute some of its products, without Python's lock (`Helpers`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from functools import cached_property
-from itertools import pairwise
-from threading import Lock, main_thread
-from time import thread_time
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock, Thread, main_thread
+from typing import TYPE_CHECKING
 
+from .native.products import Servers
 from .native.unlocked import helped
+
+if TYPE_CHECKING:
+    from .native.graph import Value
+    from .native.products import Plan
 
 Chunk = tuple[int, int]
 """The first block of a chunk, and its number of blocks."""
@@ -90,7 +93,7 @@ class HostThreads:
 
 
 class Helpers:
-    """Host threads that take parts of the compiled work of one thread. They start when they are first needed.
+    """Host threads that compute products of one thread. They start when they are first needed, and serve until `close`.
 
     Args:
         most: the largest number of helpers.
@@ -99,37 +102,41 @@ class Helpers:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self._servers, self._threads = Servers(), list[Thread]()
+        self._counted = 0.0
 
-    @cached_property
-    def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._most)
+    def run_at(self, plan: Plan, *operands: Value, worth: int) -> None:
+        """Compute products as `Plan.run_at` does. Helpers take part if each thread has products that are worth it.
 
-    def share(self, work: Callable[[int, int], None], items: int, worth: int) -> None:
-        """Do work for a number of items, of which a thread takes at least `worth`.
+        Args:
+            plan: the kind of product.
+            operands: the arguments of `Plan.run_at`.
+            worth: the number of products that are worth another thread.
 
-        `work` does the work for the items from one number to another, and calls compiled code for it. It may not
-        depend on other items.
         """
-        parts = min(self._most + 1, items // max(1, worth))
-        if parts < 2 or not main_thread().is_alive():  # when the process ends, no thread can start
-            work(0, items)
+        if self._most < 1 or len(operands[-1]) < 2 * max(1, worth) or not main_thread().is_alive():
+            plan.run_at(*operands)  # when the process ends, no thread can start
             return
-        (first, end), *others = pairwise(items * part // parts for part in range(parts + 1))
-        futures = [self._pool.submit(_timed, work, *some) for some in others]
-        try:
-            work(first, end)
-        finally:
-            wait(futures)  # they use the memory of the chunk
-        helped(sum(future.result() for future in futures))
+        if not self._threads:
+            self._start()
+        plan.share(self._servers, *operands)
+        self._count()
+
+    def _start(self) -> None:
+        self._threads = [Thread(target=self._servers.serve, daemon=True) for _ in range(self._most)]
+        for thread in self._threads:
+            thread.start()
+
+    def _count(self) -> None:
+        """Count the processor time of the helpers as that of this thread."""
+        now = self._servers.seconds
+        helped(now - self._counted)
+        self._counted = now
 
     def close(self) -> None:
         """End the threads."""
-        if "_pool" in vars(self):
-            self._pool.shutdown()
-
-
-def _timed(work: Callable[[int, int], None], first: int, end: int) -> float:
-    """Do work, and return its processor time."""
-    began = thread_time()
-    work(first, end)
-    return thread_time() - began
+        if self._threads:
+            self._servers.end()
+            for thread in self._threads:
+                thread.join()
+            self._count()

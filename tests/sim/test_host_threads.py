@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from threading import Lock, get_ident
+from threading import Lock, active_count
+from typing import Any, cast
 
 import pytest
 
 from asmkit.sim.host_threads import Helpers, HostThreads, useful
-from asmkit.sim.native.unlocked import seconds, spent, unlocked
+from asmkit.sim.native.products import Servers, available
+from asmkit.sim.native.unlocked import seconds, spent
 
 
 @pytest.mark.parametrize(
@@ -74,46 +76,42 @@ def test_an_exception_of_a_chunk():
         HostThreads(run, [(first, 1) for first in range(8)], 4, lambda: 1.0, _never).run()
 
 
-@pytest.mark.parametrize(("most", "items", "worth", "parts"), [(0, 9, 1, 1), (3, 9, 5, 1), (3, 9, 4, 2), (3, 10, 0, 4)])
-def test_helpers_share_the_work(most: int, items: int, worth: int, parts: int):
-    helpers, found = Helpers(most), list[tuple[int, int, int]]()
+class FakePlan:
+    """A plan that notes who computes its products."""
 
-    def work(first: int, end: int) -> None:
-        time.sleep(0.01)
-        found.append((first, end, get_ident()))
+    def __init__(self) -> None:
+        self.ways: list[str] = []
 
-    helpers.share(work, items, worth)
+    def run_at(self, *operands: list[int]) -> None:
+        self.ways.append("alone")
+
+    def share(self, servers: Servers, *operands: list[int]) -> None:
+        self.ways.append("together")
+
+
+@pytest.mark.skipif(not available(), reason="no compiler")
+@pytest.mark.parametrize(
+    ("most", "items", "worth", "way"),
+    [(0, 9, 1, "alone"), (3, 9, 5, "alone"), (3, 9, 4, "together"), (3, 10, 0, "together")],
+)
+def test_helpers_take_part_in_large_products(most: int, items: int, worth: int, way: str):
+    helpers, plan = Helpers(most), FakePlan()
+    before = active_count()
+    helpers.run_at(cast("Any", plan), [0] * items, worth=worth)
+    assert plan.ways == [way]
+    assert active_count() - before == (most if way == "together" else 0)
     helpers.close()
-    found.sort()
-    assert [i for first, end, _ in found for i in range(first, end)] == list(range(items))
-    assert len({thread for _, _, thread in found}) == len(found) == parts
-    assert found[0][2] == get_ident()
+    assert active_count() == before
 
 
-@unlocked
-def _spins(until: float) -> None:
-    began = time.thread_time()
-    while time.thread_time() - began < until:
-        pass
-
-
-def test_the_time_of_helpers_counts():
+@pytest.mark.skipif(not available(), reason="no compiler")
+def test_the_time_of_helpers_counts(monkeypatch: pytest.MonkeyPatch):
+    times = iter([0.25, 1.0, 1.5])
+    monkeypatch.setattr(Servers, "seconds", property(lambda self: next(times)))
     helpers, before = Helpers(1), (seconds(), spent())
-    helpers.share(lambda first, end: _spins(0.02), 2, 1)
+    for passed in (0.25, 1.0):
+        helpers.run_at(cast("Any", FakePlan()), [0, 0], worth=1)
+        assert seconds() - before[0] == pytest.approx(passed)
     helpers.close()
-    assert 0.04 <= seconds() - before[0] <= spent() - before[1] < 0.08
-
-
-def test_helpers_end_before_an_exception():
-    helpers, ended = Helpers(1), list[int]()
-
-    def work(first: int, end: int) -> None:
-        if not first:
-            raise KeyError(first)
-        time.sleep(0.02)
-        ended.append(first)
-
-    with pytest.raises(KeyError):
-        helpers.share(work, 2, 1)
-    assert ended == [1]
-    helpers.close()
+    assert seconds() - before[0] == pytest.approx(1.5)
+    assert 1.5 <= spent() - before[1] < 2.0

@@ -8,7 +8,7 @@ operand the type and the index of each register's elements, which come from the 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Addresses: TypeAlias = "Sequence[int] | npt.NDArray[np.uint64]"
 
-PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "product_fused.h", "products.c")
+PARTS = ("product_parts.h", "product_tensor.h", "product_exact.h", "product_fused.h", "products.c", "sharing.c")
 """The files of the C source, in order."""
 RULES = ("tensor", "tensor_8", "volta", "fused", "fused_8", "plain", "integers", "bits", "doubles")
 """The rules by which the elements of D are computed, in the order of `enum rule`."""
@@ -206,9 +206,49 @@ class Plan:
 
     def run_at(self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, firsts: Array) -> None:
         """Compute D as `run` does. `firsts` are the first elements of each warp in A, B, C and D."""
-        tables = _tables(a, b, c, d)
+        self._at(functions().products_at, _tables(a, b, c, d), firsts)
+
+    def share(
+        self, servers: Servers, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, firsts: Array
+    ) -> None:  # fmt: skip
+        """Compute D as `run_at` does, together with other host threads."""
+        self._at(servers.share, _tables(a, b, c, d), firsts)
+
+    def _at(self, function: Callable[..., None], tables: Sequence[Array | None], firsts: Array) -> None:
         firsts = np.ascontiguousarray(firsts, np.int64)
-        functions().products_at(self.address, *map(_address, tables), _address(firsts), len(firsts))
+        function(self.address, *map(_address, tables), _address(firsts), len(firsts))
+
+
+class _Shared(ctypes.Structure):
+    _fields_ = (
+        ("ticket", ctypes.c_uint64), ("job", _int), ("end", _int), ("left", _int), ("sleepers", _int),
+        ("served", ctypes.c_int64), *((name, _pointer) for name in ("product", "a", "b", "c", "d", "firsts")),
+        ("count", ctypes.c_long),
+    )  # fmt: skip
+
+
+class Servers:
+    """The products that host threads compute together, see `sharing.c`."""
+
+    def __init__(self) -> None:
+        self._shared = _Shared()
+
+    @property
+    def seconds(self) -> float:
+        """The processor time that serving threads have spent on products."""
+        return self._shared.served / 1e9
+
+    def share(self, *products: int | None) -> None:
+        """Compute products with the help of the threads that serve. The arguments are those of `products_at`."""
+        functions().share_products(ctypes.byref(self._shared), *products)
+
+    def serve(self) -> None:
+        """Compute products of other threads until `end`."""
+        _library().serve(ctypes.byref(self._shared))
+
+    def end(self) -> None:
+        """Let the threads that serve end."""
+        _library().end_serving(ctypes.byref(self._shared))
 
 
 def _in_runs(at: Array) -> bool:
@@ -266,13 +306,14 @@ class Functions(NamedTuple):
     products: Value
     product: Value
     products_at: Value
+    share_products: Value
 
 
 @once
 def functions() -> Functions:
     """Return the compiled functions. Raises NoCompilerError if this machine cannot compile them."""
     made = _library()
-    return Functions(*map(unlocked, (made.products, made.product, made.products_at)))
+    return Functions(*map(unlocked, (made.products, made.product, made.products_at, made.share_products)))
 
 
 def product_address() -> int:
@@ -288,7 +329,10 @@ def _library() -> ctypes.CDLL:
     made.products.argtypes = [_pointer, *rows, ctypes.POINTER(ctypes.c_long), ctypes.c_long, _pointer]
     made.product.argtypes = [_pointer, *rows, *numbers, _pointer]
     made.products_at.argtypes = [_pointer, *rows, _pointer, ctypes.c_long]
-    made.products.restype = made.product.restype = made.products_at.restype = None
+    made.share_products.argtypes = [_pointer, *made.products_at.argtypes]
+    made.serve.argtypes = made.end_serving.argtypes = [_pointer]
+    for function in (made.products, made.product, made.products_at, made.share_products, made.serve, made.end_serving):
+        function.restype = None
     return made
 
 

@@ -200,7 +200,7 @@ def wgmma_of_groups(
     x = a if isinstance(a, np.ndarray) else addresses([a.matrices])
     y, c = addresses([b.matrices]), sums if adds else None
     worth = _WORTH // (_ROWS * n * k)
-    helpers.share(lambda begin, end: plan.run_at(x, y, c, sums, firsts[begin:end]), len(firsts), worth)
+    helpers.run_at(plan, x, y, c, sums, firsts, worth=worth)
 
 
 @once

@@ -1,0 +1,46 @@
+"""Products that several host threads compute together have the same bits."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+import numpy as np
+import pytest
+
+from asmkit.ptx.sim.alu.native_mma import _register_plan
+from asmkit.sim.native.products import Servers, addresses, available, row_addresses
+from asmkit.types import bf16, f32
+
+pytestmark = pytest.mark.skipif(not available(), reason="no compiler")
+
+GROUPS, N, K, LANES = 96, 64, 16, 128
+REGISTERS = 64 * N // LANES
+MOST_JOBS = 200
+
+
+def test_threads_that_serve_compute_the_same() -> None:
+    """Each job begins with the sums of the job before it, so that no product may be computed twice or never."""
+    plan = _register_plan(N, K, (False, True), False, a_type=bf16, b_type=bf16, d_type=f32)
+    rng = np.random.default_rng(0)
+    a, b = (rng.standard_normal((GROUPS, rows, K), np.float32).view(np.uint32) >> 16 for rows in (64, N))
+    x, y = addresses([a := a.astype(np.uint16)]), addresses([b := b.astype(np.uint16)])
+    first = np.arange(GROUPS)[:, None]
+    firsts = np.concatenate([first * 64 * K // 2, first * N * K // 2, first * LANES, first * LANES], axis=1)
+    alone, together = (np.zeros((REGISTERS, GROUPS * LANES), np.float32) for _ in range(2))
+    servers = Servers()
+    threads = [Thread(target=servers.serve) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(MOST_JOBS):
+            plan.run_at(x, y, row_addresses(alone), row_addresses(alone), firsts)
+            plan.share(servers, x, y, row_addresses(together), row_addresses(together), firsts)
+            assert alone.tobytes() == together.tobytes()
+            if servers.seconds > 1e-3:
+                break
+    finally:
+        servers.end()
+        for thread in threads:
+            thread.join()
+    assert servers.seconds > 0
+    assert np.abs(alone).max() > 1

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from .compile_time import COMPILE_TIME
-from .library import NoCompilerError, tools, unusable
+from .library import OF_AUTO, TIME_LIMIT, NoCompilerError, tools, unusable
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -67,7 +67,8 @@ class Choice:
             return NativeEngine(None)
         wait = COMPILE_TIME.expected(len(self._launch.unit.insts)) - self._launch.unit.in_numpy
         compiles = self._engine == "native" or wait <= 0
-        program = native_program(self._launch.unit, compiles=compiles)
+        limit = TIME_LIMIT if self._engine == "native" else OF_AUTO
+        program = native_program(self._launch.unit, compiles=compiles, limit=limit)
         if program is None and not compiles:
             self._next = now + wait
             return None

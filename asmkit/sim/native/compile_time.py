@@ -21,11 +21,12 @@ class CompileTime:
         return self.each * (instructions + _FIXED)
 
     def measured(self, make: Callable[[], bytes], instructions: int) -> bytes:
-        """Compile a program of some instructions with `make`, and note how long it takes."""
+        """Compile a program of some instructions with `make`, and note how long it takes, even if it fails."""
         began = monotonic()
-        made = make()
-        self.each = (monotonic() - began) / (instructions + _FIXED)
-        return made
+        try:
+            return make()
+        finally:
+            self.each = (monotonic() - began) / (instructions + _FIXED)
 
 
 COMPILE_TIME = CompileTime()

@@ -15,7 +15,7 @@ from ...toolchain.cache import cached, recalled
 from .compile_time import COMPILE_TIME
 from .context import Context
 from .graph import Value
-from .library import NoCompilerError, compiled, library, loaded, tools
+from .library import TIME_LIMIT, NoCompilerError, compiled, library, loaded, tools
 from .operations import Issue, Placed, restored, structures
 from .program import generate, interpreter
 from .unlocked import unlocked
@@ -107,10 +107,11 @@ def functions() -> Functions:
     return Functions(*map(unlocked, every))
 
 
-def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None:
+def native_program(unit: Unit, *, compiles: bool = True, limit: float = TIME_LIMIT) -> NativeProgram | None:
     """Return the compiled code of a program, None if it has no native form.
 
-    Without `compiles`, return it only if it has been compiled before. Raises NoCompilerError.
+    Without `compiles`, return it only if it has been compiled before. `limit` is the most seconds that compiling may
+    take. Raises NoCompilerError.
     """
     known: NativeProgram | None = unit.__dict__.get("_native")
     if known is not None:
@@ -118,18 +119,18 @@ def native_program(unit: Unit, *, compiles: bool = True) -> NativeProgram | None
     if not hasattr(unit.sem, "native_form") or len(unit.insts) > MOST_INSTRUCTIONS:
         return None
     key = (*tools(), _version(), *_text(unit))
-    content = cached(key, lambda: _content(unit)) if compiles else recalled(key)
+    content = cached(key, lambda: _content(unit, limit)) if compiles else recalled(key)
     if content is None:
         return None
     unit.__dict__["_native"] = known = NativeProgram(content, len(unit.insts))
     return known
 
 
-def _content(unit: Unit) -> bytes:
+def _content(unit: Unit, limit: float) -> bytes:
     source = generate(unit)
     names = source.names
     facts = Facts(source.operations, names.symbols, names.specials, names.accesses)
-    code = COMPILE_TIME.measured(lambda: compiled(source.text), len(unit.insts))
+    code = COMPILE_TIME.measured(lambda: compiled(source.text, limit), len(unit.insts))
     return json.dumps(facts).encode() + b"\n" + code
 
 

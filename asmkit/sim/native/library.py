@@ -28,8 +28,10 @@ _OPTIONS = (
     "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops",  # the lanes are vectors already
     "-Wno-psabi", "-w",
 )  # fmt: skip
-_TIME_LIMIT = 300.0
-"""Seconds. The longest program that is compiled takes about 5 s on an idle processor."""
+TIME_LIMIT, OF_AUTO = 300.0, 60.0
+"""The most seconds of a compilation that a caller has asked for, and of one that `engine="auto"` has chosen.
+
+The longest program that is compiled takes about 5 s on an idle processor."""
 _C, _OBJECT, _LIBRARY = "lanes.c", "lanes.o", "lanes.so"
 _FOR_THIS_PROCESSOR = {"x86_64": "-march=native", "aarch64": "-mcpu=native"}
 """The processors for which the generated C is meant, and clang's option for the one of this machine.
@@ -107,17 +109,17 @@ def processor() -> str:
     return "\n".join([platform.machine(), *found.values()])
 
 
-def compiled(source: str) -> bytes:
-    """Return the library of a C source. Raises NoCompilerError if a tool rejects it or takes too long."""
+def compiled(source: str, limit: float = TIME_LIMIT) -> bytes:
+    """Return the library of a C source. Raises NoCompilerError if a tool rejects it or takes longer than the limit."""
     clang, lld = compiler()
-    made = _output(clang, [*_options(), "-c", _C], {_C: source.encode()}, _OBJECT)
-    return _output(lld, ["-shared", _OBJECT], {_OBJECT: made}, _LIBRARY)
+    made = _output(clang, [*_options(), "-c", _C], {_C: source.encode()}, _OBJECT, limit)
+    return _output(lld, ["-shared", _OBJECT], {_OBJECT: made}, _LIBRARY, limit)
 
 
-def _output(tool: Tool, options: Sequence[str], inputs: Mapping[str, bytes], name: str) -> bytes:
+def _output(tool: Tool, options: Sequence[str], inputs: Mapping[str, bytes], name: str, limit: float) -> bytes:
     """Return the file that a tool writes."""
     try:
-        done = run([*tool.argv, *options, "-o", name], inputs, [name], limit=_TIME_LIMIT)
+        done = run([*tool.argv, *options, "-o", name], inputs, [name], limit=limit)
     except AsmError as failed:
         raise NoCompilerError(failed.findings[0].message) from None
     if done.status or name not in done.files:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -59,7 +60,7 @@ def test_auto_counts_all_runs_of_a_program(monkeypatch: pytest.MonkeyPatch):
     """Ten short runs take as long in numpy as one long run."""
     clock, asked = iter(range(100)), list[bool]()
     monkeypatch.setattr(choice, "monotonic", lambda: next(clock) * 0.25)
-    monkeypatch.setattr(compiled, "native_program", lambda unit, compiles: asked.append(compiles))
+    monkeypatch.setattr(compiled, "native_program", lambda unit, compiles, limit: asked.append(compiles))
     monkeypatch.setattr(COMPILE_TIME, "each", 2.0 / 100)
     unit = SimpleNamespace(in_numpy=0.0, insts=[], approx=None)
     launch = SimpleNamespace(unit=unit, hooks={hook: [] for hook in ("instruction", "load", "store")})
@@ -85,3 +86,29 @@ def test_the_estimate_follows_the_last_compilation(monkeypatch: pytest.MonkeyPat
     assert estimate.expected(700) == 16.0
     estimate.measured(lambda: b"fast", 100)
     assert estimate.expected(300) == 2.0
+
+
+def test_the_estimate_follows_a_compilation_that_fails(monkeypatch: pytest.MonkeyPatch):
+    times = iter([0.0, 60.0])
+    monkeypatch.setattr("asmkit.sim.native.compile_time.monotonic", lambda: next(times))
+    estimate = CompileTime()
+    with pytest.raises(AsmError):
+        estimate.measured(lambda: cast("bytes", too_slow()), 300)
+    assert estimate.expected(300) == 60.0
+
+
+@pytest.mark.parametrize(("engine", "seconds"), [("auto", library.OF_AUTO), ("native", library.TIME_LIMIT)])
+def test_auto_waits_less_long(engine: str, seconds: float, monkeypatch: pytest.MonkeyPatch):
+    limits: list[float] = []
+
+    def run(*_: Any, limit: float) -> Ran:
+        limits.append(limit)
+        return Ran(1, "")
+
+    monkeypatch.setattr(library, "run", run)
+    monkeypatch.setattr(compiled, "cached", lambda key, make: make())
+    monkeypatch.setattr(choice, "FOR_CACHED", 0.0)
+    monkeypatch.setattr(COMPILE_TIME, "each", 0.0)
+    with nullcontext() if engine == "auto" else pytest.raises(AsmError, match="BACKEND"):
+        squares(engine)
+    assert limits == [seconds]

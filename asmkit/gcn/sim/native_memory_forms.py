@@ -1,9 +1,9 @@
-"""The native forms of AMDGCN's plain loads and stores of LDS and global memory."""
+"""The native forms of AMDGCN's plain loads and stores of LDS, global memory and buffers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...regs import Reg, Span
 from ...sim.native.body import Names
@@ -36,7 +36,7 @@ def _form(unit: WaveUnit, inst: Inst, value: object, *, stores: bool) -> Form:
     data, address = moves(inst, len(regs)), _address(unit, inst)
     if address is None or not _is_plain(inst, data, len(regs), stores=stores):
         return None
-    base, parts, where = address
+    base, parts, where, buffer = address
 
     def operation(names: Names, at: int, inst: Inst) -> Issue | None:
         counters, offset = unit.counters[at], inst.flags.get("offset", 0)
@@ -47,7 +47,7 @@ def _form(unit: WaveUnit, inst: Inst, value: object, *, stores: bool) -> Form:
             at, data.width, SPACES[where], names.bound(at), 0, base, 0, NOTHING, 0, int(data.signed), regs,
             offset & ((1 << bits) - 1),
         )  # fmt: skip
-        return Issue(moved, int(stores), COUNTER_NAMES.index(counters[0]), parts)
+        return Issue(moved, int(stores), COUNTER_NAMES.index(counters[0]), parts, buffer)
 
     return operation
 
@@ -59,25 +59,45 @@ def _is_plain(inst: Inst, data: Data, count: int, *, stores: bool) -> bool:
     return not data.half and (whole or extended) and "addtid" not in inst.form.row.head
 
 
-def _address(unit: WaveUnit, inst: Inst) -> tuple[int, list[int], str] | None:
-    """Return the register of an address in LDS, or the registers whose sum an address is, and the address space."""
+Address: TypeAlias = "tuple[int, list[int], str, list[int]]"
+"""The base of a transfer, the parts of its address, its address space, and the facts of a buffer."""
+
+
+def _address(unit: WaveUnit, inst: Inst) -> Address | None:
+    """Return the register of an address in LDS, or the registers whose sum an address is."""
     nothing = [NOTHING] * 4
+    if operand(inst, "rsrc") is not None:
+        return _in_buffer(unit, inst)
     if inst.form.row.head.startswith("ds_"):
         at = operand(inst, "addr")
-        return (unit.places(at)[0], nothing, "shared") if isinstance(at, Reg) else None
+        return (unit.places(at)[0], nothing, "shared", []) if isinstance(at, Reg) else None
     lanes, waves = operand(inst, "vaddr"), operand(inst, "saddr")
     if not isinstance(lanes, (Reg, Span)):
         return None
     low = unit.places(lanes)
     if waves is None:
-        return (NOTHING, [*low, *nothing[:2]], "global") if len(low) == 2 else None
+        return (NOTHING, [*low, *nothing[:2]], "global", []) if len(low) == 2 else None
     if not isinstance(waves, (Reg, Span)) or len(low) != 1:
         return None
     base = unit.places(waves)
-    return (NOTHING, [*low, NOTHING, *base], "global") if len(base) == 2 else None
+    return (NOTHING, [*low, NOTHING, *base], "global", []) if len(base) == 2 else None
+
+
+def _in_buffer(unit: WaveUnit, inst: Inst) -> Address | None:
+    """Return the address in a raw buffer."""
+    words, lanes, by = (operand(inst, name) for name in ("rsrc", "vaddr", "soffset"))
+    if inst.flags.get("idxen") or not isinstance(words, Span) or not isinstance(by, (Reg, int)):
+        return None
+    low, high, size, _ = unit.places(words)
+    lane = unit.places(lanes)[0] if inst.flags.get("offen") and isinstance(lanes, Reg) else NOTHING
+    if inst.flags.get("offen") and lane == NOTHING:
+        return None
+    register, number = (unit.places(by)[0], 0) if isinstance(by, Reg) else (NOTHING, by)
+    return NOTHING, [lane, NOTHING, low, high], "global", [size, register, number]
 
 
 MEMORY_FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {
     "ds_read": _load, "ds_write": _store, "global_load": _load, "global_store": _store,
+    "buffer_load": _load, "buffer_store": _store,
 }  # fmt: skip
 """The native forms of loads and stores, by the names of the functions that make their steps."""

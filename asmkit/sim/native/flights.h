@@ -1,10 +1,11 @@
 /* Loads and stores of waves, which counters count until a wait. A function returns 0 if Python must execute it. */
 
 /* A load or store of all lanes. `address`: the registers whose sum the address is, the low and high dword of each lane,
-   and of each wave, or -1. */
+   and of each wave, or -1. `buffer`: the register with the size of a buffer, or -1, the register with its scalar offset,
+   or -1, and the offset if it is a number. */
 typedef struct {
   Transfer transfer;
-  int32_t stores, counter, address[4];
+  int32_t stores, counter, address[4], buffer[3];
 } Issue;
 
 /* A wait until each counter counts at most some operations, -1: any number. */
@@ -24,7 +25,28 @@ ROUTINE void sum_address(Context *x, const Issue *f) {
   }
 }
 
-/* Find where the lanes access memory. Returns 0 if the registers of the address are not initialized. */
+/* Write the addresses of all lanes to x->addresses. Returns 0 if some are outside of the buffer, or swizzled. */
+ROUTINE int address_in_buffer(Context *x, const Issue *f) {
+  const uint32_t *lane = f->address[0] < 0 ? 0 : (const uint32_t *)row(x, f->address[0]);
+  const uint32_t *low = (const uint32_t *)row(x, f->address[2]), *high = (const uint32_t *)row(x, f->address[3]);
+  const uint32_t *size = (const uint32_t *)row(x, f->buffer[0]);
+  const uint32_t *scalar = f->buffer[1] < 0 ? 0 : (const uint32_t *)row(x, f->buffer[1]);
+  const uint64_t bytes = f->transfer.width * f->transfer.count;
+  vu64 outside = {};
+  for (int64_t l = 0; l < x->lanes; l += 16) {
+    const vu32 upper = LOAD(vu32, high + l), by = scalar ? LOAD(vu32, scalar + l) : (vu32){} + (uint32_t)f->buffer[2];
+    const vu32 at = (lane ? LOAD(vu32, lane + l) : (vu32){}) + (uint32_t)f->transfer.offset;
+    const vu64 offset = __builtin_convertvector(at, vu64);
+    outside |= (vu64)(offset + bytes > __builtin_convertvector(LOAD(vu32, size + l), vu64));
+    outside |= __builtin_convertvector(upper >> 31, vu64);
+    const vu64 base = __builtin_convertvector(LOAD(vu32, low + l), vu64) |
+                      __builtin_convertvector(upper & 0xFFFF, vu64) << 32;
+    PUT(x->addresses + l, base + __builtin_convertvector(by, vu64) + offset);
+  }
+  return !__builtin_reduce_or(outside);
+}
+
+/* Find where the lanes access memory. Returns 0 if Python must execute the access. */
 INLINE int address_of_issue(Context *x, const Issue *f, Places *p) {
   const Transfer *a = &f->transfer;
   if (a->base >= 0) {
@@ -33,7 +55,13 @@ INLINE int address_of_issue(Context *x, const Issue *f, Places *p) {
   }
   for (int i = 0; i < 4; i++)
     if (f->address[i] >= 0 && !covers(x, (Need){f->address[i], -1, 0})) return 0;
-  sum_address(x, f);
+  if (f->buffer[0] >= 0) {
+    if (!covers(x, (Need){f->buffer[0], -1, 0})) return 0;
+    if (f->buffer[1] >= 0 && !covers(x, (Need){f->buffer[1], -1, 0})) return 0;
+    if (!address_in_buffer(x, f)) return 0;
+  } else {
+    sum_address(x, f);
+  }
   *p = (Places){.row = (const uint8_t *)x->addresses, .bytes = 8};
   return 1;
 }

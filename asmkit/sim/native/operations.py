@@ -101,6 +101,9 @@ class Issue(NamedTuple):
     address: list[int]
     """The registers of the address, of which the sum is taken: the low and high dword of each lane, and of each wave.
     All of them are `NOTHING` if the address is that of the transfer."""
+    buffer: list[int]
+    """For a buffer, whose base is in the last two: the register with its size, and the scalar offset, a register or a
+    number. Empty for other accesses."""
 
 
 class Product(NamedTuple):
@@ -216,7 +219,13 @@ class _Transfer(ctypes.Structure):
 
 
 class _Issue(ctypes.Structure):
-    _fields_ = (("transfer", _Transfer), ("stores", c_int32), ("counter", c_int32), ("address", c_int32 * 4))
+    _fields_ = (
+        ("transfer", _Transfer),
+        ("stores", c_int32),
+        ("counter", c_int32),
+        ("address", c_int32 * 4),
+        ("buffer", c_int32 * 3),
+    )
 
 
 class _Product(ctypes.Structure):
@@ -267,7 +276,13 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
         case Barrier():
             return _Nothing(*what)
         case Issue():
-            return _Issue(structure_of(what.transfer), what.stores, what.counter, (c_int32 * 4)(*what.address))
+            return _Issue(
+                structure_of(what.transfer),
+                what.stores,
+                what.counter,
+                (c_int32 * 4)(*what.address),
+                (c_int32 * 3)(*(what.buffer or [NOTHING] * 3)),
+            )
         case Load() | Store():
             return structure_of(what.transfer)
         case Product():

@@ -22,6 +22,14 @@ kernel:
 \tv_and_b32_e32 v10, 63, v0
 \tv_lshlrev_b32_e32 v10, 2, v10
 \ts_waitcnt lgkmcnt(0)
+\ts_mov_b32 s16, s4
+\ts_and_b32 s17, s5, 0xffff
+\ts_movk_i32 s18, 1000
+\ts_mov_b32 s19, 0x27000
+\ts_mov_b32 s36, s6
+\ts_and_b32 s37, s7, 0xffff
+\ts_movk_i32 s38, 1000
+\ts_mov_b32 s39, 0x27000
 \tglobal_load_dword v2, v9, s[4:5]
 \ts_mov_b32 s9, 0x3f800000
 \ts_mov_b32 s10, 3
@@ -197,9 +205,15 @@ class Writer:
     def access(self) -> str:
         """Return an access to memory, mostly with the wait that it needs."""
         wait = self.pick(["s_waitcnt vmcnt(0) lgkmcnt(0)"] * 24 + ["s_nop 0"])
-        r = self.random.randrange(8)
+        r = self.random.randrange(10)
         if r == 7:
             return self.overlapping(wait)
+        if r > 7:
+            of, by = self.random.choice(("0", "64", "s18")), self.random.choice((0, 0, 4, 800))
+            value = self.to_vector() if r == 8 else self.v()
+            name, rsrc = ("load", "s[16:19]") if r == 8 else ("store", "s[36:39]")
+            by = f" offset:{by}" if by else ""
+            return f"buffer_{name}_dword {value}, v9, {rsrc}, {of} offen{by}\n\t{wait}"
         if r == 0:
             return f"ds_write_b32 v10, {self.v()}\n\t{wait}"
         if r == 1:

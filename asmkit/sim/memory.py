@@ -138,7 +138,9 @@ class Access:
     def spread(self, m: Machine) -> tuple[Array, Array]:
         """Return offsets and lanes as arrays of the same length."""
         lanes = numbers(m.lanes) if self.lanes is None else self.lanes
-        return np.broadcast_to(self.offsets, lanes.shape), lanes
+        return (
+            self.offsets if self.offsets.shape == lanes.shape else np.broadcast_to(self.offsets, lanes.shape)
+        ), lanes
 
 
 @dataclass

@@ -152,6 +152,12 @@ class Order:
         block, column = divmod(name, self.columns)
         return None if column >= self.per else ((block - self.first) * self.per + column) * self.width
 
+    def lanes(self, names: Array) -> Array:
+        """Return the first lane of each named agent, -1 for agents of other chunks and for asynchronous operations."""
+        block, column = np.divmod(names, self.columns)
+        agents = (block - self.first) * self.per + column
+        return np.where((column < self.per) & (agents >= 0) & (agents < len(self.row)), agents * self.width, -1)
+
     def operation(self, name: int) -> str:
         """Return what kind of asynchronous operation has a name."""
         of_products = range(self.per + PHASES, self.groups - 1)
@@ -253,9 +259,12 @@ class Order:
         Without columns, the result is for all threads.
         """
         found = np.zeros(len(rows), bool)
-        sources = np.lexsort((blocks, rows))
-        changes = np.flatnonzero(np.diff(rows[sources]) | np.diff(blocks[sources])) + 1
-        for part in np.split(sources, changes) if len(rows) else ():
+        both = rows * np.int64(1 << 32) + blocks  # a block can be negative
+        order = both.argsort(kind="stable")
+        keys = both[order]
+        ends = [*((keys[1:] != keys[:-1]).nonzero()[0] + 1).tolist(), len(keys)]
+        for begin, end in zip([0, *ends], ends, strict=False) if len(keys) else ():
+            part = order[begin:end]
             far = self.far.get(int(rows[part[0]]), {}).get(int(blocks[part[0]]))
             if far is not None:
                 known = far[: self.real].min() if columns is None else far[columns[part]]
@@ -514,7 +523,7 @@ def _pairs(names: Array, groups: Array) -> set[tuple[int, int]]:
 
 def _distinct(values: Array) -> tuple[Array, Array]:
     """Return the distinct values in order, and the place of each value among them. They are often in order already."""
-    steps = np.diff(values)
+    steps = values[1:] - values[:-1]
     if (steps < 0).any():
         return distinct(values)
     starts = np.append(True, steps > 0)

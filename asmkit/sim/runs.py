@@ -19,11 +19,12 @@ def distinct(values: Array) -> tuple[Array, Array]:
     """Return the sorted distinct values of an array, and the index of each element among them, as `np.unique` does."""
     if len(values) < 2:
         return values, np.zeros(len(values), np.int64)
-    change = np.flatnonzero(values[1:] != values[:-1])
+    change = (values[1:] != values[:-1]).nonzero()[0]
     if not len(change):
         return values[:1], np.zeros(len(values), np.int64)
     if (len(change) + 1) * _SHORT > len(values):
-        return np.unique(values, return_inverse=True)
+        rises = len(change) + 1 == len(values) and bool((values[1:] > values[:-1]).all())
+        return (values, numbers(len(values))) if rises else np.unique(values, return_inverse=True)
     first = np.empty(len(change) + 1, np.int64)
     first[0], first[1:] = 0, change + 1
     lengths = np.empty_like(first)

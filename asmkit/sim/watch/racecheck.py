@@ -30,7 +30,7 @@ from .last_writes import NOBODY, LastWrites
 from .phases import Phases
 from .races import Current, Races, unchanged
 from .reads import Found, Reads
-from .unordered_strong import synchronizes
+from .unordered_strong import is_excused
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -121,7 +121,7 @@ class Racecheck(Watcher):
             self._read(now)
         else:
             self._write(now)
-        if access.strong and (synchronizes(access) or m.unit.branches_on(access.at)):
+        if is_excused(m, access):
             races.strong.synchronizes(access, offsets)
         if m.launch.cluster is not None:
             self._exits(m).access(access, offsets, lanes)

@@ -24,7 +24,7 @@ from .last_writes import NOBODY, LastWrites
 from .reads import Found, last_reads
 from .rounding import differ_by_rounding
 from .tensor_order import Earlier, TensorOrder
-from .unordered_strong import Conflict, UnorderedStrong
+from .unordered_strong import Conflict, UnorderedStrong, is_excused
 
 if TYPE_CHECKING:
     from ..caches import ScalarCache
@@ -164,6 +164,8 @@ class Races:
         m, order, access = now.m, now.order, now.access
         writer, written = writes.writer[index], writes.written[index]
         bad = writer != NOBODY
+        if bad.any() and self._all_strong(now, bad, writer, writes.start_of_write(index)):
+            bad[:] = False
         if bad.any():
             known = order.knows(now.agents, writer, written, copies=now.copies, in_order=now.in_order)
             if access.engine in ASYNC_PROXY:
@@ -390,6 +392,12 @@ class Races:
             self._tell(now, offsets.item(i), lanes.item(i), other, access.at, "store", same=same, note=note)
 
     # strong accesses
+    def _all_strong(self, now: Current, some: Array, names: Array, times: Array) -> bool:
+        """Return whether some earlier accesses are no race in any order, and no warning, because all are strong."""
+        if now.access.engine or now.on_tensor_memory or not is_excused(now.m, now.access):
+            return False
+        return bool((self._allowed(now, now.agents, names, times) | ~some).all())
+
     def _both_strong(
         self, now: Current, places: Array, lanes: Array, bad: Array, names: Array, times: Array, kind: str
     ) -> Array:
@@ -397,10 +405,10 @@ class Races:
         m, order, access = now.m, now.order, now.access
         allowed = self._allowed(now, order.agents(lanes), names, times)
         both = np.flatnonzero(bad & allowed)
-        for time in cast("list[int]", np.unique(times[both]).tolist()) if access.kind != "atomic" else ():
+        kept = access.kind != "atomic" and not is_excused(m, access)
+        for time in cast("list[int]", np.unique(times[both]).tolist()) if kept else ():
             here = both[times[both] == time]
-            others = np.array([-1 if (lane := order.lane(name)) is None else lane for name in names[here].tolist()])
-            others = np.where((others >= 0) & (others < m.lanes), others, -1)
+            others = order.lanes(names[here])
             self.strong.add(self._at[time], Conflict(m, access, places[here] * self.grain, lanes[here], others, kind))
         return allowed
 

@@ -26,7 +26,8 @@ class Strides(NamedTuple):
 
     def unpacked(self) -> Array:
         """Return all numbers."""
-        lengths = np.diff(self.first, append=self.total)
+        lengths = np.empty_like(self.first)
+        lengths[:-1], lengths[-1] = self.first[1:] - self.first[:-1], self.total - self.first[-1]
         start = self.values - self.first * self.stride
         return np.repeat(start, lengths) + np.arange(self.total, dtype=np.int32) * self.stride
 
@@ -36,7 +37,7 @@ def packed(values: Array) -> Array | Strides:
     if len(values) < _SHORT:
         return values
     stride = int(values[1]) - int(values[0])
-    breaks = np.flatnonzero(np.diff(values) != stride) + 1
+    breaks = (values[1:] - values[:-1] != stride).nonzero()[0] + 1
     if len(breaks) * 4 > len(values):
         return values
     first = np.concatenate([[0], breaks]).astype(np.int32)

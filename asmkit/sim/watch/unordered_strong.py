@@ -46,6 +46,11 @@ def synchronizes(access: Access) -> bool:
     return access.kind == "atomic" or access.strong.acquires or access.strong.releases
 
 
+def is_excused(m: Machine, access: Access) -> bool:
+    """Return whether threads synchronize by the locations of an access, so that its conflicts are not reported."""
+    return access.strong is not None and (synchronizes(access) or m.unit.branches_on(access.at))
+
+
 class UnorderedStrong:
     """The conflicts of strong accesses in a launch."""
 

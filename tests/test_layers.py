@@ -245,7 +245,7 @@ ONLY_PTX: Mapping[str, str] = {
         "the calls and variables of modules",
     "sim/passing": "on CDNA, undefined_bits",
     "sim/warp": "exchange between lanes, on CDNA lane_exchange and dpp",
-    "sim/native_memory_forms sim/native_warp_forms": "only in PTX programs, these instructions are compiled",
+    "sim/native_warp_forms": "only in PTX programs, these instructions are compiled",
     "sim/accumulators sim/register_file sim/shared_matrices sim/alu/native_mma": "matrix products of PTX",
     "tensor_sparsity block_scales sim/mma_kinds sim/alu/mma_kinds sim/byte_matrices": "matrix products of PTX",
     "sim/sparse_metadata sim/wgmma_sparse": "products with a sparse A, on CDNA in sim/mfma",
@@ -270,7 +270,7 @@ ONLY_GCN: Mapping[str, str] = {
     "sim/alu/native_mfma": "the AMDGCN name of the matrix product",
     "sim/alu_step sim/machine sim/mode_register sim/outstanding sim/register_slots sim/scalar sim/typed_dwords":
         "waves: EXEC, MODE, counters",
-    "sim/native_step sim/native_loop sim/wave_registers": "waves in compiled code",
+    "sim/native_step sim/native_loop sim/native_flights sim/wave_registers": "waves in compiled code",
     "sim/atomic sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",
     "sim/dpp sim/indexed_registers sim/lane_exchange": "lanes and registers that an instruction selects",
     "sim/cache sim/polling sim/scalar_cache sim/strength sim/visibility": "scopes and caches, managed by instructions",

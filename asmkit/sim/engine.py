@@ -17,12 +17,12 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .block_sample import sample
 from .compile import Step, Unit, compiled
-from .host_threads import Helpers, HostThreads, useful
+from .host_threads import Helpers, HostThreads, share_of, useful
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
 from .native.choice import Choice, NativeEngine
-from .native.unlocked import seconds, spent
+from .native.unlocked import calls, seconds, spent
 from .pending_clusters import PendingClusters
 from .points.observe import observers, ran
 from .progress import Progress, StoppedError
@@ -445,12 +445,12 @@ class Launch:
 
     def run_chunk(self, first: int, blocks: int) -> None:
         """Run some blocks to their end."""
-        began, before = spent(), seconds()
+        began, before, called = spent(), seconds(), calls()
         machine = self.machine(self, first, blocks)
         with np.errstate(all="ignore"):
             machine.run()
         if machine.native is not None and (took := spent() - began) > _MEASURABLE:
-            self.unit.compiled_share = (seconds() - before) / took
+            self.unit.compiled_share = share_of(seconds() - before, took, calls() - called)
         self.progress.finished(first, blocks)
 
     def _chunk(self, first: int, blocks: int) -> None:

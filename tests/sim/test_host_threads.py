@@ -8,16 +8,22 @@ from typing import Any, cast
 
 import pytest
 
-from asmkit.sim.host_threads import Helpers, HostThreads, useful
+from asmkit.sim.host_threads import Helpers, HostThreads, share_of, useful
 from asmkit.sim.native.products import Servers, available
 from asmkit.sim.native.unlocked import seconds, spent
 
 
 @pytest.mark.parametrize(
-    ("share", "threads"), [(None, 2), (0.0, 1), (0.5, 1), (0.62, 1), (0.7, 2), (0.75, 3), (0.91, 10), (1.0, 999)]
+    ("share", "threads"), [(None, 2), (0.0, 1), (0.45, 1), (0.5, 2), (0.7, 3), (0.75, 4), (0.91, 11), (1.0, 1000)]
 )
 def test_the_useful_number(share: float | None, threads: int):
     assert useful(share) == threads
+
+
+def test_calls_take_time_of_threads():
+    assert share_of(0.006, 0.01, 0) == pytest.approx(0.6)
+    assert useful(share_of(0.006, 0.01, 2)) == 2
+    assert useful(share_of(0.006, 0.01, 40)) == 1
 
 
 def _never() -> None:
@@ -41,7 +47,7 @@ class Chunks:
             self.now -= 1
 
 
-@pytest.mark.parametrize(("share", "most", "at_a_time"), [(0.0, 8, 1), (None, 8, 2), (0.81, 8, 4), (1.0, 3, 3)])
+@pytest.mark.parametrize(("share", "most", "at_a_time"), [(0.0, 8, 1), (None, 8, 2), (0.75, 8, 4), (1.0, 3, 3)])
 def test_chunks_run_once(share: float | None, most: int, at_a_time: int):
     chunks = Chunks()
     HostThreads(chunks.run, [(first, 1) for first in range(24)], most, lambda: share, _never).run()

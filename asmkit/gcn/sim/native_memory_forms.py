@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...regs import Reg, Span
+from ...sim.compile import NotSimulatedError
 from ...sim.native.body import Names
 from ...sim.native.context import SPACES
 from ...sim.native.operations import NOTHING, Issue, Transfer
@@ -30,9 +31,8 @@ def _store(unit: WaveUnit, inst: Inst) -> Form:
 
 def _form(unit: WaveUnit, inst: Inst, value: object, *, stores: bool) -> Form:
     """Return the form of a load or store of `value`, or None if Python must execute it."""
-    if not isinstance(value, (Reg, Span)):
+    if not (regs := _slots(unit, value)):
         return None
-    regs = unit.places(value)
     data, address = moves(inst, len(regs)), _address(unit, inst)
     if address is None or not _is_plain(inst, data, len(regs), stores=stores):
         return None
@@ -69,31 +69,35 @@ def _address(unit: WaveUnit, inst: Inst) -> Address | None:
     if operand(inst, "rsrc") is not None:
         return _in_buffer(unit, inst)
     if inst.form.row.head.startswith("ds_"):
-        at = operand(inst, "addr")
-        return (unit.places(at)[0], nothing, "shared", []) if isinstance(at, Reg) else None
-    lanes, waves = operand(inst, "vaddr"), operand(inst, "saddr")
-    if not isinstance(lanes, (Reg, Span)):
-        return None
-    low = unit.places(lanes)
-    if waves is None:
+        at = _slots(unit, operand(inst, "addr"))
+        return (at[0], nothing, "shared", []) if at else None
+    low, base = _slots(unit, operand(inst, "vaddr")), _slots(unit, operand(inst, "saddr"))
+    if operand(inst, "saddr") is None:
         return (NOTHING, [*low, *nothing[:2]], "global", []) if len(low) == 2 else None
-    if not isinstance(waves, (Reg, Span)) or len(low) != 1:
-        return None
-    base = unit.places(waves)
-    return (NOTHING, [*low, NOTHING, *base], "global", []) if len(base) == 2 else None
+    return (NOTHING, [*low, NOTHING, *base], "global", []) if (len(low), len(base)) == (1, 2) else None
 
 
 def _in_buffer(unit: WaveUnit, inst: Inst) -> Address | None:
     """Return the address in a raw buffer."""
-    words, lanes, by = (operand(inst, name) for name in ("rsrc", "vaddr", "soffset"))
-    if inst.flags.get("idxen") or not isinstance(words, Span) or not isinstance(by, (Reg, int)):
+    words, by = _slots(unit, operand(inst, "rsrc")), operand(inst, "soffset")
+    lane = _slots(unit, operand(inst, "vaddr"))[:1] if inst.flags.get("offen") else [NOTHING]
+    scalar = _slots(unit, by)[:1] or [NOTHING]
+    if inst.flags.get("idxen") or len(words) != 4 or not lane or (scalar == [NOTHING] and not isinstance(by, int)):
         return None
-    low, high, size, _ = unit.places(words)
-    lane = unit.places(lanes)[0] if inst.flags.get("offen") and isinstance(lanes, Reg) else NOTHING
-    if inst.flags.get("offen") and lane == NOTHING:
-        return None
-    register, number = (unit.places(by)[0], 0) if isinstance(by, Reg) else (NOTHING, by)
-    return NOTHING, [lane, NOTHING, low, high], "global", [size, register, number]
+    low, high, size, _ = words
+    return NOTHING, [*lane, NOTHING, low, high], "global", [size, *scalar, by if isinstance(by, int) else 0]
+
+
+def _slots(unit: WaveUnit, given: object) -> list[int]:
+    """Return the slots of an operand's dwords, none if it is not in registers that are simulated."""
+    try:
+        return unit.places(given) if _is_register(given) else []
+    except NotSimulatedError:
+        return []
+
+
+def _is_register(given: object) -> bool:
+    return isinstance(given, (Reg, Span))
 
 
 MEMORY_FORMS: dict[str, Callable[[WaveUnit, Inst], Form]] = {

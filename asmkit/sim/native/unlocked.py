@@ -12,6 +12,7 @@ from .graph import Value
 
 class _Clock(local):
     seconds = helped = 0.0
+    calls = 0
 
 
 _clock = _Clock()
@@ -20,6 +21,11 @@ _clock = _Clock()
 def seconds() -> float:
     """Return the processor time that this host thread, and others for it, have spent in compiled code."""
     return _clock.seconds
+
+
+def calls() -> int:
+    """Return how often this host thread has called compiled code."""
+    return _clock.calls
 
 
 def helped(seconds: float) -> None:
@@ -39,6 +45,7 @@ def unlocked(function: Callable[..., Value]) -> Callable[..., Value]:
     @wraps(function, assigned=())
     def timed(*args: Value) -> Value:
         began = thread_time()
+        _clock.calls += 1
         try:
             return function(*args)
         finally:

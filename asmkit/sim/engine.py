@@ -40,7 +40,7 @@ FEW = 2
 WORTH = CHUNK
 """The lanes of a launch from which on it runs on several host threads, times their number."""
 HELPERS = 3
-"""The most host threads that take parts of products: each needs Python's lock to begin and to end."""
+"""The most host threads that take parts of products. More of them are not measured."""
 _MEASURABLE = 1e-3
 """The seconds of a chunk from which on the share of compiled code is measured."""
 LOCAL = 1 << 28

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 from threading import Lock, Thread, main_thread
 from typing import TYPE_CHECKING
 
-from .native.products import Servers
 from .native.unlocked import helped
 
 if TYPE_CHECKING:
     from .native.graph import Value
-    from .native.products import Plan
+    from .native.products import Plan, Servers
 
 Chunk = tuple[int, int]
 """The first block of a chunk, and its number of blocks."""
@@ -109,8 +109,14 @@ class Helpers:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._servers, self._threads = Servers(), list[Thread]()
+        self._threads = list[Thread]()
         self._counted = 0.0
+
+    @cached_property
+    def _servers(self) -> Servers:
+        from .native.products import Servers
+
+        return Servers()
 
     def run_at(self, plan: Plan, *operands: Value, worth: int) -> None:
         """Compute products as `Plan.run_at` does. Helpers take part if each thread has products that are worth it.

@@ -42,9 +42,10 @@ class NativeFlights:
         self._addresses = np.zeros(m.lanes, np.uint64)
         self._before = [0] * COUNTERS
         self._changes = 0
-        if not (m.keeps_seen and m.unit.scalar_stores):  # otherwise racecheck looks at each access
+        looked_at = m.keeps_seen and m.unit.scalar_stores  # racecheck looks at each access
+        if not looked_at and not m.unit.has_points:  # a point shows the registers of a load before it completes
             context.queues = self._queues
-        self._kept = np.zeros((KEPT, m.lanes), np.uint64)
+        self._kept = np.zeros((KEPT if m.keeps_seen else 0, m.lanes), np.uint64)
         context.kept = self._kept.ctypes.data
         context.awaiting, context.addresses = self._awaiting.ctypes.data, self._addresses.ctypes.data
 

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from .compiled import NativeProgram
     from .operations import Issue
 
-SLICE = 2048
-"""The number of instructions after which compiled code returns, so that Ctrl-C and the progress are not late."""
+SLICES, OF_LANES = (256, 2048), 1 << 25
+"""The least and the most instructions after which compiled code returns, so that Ctrl-C and the progress are not late,
+and the number of them times the lanes of a chunk."""
 OTHERS, OURS = 1, 2
 """Who uses a register that operations in flight use: only inactive lanes, or active ones, too."""
 
@@ -79,6 +80,7 @@ class Native:
         x.firsts = self._address(np.array(self.registers.firsts, np.int64))
         x.changed, x.used = self._address(self.registers.changed), self._address(self.registers.used)
         x.lanes, x.patience = m.lanes, PATIENCE
+        self._slice = min(max(OF_LANES // m.lanes, SLICES[0]), SLICES[1])
         x.waves, x.enabled_lanes = m.waves, buffers.enabled.ctypes.data
         x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data
         self._facts = program.facts
@@ -154,7 +156,7 @@ class Native:
         registers = self.registers
         self._share_lanes()
         x.flights = m.in_flight
-        some = min(left, SLICE)
+        some = min(left, self._slice)
         x.pc, x.stop, x.left, x.branches = pc, stop, some, m.branches
         x.turns, x.spinning = m.turns, m.spinning
         x.barriers = self._barriers and m.barriers.votes is None

@@ -10,10 +10,9 @@ from __future__ import annotations
 import sys
 from functools import partial
 from math import exp, log
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from asmkit.ops import gemm_model
-from asmkit.ops.kernels import gemm_split_fp8
+from asmkit.ops import gemm_model, matmul_fp8
 
 if TYPE_CHECKING:
     import torch
@@ -93,8 +92,11 @@ def plan() -> None:
     """Print the kernel, the tile and the model's time for each shape, with 16-bit elements and in e4m3."""
     shown = [(shape, chosen(*shape), floor(*shape)) for shape in SHAPES]
     for scaled in (False, True):
-        found = ((shape, gemm_model.fastest_fp8(*shape, COUNT, scaled=scaled)) for shape in FP8_SHAPES)
-        shown += [(shape, choice, max(LAUNCH, floor(*shape) / 2)) for shape, choice in found]
+        for shape in FP8_SHAPES:
+            choice = gemm_model.fastest_fp8(
+                *shape, COUNT, scaled=scaled, tensor_store=shape[1] % matmul_fp8.STORED == 0
+            )
+            shown.append((shape, choice, max(LAUNCH, floor(*shape) / 2)))
     print(f"{'M × N × K':>20}  {'kernel':15} {'tile':>9} {'split':>5} {'copies':>6} {'model µs':>8} {'floor µs':>8}")
     for shape, choice, least in shown:
         tile = f"{choice.bn}×128" if choice.swap else f"128×{choice.bn}"
@@ -139,20 +141,20 @@ def fp8_ratio(shape: Shape, *, scaled: bool) -> float:
 
     m, n, k = shape
     a, b = (torch.randn(size, device="cuda").to(torch.float8_e4m3fn) for size in ((m, k), (n, k)))
-    choice = gemm_model.fastest_fp8(m, n, k, COUNT, scaled=scaled)
-    how: dict[str, Any] = {"bn": choice.bn, "split": choice.split, "swap": choice.swap, "O": asmkit.bf16}
+    choice = gemm_model.fastest_fp8(m, n, k, COUNT, scaled=scaled, tensor_store=n % matmul_fp8.STORED == 0)
     one = torch.ones(1, device="cuda")
     if scaled:
         of_a, of_b = (torch.rand(size, device="cuda") + 0.5 for size in ((k // 128, m), (-(-n // 128), k // 128)))
-        kernel, arrays, of = gemm_split_fp8.gemm_scaled_fp8, (a, b, of_a, of_b), (of_a.T, of_b.T)
+        call = partial(matmul_fp8.with_scales_of_blocks, a, b, of_a, of_b, choice, asmkit.bf16, None)
+        of = of_a.T, of_b.T
     else:
         of_a, of_b = one[None].expand(k // 128, m), one[None].expand(-(-n // 128), k // 128)
-        kernel, arrays, of = gemm_split_fp8.gemm_split_fp8, (a, b, one), (one[0], one[0])
+        call, of = partial(matmul_fp8.with_one_scale, a, b, one, choice, asmkit.bf16, None), (one[0], one[0])
     rows = of_a.T.double().repeat_interleave(128, 1)
     blocks = of_b.double().repeat_interleave(128, 0)[:n].repeat_interleave(128, 1)
-    check(shape, kernel(*arrays, **how), a.double() * rows, b.double() * blocks)
+    check(shape, call(), a.double() * rows, b.double() * blocks)
     peer = partial(torch._scaled_mm, a, b.T, *of, out_dtype=torch.bfloat16)
-    calls = {"cuBLAS": peer, "asmkit": kernel.bind(*arrays, **how)}
+    calls = {"cuBLAS": peer, "asmkit": call}
     table = asmkit.bench(calls, ops=2 * m * n * k, rounds=15, title=f"{choice.kernel} {m} × {n} × {k}")
     print(table, f"\nfloor {floor(m, n, k) / 2:.1f} µs\n")
     return table["cuBLAS"].median / table["asmkit"].median

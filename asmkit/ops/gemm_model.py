@@ -16,7 +16,7 @@ from ..ptx.lib.cluster_k import room
 from . import gemm_parts_model, gemm_table
 from .gemm_parts_model import BYTES, Parts, stages
 from .kernels import gemm_small_m, gemm_split, gemm_wgmma, gemm_whole_scaled
-from .kernels.gemm_split_fp8 import SCALED, SCALED_WIDTHS, WIDEST
+from .kernels.gemm_split_fp8 import OVERLAPPED, SCALED, SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 from .kernels.plain_copies import BATCH
 
@@ -36,7 +36,10 @@ CLOCK = 1755  # cycles in a µs
 FEW = 8 << 20  # elements of C: more have many tiles
 ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
 WHOLE, WHOLE_STAGE = 4400, 872  # cycles of a launch and of a stage of whole tiles with scales of blocks
-SLOWER = 1.4  # cycles of few tiles with scales of blocks, divided by those of the model for 16-bit elements
+WHOLE_FP8, PROMOTED = 3200, 1.25  # cycles of a launch of whole tiles with one scale, and the factor of the others
+SLOWER, SLOWER_FP8 = 1.4, 1.35  # cycles of few tiles with scales of blocks, and with one, for each of 16-bit elements
+CLEAR = 0.93  # of the cycles of other kernels: parts of K with one scale must be faster than this
+NARROW = 64  # rows and columns from which on the model of parts is right in e4m3
 PAD = 7000  # cycles of the two launches that pad A and B, besides their reads and writes
 
 
@@ -164,22 +167,44 @@ def fastest(M: int, N: int, K: int, count: int, *, tensor_store: bool = True) ->
     return padded._replace(cycles=cycles) if cycles < GAIN * best.cycles else best
 
 
-def whole_fp8(M: int, N: int, K: int, count: int) -> Choice:
-    """Return the choice of whole tiles with scales of blocks, whose cycles were fitted to an H100."""
+def whole_scaled(M: int, N: int, K: int, count: int) -> Choice:
+    """Return the choice of whole tiles in e4m3 with scales of blocks."""
     rounds = -(-gemm_whole_scaled.tiles(M, N) // (count // gemm_wgmma.CLUSTER))
     return Choice("gemm_whole_scaled", SCALED, False, 1, 0, WHOLE + rounds * stages(K // BYTES) * WHOLE_STAGE)
+
+
+def whole_fp8(M: int, N: int, K: int, count: int) -> Choice:
+    """Return the choice of whole tiles in e4m3 with one scale."""
+    found = gemm_wgmma.tiling(M, N, K, count)
+    bn, swap = found["bn"], bool(found["swap"])
+    cycles = PROMOTED * gemm_wgmma.cycles(M, N, K, count, bn, swap)
+    blocks = min(count, gemm_wgmma.CLUSTER * gemm_wgmma.tiles(M, N, bn, swap))
+    return Choice("gemm_fp8", bn, swap, 1, 0, WHOLE_FP8 + max(cycles, memory_cycles(M, N, K // BYTES, blocks)))
+
+
+def parts_fp8(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
+    """Yield the choices of `gemm_parts` in e4m3, except for few rows.  They must gain much, as the model is inexact."""
+    for way in gemm_parts_model.variants(M, N, K // BYTES, count) if min(M, N) >= NARROW else ():
+        if way.bn <= OVERLAPPED:
+            yield _choice("gemm_parts_fp8", way, gemm_parts_model.cycles(M, N, K // BYTES, count, way) / CLEAR)
 
 
 def fastest_fp8(M: int, N: int, K: int, count: int, *, scaled: bool = False, tensor_store: bool = False) -> Choice:
     """Return the choice with the fewest cycles for e4m3, with one scale, or with `scaled` blocks.  16 divides K.
 
-    A product of e4m3 has the bytes and the cycles of a product of 16-bit elements with half of its K, and with scales
-    of blocks 1.4 times the cycles, as measured on an H100.  `tensor_store` tells that rows of C suit tensor copies, and
-    have 16-bit elements.
+    A product of e4m3 has the bytes of a product of 16-bit elements with half of its K, and more cycles, as each stage
+    is added.  The factors were fitted to 29 shapes on an H100.  `tensor_store` tells that rows of C suit tensor copies,
+    and that the kernels of whole tiles can store them.
     """
-    kernel, times = ("gemm_scaled_fp8", SLOWER) if scaled else ("gemm_split_fp8", 1.0)
+    if tensor_store and not scaled and M * N > FEW:
+        return whole_fp8(M, N, K, count)
+    kernel, times = ("gemm_scaled_fp8", SLOWER) if scaled else ("gemm_split_fp8", SLOWER_FP8)
     halves = splits(M, N, K // BYTES, count)
     fits = (c for c in halves if (c.bn in SCALED_WIDTHS and not c.swap if scaled else c.bn <= WIDEST))
     best = min(fits, key=lambda choice: choice.cycles)
-    best = best._replace(kernel=kernel, cycles=times * best.cycles)
-    return min(best, whole_fp8(M, N, K, count), key=lambda choice: choice.cycles) if scaled and tensor_store else best
+    found = [best._replace(kernel=kernel, cycles=times * best.cycles)]
+    if tensor_store and scaled:
+        found.append(whole_scaled(M, N, K, count))
+    elif tensor_store:
+        found += [whole_fp8(M, N, K, count), *parts_fp8(M, N, K, count)]
+    return min(found, key=lambda choice: choice.cycles)

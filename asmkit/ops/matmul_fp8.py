@@ -11,10 +11,12 @@ from ..kernel.kernel import AnyKernel
 from ..types import Scalar, bf16, e4m3, f16, f32
 from .arrays import check_shape, form, matrix, shaped
 from .derivatives import without
-from .gemm_model import FEW, Choice, fastest_fp8
+from .gemm_model import Choice, fastest_fp8
+from .kernels.add_parts import VECTOR as ADDED
+from .kernels.add_parts import add_parts
+from .kernels.gemm_parts_fp8 import gemm_parts_fp8
 from .kernels.gemm_split_fp8 import SCALED, gemm_scaled_fp8, gemm_split_fp8
-from .kernels.gemm_wgmma import gemm_fp8 as gemm_whole_fp8
-from .kernels.gemm_wgmma import tiling
+from .kernels.gemm_wgmma import gemm_fp8 as gemm_whole
 from .kernels.gemm_whole_scaled import gemm_whole_scaled
 from .targets import choose, multiprocessors, options
 
@@ -40,19 +42,36 @@ def gemm_fp8(
     lengths = tuple(map(index, (rows.shape[0], N, K, multiprocessors(a))))
     if blocks:
         way = gemm_scaled_fp8.constant(_fastest, *lengths, True, made is not f32 and N % STORED == 0)
-        arrays = rows, b, shaped(a_scales, (K // SCALED, rows.shape[0])), b_scales
-        if way.kernel == gemm_whole_scaled.__name__:
-            product = gemm_whole_scaled(*arrays, O=made, **options(arch))
-        else:
-            product = gemm_scaled_fp8(*arrays, O=made, bn=way.bn, split=way.split, **options(arch))
-    elif made is bf16 and N % STORED == 0 and lengths[0] * lengths[1] > FEW:
-        bn, swap = gemm_whole_fp8.constant(_tiling, *lengths)
-        product = gemm_whole_fp8(rows, b, a_scales * b_scales, bn=bn, swap=swap, **options(arch))
+        product = with_scales_of_blocks(
+            rows, b, shaped(a_scales, (K // SCALED, rows.shape[0])), b_scales, way, made, arch
+        )
     else:
-        way = gemm_split_fp8.constant(_fastest, *lengths, False, False)
-        how = {"bn": way.bn, "split": way.split, "swap": way.swap}
-        product = gemm_split_fp8(rows, b, a_scales * b_scales, O=made, **how, **options(arch))
+        way = gemm_split_fp8.constant(_fastest, *lengths, False, made is bf16 and N % STORED == 0)
+        product = with_one_scale(rows, b, a_scales * b_scales, way, made, arch)
     return shaped(product, (*a.shape[:-1], N))
+
+
+def with_scales_of_blocks(
+    a: Array, b: Array, a_scales: Array, b_scales: Array, way: Choice, made: type[Scalar], arch: str | None
+) -> Array:  # fmt: skip
+    """Return the product with scales of blocks, by the kernel that was chosen."""
+    if way.kernel == gemm_whole_scaled.__name__:
+        return gemm_whole_scaled(a, b, a_scales, b_scales, O=made, **options(arch))
+    return gemm_scaled_fp8(a, b, a_scales, b_scales, O=made, bn=way.bn, split=way.split, **options(arch))
+
+
+def with_one_scale(a: Array, b: Array, scale: Array, way: Choice, made: type[Scalar], arch: str | None) -> Array:
+    """Return the product with one scale, by the kernel that was chosen."""
+    M, N, tile, target = a.shape[0], b.shape[0], {"bn": way.bn, "swap": way.swap}, options(arch)
+    if way.kernel == gemm_whole.__name__:
+        return gemm_whole(a, b, scale, **tile, **target)
+    if way.kernel == gemm_split_fp8.__name__:
+        return gemm_split_fp8(a, b, scale, O=made, split=way.split, **tile, **target)
+    elem, how = made if way.split == 1 else f32, {"split": way.split, "tall": way.tall, "wide": way.wide}
+    parts = gemm_parts_fp8(a, b, scale, O=elem, **tile, **how, **target)
+    if way.split == 1:
+        return shaped(parts, (M, N))
+    return add_parts(parts, O=made, vector=ADDED, **options(None if arch is None else add_parts.rules.arch[-1]))
 
 
 def _check_lengths(a: Array, b: Array, divisor: int) -> None:
@@ -85,12 +104,5 @@ def _choice(M: int, N: int, K: int, count: int, blocks: bool, tensor_store: bool
     return fastest_fp8(M, N, K, count, scaled=blocks, tensor_store=tensor_store)
 
 
-def _tiling(kernel: AnyKernel, M: int, N: int, K: int, count: int) -> tuple[int, bool]:
-    """Return the columns and the orientation of whole tiles.  torch.compile does not trace this."""
-    del kernel
-    found = tiling(M, N, K, count)
-    return found["bn"], bool(found["swap"])
-
-
-for _kernel in (gemm_whole_fp8, gemm_whole_scaled, gemm_split_fp8, gemm_scaled_fp8):
+for _kernel in (gemm_whole, gemm_whole_scaled, gemm_split_fp8, gemm_scaled_fp8, gemm_parts_fp8):
     _kernel.def_vjp(without("asmkit.ops.gemm of e4m3", "compute the gradient of the product in bf16"))

@@ -50,11 +50,19 @@ def test_one_scale_is_exact_on_small_integers(m: int, n: int, k: int):
         assert np.array_equal(got, (2 * want).astype(asmkit.dtype(made)))
 
 
-def test_many_tiles_use_the_kernel_of_whole_tiles(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(matmul_fp8, "FEW", 0)
+WAYS = {
+    "whole": gemm_model.Choice("gemm_fp8", 64, True, 0, 0, 0.0),
+    "parts": gemm_model.Choice("gemm_parts_fp8", 32, False, 1, 0, 0.0, wide=2),
+    "sums of parts": gemm_model.Choice("gemm_parts_fp8", 32, False, 2, 0, 0.0, tall=2),
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_kernels_that_the_model_chooses_for_one_scale(monkeypatch: pytest.MonkeyPatch, way: gemm_model.Choice):
+    monkeypatch.setattr(matmul_fp8, "_choice", lambda *_: way)
     a, b = whole((40, 144)), whole((56, 144), 1)
     want = a.astype(np.float64) @ b.astype(np.float64).T
-    got = ops.gemm(a, b, a_scales=one(0.5), b_scales=one(2))
+    got = ops.gemm(a.reshape(5, 8, 144), b, a_scales=one(0.5), b_scales=one(2)).reshape(40, 56)
     assert got.dtype == ml_dtypes.bfloat16
     assert np.array_equal(got, want.astype(ml_dtypes.bfloat16))
 
@@ -69,7 +77,7 @@ def test_scales_of_blocks(m: int, n: int, k: int):
 
 def test_large_products_use_whole_tiles(monkeypatch: pytest.MonkeyPatch):
     """The other kernel has no tile of 0 columns."""
-    monkeypatch.setattr(matmul_fp8, "_choice", lambda *lengths: gemm_model.whole_fp8(*lengths[:4])._replace(bn=0))
+    monkeypatch.setattr(matmul_fp8, "_choice", lambda *lengths: gemm_model.whole_scaled(*lengths[:4])._replace(bn=0))
     a, b, (of_a, of_b) = whole((6, 128)), whole((24, 128), 1), blocks(6, 24, 128)
     got = ops.gemm(a, b, a_scales=of_a, b_scales=of_b, out_type=f16)
     assert np.array_equal(got, scaled(a, b, of_a, of_b).astype(np.float16))

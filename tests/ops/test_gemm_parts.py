@@ -20,6 +20,7 @@ from asmkit.ops.gemm_parts_model import Parts
 from asmkit.ops.kernels import gemm_parts as kernels
 from asmkit.ops.kernels.add_parts import add_parts
 from asmkit.ops.kernels.gemm_parts import gemm_parts
+from asmkit.ops.kernels.gemm_parts_fp8 import gemm_parts_fp8
 
 COUNT = 132
 ENGINE = "numpy"  # small runs end before the native engine has compiled the kernel
@@ -85,6 +86,44 @@ def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
     with asmkit.watching("all", schedules=8):
         got = add_parts(gemm_parts(a, b, O=f32, bn=16, split=2, **how), O=f16)
     assert np.array_equal(got, want.astype(np.float16))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("shape", "how"), CASES, ids=str)
+def test_sums_of_e4m3_are_exact(shape: tuple[int, int, int], how: dict[str, Any]):
+    m, n, k = shape
+    a, b, want = drawn((m, n, 2 * k), ml_dtypes.float8_e4m3fn)
+    parts = gemm_parts_fp8(a, b, np.array([0.5], np.float32), O=f32, engine=ENGINE, **how)
+    assert np.array_equal(parts.sum(0), want / 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", [{"split": 2}, {"tall": 2, "wide": 2}], ids=str)
+def test_the_watchers_find_nothing_in_e4m3(how: dict[str, Any]):
+    a, b, want = drawn((140, 24, 272), ml_dtypes.float8_e4m3fn)
+    with asmkit.watching("all", schedules=8):
+        got = gemm_parts_fp8(a, b, np.ones(1, np.float32), O=f32, bn=16, **how)
+    assert np.array_equal(got.sum(0), want)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"bn": 128, "tall": 2, "O": bf16},
+        pytest.param({"bn": 192, "swap": True, "split": 2, "O": f32}, marks=pytest.mark.long),
+    ],
+    ids=str,
+)
+def test_ptxas_spills_nothing_in_e4m3(how: dict[str, Any]):
+    report = gemm_parts_fp8.report(M=256, N=256, K=1024, arch="sm_90a", **how)
+    assert not report.findings, str(report)
+    assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
+
+
+def test_tiles_that_are_too_wide_for_e4m3():
+    a = np.zeros((8, 128), ml_dtypes.float8_e4m3fn)
+    with pytest.raises(ValueError, match="bn=208: at most 192 for e4m3"):
+        gemm_parts_fp8(a, a, np.ones(1, np.float32), O=f32, bn=208)
 
 
 TILES = [

@@ -212,7 +212,7 @@ WATCHED: dict[str, Callable[[], object]] = {
     "matrices": lambda: quantize_both(normal(2, 128, 256)),
     "columns": lambda: quantize_columns(normal(150, 384), SHORT),
     "outer": lambda: grouped_gemm_outer_fp8(
-        *(arrays := turned_operands(24, 8, 512))[:2], np.array([0, 384, 384, 512], np.int32), *arrays[2:], O=bf16
+        *(arrays := turned_operands(24, 8, 384))[:2], np.array([0, 256, 256, 384], np.int32), *arrays[2:], O=bf16
     ),
 }
 

@@ -13,11 +13,13 @@ write to C.  With `swap`, A and B are exchanged, and all statements about rows a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
 from asmkit import ptx
+from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Values
 from asmkit.ptx import Swizzle
 from asmkit.regs import Ptr, Reg
@@ -30,6 +32,7 @@ from .gemm_wgmma import BM, CONSUMERS, LOADER, WIDTH, Schedule, prefetch
 
 T = TypeVar("T", bf16, f16)
 O = TypeVar("O", f32, bf16, f16)
+F = TypeVar("F", bound=Callable[..., None])
 
 WIDTHS = range(16, 257, 16)  # valid values of `bn`
 WIDTH_16 = WIDTH // 2  # elements of K in a stage
@@ -100,14 +103,14 @@ class Multicast(Tensors):
     def load(self, block: Block) -> None:
         """Copy this block's shares of the tiles of all stages."""
         k, pipe, at, tile = block.k, block.pipe, block.pipe.producer(), self.tile
-        place, rows, cols = Place(k, tile), BM // tile.wide, tile.bn // tile.tall
-        of_a = block.a_tiles.view(block.a_tiles.elem, (pipe.stages, tile.wide, rows, WIDTH_16))
-        of_b = block.b_tiles.view(block.b_tiles.elem, (pipe.stages, tile.tall, cols, WIDTH_16))
+        place, rows, cols, bk = Place(k, tile), BM // tile.wide, tile.bn // tile.tall, block.b_tiles.shape[2]
+        of_a = block.a_tiles.view(block.a_tiles.elem, (pipe.stages, tile.wide, rows, bk))
+        of_b = block.b_tiles.view(block.b_tiles.elem, (pipe.stages, tile.tall, cols, bk))
         copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
         with k.if_(k.tid.x == LOADER):
             to_row, to_column = place.of_row(), place.of_column()
             row, col = (block.row + place.col * rows).as_(s32), (block.col + place.row * cols).as_(s32)
-            column = (block.first * WIDTH_16).as_(s32)
+            column = (block.first * bk).as_(s32)
             with k.loop(0, block.count):
                 pipe.acquire(at)
                 pipe.commit(at, tile.wide * self.a.bytes + tile.tall * self.b.bytes)
@@ -121,22 +124,38 @@ class Multicast(Tensors):
                     copy.multicast__cluster(there_b, self.b[column, col], full, to_column)
                 else:
                     copy(there_b, self.b[column, col], full)
-                column += WIDTH_16
+                column += bk
                 at.advance()
 
 
-class Sharing(Consumer):
-    """A warpgroup that multiplies, and signals that it has read a stage to the blocks that copy to this block."""
+class Readers:
+    """The blocks that copy to this block, to which a warpgroup signals that it has read a stage."""
 
-    def __init__(self, block: Block, tile: Tile) -> None:
-        super().__init__(block)
+    def __init__(self, consumer: Consumer, tile: Tile) -> None:
         # a block receives from those blocks that it sends to
-        self.tells = self.thread < tile.readers
-        self.empty = self.k.peer_barriers(block.pipe.empty, Place(self.k, tile).reader(self.thread))
+        k, self.tells = consumer.k, consumer.thread < tile.readers
+        self.empty = k.peer_barriers(consumer.block.pipe.empty, Place(k, tile).reader(consumer.thread))
 
     def release(self, stage: Reg[u32]) -> None:
         """Signal that a stage was read."""
         self.empty[stage].arrive(pred=self.tells)
+
+
+class Sharing(Consumer):
+    """A warpgroup that multiplies stages that blocks of a cluster share."""
+
+    def __init__(self, block: Block, tile: Tile) -> None:
+        super().__init__(block)
+        self.readers = Readers(self, tile)
+
+    def release(self, stage: Reg[u32]) -> None:
+        """Signal that a stage was read."""
+        self.readers.release(stage)
+
+
+def consumer_of(block: Block, tile: Tile) -> Consumer:
+    """Return a warpgroup of `gemm_parts`."""
+    return Sharing(block, tile) if tile.readers > 1 else Consumer(block)
 
 
 def block_of(k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile) -> Block:
@@ -149,7 +168,7 @@ def block_of(k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u3
         k.ptx.bar.sync(0)
     rows, cols = (N, M) if tile.swap else (M, N)
     schedule, place = Schedule(k, rows, cols, tile.bn * tile.wide, 8, BM * tile.tall), Place(k, tile)
-    along = gemm_split.part(k, K, WIDTH_16, k.ctaid.y, k.nctaid.y)
+    along = gemm_split.part(k, K, a_tiles.shape[3], k.ctaid.y, k.nctaid.y)
     row = (schedule.row * tile.tall + place.row) * BM
     col = (schedule.col * tile.wide + place.col) * tile.bn
     return Block(k, a_tiles, b_tiles, tile, pipe, row, col, col, *along)
@@ -157,9 +176,12 @@ def block_of(k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u3
 
 def multiply(
     k: ptx.Builder, elem: type[Scalar], maps: tuple[ptx.TensorMap, ptx.TensorMap], tc: ptx.TensorMap, block: Block,
-    tile: Tile,
+    tile: Tile, consumer_of: Callable[[Block, Tile], Consumer] = consumer_of,
 ) -> None:  # fmt: skip
-    """Emit the warpgroups of `gemm_parts`."""
+    """Emit the warpgroups of `gemm_parts`, which multiply as `consumer_of` returns."""
+    # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
+    k.ptx.griddepcontrol.launch_dependents()
+    k.ptx.griddepcontrol.wait()
     shared = tile.readers > 1
     source = Multicast(*maps, tile=tile) if shared else Tensors(*maps)
     with k.if_(k.tid.x >= LOADER):
@@ -167,7 +189,7 @@ def multiply(
         source.load(block)
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
-        consumer = Sharing(block, tile) if shared else Consumer(block)
+        consumer = consumer_of(block, tile)
         consumer.sum_up()
         boxes = Boxes(consumer, elem, tile)
         boxes.put()
@@ -177,12 +199,15 @@ def multiply(
         k.cluster_wait()
 
 
-def blocks(d: Values) -> tuple[int, int]:
-    """Return the number of blocks for tiles, and for parts of K.  Raises ValueError for a tile that does not fit."""
+def blocks(d: Values, elements: int = WIDTH_16) -> tuple[int, int]:
+    """Return the number of blocks for tiles, and for parts of K, for stages of `elements` elements.
+
+    Raises ValueError for a tile that does not fit.
+    """
     tile_of(d)
-    depth = -(-d.K // WIDTH_16)
+    depth = -(-d.K // elements)
     if d.split > depth:
-        raise ValueError(f"split={d.split}: K={d.K} has {depth} stages of {WIDTH_16}")
+        raise ValueError(f"split={d.split}: K={d.K} has {depth} stages of {elements}")
     rows, cols = (d.N, d.M) if d.swap else (d.M, d.N)
     return d.tall * d.wide * -(-rows // (BM * d.tall)) * -(-cols // (d.bn * d.wide)), d.split
 
@@ -192,29 +217,36 @@ def tile_of(d: Values) -> Tile:
     return Tile(d.bn, d.split, d.swap, d.tall, d.wide)
 
 
-def box(d: Values, *, of_a: bool) -> tuple[int, int]:
+def box(d: Values, *, of_a: bool, elements: int) -> tuple[int, int]:
     """Return the box of a tensor map: the rows that one block copies of its tile of A or B."""
-    return (BM // d.wide if of_a != d.swap else d.bn // d.tall), WIDTH_16
+    return (BM // d.wide if of_a != d.swap else d.bn // d.tall), elements
 
 
-@ptx.kernel(
-    arch="sm_90a",
-    signature="(M,K),(N,K)->(split,M,N)",
-    grid=blocks,
-    block=LOADER + THREADS,
-    cluster=lambda d: d.tall * d.wide,
-    minnctapersm=1,  # without it ptxas ignores setmaxnreg
-    divisible={"N": 8, "K": 8},
-    maps={
-        "ta": ptx.tiled("a", box=partial(box, of_a=True), swizzle=Swizzle.B128),
-        "tb": ptx.tiled("b", box=partial(box, of_a=False), swizzle=Swizzle.B128),
-        "tc": ptx.tiled(
-            "c",
-            box=lambda d: (1, *box_of(tile_of(d), d.O)),
-            swizzle=lambda d: swizzle_of(box_of(tile_of(d), d.O)[1] * d.O.bits // 8),
-        ),
-    },
-)
+def kernel(
+    signature: str, grid: Callable[[Values], tuple[int, int]], elements: int
+) -> Callable[[F], Kernel[F]]:  # fmt: skip
+    """Return the decorator of the kernels, with that many elements of K in a stage."""
+    return ptx.kernel(
+        arch="sm_90a",
+        signature=signature,
+        grid=grid,
+        block=LOADER + THREADS,
+        cluster=lambda d: d.tall * d.wide,
+        minnctapersm=1,  # without it ptxas ignores setmaxnreg
+        divisible={"N": 8, "K": elements // 8},
+        maps={
+            "ta": ptx.tiled("a", box=partial(box, of_a=True, elements=elements), swizzle=Swizzle.B128),
+            "tb": ptx.tiled("b", box=partial(box, of_a=False, elements=elements), swizzle=Swizzle.B128),
+            "tc": ptx.tiled(
+                "c",
+                box=lambda d: (1, *box_of(tile_of(d), d.O)),
+                swizzle=lambda d: swizzle_of(box_of(tile_of(d), d.O)[1] * d.O.bits // 8),
+            ),
+        },
+    )
+
+
+@kernel("(M,K),(N,K)->(split,M,N)", blocks, WIDTH_16)
 def gemm_parts(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap, tc: ptx.TensorMap,
     M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False, tall: int = 1,
@@ -224,7 +256,4 @@ def gemm_parts(
     tile = Tile(bn, split, swap, tall, wide)
     prefetch(k, (ta, tb, tc))
     block = block_of(k, a.elem, (M, N, K), tile)
-    # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
-    k.ptx.griddepcontrol.launch_dependents()
-    k.ptx.griddepcontrol.wait()
     multiply(k, c.elem, (tb, ta) if swap else (ta, tb), tc, block, tile)

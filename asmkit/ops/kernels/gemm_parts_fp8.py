@@ -1,0 +1,55 @@
+"""GEMM by wgmma for few tiles in e4m3 with one scale: parts along K as those of `gemm_parts`, with shared tiles.
+
+Tensor cores sum the 128 elements of K of one stage, and f32 sums the stages, as in `gemm_split_fp8`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from asmkit import ptx
+from asmkit.kernel.launch_plan import Values
+from asmkit.regs import Ptr, Reg
+from asmkit.types import bf16, e4m3, f16, f32, u32
+
+from . import gemm_parts
+from .gemm_parts import Readers, Tile, block_of, kernel, multiply
+from .gemm_split import Block
+from .gemm_split_fp8 import WIDEST, Promoted
+from .gemm_wgmma import WIDTH
+
+O = TypeVar("O", f32, bf16, f16)
+
+
+class SharingPromoted(Promoted):
+    """A warpgroup that adds the sums of stages that blocks of a cluster share."""
+
+    def __init__(self, block: Block, tile: Tile, scale: Ptr[f32]) -> None:
+        super().__init__(block, scale)
+        self.readers = Readers(self, tile)
+
+    def release(self, stage: Reg[u32]) -> None:
+        """Signal that a stage was read."""
+        self.readers.release(stage)
+
+
+def blocks(d: Values) -> tuple[int, int]:
+    """Return the number of blocks.  Raises ValueError for a tile that is too wide, or does not exist or fit K."""
+    if d.bn > WIDEST:
+        raise ValueError(f"bn={d.bn}: at most {WIDEST} for e4m3")
+    return gemm_parts.blocks(d, WIDTH)
+
+
+@kernel("(M,K),(N,K),(1)->(split,M,N)", blocks, WIDTH)
+def gemm_parts_fp8(
+    k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], scale: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap,
+    tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False,
+    tall: int = 1, wide: int = 1,
+) -> None:  # fmt: skip
+    """Compute C[s,M,N], the parts of scale · A[M,K] · B[N,K]ᵀ along K, e4m3 in, f32, bf16 or f16 out, with `Tile`."""
+    tile = Tile(bn, split, swap, tall, wide)
+    block = block_of(k, a.elem, (M, N, K), tile)
+    multiply(
+        k, c.elem, (tb, ta) if swap else (ta, tb), tc, block, tile,
+        lambda block, tile: SharingPromoted(block, tile, scale) if tile.readers > 1 else Promoted(block, scale),
+    )  # fmt: skip

@@ -166,14 +166,26 @@ def test_rows_after_the_maximum_have_no_gradient():
         assert (ours[: want.shape[0] - TAIL].double() - want[:-TAIL]).norm() < 0.01 * want.norm()
 
 
-@pytest.mark.parametrize(("kernel", "d", "bm"), [
-    (attention_packed_sums, 128, 64), pytest.param(attention_packed_sums, 64, 128, marks=LONG),
-    pytest.param(attention_packed_keys, 128, 64, marks=LONG), pytest.param(attention_packed_keys, 64, 96, marks=LONG),
-    pytest.param(attention_packed_queries, 128, 64, marks=LONG),
-    pytest.param(attention_packed_queries, 64, 96, marks=LONG),
-])  # fmt: skip
-def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int):
-    report = kernel.report(Q=900, K=1000, H=8, N=5, D=d, bm=bm, group=4, before=100, after=7, bottom=True)
+COMPILED: list[Any] = [
+    (attention_packed_sums, 128, 64, 0.0), *(
+        pytest.param(*case, marks=LONG)
+        for case in (
+            (attention_packed_sums, 64, 128, 0.0), (attention_packed_sums, 128, 48, 9.0),
+            (attention_packed_sums, 64, 96, 9.0), *(
+                (kernel, *case) for kernel in (attention_packed_keys, attention_packed_queries) for case in (
+                    (128, 64, 0.0), (64, 96, 0.0), (128, 48, 9.0), (64, 96, 9.0),
+                )
+            ),
+        )
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kernel", "d", "bm", "softcap"), COMPILED)
+def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int, softcap: float):
+    report = kernel.report(
+        Q=900, K=1000, H=8, N=5, D=d, bm=bm, group=4, before=100, after=7, bottom=True, softcap=softcap
+    )
     assert (report.resources.spill_stores, report.resources.spill_loads) == (0, 0)
     assert report.findings == ()
 

@@ -25,7 +25,7 @@ ADD = 2800  # cycles of the launch of `add_parts`
 ADDED = 3100  # bytes of parts a cycle, written and read
 MEMORY = 1530  # bytes a cycle from memory
 CACHE = 44 << 20  # bytes of arrays that L2 holds from one launch to the next
-FILLS = (1.0, 0.75, 0.5, 0.25)  # shares of the multiprocessors that the parts of K may fill
+FILLS = (1.0, 0.875, 0.75, 0.625, 0.5, 0.375, 0.25)  # shares of the multiprocessors that the parts of K may fill
 
 
 class Parts(NamedTuple):

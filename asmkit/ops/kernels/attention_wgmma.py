@@ -40,7 +40,7 @@ F = TypeVar("F", bound=Callable[..., None])
 BYTES = 128  # of a row of a box: those of the widest swizzle, or those of D columns if they are fewer
 STAGES = 3  # tiles of K, and of V, in shared memory, if they fit
 REGISTERS = {2: (24, 240), 3: (32, 160)}  # of producers and consumers, by the number of consumer warpgroups
-FEW = {64: 2 * 132 * 3 * ROWS, 128: 3 * 132 * 3 * ROWS}  # rows of Q by D: three consumers need two or three rounds
+FEW = {64: 2 * 132 * 3 * ROWS, 128: 3 * 132 * 3 * ROWS}  # rows of Q by D, below which two consumers are faster
 
 
 @dataclass(frozen=True)

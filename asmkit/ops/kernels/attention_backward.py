@@ -30,7 +30,7 @@ from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_backward_masks import Band, Tiles
-from asmkit.ops.kernels.attention_backward_rows import KeyRows, below, shared, split, tiles
+from asmkit.ops.kernels.attention_backward_rows import KeyRows, below, packed_tiles, shared, split, tiles
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ptx import Pipeline, Shared, Stage, Swizzle, online_softmax
 from asmkit.ptx.tensor_map import Tiled
@@ -440,7 +440,7 @@ SUMS = {False: "(B,H,ceil(S/bm),bm*D)", True: "(H,Q//bm+N+1,bm*D)"}
 """The sums of dQ, as `ARRAYS`."""
 GRIDS: dict[bool, Rule] = {
     False: lambda d: d.B * (d.H // d.group) * -(-d.T // BN),
-    True: lambda d: d.H // d.group * (d.K // BN + d.N + 1),
+    True: lambda d: d.H // d.group * packed_tiles(d.K, d.N, BN),
 }
 
 

@@ -29,7 +29,7 @@ from asmkit.ops.kernels.attention_backward import (
 from asmkit.ops.kernels.attention_backward import place_of as place_of_tile
 from asmkit.ops.kernels.attention_backward_masks import RowBand
 from asmkit.ops.kernels.attention_backward_parts import PackedKeyRows, PackedQueryRows, Parts
-from asmkit.ops.kernels.attention_backward_rows import shared
+from asmkit.ops.kernels.attention_backward_rows import packed_tiles, shared
 from asmkit.ops.kernels.attention_backward_sums import consumer
 from asmkit.ops.kernels.attention_backward_terms import put_zeros, round_sums, row_terms
 from asmkit.ops.kernels.attention_masks import UNLIMITED
@@ -94,18 +94,19 @@ def attention_packed_queries(
     stages = queries.Stages.of_block(k, D)
     rows = PackedQueryRows(k, Parts(k, cu_q, N, Q), H, (k.nctaid.x - 1) - k.ctaid.x, queries.BM)
     begin, T = rows.columns(Parts(k, cu_k, N, K))
-    mask = RowBand(
-        k, rows.S, T, rows.first, queries.WIDTHS[D], queries.BM, before, 0 if causal else after, bottom
-    )  # fmt: skip
+    mask = RowBand(k, rows.S, T, rows.first, queries.WIDTHS[D], queries.BM, before, 0 if causal else after, bottom)
     heads = Head((rows.head,), (), rows.begin), Head((shared(k, rows.head, group),), (), begin)
     queries.work(queries.Block(k, stages, rows, mask, D, softcap), (tq, tg, tk, tv), heads, terms, bm, dq)
 
 
-def around(outputs: str) -> Callable[[F], Kernel[F]]:
-    """Return the decorator of the kernels of the terms, by the shapes of their outputs."""
+TERMS = "(Q,H,D),(Q,H,D),(H,Q),(H,Q),(N)->(H,Q//bm+N+1,2,bm)"
+
+
+def around(signature: str) -> Callable[[F], Kernel[F]]:
+    """Return the decorator of the kernels before and after those that multiply: a block has a tile of Q."""
     return ptx.kernel(
-        arch="sm_90a", signature=f"(Q,H,D),(Q,H,D),(H,Q),(H,Q),(N)->{outputs}", block=THREADS,
-        grid=lambda d: d.H * (d.Q // d.bm + d.N + 1), divisible={"D": BOX},
+        arch="sm_90a", signature=signature, block=THREADS, grid=lambda d: d.H * packed_tiles(d.Q, d.N, d.bm),
+        divisible={"D": BOX},
     )  # fmt: skip
 
 
@@ -120,7 +121,7 @@ def rows_of(
     return rows
 
 
-@around("(H,Q//bm+N+1,2,bm)")
+@around(TERMS)
 def attention_packed_terms(
     k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], cu_q: Ptr[s32],
     terms: Ptr[f32], Q: Reg[u32], H: Reg[u32], N: Reg[u32], max_q: Reg[u32], D: int, *, bm: int,
@@ -129,7 +130,7 @@ def attention_packed_terms(
     row_terms(k, rows_of(k, cu_q, (Q, H, N), max_q, bm), out, gradient, lse, of_lse, terms, D, bm)
 
 
-@around(f"(H,Q//bm+N+1,2,bm),{SUMS[True]}")
+@around(f"{TERMS},{SUMS[True]}")
 def attention_packed_terms_and_zeros(
     k: ptx.Builder, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], cu_q: Ptr[s32],
     terms: Ptr[f32], zeros: Ptr[f32], Q: Reg[u32], H: Reg[u32], N: Reg[u32], max_q: Reg[u32], D: int, *, bm: int,
@@ -140,10 +141,7 @@ def attention_packed_terms_and_zeros(
     row_terms(k, rows, out, gradient, lse, of_lse, terms, D, bm)
 
 
-@ptx.kernel(
-    arch="sm_90a", signature=f"{SUMS[True]},(Q,H,D),(N)->(Q,H,D)", block=THREADS,
-    grid=lambda d: d.H * (d.Q // d.bm + d.N + 1), divisible={"D": BOX},
-)  # fmt: skip
+@around(f"{SUMS[True]},(Q,H,D),(N)->(Q,H,D)")
 def attention_packed_dq(
     k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], cu_q: Ptr[s32], dq: Ptr[bf16], Q: Reg[u32], H: Reg[u32],
     N: Reg[u32], D: int, *, bm: int,

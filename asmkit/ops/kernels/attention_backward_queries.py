@@ -36,7 +36,7 @@ from asmkit.ops.kernels.attention_backward import (
     limited_power,
 )
 from asmkit.ops.kernels.attention_backward_masks import RowBand, Tiles
-from asmkit.ops.kernels.attention_backward_rows import QueryRows, below, shared, split
+from asmkit.ops.kernels.attention_backward_rows import QueryRows, below, packed_tiles, shared, split
 from asmkit.ops.kernels.attention_masks import UNLIMITED
 from asmkit.ops.kernels.attention_rows import Head
 from asmkit.ptx import Pipeline, Shared, Swizzle, online_softmax
@@ -281,7 +281,7 @@ def maps(front: tuple[int, ...], after: tuple[int, ...]) -> dict[str, Tiled]:
 
 GRIDS: dict[bool, Rule] = {
     False: lambda d: d.B * d.H * -(-d.S // BM),
-    True: lambda d: d.H * (d.Q // BM + d.N + 1),
+    True: lambda d: d.H * packed_tiles(d.Q, d.N, BM),
 }
 
 

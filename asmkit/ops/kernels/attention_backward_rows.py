@@ -19,6 +19,11 @@ def tiles(k: ptx.Builder, rows: Reg[u32], size: int) -> Reg[u32]:
     return count
 
 
+def packed_tiles(rows: int, ends: int, size: int) -> int:
+    """Return the most tiles of `size` rows that the sequences between N `ends` have, see `Parts`."""
+    return rows // size + ends + 1
+
+
 def split(k: ptx.Builder, number: Reg[u32], count: Reg[u32] | int) -> tuple[Reg[u32], Reg[u32]]:
     """Return the quotient and the remainder of a division: one `div` and one `mul`, and a subtraction."""
     quotient = k.reg(u32)

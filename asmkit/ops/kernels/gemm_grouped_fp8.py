@@ -21,7 +21,7 @@ from asmkit.types import bf16, e4m3, f16, f32, pred, s32, u32, u64
 from .gemm_grouped import begin, clusters, kernel, multiply
 from .gemm_groups import Groups, OuterSchedule
 from .gemm_split import THREADS
-from .gemm_split_fp8 import SCALED, alternate
+from .gemm_split_fp8 import SCALED, alternate, multiply_next
 from .gemm_wgmma import BM, CLUSTER, ROWS, WIDTH, blocks, in_clusters, run, store
 from .grouped_tiles import Block, GroupConsumer, OperandSource, Tile, load, put_matrix
 
@@ -80,11 +80,8 @@ class Alternating(GroupConsumer):
 
     def issue(self, number: int) -> None:
         """Multiply the next stage, in part `number`."""
-        k, pipe, at = self.k, self.block.inputs, self.at
-        pipe.wait(at)
-        k.wgmma(self.parts[number], self.a[at.index], self.b[at.index], fresh=True)
-        k.ptx.mov.u32(self.stages[number], at.index)
-        at.advance()
+        operands = (self.a, self.b)
+        multiply_next(self.k, self.block.inputs, self.at, operands, self.parts[number], self.stages[number])
 
     def add(self, number: int, pending: int) -> None:
         """Wait until at most `pending` products are in flight, add part `number`, and release the stage."""

@@ -12,7 +12,9 @@ from typing import TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.launch_plan import Values
-from asmkit.regs import Ptr, Reg
+from asmkit.ptx import Pipeline, Stage
+from asmkit.ptx.builder.wgmma import Operand
+from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import bf16, e4m3, f16, f32, u32
 
 from .gemm_split import ROWS, WIDTH, Block, Consumer, Tensors, Tile, blocks, boxes, kernel, multiply
@@ -43,6 +45,17 @@ def alternate(k: ptx.Builder, count: Reg[u32], issue: Callable[[int], None], add
         add(1, 0)
     with k.else_():
         add(0, 0)
+
+
+def multiply_next(
+    k: ptx.Builder, ring: Pipeline, at: Stage, operands: tuple[Operand, Operand], part: Span[f32], stage: Reg[u32]
+) -> None:
+    """Wait for the next stage of a ring, multiply its A and B into `part`, and keep its index in `stage`."""
+    a, b = operands
+    ring.wait(at)
+    k.wgmma(part, a[at.index], b[at.index], fresh=True)
+    k.ptx.mov.u32(stage, at.index)
+    at.advance()
 
 
 class Promoted(Consumer):
@@ -76,11 +89,8 @@ class Promoted(Consumer):
 
     def issue(self, number: int) -> None:
         """Multiply the next stage, in part `number`."""
-        k, pipe, at = self.k, self.block.pipe, self.at
-        pipe.wait(at)
-        k.wgmma(self.parts[number], self.a[at.index], self.b[at.index], fresh=True)
-        k.ptx.mov.u32(self.stages[number], at.index)
-        at.advance()
+        operands = (self.a, self.b)
+        multiply_next(self.k, self.block.pipe, self.at, operands, self.parts[number], self.stages[number])
 
     def add(self, number: int, pending: int) -> None:
         """Wait until at most `pending` products are in flight, release the stage, and add part `number`."""

@@ -93,7 +93,7 @@ class Copies:
         found = [*map(Contents, ranges)]
         self.bytes = sum(one.size for one in found)
         self.complete = most is None or self.bytes <= most
-        """Whether the arrays are copied: only if they have at most `most` bytes."""
+        """Whether the arrays are copied, which requires that they have at most `most` bytes."""
         self._copies = [(one.held, one.copy()) for one in found] if self.complete else []
 
     def of(self, arrays: Sequence[Array]) -> list[Array]:

@@ -48,7 +48,7 @@ class Flight:
     times: tuple[int, int] = (0, 0)
     """The times of its first access to LDS and to memory, for racecheck."""
     written: bool = False
-    """Whether the registers of a load have its results already, because compiled code has executed it."""
+    """Whether compiled code has executed the load, and written its results to the registers."""
     writeback: Callable[[Array], None] | None = None
     """The function to call with the waves in which a writeback of caches has completed."""
 

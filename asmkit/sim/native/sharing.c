@@ -99,7 +99,7 @@ EXPORT void share_products(
     struct shared *s, const struct product *p, const uint32_t *const *a, const uint32_t *const *b,
     const uint32_t *const *c, uint32_t *const *d, const long *firsts, long warps) {
     const uint64_t job = (READ(s->ticket) >> 32) + 1;
-    WRITE(s->ticket, job << 32 | 0xFFFFFFFF); /* nobody takes one while they change */
+    WRITE(s->ticket, job << 32 | 0xFFFFFFFF); /* no thread takes a product while the fields change */
     s->product = p, s->a = a, s->b = b, s->c = c, s->d = d, s->firsts = firsts, s->count = warps;
     WRITE(s->left, (int32_t)warps);
     WRITE(s->ticket, job << 32);

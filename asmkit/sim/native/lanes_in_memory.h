@@ -3,13 +3,16 @@
 /* Return whether 16 lanes access consecutive elements of `size` bytes. */
 INLINE int consecutive(vu64 at, int64_t size) { return !__builtin_reduce_or(at ^ (at[0] + IOTA * size)); }
 
+/* A vector whose elements are set one by one: the compiler keeps it in registers if each index is a constant. */
+#define UNROLL _Pragma("clang loop unroll(full)")
+
 #define GATHER(W)                                                                                                      \
   INLINE vu##W gather_##W(const uint8_t *data, vu64 at, int near) {                                                    \
     if (near) return LOAD(vu##W, data + at[0]);                                                                        \
     uint64_t each[16];                                                                                                 \
     PUT(each, at);                                                                                                     \
     vu##W v;                                                                                                           \
-    for (int k = 0; k < 16; k++) v[k] = LOAD(uint##W##_t, data + each[k]);                                             \
+    UNROLL for (int k = 0; k < 16; k++) v[k] = LOAD(uint##W##_t, data + each[k]);                                      \
     return v;                                                                                                          \
   }
 GATHER(8)

@@ -33,6 +33,7 @@ def _generated_once(texts: list[tuple[Path, str]], monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(codegen, "outputs", lambda: iter(texts))
 
 
+@pytest.mark.long  # `make generated` checks the same
 def test_the_generated_files_are_up_to_date():
     assert [str(path) for path, _ in codegen.differing()] == [], "run python -m codegen"
     assert codegen.unknown() == []

@@ -12,6 +12,8 @@ import pytest
 from asmkit import AsmError
 from asmkit.launch import numpy as numpy_launch
 
+from ..support.tiers import one_in
+
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "blackwell" / "attention.py"))
 attention, reference = EXAMPLE["attention"], EXAMPLE["reference"]
 bfloat16 = pytest.importorskip("ml_dtypes").bfloat16
@@ -44,9 +46,9 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few")
-@pytest.mark.parametrize(("D", "bn", "causal", "S", "T", "kind"), [
+@pytest.mark.parametrize(("D", "bn", "causal", "S", "T", "kind"), one_in(3, [
     (64, 64, True, 270, 270, np.float16), (128, 64, False, 130, 200, bfloat16), (128, 128, True, 300, 140, bfloat16),
-])  # fmt: skip
+]))  # fmt: skip
 def test_weights_of_one_give_values_back(D: int, bn: int, causal: bool, S: int, T: int, kind: Any) -> None:
     q, keys, values, expected = one_hot(S, T, D, kind, causal=causal)
     out, sums = attention(q, keys, values, causal=causal, bn=bn)

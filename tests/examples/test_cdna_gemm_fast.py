@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from asmkit.gcn.analysis import hazards
 from asmkit.launch.arguments import parameters, scalars
 
 from ..support.cdna_kernels import weakened
+from ..support.tiers import one_in
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "cdna" / "gemm_fast.py"))
 
@@ -26,8 +28,7 @@ def test_waits_are_enough_and_none_is_stronger_than_needed(arch: str):
     assert [what for what, fault in found if not fault] == []
 
 
-@pytest.mark.parametrize("arch", EXAMPLE["ARCHS"])
-@pytest.mark.parametrize("elem", [f16, bf16])
+@pytest.mark.parametrize(("arch", "elem"), one_in(3, product(EXAMPLE["ARCHS"], (f16, bf16))))
 def test_the_fast_gemm_is_exact_on_small_integers(arch: str, elem: type[Scalar]):
     launch = EXAMPLE["gemm_fast"].launch(arch=arch, T=elem, M=33, N=260, K=136)
     rng = np.random.default_rng()

@@ -75,7 +75,7 @@ def test_tokens_after_the_last_have_no_influence():
     ("name", "way"),
     [
         pytest.param("decode_attention", IN_MEMORY, marks=pytest.mark.long),
-        ("decode_attention_paged", IN_MEMORY),
+        pytest.param("decode_attention_paged", IN_MEMORY, marks=pytest.mark.long),
         ("decode_attention", IN_CLUSTER),
         pytest.param("decode_attention_paged", IN_CLUSTER, marks=pytest.mark.long),
     ],

@@ -94,7 +94,7 @@ def rewritten(program, arch):
 
 
 @needs_clang
-@pytest.mark.parametrize(("arch", "step"), [("gfx90a", 25), ("gfx942", 9), ("gfx950", 25)])
+@pytest.mark.parametrize(("arch", "step"), [("gfx90a", 50), ("gfx942", 18), ("gfx950", 50)])
 def test_every_row_is_read_to_the_same_machine_code(arch, step):
     some = every_spelling(arch, step)
     source = HEAD.format(arch=arch) + "\n".join(["L0:", *some, "s_endpgm\n"])

@@ -32,6 +32,7 @@ from asmkit.ptx.isa.special import SPECIALS, Special
 from asmkit.ptx.targets import since
 
 from ...support.spell import judge, module, newest, ptxas, run_ptxas, spell
+from ...support.tiers import in_parts
 
 needs_ptxas = pytest.mark.skipif(ptxas() is None, reason="ptxas was not found")
 
@@ -110,9 +111,11 @@ def crashes(form: Form) -> bool:
 
 
 @needs_ptxas
-def test_rules_refuse_only_what_ptxas_refuses():
+@in_parts(3)
+def test_rules_refuse_only_what_ptxas_refuses(part: int):
     forms = [form for row in ROWS for form in refused_by_us(row) if not crashes(form)]
     assert len(forms) > 1000
+    forms = forms[part::3]
     texts = [spell(form) for form in forms]
     verdicts = judge(texts, "sm_100a", newest())
     assert [f"{t}: {f.broken}" for t, f, said in zip(texts, forms, verdicts, strict=True) if not said] == []

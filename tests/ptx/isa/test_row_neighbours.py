@@ -22,7 +22,7 @@ from .test_rows import NEWEST, forms_of, needs_ptxas
 FORMS = 4  # of each row
 TRIED = 30  # neighbours of each form
 FOREIGN = 6  # of its neighbours by words of other instructions
-PARTS = 16
+PARTS = 32
 JUDGES = ("sm_107a", "sm_103a", "sm_90a", "sm_120a", "sm_110a")
 OF_TARGETS = re.compile("target|arch|sm_")  # a refusal that another target may not share
 

@@ -12,6 +12,7 @@ from asmkit.sim.native.expressions import Lanes, NotTranslatedError, fitted, typ
 from asmkit.sim.operands import container, fit, lane_type
 from asmkit.types import SCALARS, Scalar, b8, b16, b32, b64
 
+from ...support.tiers import in_parts
 from .lanes import Case, compared, compiles
 from .table_cases import ptx_cases
 
@@ -38,10 +39,11 @@ def _check(cases: list[Case], seed: int) -> None:
     assert not compared(made, seed)
 
 
-def test_rows_of_ptx():
+@in_parts(2)
+def test_rows_of_ptx(part: int):
     cases = ptx_cases()
     assert len(cases) > 1300
-    _check(cases, seed=1)
+    _check(cases[part::2], seed=1)
 
 
 def test_constants_of_ptx():

@@ -16,6 +16,7 @@ from ..ptx.targets import machine
 from ..types import bf16, f16, f32, s32
 from .arrays import either, form, in_type_of, is_writable, joined, matrix, padded, shaped, transposed, type_name, zeros
 from .attend import limit
+from .constants import constant
 from .derivatives import composed
 from .kernels.cross_entropy_mma import log_sums_mma, logit_gradients_mma
 from .kernels.cross_entropy_wgmma import ALIGNED, log_sums, logit_gradients
@@ -184,12 +185,12 @@ def _parts(w: Array) -> Iterator[tuple[int, Array]]:
 def _columns_of_tile(c: Array, b: Array) -> int:
     """Return the columns of a tile of a product with as many rows as `c` has, and the sums over the rows of b."""
     lengths = map(index, (c.shape[0], b.shape[1], b.shape[0], multiprocessors(b)))
-    return add_product.constant(_width, *lengths)
+    return _width(*lengths)
 
 
-def _width(kernel: AnyKernel, *lengths: int) -> int:
-    """Return the columns of a tile.  torch.compile does not trace this."""
-    del kernel
+@constant
+def _width(*lengths: int) -> int:
+    """Return the columns of a tile."""
     return width(*lengths)
 
 

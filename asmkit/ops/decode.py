@@ -12,6 +12,7 @@ from ..kernel.dispatch import root
 from ..kernel.kernel import AnyKernel
 from ..types import bf16, e4m3, f16, f32, s32
 from .arrays import Form, either, form, shaped, type_name
+from .constants import constant
 from .derivatives import OTHER_ATTENTION, without
 from .kernels.decode_attention import (
     DEPTHS,
@@ -89,10 +90,10 @@ def decode_attention(
     if table is not None and root(table.__class__) == "numpy":
         _check_table(table, lengths, *k.shape[::2])
     kernel = choose("decode_attention", [_KERNELS[paged][narrow]], q, arch)
-    return kernel(*arrays.values(), **_cluster(kernel, q, k, table, arch), **options(arch))
+    return kernel(*arrays.values(), **_cluster(q, k, table, arch), **options(arch))
 
 
-def _cluster(kernel: AnyKernel, q: Array, k: Array, table: Array | None, arch: str | None) -> dict[str, bool]:
+def _cluster(q: Array, k: Array, table: Array | None, arch: str | None) -> dict[str, bool]:
     """Return the option to merge blocks in a cluster, on Hopper, if a cluster can have enough of them."""
     if (arch or device_arch(q)) not in _HOPPER:
         return {}
@@ -100,12 +101,12 @@ def _cluster(kernel: AnyKernel, q: Array, k: Array, table: Array | None, arch: s
     if table is not None:
         tokens *= table.shape[1]
     lengths = map(index, (B * KV, tokens, D, 8 if type_name(k) == NARROW else 16, multiprocessors(q)))
-    return {"CLUSTER": kernel.constant(_fits_cluster, *lengths)}
+    return {"CLUSTER": _fits_cluster(*lengths)}
 
 
-def _fits_cluster(kernel: AnyKernel, *lengths: int) -> bool:
-    """Return whether a cluster can have enough blocks.  torch.compile does not trace this."""
-    del kernel
+@constant
+def _fits_cluster(*lengths: int) -> bool:
+    """Return whether a cluster can have enough blocks."""
     return fits_cluster(*lengths)
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ..errors import AsmError, DiagnosticCode, error
 from ..kernel.arrays import Array
-from ..kernel.kernel import AnyKernel
 from ..types import Scalar, bf16, e4m3, f16, f32, s32
 from .arrays import Form, element, form, in_type_of, shaped
+from .constants import constant
 from .grouped_e4m3 import QuantizedMatrices, quantized_product
 from .kernels.gemm_grouped import grouped_gemm as grouped_wgmma
 from .kernels.gemm_grouped import grouped_gemm_outer, grouped_gemm_turned
@@ -105,7 +105,7 @@ def grouped_gemm(
         (ends,), made = arrays.values(), made or element(a)
         out = quantized_product(shaped(a, (total, K)), b, ends, quantized, masked=masked, made=made, arch=arch)
         return shaped(out, (*a.shape[:-1], N))
-    bn, swap = kernel.constant(_tile, *map(index, (total, G, N, mean, multiprocessors(a))), narrow)
+    bn, swap = _tile(*map(index, (total, G, N, mean, multiprocessors(a))), narrow=narrow)
     if a_scales is not None:
         arrays["a_scales"] = shaped(a_scales, (K // SCALED, total))
     kind = {} if made is None else {"O": made}
@@ -174,9 +174,9 @@ def _checked(rows: object) -> int:
     return rows
 
 
-def _tile(kernel: AnyKernel, total: int, G: int, N: int, mean: int, count: int, narrow: bool) -> Tile:
-    """Return the tile of a call.  torch.compile does not trace this."""
-    del kernel
+@constant
+def _tile(total: int, G: int, N: int, mean: int, count: int, *, narrow: bool) -> Tile:
+    """Return the tile of a call."""
     return tile_of(total if mean < 0 else mean * G, G, N, count, narrow)
 
 
@@ -212,7 +212,7 @@ def _rows_vjp(
     kernel, pair = (grouped_wgmma, (a, gradient)) if turned else (grouped_gemm_turned, (gradient, a))
     if not swap:
         lengths = map(index, (a.shape[0], b.shape[0], a.shape[1], -1, multiprocessors(a)))
-        bn, swap = kernel.constant(_tile, *lengths, False)
+        bn, swap = _tile(*lengths, narrow=False)
     of_rows = kernel(gradient, b, ends, masked=masked, clear=True, bn=bn, swap=swap)
     bn, band = outer_tile(a.shape[0], b.shape[0], pair[1].shape[1])
     return of_rows, grouped_gemm_outer(*pair, ends, masked=int(masked), bn=bn, band=band), None

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array
-from ..kernel.kernel import AnyKernel
 from ..ptx.targets import machine
 from ..types import Scalar, bf16, f16, f32
 from .arrays import form, in_type_of, matrix, padded, shaped, transposed
+from .constants import constant
 from .derivatives import composed
 from .gemm_model import Choice, fastest
 from .kernels.add_parts import VECTOR as ADDED
@@ -116,7 +116,7 @@ def gemm(
 def _on_hopper(a: Array, b: Array, elem: type[Scalar], made: type[Scalar], arch: str | None) -> Array:
     """Return the product of matrices by the wgmma kernel that is the fastest for this shape."""
     shape = map(index, (*a.shape, b.shape[0], multiprocessors(a)))
-    choice, target = Choice(*gemm_wgmma.constant(_fastest, *shape, made is elem)), options(arch)
+    choice, target = Choice(*_fastest(*shape, same_type=made is elem)), options(arch)
     bn, swap, split = choice.bn, choice.swap, choice.split
     if choice.vector:
         return gemm_plain(a, b, O=made, bn=bn, swap=swap, split=split, vector=choice.vector, **target)
@@ -149,9 +149,9 @@ def _elsewhere(a: Array, b: Array, made: type[Scalar], arch: str | None) -> Arra
     return gemm_fast(padded(a, VECTOR), padded(b, VECTOR), O=made, **tile.options, **options(arch))
 
 
-def _fastest(kernel: AnyKernel, M: int, K: int, N: int, count: int, same_type: bool) -> Choice:
-    """Return the choice of the model.  torch.compile does not trace this."""
-    del kernel
+@constant
+def _fastest(M: int, K: int, N: int, count: int, *, same_type: bool) -> Choice:
+    """Return the choice of the model."""
     return _choice(M, N, K, count, same_type and N % VECTOR == 0)
 
 

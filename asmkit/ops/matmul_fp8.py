@@ -7,9 +7,9 @@ from operator import index
 
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array
-from ..kernel.kernel import AnyKernel
 from ..types import Scalar, bf16, e4m3, f16, f32
 from .arrays import check_shape, form, matrix, shaped
+from .constants import constant
 from .derivatives import without
 from .gemm_model import Choice, fastest_fp8
 from .kernels.add_parts import VECTOR as ADDED
@@ -41,12 +41,12 @@ def gemm_fp8(
     choose("gemm of e4m3", [gemm_split_fp8], a, arch)
     lengths = tuple(map(index, (rows.shape[0], N, K, multiprocessors(a))))
     if blocks:
-        way = gemm_scaled_fp8.constant(_fastest, *lengths, True, made is not f32 and N % STORED == 0)
+        way = _fastest(*lengths, blocks=True, tensor_store=made is not f32 and N % STORED == 0)
         product = with_scales_of_blocks(
             rows, b, shaped(a_scales, (K // SCALED, rows.shape[0])), b_scales, way, made, arch
         )
     else:
-        way = gemm_split_fp8.constant(_fastest, *lengths, False, made is bf16 and N % STORED == 0)
+        way = _fastest(*lengths, blocks=False, tensor_store=made is bf16 and N % STORED == 0)
         product = with_one_scale(rows, b, a_scales * b_scales, way, made, arch)
     return shaped(product, (*a.shape[:-1], N))
 
@@ -93,9 +93,9 @@ def _check_scales(a: Array, b: Array, a_scales: Array, b_scales: Array, *, block
     check_shape("b_scales", b_scales, (columns, steps) if blocks else (1,), f32)
 
 
-def _fastest(kernel: AnyKernel, M: int, N: int, K: int, count: int, blocks: bool, tensor_store: bool) -> Choice:
-    """Return the choice of the model.  torch.compile does not trace this."""
-    del kernel
+@constant
+def _fastest(M: int, N: int, K: int, count: int, *, blocks: bool, tensor_store: bool) -> Choice:
+    """Return the choice of the model."""
     return _choice(M, N, K, count, blocks, tensor_store)
 
 

@@ -3,7 +3,7 @@
 Compiled code runs without Python's lock, everything else with it. If a program spends the share p of its time in
 compiled code, more than 1 / (1 - p) threads only wait for the lock, and each wait costs far more than it gains.
 
-If one thread runs all chunks, the other threads compute some of its products, without Python's lock (`Helpers`).
+If one thread runs all chunks, other threads compute its products while it continues, without Python's lock (`Helpers`).
 """
 
 from __future__ import annotations
@@ -111,6 +111,8 @@ class Helpers:
         self._most = most
         self._threads = list[Thread]()
         self._counted = 0.0
+        self._busy = False
+        """Whether helpers may still compute products. Later ones then follow them."""
 
     @cached_property
     def _servers(self) -> Servers:
@@ -118,21 +120,30 @@ class Helpers:
 
         return Servers()
 
-    def run_at(self, plan: Plan, *operands: Value, worth: int) -> None:
-        """Compute products as `Plan.run_at` does. Helpers take part if each thread has products that are worth it.
+    def run_at(self, plan: Plan, *operands: Value, worth: int, keep: tuple[object, ...]) -> bool:
+        """Compute products as `Plan.run_at` does, or let the helpers compute them until `finish`. Return whether they do.
 
         Args:
             plan: the kind of product.
             operands: the arguments of `Plan.run_at`.
             worth: the number of products that are worth another thread.
+            keep: the arrays that the operands are addresses of.
 
         """
-        if self._most < 1 or len(operands[-1]) < 2 * max(1, worth) or not main_thread().is_alive():
+        if not self._busy and (self._most < 1 or len(operands[-1]) < worth or not main_thread().is_alive()):
             plan.run_at(*operands)  # when the process ends, no thread can start
-            return
+            return False
         if not self._threads:
             self._start()
-        plan.share(self._servers, *operands)
+        self._busy = True
+        self._servers.keep(keep)
+        plan.post(self._servers, *operands)
+        return True
+
+    def finish(self) -> None:
+        """Wait until all products are computed."""
+        self._servers.finish()
+        self._busy = False
         self._count()
 
     def _start(self) -> None:

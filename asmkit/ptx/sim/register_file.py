@@ -9,6 +9,8 @@ import numpy as np
 from ...sim.native.registers import NEVER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...sim.machine import Machine
     from ...sim.memory import Array
 
@@ -47,6 +49,14 @@ class RegisterFile:
     def wrote(self, slots: Array) -> None:
         """Note that the active lanes of registers have been written in memory."""
         self._native.note_results(slots)
+
+    def lend(self, slots: list[int], finish: Callable[[], None]) -> None:
+        """Let other host threads use registers until `finish` returns."""
+        self._registers.lend(slots, finish)
+
+    def settle(self) -> None:
+        """Wait until no other host thread uses registers."""
+        self._registers.settle()
 
 
 def register_file(m: Machine) -> RegisterFile | None:

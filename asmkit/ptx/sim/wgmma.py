@@ -226,12 +226,15 @@ class Product:
         sums, left, adds = file.results(self.slots), file.addresses(self.a_slots), self.adds(m, groups)
         readable = file.readable(self.slots)
         if len({*map(bool, adds)}) == 1 and (readable or not adds[0]):
-            wgmma_of_groups(
+            later = wgmma_of_groups(
                 m.launch.helpers, left if a is None else a, b, sums, groups[:, 0] * WARP, adds=bool(adds[0]),
                 n=self.fact.n, k=self.fact.k, turned=(a is not None and a.transposed, not b.transposed), **self.how,
             )  # fmt: skip
             file.wrote(self.slots)
+            if later:
+                file.lend([*self.slots.tolist(), *self.a_slots.tolist()], m.launch.helpers.finish)
             return
+        file.settle()
         for i, adds_here in enumerate(adds):
             first = np.uint64(int(groups[i, 0]) * WARP * 4)
             x = left + first if a is None else a.matrix(i)

@@ -57,7 +57,7 @@ class Context(ctypes.Structure):
 
     _fields_ = [
         ("registers", c_void_p), ("initialized", c_void_p), ("state", c_void_p), ("changed", c_void_p),
-        ("used", c_void_p),
+        ("used", c_void_p), ("lent", c_void_p),
         ("held", c_void_p), ("active", c_void_p), ("alive", c_void_p), ("firsts", c_void_p),
         ("constants", c_void_p), ("starts", c_void_p), ("bounds", c_void_p), ("rows", c_void_p),
         ("offsets", c_void_p), ("mask", c_void_p),

@@ -18,6 +18,7 @@
 
 enum { WHOLE, PARTIAL, NEVER };
 enum { OTHERS = 1, OURS }; /* whose operations use a register: only those of inactive lanes, or of active ones, too */
+enum { LENT = 1, WANTED };
 enum { GLOBAL_SPACE, SHARED_SPACE, LOCAL_SPACE, GENERIC_SPACE };
 
 /* An allocation, or the shared or local memory of all blocks of the chunk, with the watchers' notes on it. */
@@ -56,6 +57,7 @@ typedef struct {
 
 typedef struct {
   uint8_t *registers, *initialized, *state, *changed, *used; /* used: whose rows of `initialized` are in use */
+  uint8_t *lent;              /* the registers that other host threads use (LENT), and those that are needed (WANTED) */
   uint8_t *held;              /* the registers that operations in flight use (OTHERS, OURS), or NULL: none */
   const uint8_t *active, *alive;
   const int64_t *firsts;      /* the place of each register, in bytes for each lane */

@@ -208,39 +208,62 @@ class Plan:
         """Compute D as `run` does. `firsts` are the first elements of each warp in A, B, C and D."""
         self._at(functions().products_at, _tables(a, b, c, d), firsts)
 
-    def share(
+    def post(
         self, servers: Servers, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, firsts: Array
     ) -> None:  # fmt: skip
-        """Compute D as `run_at` does, together with other host threads."""
-        self._at(servers.share, _tables(a, b, c, d), firsts)
+        """Let other host threads compute D as `run_at` does. The caller keeps the arrays until `Servers.finish`."""
+        tables = _tables(a, b, c, d)
+        firsts = np.ascontiguousarray(firsts, np.int64)
+        servers.keep(self, *tables, firsts)
+        self._at(servers.post, tables, firsts)
 
     def _at(self, function: Callable[..., None], tables: Sequence[Array | None], firsts: Array) -> None:
         firsts = np.ascontiguousarray(firsts, np.int64)
         function(self.address, *map(_address, tables), _address(firsts), len(firsts))
 
 
+_JOBS = 16
+"""The most jobs that host threads have not computed yet."""
+
+
+class _Job(ctypes.Structure):
+    _fields_ = (
+        *((name, _pointer) for name in ("product", "a", "b", "c", "d", "firsts")),
+        ("count", ctypes.c_long), ("left", ctypes.c_int64),
+    )  # fmt: skip
+
+
 class _Shared(ctypes.Structure):
     _fields_ = (
-        ("ticket", ctypes.c_uint64), ("job", _int), ("end", _int), ("left", _int), ("sleepers", _int),
-        ("served", ctypes.c_int64), *((name, _pointer) for name in ("product", "a", "b", "c", "d", "firsts")),
-        ("count", ctypes.c_long),
+        ("ticket", ctypes.c_uint64), ("served", ctypes.c_int64),
+        *((name, _int) for name in ("posted", "ended", "changes", "sleepers", "end")), ("jobs", _Job * _JOBS),
     )  # fmt: skip
 
 
 class Servers:
-    """The products that host threads compute together, see `sharing.c`."""
+    """The products that host threads compute while one of them does other work, see `sharing.c`."""
 
     def __init__(self) -> None:
         self._shared = _Shared()
+        self._kept: list[object] = []
 
     @property
     def seconds(self) -> float:
         """The processor time that serving threads have spent on products."""
         return self._shared.served / 1e9
 
-    def share(self, *products: int | None) -> None:
-        """Compute products with the help of the threads that serve. The arguments are those of `products_at`."""
-        functions().share_products(ctypes.byref(self._shared), *products)
+    def keep(self, *some: object) -> None:
+        """Keep objects alive until `finish`."""
+        self._kept.append(some)
+
+    def post(self, *products: int | None) -> None:
+        """Let the threads that serve compute products. The arguments are those of `products_at`."""
+        functions().post_products(ctypes.byref(self._shared), *products)
+
+    def finish(self) -> None:
+        """Compute the products that are left, with the help of the threads that serve."""
+        functions().finish_products(ctypes.byref(self._shared))
+        self._kept.clear()
 
     def serve(self) -> None:
         """Compute products of other threads until `end`."""
@@ -306,14 +329,15 @@ class Functions(NamedTuple):
     products: Value
     product: Value
     products_at: Value
-    share_products: Value
+    post_products: Value
+    finish_products: Value
 
 
 @once
 def functions() -> Functions:
     """Return the compiled functions. Raises NoCompilerError if this machine cannot compile them."""
     made = _library()
-    return Functions(*map(unlocked, (made.products, made.product, made.products_at, made.share_products)))
+    return Functions(*map(unlocked, (made.products, made.product, made.products_at, *_of_jobs(made)[:2])))
 
 
 def product_address() -> int:
@@ -329,11 +353,17 @@ def _library() -> ctypes.CDLL:
     made.products.argtypes = [_pointer, *rows, ctypes.POINTER(ctypes.c_long), ctypes.c_long, _pointer]
     made.product.argtypes = [_pointer, *rows, *numbers, _pointer]
     made.products_at.argtypes = [_pointer, *rows, _pointer, ctypes.c_long]
-    made.share_products.argtypes = [_pointer, *made.products_at.argtypes]
-    made.serve.argtypes = made.end_serving.argtypes = [_pointer]
-    for function in (made.products, made.product, made.products_at, made.share_products, made.serve, made.end_serving):
+    for function in _of_jobs(made):
+        function.argtypes = [_pointer]
+    made.post_products.argtypes = [_pointer, *made.products_at.argtypes]
+    for function in (made.products, made.product, made.products_at, *_of_jobs(made)):
         function.restype = None
     return made
+
+
+def _of_jobs(made: ctypes.CDLL) -> tuple[Value, ...]:
+    """Return the functions of jobs."""
+    return made.post_products, made.finish_products, made.serve, made.end_serving
 
 
 @once

@@ -29,8 +29,11 @@ ROUTINE int is_initialized(const Context *x, Need need) {
   return !any_of(missing);
 }
 
-/* Return whether products of active lanes use a register. */
-INLINE int is_ours(const Context *x, int i) { return x->held && x->held[i] == OURS; }
+/* Return whether products of active lanes use a register, or another host thread does. */
+INLINE int is_ours(const Context *x, int i) {
+  if (x->lent[i]) return x->lent[i] = WANTED, 1;
+  return x->held && x->held[i] == OURS;
+}
 
 /* Return whether a register is initialized in all lanes in which it is read, and whether no product of active lanes
    uses it. */

@@ -6,7 +6,7 @@ Python has read or written never changes: compiled code writes to rows of its ow
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 WHOLE, PARTIAL, NEVER = range(3)
 """The states of a register: initialized in all lanes, in those that its mask contains, and in no lane."""
+LENT, WANTED = 1, 2
+"""The marks of registers that other host threads use, and of those among them that compiled code needs."""
 _LINE = 64
 
 
@@ -41,6 +43,9 @@ class Registers:
         self._known: dict[int, Array] = {}
         self.fresh: set[int] = set()
         """The registers that Python has changed since compiled code ran."""
+        self.lent = np.zeros(len(kinds), np.uint8)
+        """The registers that other host threads use (LENT, WANTED), which compute products."""
+        self._finish: Callable[[], None] | None = None
 
     @property
     def bytes(self) -> int:
@@ -54,8 +59,27 @@ class Registers:
 
     def row(self, i: int) -> Array:
         """Return the memory of a register."""
+        if self._finish is not None and self.lent[i]:
+            self.settle()
         first = self.start + self.firsts[i] * self.lanes
         return self._bytes[first : first + self.kinds[i].itemsize * self.lanes].view(self.kinds[i])
+
+    def lend(self, some: Sequence[int], finish: Callable[[], None]) -> None:
+        """Let other host threads use the memory of registers until `finish` returns."""
+        self.lent[some] = LENT
+        self._finish = finish
+
+    @property
+    def wanted(self) -> bool:
+        """Whether compiled code needs registers that other host threads use."""
+        return self._finish is not None and bool((self.lent == WANTED).any())
+
+    def settle(self, some: Array | None = None) -> None:
+        """Wait until no other host thread uses registers. With `some`, only wait if they use some of these."""
+        if self._finish is not None and (some is None or self.lent[some].any()):
+            self._finish()
+            self._finish = None
+            self.lent[:] = 0
 
     def store(self, i: int, value: Array) -> None:
         """Write a register's values to its row."""
@@ -84,6 +108,7 @@ class Registers:
 
         Compiled code clears the row of a register before it first writes some of its lanes.
         """
+        self.settle()
         self.written[self.used] = False
         self.used[:] = False
         self.state[:] = NEVER

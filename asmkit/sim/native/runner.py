@@ -79,6 +79,7 @@ class Native:
         x.exact = m.exact
         x.firsts = self._address(np.array(self.registers.firsts, np.int64))
         x.changed, x.used = self._address(self.registers.changed), self._address(self.registers.used)
+        x.lent = self._address(self.registers.lent)
         x.lanes, x.patience = m.lanes, PATIENCE
         self._slice = min(max(OF_LANES // m.lanes, SLICES[0]), SLICES[1])
         x.waves, x.enabled_lanes = m.waves, buffers.enabled.ctypes.data
@@ -165,6 +166,9 @@ class Native:
         if self._flights is not None:
             self._flights.before()
         self.functions.run(self._reference, self._table)
+        if registers.wanted:
+            registers.settle()
+            self.functions.run(self._reference, self._table)
         used = some - x.left
         if used:
             if self._flights is not None:
@@ -219,6 +223,7 @@ class Native:
     def values(self, slots: Array) -> bytes:
         """Return which registers (an array of `int64`) have a value, and their values in the active lanes, as bytes."""
         self._share_lanes()
+        self.registers.settle(slots)
         sizes = self.registers.sizes[slots]
         made = np.empty(len(slots) + int(sizes.sum()) * self.machine.lanes, np.uint8)
         end = self.functions.copy_values(self._reference, slots.ctypes.data, len(slots), made.ctypes.data)
@@ -255,6 +260,7 @@ class Native:
         None if the register is not initialized in all active lanes, or differs within a group.
         """
         self._share_lanes()
+        self.registers.settle(np.array([slot]))
         made = np.empty(len(firsts), np.uint64)
         arrays = firsts.ctypes.data, len(firsts), lanes, made.ctypes.data
         return made.tolist() if self.functions.uniform_values(self._reference, slot, *arrays) else None

@@ -68,17 +68,17 @@ def test_any_number_of_threads(name: str, watch: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("name", ["wgmma GEMM", "attention"])
-def test_helpers_compute_parts_of_products(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A launch of one chunk runs on one thread, and the others compute some of its products."""
+def test_helpers_compute_products(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A launch of one chunk runs on one thread, and the others compute its products while it continues."""
     counts: list[int] = []
-    own = products.Servers.share
+    own = products.Servers.post
 
-    def share(self: products.Servers, *operands: Any) -> None:
+    def post(self: products.Servers, *operands: Any) -> None:
         counts.append(operands[-1])
         own(self, *operands)
 
     one = outcome(name, "default", 1, monkeypatch)
     monkeypatch.setattr(native_mma, "_WORTH", 1)
-    monkeypatch.setattr(products.Servers, "share", share)
+    monkeypatch.setattr(products.Servers, "post", post)
     assert outcome(name, "default", 3, monkeypatch) == one
     assert max(counts) > 1

@@ -170,18 +170,20 @@ def wgmma_in_place(
 
 _ROWS = 64
 """The rows of D of a warpgroup."""
-_WORTH = 1 << 21
-"""The multiplications that are worth another host thread: about 0.4 ms. A part of 0.1 ms gained nothing."""
+_WORTH = 1 << 18
+"""The multiplications that are worth another host thread: about 50 µs, more than it takes to wake the thread."""
 
 
 def wgmma_of_groups(
     helpers: Helpers, a: Stack | Array, b: Stack, sums: Array, first: Array, *, adds: bool, n: int, k: int,
     turned: tuple[bool, bool], **facts: Value,
-) -> None:  # fmt: skip
+) -> bool:  # fmt: skip
     """Compute D of one `wgmma.mma_async` in several warpgroups, in place in the registers of a register file.
 
+    Returns whether helpers compute it, so that the registers must not be used until these have finished.
+
     Args:
-        helpers: the host threads that take parts of the warpgroups.
+        helpers: the host threads that can compute products.
         a: the matrices A, or the addresses of their registers.
         b: the matrices B.
         sums: the addresses of the registers of D.
@@ -200,7 +202,7 @@ def wgmma_of_groups(
     x = a if isinstance(a, np.ndarray) else addresses([a.matrices])
     y, c = addresses([b.matrices]), sums if adds else None
     worth = _WORTH // (_ROWS * n * k)
-    helpers.run_at(plan, x, y, c, sums, firsts, worth=worth)
+    return helpers.run_at(plan, x, y, c, sums, firsts, worth=worth, keep=(a, b))
 
 
 @once

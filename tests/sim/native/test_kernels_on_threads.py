@@ -69,7 +69,10 @@ def test_any_number_of_threads(name: str, watch: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["wgmma GEMM", "attention"])
 def test_helpers_compute_products(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A launch of one chunk runs on one thread, and the others compute its products while it continues."""
+    """A launch of one chunk runs on one thread, and the others compute its products while it continues.
+
+    If they compute nothing, each product is computed as late as possible: when its registers are needed.
+    """
     counts: list[int] = []
     own = products.Servers.post
 
@@ -82,3 +85,5 @@ def test_helpers_compute_products(name: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(products.Servers, "post", post)
     assert outcome(name, "default", 3, monkeypatch) == one
     assert max(counts) > 1
+    monkeypatch.setattr(products.Servers, "serve", products.Servers.finish)
+    assert outcome(name, "none", 3, monkeypatch)[0] == one[0]

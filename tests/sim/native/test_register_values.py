@@ -9,6 +9,7 @@ from asmkit import ptx, sim
 from asmkit.sim.deadlock import Polling
 from asmkit.sim.machine import Machine
 from asmkit.sim.native.compiled import can_compile
+from asmkit.sim.native.registers import Registers
 from asmkit.sim.native.runner import Native
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="there is no compiler")
@@ -109,3 +110,21 @@ def test_registers_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Polling, "yielded", yielded)
     run()
     assert held
+
+
+def test_values_that_another_thread_computes() -> None:
+    """Python waits for the other host threads before it reads or writes registers that these use."""
+    registers = Registers([np.dtype(np.uint32)] * 3, BLOCK)
+    for i in range(3):
+        registers[i] = np.full(BLOCK, i, np.uint32)
+    registers.flush()
+    registers._known.clear()
+    rows = [registers.row(i) for i in range(3)]
+    registers.lend([0, 2], lambda: rows[0].fill(7))
+    assert registers[1].max() == 1
+    assert rows[0].max() == 0
+    assert registers[0].min() == 7
+    registers.lend([2], lambda: rows[2].fill(8))
+    registers[2] = np.full(BLOCK, 9, np.uint32)
+    registers.flush()
+    assert rows[2].min() == 9

@@ -128,7 +128,7 @@ class Copy:
     @cached_property
     def chunks(self) -> dict[int, Chunk]:
         """The chunks by their addresses in shared memory."""
-        places = chunk_places(self.boxes, np.array([self.start]))[0].tolist()
+        places = chunk_places(self.boxes, np.array([self.start]), np.zeros(1, np.int64))[0].tolist()
         varies = [d for d in range(self.made.rank) if len(np.unique(self.coordinates[:, d])) > 1] or [-1]
         count = self.made.row_in_shared // CHUNK
         labels = (",".join(map(str, row)) for row in self.coordinates[:, varies].tolist())
@@ -140,7 +140,7 @@ class Copy:
 
     def elements(self) -> dict[int, tuple[int, int]]:
         """Return the row of the box and the element in the row with which each chunk of shared memory begins."""
-        places = chunk_places(self.boxes, np.array([self.start]))[0].tolist()
+        places = chunk_places(self.boxes, np.array([self.start]), np.zeros(1, np.int64))[0].tolist()
         count = self.made.row_in_shared // CHUNK
         each = self.made.kind.tile[-1] // count
         if self.made.packing:

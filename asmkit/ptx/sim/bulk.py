@@ -237,9 +237,12 @@ def issue(
     how: Combine | None, reading: Reading | None,
 ) -> None:  # fmt: skip
     """Start copies of `count` rows each. `bytes_` are those that each copy completes at its mbarrier."""
-    lanes, until = np.repeat(copies.lanes, count), np.repeat(copies.until, count)
+    counts, some = np.broadcast_to(count, copies.lanes.shape), slice(None)
+    if not counts.all():  # boxes outside of their tensors
+        some = counts != 0
+    lanes = copies.lanes[some]
     m.bulk.issue(
-        Rows(at, copies.memory, there, lanes, data, until, np.repeat(m.bulk.group[copies.lanes], count), how, reading)
+        Rows(at, copies.memory, there, counts[some], lanes, data, copies.until[some], m.bulk.group[lanes], how, reading)
     )
     if copies.objects is not None and copies.barriers is not None:
         uses(m).completed_by_copies(at, copies.barriers, copies.lanes)

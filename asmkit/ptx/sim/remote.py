@@ -66,7 +66,8 @@ def _counted(unit: Unit, at: int, inst: Inst, how: Combine | None, place: str) -
         for watcher in m.launch.hooked("load"):
             watcher.load(m, access)
         data = _bytes([read(m) for read in reads], len(lanes))
-        m.bulk.issue(Rows(at, memory, there, lanes, data, until, np.full(len(lanes), GROUP), how, engine=_ENGINE))
+        counts, group = np.ones(len(lanes), np.int64), np.full(len(lanes), GROUP)
+        m.bulk.issue(Rows(at, memory, there, counts, lanes, data, until, group, how, engine=_ENGINE))
         copies.objects.complete(np.full(len(lanes), size))
 
     return run

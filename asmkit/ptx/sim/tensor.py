@@ -57,6 +57,8 @@ class Pieces(NamedTuple):
     inside: Array | None
     """None: all pieces are."""
     size: int
+    end: int | None = None
+    """The end of the last piece, None if it is not known."""
 
     @property
     def mask(self) -> Array:
@@ -73,6 +75,8 @@ class Pieces(NamedTuple):
 
     def leave(self, room: int) -> bool:
         """Return whether pieces in the tensor are outside of a number of bytes."""
+        if self.end is not None:
+            return self.end > room
         wrong = self.offsets > room - self.size
         return bool((wrong if self.inside is None else wrong & self.inside).any())
 
@@ -114,6 +118,8 @@ class _Whole(NamedTuple):
     last: Array
     """The largest coordinates of its first element."""
     size: int
+    end: int
+    """The end of the last piece."""
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +130,8 @@ def _whole(tiled: TiledMap, together: int) -> _Whole:
     along[-1] = along[-1][::together]
     offsets = sum(np.ix_(*along), np.zeros((), np.int64)).reshape(-1)
     offsets.setflags(write=False)
-    return _Whole(offsets, strides, np.array(tiled.shape) - 1 - (tile - 1) * steps, int(strides[-1]) * together)
+    last, size = np.array(tiled.shape) - 1 - (tile - 1) * steps, int(strides[-1]) * together
+    return _Whole(offsets, strides, last, size, int(offsets.max()) + size)
 
 
 def _whole_boxes(together: int, boxes: Boxes) -> Pieces | None:
@@ -135,7 +142,8 @@ def _whole_boxes(together: int, boxes: Boxes) -> Pieces | None:
     box = _whole(made, together)
     if (first < 0).any() or (first > box.last).any():
         return None
-    return Pieces((boxes.base + first @ box.strides)[:, None] + box.offsets, None, box.size)
+    starts = boxes.base + first @ box.strides
+    return Pieces(starts[:, None] + box.offsets, None, box.size, int(starts.max()) + box.end)
 
 
 def pieces_of(together: int, boxes: Boxes) -> Pieces:
@@ -167,13 +175,17 @@ def _of_pixels(made: Im2colMap, together: int, boxes: Boxes) -> Pieces:
     return Pieces(offsets.reshape(len(offsets), -1), inside.reshape(len(inside), -1), size)
 
 
-def chunk_places(boxes: Boxes, begin: Array) -> Array:
-    """Return the swizzled offsets of the 16-byte chunks of a box.  `begin` holds the start of each lane's box."""
+def chunk_places(boxes: Boxes, first: Array, window: Array) -> Array:
+    """Return the swizzled offsets of the 16-byte chunks of boxes in the shared memory of all blocks.
+
+    `first` holds the start of each lane's box, `window` that of its block's shared memory.
+    """
     made = boxes.made
     chunks, swizzled = _chunks(boxes.rows, made.pitch, made.row_in_shared, made.swizzle)
+    begin = first - window
     if not (begin % made.swizzle.pattern).any():
-        return begin[:, None] + swizzled
-    return made.swizzle.apply(begin[:, None] + chunks)
+        return first[:, None] + swizzled
+    return made.swizzle.apply(begin[:, None] + chunks) + window[:, None]
 
 
 @lru_cache(maxsize=64)
@@ -281,7 +293,7 @@ def _load_boxes(m: Machine, at: int, boxes: Boxes, targets: Callable[[Machine, A
     _aligned(m, at, copies.offsets)
     data = _padded(_gathered(m, at, everyone, copies.lanes, copies.until), boxes.made.packing)
     window = copies.offsets // m.launch.shared_pitch * m.launch.shared_pitch
-    there = chunk_places(boxes, copies.offsets - window) + window[:, None]
+    there = chunk_places(boxes, copies.offsets, window)
     if not np.array_equal(lanes, copies.lanes):
         data = data[np.searchsorted(lanes, copies.lanes)]
     rows = data.reshape(-1, 16)
@@ -340,7 +352,7 @@ def _store_boxes(m: Machine, at: int, boxes: Boxes, source: Array, how: str | No
     memory, first = ranges(m, at, "load", "shared", source, sizes)
     _aligned(m, at, first)
     window = first // m.launch.shared_pitch * m.launch.shared_pitch
-    from_ = (chunk_places(boxes, first - window) + window[:, None]).reshape(-1)
+    from_ = chunk_places(boxes, first, window).reshape(-1)
     access = Access(at, "load", memory, from_, np.repeat(lanes, len(from_) // len(lanes)), CHUNK, engine="copy")
     data = read_chunks(m, access)
     pieces = _pieces(m, at, "store", everyone)

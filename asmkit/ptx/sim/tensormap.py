@@ -79,8 +79,10 @@ class ChangedMaps:
     def use(self, m: Machine, at: int, memory: Allocation, offset: int, lanes: Array) -> None:
         """Report PROXY for a copy with a map that is not released, or that its block has not acquired."""
         changed = self._maps.get((id(memory), offset // BYTES))
+        if changed is None:
+            return
         blocks = {m.first + int(block) for block in np.unique(m.block_of[lanes])}
-        if changed is None or (changed.released and blocks <= changed.acquired):
+        if changed.released and blocks <= changed.acquired:
             return
         fence_of = _ACQUIRE if changed.released else _RELEASE
         m.report(

@@ -49,15 +49,19 @@ class Reading:
 
 @dataclass
 class Rows:
-    """Pieces of one width that will be written at offsets, one row each, except `at`, `memory`, `combine`, `reading`.
+    """Pieces of one width that some copies will write at offsets, one row each.
 
-    `until` is twice the barrier's place plus the parity of the phase that counts the row, or `GROUP`.
+    The rows of a copy are consecutive, and each copy has some. `until` is twice the barrier's place plus the parity of
+    the phase that counts the copy, or `GROUP`.
     """
 
     at: int
     memory: Allocation
     offsets: Array
+    counts: Array
+    """The number of rows of each copy."""
     lanes: Array
+    """The lane of each copy."""
     data: Array
     until: Array
     group: Array
@@ -71,13 +75,12 @@ class Rows:
 
     @cached_property
     def phases(self) -> frozenset[int]:
-        """The phases that count rows, and `GROUP` if groups do."""
-        first, later = self.until[:1], self.until[1:][self.until[1:] != self.until[:-1]]
-        return frozenset(cast("list[int]", [*first.tolist(), *later.tolist()]))
+        """The phases that count copies, and `GROUP` if groups do."""
+        return frozenset(cast("list[int]", self.until.tolist()))
 
     @property
     def grouped(self) -> bool:
-        """Whether a group counts the copy, not a barrier. True without rows: the box is outside of its tensor."""
+        """Whether a group counts the copies, not a barrier. True without rows: the box is outside of its tensor."""
         return self.phases <= {GROUP}
 
     @property
@@ -85,16 +88,26 @@ class Rows:
         """Return whether the copy reads its source but writes nothing: its box is outside of its tensor."""
         return not len(self.until) and self.reading is not None and len(self.reading.readers) > 0
 
+    @cached_property
+    def lanes_of_rows(self) -> Array:
+        """The lane of each row."""
+        return self.of_rows(self.lanes)
+
+    def of_rows(self, values: Array) -> Array:
+        """Return the value of each row's copy."""
+        return np.repeat(values, self.counts)
+
     def part(self, chosen: Array) -> Rows:
-        """Return the chosen rows."""
-        index = chosen_part(chosen)
+        """Return the rows of the chosen copies."""
+        index, copies = chosen_part(self.of_rows(chosen)), chosen_part(chosen)
         return Rows(
-            self.at, self.memory, self.offsets[index], self.lanes[index], _rows(self.data, index),
-            self.until[index], self.group[index], self.combine, self.reading, self.engine, self.written,
+            self.at, self.memory, self.offsets[index], self.counts[copies], self.lanes[copies],
+            _rows(self.data, index), self.until[copies], self.group[copies], self.combine, self.reading, self.engine,
+            self.written,
         )  # fmt: skip
 
     def split(self, chosen: Array | bool) -> tuple[Rows | None, Rows | None]:
-        """Return the chosen rows and the others. True chooses all rows, False none."""
+        """Return the rows of the chosen copies and the others. True chooses all copies, False none."""
         if isinstance(chosen, bool) or chosen.all():
             return (None, self) if chosen is False else (self, None)
         return (self.part(chosen), self.part(~chosen)) if chosen.any() else (None, self)
@@ -104,9 +117,9 @@ class Rows:
         """The memory access that writes the rows."""
         atomic = self.combine is not None
         kind, width = "atomic" if atomic else "store", self.data.shape[1]
-        strong = Strength() if atomic else None
+        strong, until = Strength() if atomic else None, self.of_rows(self.until)
         return Access(
-            self.at, kind, self.memory, self.offsets, self.lanes, width, strong, until=self.until, engine=self.engine
+            self.at, kind, self.memory, self.offsets, self.lanes_of_rows, width, strong, until=until, engine=self.engine
         )
 
 
@@ -133,7 +146,7 @@ class Bulk:
         if self.ended not in self.m.at_block_end:
             self.m.at_block_end.append(self.ended)
         if rows.combine is None:
-            self.check(rows.at, rows.memory, rows.offsets, rows.lanes, rows.data.shape[1], "store")
+            self._check_rows(rows)
         self.under_way.append(rows)
         if self.m.layouts.anyone:
             self.m.layouts.record(rows.memory, rows.offsets, rows.data.shape[1])
@@ -197,7 +210,7 @@ class Bulk:
                 written = np.isin(rows.offsets // max(1, self.m.launch.shared_pitch), blocks)
                 if written.any():
                     why = "the block ends before any thread has observed its completion"
-                    self._outlives(rows, rows.lanes[written], why, "phase")
+                    self._outlives(rows, rows.lanes_of_rows[written], why, "phase")
 
     def _outlives(self, rows: Rows, lanes: Array, why: str, by: str) -> None:
         """Report COPY for the copies of lanes."""
@@ -217,10 +230,8 @@ class Bulk:
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
         """Report an access to the destination of an outstanding copy."""
-        flying = self._writing.get(id(memory))
+        flying = self._marks(memory, offsets, size)
         if flying is None:
-            return
-        if not any_marked(self.m, flying, offsets, size):
             return
         code = np.zeros(len(offsets), np.uint8)
         for part in range(size):
@@ -232,6 +243,16 @@ class Bulk:
         wait = WAITS.get(int(code[code != 0][0]), WAITS[2])
         word = DONE.get(kind, "changed")
         self.m.report(DiagnosticCode.ASYNC_EARLY, at, note, place=memory.name, kind=word, wait=wait)
+
+    def _check_rows(self, rows: Rows) -> None:
+        """Report a copy to the destination of another one."""
+        if self._marks(rows.memory, rows.offsets, rows.data.shape[1]) is not None:
+            self.check(rows.at, rows.memory, rows.offsets, rows.lanes_of_rows, rows.data.shape[1], "store")
+
+    def _marks(self, memory: Allocation, offsets: Array, size: int) -> Array | None:
+        """Return one byte for each byte of a memory, None if outstanding copies write to none of these offsets."""
+        flying = self._writing.get(id(memory))
+        return flying if flying is not None and any_marked(self.m, flying, offsets, size) else None
 
     # completion
     def _land_where(self, chosen: Callable[[Rows], Array | bool]) -> None:

@@ -108,7 +108,7 @@ def cp_async_mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
 
     def run(m: Machine) -> None:
         objects = get(m)
-        barriers = objects.index[objects.inverse]
+        barriers = objects.places
         m.copies.arrive(barriers, waits(m).completed_phases(barriers))
         if counted:  # without .noinc, the instruction also expects one more arrival, so the count does not change
             arrive_at(m, objects)

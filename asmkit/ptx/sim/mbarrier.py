@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from .cluster import masked
 from .mbarrier_uses import uses
 from .mbarrier_waits import waits
 from .memory import address, operand, space, words_of
+from .native_mbarriers import advance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,21 +33,44 @@ _CTA = 1
 
 
 class Objects:
-    """The mbarriers of the active lanes: `words[inverse]` holds the word of each lane, `lanes` the lane numbers.
+    """The mbarriers of the active lanes: `places` holds the place of each lane's mbarrier, `lanes` the lane numbers.
 
     A multicast has several rows for each lane: `which` is the index of the active lane of each row.
     """
 
     def __init__(
-        self, m: Machine, at: int, view: Array, index: Array, lanes: Array, which: Array | None = None
+        self, m: Machine, at: int, view: Array, places: Array, lanes: Array, which: Array | None = None
     ) -> None:
-        self.m, self.at, self.view, self.lanes, self.which = m, at, view, lanes, which
-        self.index, self.inverse = distinct(index)
-        self.words = view[self.index]
+        self.m, self.at, self.view, self.places, self.lanes, self.which = m, at, view, places, lanes, which
+
+    @cached_property
+    def _distinct(self) -> tuple[Array, Array]:
+        return distinct(self.places)
+
+    @property
+    def index(self) -> Array:
+        """The places of the different mbarriers."""
+        return self._distinct[0]
+
+    @property
+    def inverse(self) -> Array:
+        """The index of each lane's mbarrier among the different ones."""
+        return self._distinct[1]
+
+    @property
+    def words(self) -> Array:
+        """The words of the different mbarriers."""
+        return self.view[self.index]
+
+    @property
+    def found(self) -> Array:
+        """The word of each lane's mbarrier."""
+        return self.view[self.places]
 
     def each(self, values: Array | int) -> Array:
         """Return a value of each lane."""
-        found = np.broadcast_to(self.m.active(np.atleast_1d(values)), (self.m.active_count,)).astype(np.int64)
+        found = self.m.active(np.atleast_1d(values)).astype(np.int64)
+        found = found if len(found) > 1 else np.full(self.m.active_count, found[0])
         return found if self.which is None else found[self.which]
 
     def sums(self, values: Array | int) -> Array:
@@ -55,16 +80,17 @@ class Objects:
     @property
     def parities(self) -> Array:
         """The phase parity of each lane's mbarrier."""
-        return mbarrier_words.parity(self.words)[self.inverse]
+        return mbarrier_words.parity(self.found)
 
     def complete(self, bytes_: Array) -> None:
         """Complete transferred bytes, one number for each lane."""
-        none = np.zeros(len(self.index), np.int64)
-        self.advance(none, -np.bincount(self.inverse, bytes_, len(self.index)).astype(np.int64), none)
+        if self._natively(np.zeros(len(self.places), np.int64), -bytes_, drops=False) is None:
+            none = np.zeros(len(self.index), np.int64)
+            self.advance(none, -np.bincount(self.inverse, bytes_, len(self.index)).astype(np.int64), none)
 
     def check(self) -> None:
         """Report MBARRIER if an mbarrier is not initialized."""
-        if not mbarrier_words.initialized(self.words).all():
+        if not mbarrier_words.initialized(self.found).all():
             self.wrong("it is not initialized", "initialize it with mbarrier.init, then a barrier of the block")
 
     def wrong(self, why: str, fix: str) -> None:
@@ -74,7 +100,7 @@ class Objects:
 
     def put(self, words: Array) -> None:
         """Write the mbarriers back to memory."""
-        self.view[self.index] = self.words = words
+        self.view[self.index] = words
         self.m.events += 1
 
     def arrive(self, counts: Array, bytes_: Array, *, drops: bool = False, reach: int = _CTA) -> Array:
@@ -83,46 +109,68 @@ class Objects:
         The lanes of one instruction arrive one after another: if the phase completes in between, the arrivals of the
         remaining lanes belong to the next phase. `reach` is that of the scope, 0 if the arrivals are relaxed.
         """
+        if (found := self._natively(counts, bytes_, drops=drops, reach=reach)) is not None:
+            return found
+        found = self.found
         sums = np.bincount(self.inverse, counts, len(self.index))
         if (sums <= mbarrier_words.pending(self.words)).all():
-            found = self.words[self.inverse]
             self._arrive_together(counts, bytes_, drops=drops, reach=reach)
             return found
         found, turns = np.empty(len(self.lanes), np.uint64), _turns(self.inverse)
         for turn in range(int(turns.max()) + 1):
             here = turns == turn
-            some = Objects(self.m, self.at, self.view, self.index[self.inverse[here]], self.lanes[here])
-            found[here] = some.words[some.inverse]
+            some = Objects(self.m, self.at, self.view, self.places[here], self.lanes[here])
+            found[here] = some.found
             some._arrive_together(counts[here], bytes_[here], drops=drops, reach=reach)
+        return found
+
+    def _natively(self, counts: Array, bytes_: Array, *, drops: bool, reach: int | None = None) -> Array | None:
+        """Count arrivals and bytes of each lane together in compiled code, and notify the watchers.
+
+        Returns the words that the lanes have found, or None if numpy must count. Without `reach`, the lanes do not
+        arrive.
+        """
+        if self.m.native is None or (made := advance(self.view, self.places, counts, bytes_, drops=drops)) is None:
+            return None
+        found, done = made
+        if reach is not None:
+            self._arrived(found, reach)
+        if len(done):
+            self._completed(done, mbarrier_words.parity(self.view[done]) ^ 1)
+        self.m.events += 1
         return found
 
     def _arrive_together(self, counts: Array, bytes_: Array, *, drops: bool, reach: int) -> None:
         """Count arrivals of lanes that no completion of a phase separates."""
-        waits(self.m).arrived(self.lanes, self.index[self.inverse], self.parities)
-        for watcher in self.m.launch.hooked("arrive") if reach else ():
-            watcher.arrive(self.m, self.lanes, self.index[self.inverse], reach)
+        self._arrived(self.found, reach)
         arrivals, more = (np.bincount(self.inverse, x, len(self.index)).astype(np.int64) for x in (counts, bytes_))
         self.advance(arrivals, more, arrivals if drops else np.zeros_like(arrivals))
 
+    def _arrived(self, found: Array, reach: int) -> None:
+        """Note the arrivals of lanes that have found these words, and notify the watchers unless `reach` is 0."""
+        waits(self.m).arrived(self.lanes, self.places, found)
+        for watcher in self.m.launch.hooked("arrive") if reach else ():
+            watcher.arrive(self.m, self.lanes, self.places, reach)
+
     def advance(self, arrivals: Array, bytes_: Array, dropped: Array) -> None:
         """Count arrivals and bytes, and start the next phase of each mbarrier whose phase is complete."""
-        parity, expected = mbarrier_words.parity(self.words), mbarrier_words.expected(self.words) - dropped
-        pending = mbarrier_words.pending(self.words) - arrivals
+        words = self.words
+        parity, expected = mbarrier_words.parity(words), mbarrier_words.expected(words) - dropped
+        pending = mbarrier_words.pending(words) - arrivals
         if (pending < 0).any():
             self.wrong("more arrivals than the phase expects", "pass the number of all arrivals to mbarrier.init")
-        left = mbarrier_words.bytes_left(self.words, bytes_)
+        left = mbarrier_words.bytes_left(words, bytes_)
         done = (pending == 0) & (left == 0)
         if done.any():
-            self._completed(done, parity)
-        v1 = mbarrier_words.layout_v1(self.words)
+            self._completed(self.index[done], parity[done])
+        v1 = mbarrier_words.layout_v1(words)
         self.put(mbarrier_words.join(parity ^ done, expected, np.where(done, expected, pending), left, v1))
 
-    def _completed(self, done: Array, parity: Array) -> None:
-        """Notify the watchers of completed phases."""
-        m, barriers = self.m, self.index[done]
-        waits(m).completed(barriers)
-        for watcher in m.launch.hooked("phase"):
-            watcher.phase(m, barriers, phase_of(barriers, parity[done]))
+    def _completed(self, barriers: Array, parities: Array) -> None:
+        """Notify the watchers of completed phases of mbarriers, which have these parities."""
+        waits(self.m).completed(barriers)
+        for watcher in self.m.launch.hooked("phase"):
+            watcher.phase(self.m, barriers, phase_of(barriers, parities))
 
 
 def _turns(inverse: Array) -> Array:
@@ -275,17 +323,17 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
-        now = mbarrier_words.parity(objects.words)[objects.inverse]
         wanted = m.active(np.atleast_1d(parity(m) if by_parity else state(m)))
         phase = wanted.astype(np.int64) & 1 if by_parity else mbarrier_words.parity(wanted)
-        done = now != phase
+        done = objects.parities != phase
         write(m, m.full(done))
         for report in reports:
             report(m, np.zeros(1, np.uint8))
-        waits(m).waited(objects.lanes, objects.index[objects.inverse], done)
-        if done.any() and unit.uses_result(at):
-            _observe(m, phase_of(objects.index[objects.inverse], phase), done, reach)
-        if not done.all():
+        waits(m).waited(objects.lanes, objects.places, done)
+        count = np.count_nonzero(done)
+        if count and unit.uses_result(at):
+            _observe(m, phase_of(objects.places, phase), done, reach)
+        if count < len(done):
             m.spin()
 
     return run
@@ -317,7 +365,7 @@ def mbarrier_check_layout(unit: Unit, at: int, inst: Inst) -> Step:
     def run(m: Machine) -> None:
         objects = get(m)
         objects.check()
-        write(m, m.full((mbarrier_words.layout_v1(objects.words) == v1)[objects.inverse]))
+        write(m, m.full(mbarrier_words.layout_v1(objects.found) == v1))
 
     return run
 

@@ -37,9 +37,9 @@ class Waits:
         """Record a test of the phases of mbarriers."""
         self._at[lanes] = np.where(done, -1, barriers)
 
-    def arrived(self, lanes: Array, barriers: Array, parities: Array) -> None:
-        """Record arrivals, in phases of these parities."""
-        self._arrived.append((lanes, barriers, parities))
+    def arrived(self, lanes: Array, barriers: Array, words: Array) -> None:
+        """Record arrivals that have found these words."""
+        self._arrived.append((lanes, barriers, words))
 
     def completed(self, barriers: Array) -> None:
         """Count completed phases."""
@@ -83,8 +83,8 @@ class Waits:
         """Return the lanes that could have arrived: those that did in the phase before, or all others of the block."""
         m = self._m
         before, now = set[int](), set[int]()
-        for lanes, barriers, parities in reversed(self._arrived):
-            here = barriers == barrier
+        for lanes, barriers, words in reversed(self._arrived):
+            here, parities = barriers == barrier, mbarrier_words.parity(words)
             if here.any():
                 if before and (parities[here] == parity).any():
                     break  # an older phase

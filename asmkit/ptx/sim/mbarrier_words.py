@@ -15,9 +15,16 @@ if TYPE_CHECKING:
 
 _BYTES, _COUNT = 21, 20
 _V1 = np.uint64(1) << np.uint64(61)
-_MARK = np.uint64(1) << np.uint64(62)
+_MARKED = 62
+_MARK = np.uint64(1) << np.uint64(_MARKED)
 _PARITY = np.uint64(63)
 _NEVER = np.uint64(2**64 - 1)  # the contents of uninitialized shared memory in the simulator
+
+
+def c_definitions() -> str:
+    """Return the definitions of the fields for C."""
+    fields = {"BYTES": _BYTES, "COUNT": _COUNT, "MARK": _MARKED, "PARITY": int(_PARITY)}
+    return "\n".join(f"#define {name} {value}" for name, value in fields.items())
 
 
 def _field(words: Array, low: int, bits: int) -> Array:

@@ -150,5 +150,9 @@ class LastWrites:
         if self._weak is None:
             return None
         writer, written = (one[index] for one in self._weak)
-        bad = (writer != NOBODY) & ~order.knows(agents, writer, written)
+        bad = writer != NOBODY
+        some = np.flatnonzero(bad)
+        if not len(some):
+            return None
+        bad[some] = ~order.knows(agents[some], writer[some], written[some])
         return (bad, writer, written) if bad.any() else None

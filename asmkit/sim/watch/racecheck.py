@@ -230,10 +230,12 @@ class Racecheck(Watcher):
         """Keep weak reads before strong writes, which would hide them from the strong writes of other threads."""
         races = self._races(now.m)
         for found in before:
-            for time in np.unique(found.times).tolist():
+            for time in distinct(found.times)[0].tolist():
+                if races.is_strong(time):
+                    continue
                 here = found.times == time
                 known = now.order.knows(now.agents[found.lanes[here]], found.names[here], found.times[here])
-                if not races.is_strong(time) and known.any():
+                if known.any():
                     places, names = found.places[here][known], found.names[here][known]
                     settles = bool((names % now.order.columns < now.order.per).all())  # reads of threads
                     reads.add(places.astype(np.int64) * races.grain, races.grain, names, time, settles=settles)

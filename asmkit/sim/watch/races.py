@@ -365,9 +365,10 @@ class Races:
         order, access, offsets, lanes = now.order, now.access, now.offsets, now.lanes
         if bool((offsets[1:] > offsets[:-1]).all()):
             return
-        first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
-        if len(first) == len(offsets):
+        ordered = np.sort(offsets)
+        if bool((ordered[1:] > ordered[:-1]).all()):
             return
+        first, inverse = np.unique(offsets, return_index=True, return_inverse=True)[1:]
         before = first[inverse]
         apart = now.agents != now.agents[before]
         if access.strong and access.strong.sure > 1:

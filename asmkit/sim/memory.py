@@ -53,6 +53,11 @@ def numbers(count: int) -> Array:
     return np.arange(count, dtype=np.int64)
 
 
+def each(values: Array, count: int) -> Array:
+    """Return one value for each of some lanes, where there may be one for all of them."""
+    return values if values.shape == (count,) else np.broadcast_to(values, (count,))
+
+
 class Part(NamedTuple):
     """An array in an allocation: its name, the offset of its first byte, and the array."""
 

@@ -16,7 +16,7 @@ from ...errors import AsmError, DiagnosticCode
 from ...isa.form import ScalarSlot
 from ...regs import Mem
 from ...sim.compile import NotSimulatedError
-from ...sim.memory import Allocation, numbers, only_piece
+from ...sim.memory import Allocation, each, numbers, only_piece
 from ...types import Scalar, s32, u16, u64
 from ..im2col_map import Im2colMap
 from ..map_fields import BYTES, CHUNK
@@ -91,7 +91,7 @@ def boxes_of(unit: Unit, at: int, inst: Inst) -> Callable[[Machine], Iterator[Bo
     def boxes(m: Machine) -> Iterator[Boxes]:
         none = np.zeros(m.active_count, np.uint64)
         given = [m.active(np.atleast_1d(base(m))) for base in elsewhere] or [none]
-        places = np.stack([np.broadcast_to(one, none.shape).astype(np.uint64) for one in (where(m), *given)], 1)
+        places = np.stack([each(one, len(none)).astype(np.uint64) for one in (where(m), *given)], 1)
         spread, by = _spread(m, axes), _spread(m, moves)
         same = (places == places[0]).all()
         for place in places[:1] if same else np.unique(places, axis=0):
@@ -111,8 +111,7 @@ def _sources(unit: Unit, at: int, given: Iterable[object], kind: type[Scalar]) -
 
 def _spread(m: Machine, reads: Sequence[Source]) -> list[Array]:
     """Return the values of some sources in the active lanes."""
-    each = [m.active(np.atleast_1d(read(m))).astype(np.int64) for read in reads]
-    return [np.broadcast_to(one, (m.active_count,)) for one in each]
+    return [each(m.active(np.atleast_1d(read(m))).astype(np.int64), m.active_count) for read in reads]
 
 
 def _map_of(

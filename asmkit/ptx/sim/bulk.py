@@ -14,7 +14,7 @@ from ...sim.async_copies.bulk import CHUNK, GROUP, Combine, Reading, Rows
 from ...sim.atomics import in_turn
 from ...sim.cluster import parts
 from ...sim.compile import NotSimulatedError
-from ...sim.memory import Access, Allocation, numbers, only_piece
+from ...sim.memory import Access, Allocation, each, numbers, only_piece
 from ...sim.rows import gathered
 from ...types import SCALARS, Scalar
 from .cluster import masked
@@ -77,7 +77,7 @@ def at_address(unit: Unit, at: int, inst: Inst, name: str) -> tuple[str, Source]
     found = operand(inst, name)
     assert found
     where, read = space(found[0]), address(unit, at, found[1])
-    return where, lambda m: np.broadcast_to(read(m), (m.active_count,))
+    return where, lambda m: each(read(m), m.active_count)
 
 
 def ranges(
@@ -86,7 +86,7 @@ def ranges(
     """Return the memory and the offsets of ranges of whole chunks, after a check of their first and last chunks."""
     memory, offsets = only_piece(m, at, kind, where, first, chunk)
     only_piece(m, at, kind, where, first + (np.maximum(sizes, chunk) - chunk).astype(first.dtype), chunk)
-    return memory, np.broadcast_to(offsets, first.shape)
+    return memory, each(offsets, len(first))
 
 
 def chunks(offsets: Array, sizes: Array, chunk: int = CHUNK) -> tuple[Array, Array]:
@@ -120,12 +120,15 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
     pair = inst.form.choices.get("group") == "cta_group::2"
 
     def targets(m: Machine, sizes: Array) -> Copies:
-        memory, there = ranges(m, at, "store", "shared", to(m), sizes)
-        objects = np.broadcast_to(only_piece(m, at, "atomic", "shared", bar(m), 8)[1], there.shape)
-        _same_block(m, at, to(m), bar(m), pair=pair)
+        first = to(m)
+        memory, there = ranges(m, at, "store", "shared", first, sizes)
+        barriers = bar(m)
+        objects = each(only_piece(m, at, "atomic", "shared", barriers, 8)[1], len(there))
+        if m.cluster.size > 1:
+            _same_block(m, at, first, barriers, pair=pair)
         if ranks is None:
             return Copies(m, at, memory, m.active_lanes, there, objects // 8)
-        return to_every_block(m, at, to(m), bar(m), m.active(np.atleast_1d(ranks(m))), pair=pair)
+        return to_every_block(m, at, first, barriers, m.active(np.atleast_1d(ranks(m))), pair=pair)
 
     return targets
 
@@ -133,7 +136,7 @@ def shared_targets(unit: Unit, at: int, inst: Inst) -> Targets:
 def _same_block(m: Machine, at: int, to: Array, bar: Array, *, pair: bool) -> None:
     """Report COPY if the mbarrier is not in the block of the destination, or in its pair with `.cta_group::2`."""
     ranks, mine = (parts(one)[1] >> int(pair) for one in (bar, to))
-    if m.cluster.size > 1 and (ranks != mine).any():
+    if (ranks != mine).any():
         why = f"its mbarrier is in {'another pair of blocks' if pair else 'another block'} than its destination"
         fix = "use an mbarrier of the destination's block, or .cta_group::2 for one of the other block of a pair"
         m.report(
@@ -176,9 +179,9 @@ def size_of(unit: Unit, at: int, inst: Inst, chunk: int = CHUNK) -> Callable[[Ma
     read = unit.source(at, found[1], found[0])
 
     def sizes(m: Machine) -> Array:
-        each = np.broadcast_to(m.active(np.atleast_1d(read(m))), (m.active_count,)).astype(np.int64)
-        if (each % chunk).any():
-            why = f"{int(each[each % chunk != 0][0])} bytes are not a multiple of {chunk}"
+        found = each(m.active(np.atleast_1d(read(m))), m.active_count).astype(np.int64)
+        if (found % chunk).any():
+            why = f"{int(found[found % chunk != 0][0])} bytes are not a multiple of {chunk}"
             m.report(
                 DiagnosticCode.COPY,
                 at,
@@ -187,7 +190,7 @@ def size_of(unit: Unit, at: int, inst: Inst, chunk: int = CHUNK) -> Callable[[Ma
                 why=why,
                 fix="copy whole chunks",
             )
-        return each
+        return found
 
     return sizes
 

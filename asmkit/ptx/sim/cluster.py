@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...sim.cluster import INSIDE, parts, with_rank
-from ...sim.memory import numbers
+from ...sim.memory import each, numbers
 from .memory import words_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def masked(m: Machine, at: int, addresses: Array, masks: Array, code: Diagnostic
     The lanes are indices of active lanes. Reports `code` if a mask names a block beyond the cluster.
     """
     lanes = m.active_lanes
-    masks = np.broadcast_to(masks, lanes.shape).astype(np.int64)
+    masks = each(masks, len(lanes)).astype(np.int64)
     if (masks >> m.cluster.size).any():
         why = f"the mask {int(masks.max()):#x} names blocks beyond the cluster's {m.cluster.size}"
         m.report(code, at, m.names(lanes), what=m.unit.insts[at], why=why, fix="set only bits of ranks in the cluster")
@@ -36,7 +36,7 @@ def masked(m: Machine, at: int, addresses: Array, masks: Array, code: Diagnostic
 
 def inside(addresses: Array, lanes: Array) -> Array:
     """Return the offsets of shared addresses in the shared memory of one block."""
-    return (np.broadcast_to(addresses, lanes.shape) & addresses.dtype.type(INSIDE)).astype(np.int64)
+    return (each(addresses, len(lanes)) & addresses.dtype.type(INSIDE)).astype(np.int64)
 
 
 def mapa(unit: Unit, at: int, inst: Inst) -> Step:

@@ -10,7 +10,7 @@ import numpy as np
 from ...errors import DiagnosticCode
 from ...regs import Reg
 from ...sim.compile import NotSimulatedError
-from ...sim.memory import Strength, numbers, only_piece
+from ...sim.memory import Strength, each, numbers, only_piece
 from ...sim.runs import distinct
 from . import mbarrier_words
 from .cluster import masked
@@ -69,8 +69,7 @@ class Objects:
 
     def each(self, values: Array | int) -> Array:
         """Return a value of each lane."""
-        found = self.m.active(np.atleast_1d(values)).astype(np.int64)
-        found = found if len(found) > 1 else np.full(self.m.active_count, found[0])
+        found = each(self.m.active(np.atleast_1d(values)).astype(np.int64), self.m.active_count)
         return found if self.which is None else found[self.which]
 
     def sums(self, values: Array | int) -> Array:
@@ -198,7 +197,7 @@ def _objects(unit: Unit, at: int, inst: Inst, kind: str = "atomic") -> Callable[
         addresses = at_(m)
         memory, offsets = only_piece(m, at, kind, where, addresses, 8)
         lanes, which = m.active_lanes, None
-        offsets = np.broadcast_to(offsets, lanes.shape)
+        offsets = each(offsets, len(lanes))
         if ranks is not None:
             offsets, which = masked(m, at, addresses, m.active(np.atleast_1d(ranks(m))), DiagnosticCode.MBARRIER)
             lanes = lanes[which]

@@ -44,7 +44,7 @@ class RegisterFile:
 
     def readable(self, slots: Array) -> bool:
         """Return whether registers are initialized in all active lanes. Their memory then has their values."""
-        return self._native.are_initialized(slots)
+        return not len(slots) or self._native.are_initialized(slots)
 
     def wrote(self, slots: Array) -> None:
         """Note that the active lanes of registers have been written in memory."""

@@ -21,7 +21,7 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(make)
     def found(*args: P.args, **named: P.kwargs) -> T:
-        key = (*args, *sorted(named.items()))
+        key = (*args, *sorted(named.items())) if named else args
         if key not in made:
             with lock:
                 if key not in made:

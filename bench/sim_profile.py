@@ -6,9 +6,9 @@
 Compiled code runs without Python's lock, everything else with it, so the share of Python bounds the gain of host
 threads. The figures are processor time of one host thread with the native engine, after a first run that is not
 counted. Each call of a step counts with its shortest time in some runs, because other work of the machine slows down
-most of them. `bound` is how many times faster two threads can be: they share the lock, and wait for it at random (a
-closed queue with one server). A launch that is one chunk has more time in Python when it is split. Notes and results:
-docs/performance/aims.md.
+most of them. `bound` is how many times faster two threads can be. If each thread runs chunks, they share the lock, and
+wait for it at random (a closed queue with one server). If the launch is one chunk, one thread runs it, and the other
+computes its `wgmma` products. Notes and results: docs/performance/aims.md.
 """
 
 from __future__ import annotations
@@ -86,9 +86,17 @@ def shortest(name: str, watch: str, runs: int) -> Profile:
     return made
 
 
-def bound(python: float) -> float:
-    """Return how many times faster two threads are that hold one lock for a share of their time."""
-    return 2 / (1 + python * python)
+PRODUCT = "wgmma.mma_async"
+"""The opcode of the instructions whose compiled code another thread can execute."""
+
+
+def bound(python: float, products: float, chunks: int) -> float:
+    """Return how many times faster two threads are, given the shares of Python and of products, and the chunks."""
+    return min(2, 1 / (1 - products)) if chunks == 1 else 2 / (1 + python * python)
+
+
+def _products(seconds: dict[str, float]) -> list[float]:
+    return [some for reason, some in seconds.items() if reason.startswith(PRODUCT)]
 
 
 def show(name: str, watch: str, rows: int, runs: int) -> None:
@@ -98,10 +106,10 @@ def show(name: str, watch: str, rows: int, runs: int) -> None:
         {reason: sum(times) for reason, times in one.items()} for one in (profile.python, profile.compiled)
     )
     took = sum(python.values()) + sum(compiled.values())
-    share = sum(compiled.values()) / took
+    share, products = (sum(some) / took for some in (compiled.values(), _products(compiled)))
     print(
         f"{name}, watch={watch}: {took * 1e3:,.0f} ms, chunks {profile.chunks}, compiled code {share:.0%}, "
-        f"bound {bound(1 - share):.2f} ×"
+        f"bound {bound(1 - share, products, profile.chunks):.2f} ×"
     )
     for reason in sorted(python, key=lambda one: -python[one] - compiled[one])[:rows]:
         calls, shares = len(profile.python[reason]), (python[reason] / took, compiled[reason] / took)

@@ -120,7 +120,7 @@ class Helpers:
 
         return Servers()
 
-    def run_at(self, plan: Plan, *operands: Value, worth: int, keep: tuple[object, ...]) -> bool:
+    def run_at(self, plan: Plan, *operands: Value, worth: int, keep: tuple[object, ...] = ()) -> bool:
         """Compute products as `Plan.run_at` does, or let the helpers compute them. Return whether `finish` is needed.
 
         Args:

@@ -91,32 +91,46 @@ class FakePlan:
     def run_at(self, *operands: list[int]) -> None:
         self.ways.append("alone")
 
-    def share(self, servers: Servers, *operands: list[int]) -> None:
-        self.ways.append("together")
+    def post(self, servers: Servers, *operands: list[int]) -> None:
+        self.ways.append("later")
 
 
 @pytest.mark.skipif(not available(), reason="no compiler")
 @pytest.mark.parametrize(
     ("most", "items", "worth", "way"),
-    [(0, 9, 1, "alone"), (3, 9, 5, "alone"), (3, 9, 4, "together"), (3, 10, 0, "together")],
+    [(0, 9, 1, "alone"), (3, 9, 10, "alone"), (3, 9, 9, "later"), (3, 10, 0, "later")],
 )
-def test_helpers_take_part_in_large_products(most: int, items: int, worth: int, way: str):
+def test_helpers_compute_large_products(most: int, items: int, worth: int, way: str):
     helpers, plan = Helpers(most), FakePlan()
     before = active_count()
-    helpers.run_at(cast("Any", plan), [0] * items, worth=worth)
+    assert helpers.run_at(cast("Any", plan), [0] * items, worth=worth) == (way == "later")
     assert plan.ways == [way]
-    assert active_count() - before == (most if way == "together" else 0)
+    assert active_count() - before == (most if way == "later" else 0)
     helpers.close()
     assert active_count() == before
+
+
+@pytest.mark.skipif(not available(), reason="no compiler")
+def test_small_products_follow_large_ones():
+    """They may add to the same sums, so that helpers compute them until all are finished."""
+    helpers, plan = Helpers(1), FakePlan()
+    for items in (1, 4, 1):
+        helpers.run_at(cast("Any", plan), [0] * items, worth=2)
+    helpers.finish()
+    helpers.run_at(cast("Any", plan), [0], worth=2)
+    helpers.close()
+    assert plan.ways == ["alone", "later", "later", "alone"]
 
 
 @pytest.mark.skipif(not available(), reason="no compiler")
 def test_the_time_of_helpers_counts(monkeypatch: pytest.MonkeyPatch):
     times = iter([0.25, 1.0, 1.5])
     monkeypatch.setattr(Servers, "seconds", property(lambda self: next(times)))
+    monkeypatch.setattr(Servers, "finish", lambda self: None)  # its own time counts, too
     helpers, before = Helpers(1), (seconds(), spent())
     for passed in (0.25, 1.0):
         helpers.run_at(cast("Any", FakePlan()), [0, 0], worth=1)
+        helpers.finish()
         assert seconds() - before[0] == pytest.approx(passed)
     helpers.close()
     assert seconds() - before[0] == pytest.approx(1.5)

@@ -234,7 +234,7 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/async_copy sim/bulk sim/cluster sim/remote sim/tile_layouts sim/wgmma": "asynchronous units of NVIDIA",
     "sim/boxes sim/im2col sim/tensor sim/tensormap": "tensor copies of NVIDIA",
     "sim/multimem": "memory of several devices behind one address",
-    "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
+    "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words sim/native_mbarriers": "barriers of NVIDIA in shared memory",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
     "builder/tcgen05 builder/tensor_memory": "tensor memory and its products",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",

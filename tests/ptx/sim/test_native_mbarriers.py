@@ -27,16 +27,25 @@ def machine(native: object, calls: list[Any]) -> Any:
     """Return a machine that records the calls of a watcher."""
 
     def record(hook: str) -> Any:
-        return lambda m, *given: calls.append((hook, *[np.asarray(one).tolist() for one in given]))
+        def called(m: Any, *given: Any) -> None:
+            calls.append((hook, *[np.asarray(one).tolist() for one in given]))
+
+        return called
+
+    def hooked(hook: str) -> list[Any]:
+        return [watcher]
+
+    def names(lanes: object) -> str:
+        return ""
 
     def report(*given: object, **fields: object) -> None:
         raise WrongError(fields["why"])
 
     watcher = SimpleNamespace(arrive=record("arrive"), phase=record("phase"))
-    launch = SimpleNamespace(hooked=lambda hook: [watcher])
+    launch = SimpleNamespace(hooked=hooked)
     return SimpleNamespace(
         native=native, launch=launch, events=0, state={}, lanes=LANES, explain_waits=[], report=report,
-        unit=SimpleNamespace(insts=[None]), names=lambda lanes: "",
+        unit=SimpleNamespace(insts=[None]), names=names,
     )  # fmt: skip
 
 
@@ -81,7 +90,8 @@ def test_compiled_code_counts_as_numpy() -> None:
 
 
 def test_words_that_python_must_count_do_not_change() -> None:
-    words = mbarrier_words.join(*(np.array([x]) for x in (0, 2, 2, 0)), False)
+    none, two = np.zeros(1, np.int64), np.full(1, 2)
+    words = mbarrier_words.join(none, two, two, none, False)
     before = words.copy()
     three = np.zeros(3, np.int64)
     assert advance(words, three, np.ones(3, np.int64), three, drops=False) is None

@@ -127,7 +127,7 @@ class Helpers:
             plan: the kind of product.
             operands: the arguments of `Plan.run_at`.
             worth: the number of products that are worth another thread.
-            keep: the arrays that the operands are addresses of.
+            keep: the arrays that the operands are addresses of, besides the registers.
 
         """
         if not self._busy and (self._most < 1 or len(operands[-1]) < worth or not main_thread().is_alive()):
@@ -136,8 +136,7 @@ class Helpers:
         if not self._threads:
             self._start()
         self._busy = True
-        self._servers.keep(keep)
-        plan.post(self._servers, *operands)
+        plan.post(self._servers, keep, *operands)
         return True
 
     def finish(self) -> None:

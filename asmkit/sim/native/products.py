@@ -8,6 +8,7 @@ operand the type and the index of each register's elements, which come from the 
 from __future__ import annotations
 
 import ctypes
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -209,12 +210,16 @@ class Plan:
         self._at(functions().products_at, _tables(a, b, c, d), firsts)
 
     def post(
-        self, servers: Servers, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, firsts: Array
+        self, servers: Servers, keep: object, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses,
+        firsts: Array,
     ) -> None:  # fmt: skip
-        """Let other host threads compute D as `run_at` does. The caller keeps the arrays until `Servers.finish`."""
+        """Let other host threads compute D as `run_at` does. `keep` are the arrays of A and B, which must stay alive.
+
+        The caller keeps the registers.
+        """
         tables = _tables(a, b, c, d)
         firsts = np.ascontiguousarray(firsts, np.int64)
-        servers.keep(self, *tables, firsts)
+        servers.keep(self, tables, firsts, keep)
         self._at(servers.post, tables, firsts)
 
     def _at(self, function: Callable[..., None], tables: Sequence[Array | None], firsts: Array) -> None:
@@ -245,7 +250,8 @@ class Servers:
 
     def __init__(self) -> None:
         self._shared = _Shared()
-        self._kept: list[object] = []
+        self._kept = deque[object](maxlen=_JOBS + 1)
+        """What jobs need: those in progress, and one that is about to be posted."""
 
     @property
     def seconds(self) -> float:
@@ -253,7 +259,7 @@ class Servers:
         return self._shared.served / 1e9
 
     def keep(self, *some: object) -> None:
-        """Keep objects alive until `finish`."""
+        """Keep objects alive until the next job, which needs them, has ended."""
         self._kept.append(some)
 
     def post(self, *products: int | None) -> None:
@@ -348,7 +354,7 @@ def product_address() -> int:
 @once
 def _library() -> ctypes.CDLL:
     folder = Path(__file__).parent
-    made = library("".join((folder / part).read_text() for part in PARTS))
+    made = library("".join([f"#define JOBS {_JOBS}\n", *((folder / part).read_text() for part in PARTS)]))
     rows, numbers = [_pointer] * 4, [ctypes.c_long] * 2
     made.products.argtypes = [_pointer, *rows, ctypes.POINTER(ctypes.c_long), ctypes.c_long, _pointer]
     made.product.argtypes = [_pointer, *rows, *numbers, _pointer]

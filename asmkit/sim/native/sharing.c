@@ -2,7 +2,7 @@
    thread that has them posts them as jobs, does other work, and finishes the jobs when it needs their results. The others
    serve. A job begins when the one before it has ended, because its sums may be those of that job. */
 
-enum { SPINS = 1000, JOBS = 16, WAIT_WHILE = 128, WAKE = 129 /* of a futex that one process uses */ };
+enum { SPINS = 1000, WAIT_WHILE = 128, WAKE = 129 /* of a futex that one process uses */ };
 
 #if defined(__x86_64__)
 enum { FUTEX = 202, CLOCK_GETTIME = 228 };

@@ -36,7 +36,8 @@ def test_threads_that_serve_compute_the_same() -> None:
             for _ in range(JOBS):
                 plan.run_at(x, y, row_addresses(alone), row_addresses(alone), firsts)
             for _ in range(JOBS):
-                plan.post(servers, x, y, row_addresses(together), row_addresses(together), firsts)
+                plan.post(servers, (a, b), x, y, row_addresses(together), row_addresses(together), firsts)
+            assert len(servers._kept) < JOBS
             servers.finish()
             assert alone.tobytes() == together.tobytes()
             if servers.seconds > 1e-2:

@@ -78,7 +78,7 @@ NOINLINE int take_product(struct shared *s) {
     products_at(now.product, now.a, now.b, now.c, now.d, now.firsts + 4 * next, 1);
     if (__atomic_sub_fetch(&job->left, 1, __ATOMIC_SEQ_CST)) return 1;
     WRITE(s->ticket, (uint64_t)(number + 1) << 32);
-    WRITE(s->ended, number + 1);
+    __atomic_add_fetch(&s->ended, 1, __ATOMIC_SEQ_CST); /* another thread may have ended the next job already */
     change(s);
     return 1;
 }

@@ -61,6 +61,7 @@ def test_products_count_as_compiled_code(monkeypatch: pytest.MonkeyPatch) -> Non
 
     own = engine.Launch.run_chunk
     monkeypatch.setattr(engine.Launch, "run_chunk", run_chunk)
+    monkeypatch.setattr(engine.os, "cpu_count", lambda: 1)  # otherwise helpers compute products
     ran()
     ran()
     counted = shares[-1]

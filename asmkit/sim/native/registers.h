@@ -31,7 +31,10 @@ ROUTINE int is_initialized(const Context *x, Need need) {
 
 /* Return whether products of active lanes use a register, or another host thread does. */
 INLINE int is_ours(const Context *x, int i) {
-  if (x->lent[i]) return x->lent[i] = WANTED, 1;
+  if (x->lent[i]) {
+    x->lent[i] = WANTED;
+    return 1;
+  }
   return x->held && x->held[i] == OURS;
 }
 

@@ -130,6 +130,8 @@ class Barriers:
             if (short := whole[missing[m.block_of[whole]]]).size:
                 m.launch.watching["synccheck"].left_early(m, int(self.at[short[0]]), short)
         ids = self.id[lanes]
+        if "synccheck" in m.launch.watching and (self.at[lanes] != self.at[lanes[0]]).any():
+            m.launch.watching["synccheck"].apart(m, lanes, m.block_of[lanes] * IDS + ids, self.at[lanes])
         self._count_votes(lanes, ids)
         self.id[lanes] = -1
         m.pc[lanes] = m.resume[lanes]

@@ -319,7 +319,7 @@ class Consumer:
                 for box in range(tile.shape[1]):
                     k.ptx.st.shared.v4.b32(words[self.at_v.index, box, word], (zero, zero, zero, zero))
             k.ptx.fence.proxy.async_.shared__cta()
-            k.ptx.bar.sync(consumers + 1, consumers * 128)
+            k.ptx.barrier.sync(consumers + 1, consumers * 128)  # `bar.sync` must be one instruction for all threads
 
     def step(self, column: Reg[u32] | None) -> None:
         """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on."""

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import DiagnosticCode
+from ...errors import DiagnosticCode, show
 from . import Watcher
 
 if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Array
+
+UNALIGNED = "`barrier.sync` without `.aligned` can be executed at several places"
 
 
 class Synccheck(Watcher):
@@ -25,6 +27,23 @@ class Synccheck(Watcher):
         gone = np.flatnonzero((m.block_of == block) & ~m.alive & (m.thread_of < m.threads))
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
         m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
+
+    def apart(self, m: Machine, lanes: Array, groups: Array, at: Array) -> None:
+        """Report an `.aligned` barrier that lanes pass together from different instructions (PTX ISA 9.7.13.1).
+
+        `groups` and `at` are the barriers of the lanes, and the instructions at which they wait.
+        """
+        is_aligned = getattr(m.launch.sem, "aligned", None)
+        if is_aligned is None:
+            return
+        for group in np.unique(groups):
+            first, *others = map(int, np.unique(at[groups == group]))
+            for site in others:
+                insts = m.unit.insts[first], m.unit.insts[site]
+                if any(map(is_aligned, insts)):
+                    here, there = (m.names(lanes[(groups == group) & (at == one)]) for one in (site, first))
+                    notes = f"here: {here}", f"at the barrier in {show(insts[0].where)}: {there}", UNALIGNED
+                    m.report(DiagnosticCode.BARRIER, site, *notes, stop=False, what=insts[1])
 
     def whole_warps(self, m: Machine, at: int, gone: Array | None) -> None:
         """Report an `.aligned` instruction that not all living lanes of a warp execute.

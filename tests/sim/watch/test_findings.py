@@ -298,6 +298,28 @@ def test_a_barrier_after_an_exit(found: Found):
     )
 
 
+def _two_sites(aligned: bool) -> Builder:
+    k, _ = kernel()
+    barrier = k.ptx.bar.sync if aligned else k.ptx.barrier.sync
+    with k.if_(k.tid.x < 32):
+        barrier(1, 64)  # one
+    with k.else_():
+        barrier(1, 64)  # two
+    return k
+
+
+def test_threads_that_pass_an_aligned_barrier_from_two_places(found: Found):
+    assert found("BARRIER", _two_sites(aligned=True), 1, 64, out=zeros(1)) == (
+        f"{line(_two_sites, '# two')}: BARRIER: `bar.sync 1, 64` is not reached by all threads of the block\n"
+        "    barrier(1, 64)  # two\n"
+        "  fix: move the barrier before the exit, or let all threads reach it\n"
+        "  note: here: thread (32,0,0) of block (0,0,0) and 31 more\n"
+        f"  note: at the barrier in {line(_two_sites, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more\n"
+        "  note: `barrier.sync` without `.aligned` can be executed at several places"
+    )
+    run(_two_sites(aligned=False), 1, 64, out=zeros(1), _watch="all")
+
+
 def _half_a_warp() -> Builder:
     k, _ = kernel()
     with k.if_(k.tid.x < 16):

@@ -169,12 +169,13 @@ class Consumer:
     def run(self, tc: ptx.TensorMap) -> None:
         """Compute all tiles of the block."""
         k, work = self.k, self.block.work
-        place = self.block.codes.ptr.cast(f32)  # the stages of the first block, at the end
+        place = self.block.codes.ptr.cast(f32)  # the stages, at the end
+        owner = work.owner(self.number, CONSUMERS)
 
         def compute(tile: Reg[u32]) -> None:
             self.sum_up()
-            work.gather(self.sums, place, k.tid.x, LOADER)
-            with k.if_(k.cluster_ctarank == 0):
+            work.gather(self.sums, place, k.tid.x, LOADER, owner)
+            with k.if_(k.cluster_ctarank == owner):
                 self.store(tc, tile)
 
         work.each(compute)

@@ -153,16 +153,18 @@ class Consumer:
 
     def run(self, tc: ptx.TensorMap) -> None:
         """Compute all tiles of the block."""
-        place = self.block.weights.ptr.cast(f32)  # the stages of the first block, at the end
+        k, work = self.k, self.block.work
+        place = self.block.weights.ptr.cast(f32)  # the stages, at the end
+        owner = work.owner(self.number, CONSUMERS)
 
         def compute(tile: Reg[u32]) -> None:
             self.sum_up()
-            self.block.work.gather(self.sums, place, self.k.tid.x, LOADER)
-            with self.k.if_(self.k.cluster_ctarank == 0):
+            work.gather(self.sums, place, k.tid.x, LOADER, owner)
+            with k.if_(k.cluster_ctarank == owner):
                 self.store(tc, tile)
 
-        self.block.work.each(compute)
-        self.k.ptx.cp.async_.bulk.wait_group.read(0)
+        work.each(compute)
+        k.ptx.cp.async_.bulk.wait_group.read(0)
 
 
 def multiply(

@@ -1,4 +1,4 @@
-"""Products with few tiles: the blocks of a cluster compute equal parts of K of one tile, and the first adds their sums.
+"""Products with few tiles: the blocks of a cluster compute equal parts of K of one tile, and add their sums.
 
 If there are enough tiles, a block computes whole tiles instead, one after the other.  A product that reads a large
 matrix once does not need all multiprocessors to read at the full rate.  So tiles that leave some of them idle cost
@@ -89,8 +89,14 @@ class Work:
             for _ in range(2):
                 self.k.cluster_sync()
 
-    def gather(self, sums: Span[f32], place: Ptr[f32], thread: Reg[u32], threads: int) -> None:
-        """Add the sums of all blocks of the cluster in the order of K.  The first block has the result.
+    def owner(self, part: Reg[u32], parts: int) -> Reg[u32]:
+        """Return the block of the cluster that adds the sums of a part of the tile, of `parts` equal ones."""
+        k, blocks = self.k, self.k.reg(u32)
+        k.ptx.min.u32(blocks, k.cluster_nctarank, parts)
+        return (part * blocks) >> (parts.bit_length() - 1)
+
+    def gather(self, sums: Span[f32], place: Ptr[f32], thread: Reg[u32], threads: int, owner: Reg[u32] | int) -> None:
+        """Add the sums of all blocks of the cluster in `owner`: its own, then the others in the order of K.
 
         All other warps of the block call `idle`.
 
@@ -99,20 +105,24 @@ class Work:
             place: Shared memory for the sums of all other blocks, which no copy and no product uses any more.
             thread: The thread's number among those that have sums.
             threads: The number of those threads.
+            owner: The block that adds this thread's sums, one for the warp.  Blocks that add parts of a tile each
+                exchange them at the same time.
 
         """
-        k = self.k
+        k, rank, size = self.k, self.k.cluster_ctarank, threads * len(sums)
         with k.if_(k.cluster_nctarank > 1):
             k.cluster_sync()  # no block uses its memory any more
-            with k.if_(k.cluster_ctarank > 0):
-                self._send(sums, place + (k.cluster_ctarank - 1) * (threads * len(sums)) + thread * VECTOR, threads)
+            mine = place + thread * VECTOR
+            with k.if_(rank != owner):
+                number = k.copy(rank)
+                k.ptx.sub.u32(number, number, 1, pred=rank > owner)
+                self._send(sums, k.peer(mine + number * size, owner), threads)
             k.cluster_sync()
-            with k.if_(k.cluster_ctarank == 0):
-                self._add(sums, place + thread * VECTOR, threads)
+            with k.if_(rank == owner):
+                self._add(sums, mine, threads)
 
-    def _send(self, sums: Span[f32], place: Ptr[f32], threads: int) -> None:
-        """Store the sums in the memory of the first block."""
-        there = self.k.peer(place, 0)
+    def _send(self, sums: Span[f32], there: Ptr[f32], threads: int) -> None:
+        """Store the sums in the memory of the block that adds them."""
         for i in range(0, len(sums), VECTOR):
             self.k.ptx.st.shared__cluster.v4.f32(there[threads * i], sums[i : i + VECTOR])
 

@@ -14,6 +14,7 @@ from asmkit.ptx import cluster_k
 
 THREADS, SIZE = 64, 8  # threads that sum, and the sums of each
 WARP = 32  # threads that only take part in barriers
+PARTS = THREADS // WARP  # of a tile, which different blocks add
 
 
 @ptx.kernel(
@@ -31,6 +32,7 @@ def sums(
     """Add up each row of x, in each thread with other factors, and store the number of each step's block plus one."""
     work, place = cluster_k.Work.of_block(k, T, D), k.shared(f32, SPLIT * THREADS * SIZE)
     values, value, factor = k.regs(f32, SIZE), k.reg(f32), k.reg(f32)
+    owner = work.owner(k.tid.x >> 5, PARTS)
     k.ptx.cvt.rn.f32.u32(factor, k.tid.x + 1)
 
     def compute(tile: Reg[u32]) -> None:
@@ -43,8 +45,8 @@ def sums(
             k.ptx.atom.global_.add.u32(old, (by + step)[0], k.ctaid.x + 1, pred=k.tid.x == 0)
             for j, total in enumerate(values):
                 k.ptx.fma.rn.f32(total, value * (j + 1.0), factor, total)
-        work.gather(values, place.ptr, k.tid.x, THREADS)
-        with k.if_(k.cluster_ctarank == 0):
+        work.gather(values, place.ptr, k.tid.x, THREADS, owner)
+        with k.if_(k.cluster_ctarank == owner):
             there = out + (tile * THREADS + k.tid.x) * SIZE
             for j in range(0, SIZE, 4):
                 k.ptx.st.global_.v4.f32(there[j], values[j : j + 4])
@@ -63,15 +65,18 @@ def test_every_step_is_computed_once_and_added_in_order(tiles: int, depth: int, 
     launch = sums.launch(T=tiles, D=depth, SPLIT=split, device={"multiprocessor_count": device})
     with asmkit.watching("all"):
         out, by = simulator.run(launch, [x])
-    expected = np.zeros((tiles, THREADS, SIZE), np.float32)
     bounds = [rank * depth // split for rank in range(split + 1)]
     factors = np.arange(1, SIZE + 1, dtype=np.float32), np.arange(1, THREADS + 1, dtype=np.float32)[:, None]
-    for first, end in pairwise(bounds):
-        part = np.zeros_like(expected)
+    parts = np.zeros((split, tiles, THREADS, SIZE), np.float32)
+    for part, (first, end) in zip(parts, pairwise(bounds), strict=True):
         for step in range(first, end):
             exact = (x[:, step, None, None] * factors[0]).astype(np.float64) * factors[1]
-            part = (exact + part).astype(np.float32)  # one rounding, as fma
-        expected = expected + part if first else part
+            part[:] = (exact + part).astype(np.float32)  # one rounding, as fma
+    expected = np.zeros(parts.shape[1:], np.float32)
+    for number, mine in enumerate(np.split(np.arange(THREADS), PARTS)):
+        owner = min(number, split - 1)
+        for rank in [owner, *(one for one in range(split) if one != owner)]:
+            expected[:, mine] += parts[rank][:, mine]
     assert np.array_equal(out.reshape(expected.shape), expected)
     block_of = np.repeat(np.arange(split), np.diff(bounds))
     turn = np.arange(tiles)[:, None] % (launch.grid[0] // split)

@@ -1,6 +1,6 @@
 """Compare small batches with cuBLAS, SDPA and a read stream: `python bench/small_batches.py [PART ...]`.
 
-The parts are products, products_fp8, decode, decode_fp8 and streams.
+The parts are products, products_fp8, decode, decode_fp8, decode_paged and streams.
 
 Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
 """
@@ -12,8 +12,9 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import product
 from pathlib import Path
-from statistics import geometric_mean
+from statistics import geometric_mean, median
 
 import torch
 from gemv import streams
@@ -51,6 +52,12 @@ WARM = 0.3
 """Seconds of work in front of measurements: after a pause, the first launches take longer."""
 GRAPHED = 1024
 """The longest cache whose attention is also timed in a graph."""
+PAGES = (16, 64)
+"""Tokens of a page."""
+PAGED = ((16, 64, 8, 4096), (8, 64, 8, 16384))
+"""B, H, KV and T of paged caches."""
+READ = 1 << 29
+"""Bytes that are read in front of a launch, so that the L2 cache has no modified lines."""
 
 
 def normal(*shape: int) -> torch.Tensor:
@@ -140,6 +147,50 @@ def products_fp8() -> None:
             shown(f"fp8 {m} × {n} × {k}", calls, n * k + m * k + 2 * m * n, rate, 2 * m * n * k)
 
 
+def after_reads(title: str, calls: Mapping[str, Callable[[], object]], size: int) -> None:
+    """Print the median times of calls and of read streams of a size, each after reads that fill the L2 cache."""
+    words, other = (torch.zeros(bytes_ // 4, device="cuda", dtype=torch.int32) for bytes_ in (size, READ))
+    found = dict[str, float]()
+    for name, call in {**dict(streams(words[: size // BLOCK * BLOCK // 4])), **calls}.items():
+        times = list[float]()
+        for _ in range(15):
+            other.sum()
+            first, last = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+            first.record()
+            call()
+            last.record()
+            torch.cuda.synchronize()
+            times.append(first.elapsed_time(last) * 1e3)
+        found[name] = median(times)
+    floor = min(time for name, time in found.items() if name not in calls)
+    text = ", ".join(f"{name} {found[name]:.1f} µs ({floor / found[name]:.0%})" for name in calls)
+    print(f"{title} after reads: a stream of {size / 1e6:.0f} MB takes {floor:.1f} µs, {text}\n")
+
+
+def beside_stream(
+    title: str, call: Callable[[], object], peers: Mapping[str, Callable[[], object]], size: int, rate: float,
+    ops: int,
+) -> None:  # fmt: skip
+    """Print the table of attention over a cache of `size` bytes, and the shares of read streams.
+
+    One stream has the size of the cache.  `rate` is that of a large one.
+    """
+    calls = {"asmkit": call, **peers}
+    words = torch.zeros(size // BLOCK * BLOCK // 4, device="cuda", dtype=torch.int32)
+    reads = dict(streams(words))
+    table = asmkit.bench(
+        {**calls, **reads}, mode="flush", bytes=size, ops=ops, ceilings={"bytes": rate}, rounds=15, title=title
+    )
+    floor, ours = min(table[name].median for name in reads), table["asmkit"].median
+    text = "".join(f", {table[peer].median / ours:.3f} × as fast as {peer}" for peer in peers)
+    print(
+        table,
+        f"\n{ours:.1f} µs, {floor / ours:.0%} of a stream of {size / 1e6:.0f} MB, "
+        f"{size / rate * 1e6 / ours:.0%} of a large one{text}\n",
+    )
+    after_reads(title, calls, size)
+
+
 def multiprocessors() -> int:
     """Return the number of multiprocessors of the device."""
     return torch.cuda.get_device_properties(0).multi_processor_count
@@ -162,10 +213,34 @@ def decode() -> None:
             )
             ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 16, multiprocessors())}
             check("decode_attention", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
-            calls = {"asmkit": kernel.bind(*arrays, **ways), "SDPA": peer}
-            shown(f"decode {title}", calls, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+            call, peers = kernel.bind(*arrays, **ways), {"SDPA": peer}
+            beside_stream(f"decode {title}", call, peers, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
             if t <= GRAPHED:
-                in_graph(f"decode {title}", calls)
+                in_graph(f"decode {title}", {"asmkit": call, **peers})
+
+
+def decode_paged() -> None:
+    """Time attention over paged caches, whose pages are in a random order."""
+    rate = rate_of_stream(normal(1 << 27))
+    for depth, (b, h, kv, t), page, kind in product(DEPTHS, PAGED, PAGES, (torch.bfloat16, torch.float8_e4m3fn)):
+        pages, narrow = b * t // page, kind is torch.float8_e4m3fn
+        q = normal(b, h, depth)
+        keys, values = (normal(pages, kv, page, depth).to(kind) for _ in range(2))
+        table = torch.randperm(pages, device="cuda").int().reshape(b, -1)
+        lengths = torch.full((b,), t, dtype=torch.int32, device="cuda")
+        scales = (torch.full((kv,), 0.5, device="cuda"),) * 2 if narrow else ()
+        whole = [
+            cache.bfloat16()[table].transpose(1, 2).reshape(b, kv, t, depth) * (0.5 if narrow else 1)
+            for cache in (keys, values)
+        ]
+        want = torch.nn.functional.scaled_dot_product_attention(q[:, :, None], *whole, enable_gqa=h != kv)[:, :, 0]
+        kernel = DECODE["decode_attention_fp8_paged" if narrow else "decode_attention_paged"]
+        ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 8 * keys.element_size(), multiprocessors())}
+        arrays = (q, keys, values, table, lengths, *scales)
+        check(kernel.__name__, kernel(*arrays, **ways), want, 2e-2)
+        size = 2 * keys.numel() * keys.element_size()
+        title = f"decode, pages of {page}, {kind} B{b} H{h} KV{kv} T{t} D{depth}"
+        beside_stream(title, kernel.bind(*arrays, **ways), {}, size, rate, 4 * b * h * t * depth)
 
 
 def decode_fp8() -> None:
@@ -182,9 +257,9 @@ def decode_fp8() -> None:
             kernel, arrays = DECODE["decode_attention_fp8"], (q, keys, values, lengths, scale, scale)
             ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 8, multiprocessors())}
             check("decode_attention_fp8", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
-            calls = {"asmkit, e4m3": kernel.bind(*arrays, **ways), "SDPA, bf16": peer}
+            call, peers = kernel.bind(*arrays, **ways), {"SDPA, bf16": peer}
             title = f"decode e4m3 B{b} H{h} KV{kv} T{t} D{depth}"
-            shown(title, calls, 2 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+            beside_stream(title, call, peers, 2 * b * kv * t * depth, rate, 4 * b * h * t * depth)
 
 
 def stream_sizes() -> None:
@@ -202,6 +277,7 @@ def main() -> None:
         "products_fp8": products_fp8,
         "decode": decode,
         "decode_fp8": decode_fp8,
+        "decode_paged": decode_paged,
         "streams": stream_sizes,
     }
     for name in sys.argv[1:] or parts:

@@ -27,16 +27,15 @@ from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Values
 from asmkit.regs import Ptr, Reg
-from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32, u64
+from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32
 
-from .decode_merge import Exchange, Merge, Workspace
-from .decode_tiles import ROWS, SLICE, WARPS, Cache, Rows, Task, Warp, WarpFp8, stages
+from .decode_merge import MOST, Exchange, Merge, Workspace
+from .decode_tiles import ROWS, SLICE, WARPS, Cache, Contiguous, Paged, Task, Warp, WarpFp8, stages
 
 E = TypeVar("E", bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
 DEPTHS = (64, 128)
-MOST = 16  # blocks in a cluster: Hopper supports this number, and every device with clusters supports 8
 
 
 def group_of(d: Values) -> int:
@@ -114,7 +113,7 @@ def kernel(
 
 def attend(
     k: ptx.Builder, q: Ptr[Scalar], caches: tuple[Ptr[Scalar], Ptr[Scalar]], out: Ptr[Scalar], task: Task,
-    work: Workspace | None, group: int, depth: int, rows: Rows, scales: tuple[Reg[f32], Reg[f32]] | None = None,
+    work: Workspace | None, group: int, depth: int, rows: Contiguous, scales: tuple[Reg[f32], Reg[f32]] | None = None,
 ) -> None:  # fmt: skip
     """Emit the whole kernel, in a cluster without a workspace.
 
@@ -122,46 +121,25 @@ def attend(
     """
     elem = caches[0].elem
     tiles = k.shared(elem, (WARPS, stages(elem), 2, SLICE, depth), align=128)
-    # the rows that a warp merges replace its stages, and those that a cluster merges replace them again
+    # the rows that a warp merges replace its stages
     of_warps = tiles.view(f32, (WARPS, stages(elem) * SLICE * depth * elem.bits // 16))
     logs = k.shared(f32, (WARPS, group))
 
+    cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)
+    cache.start()
+    exchange = Exchange.of_block(k, group, depth) if work is None else None
+
     def compute() -> Merge:
-        cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)
         warp = Warp(k, cache, q, group) if scales is None else WarpFp8(k, cache, q, group, scales)
         warp.run()
         warp.put(of_warps, logs)
         return Merge(k, task, of_warps, logs, out, group, depth)
 
-    if work is None:
-        compute().in_cluster(Exchange(tiles.ptr.cast(f32), k.shared(f32, (MOST, group)).ptr))
+    if exchange is not None:
+        compute().in_cluster(exchange)
         return
-    with k.if_((k.ctaid.x == 0) | (task.first < task.last)):
+    with k.if_(k.ctaid.x < task.shares):
         compute().in_memory(work)
-
-
-def contiguous(k: ptx.Builder, task: Task, T: Reg[u32], KV: int, D: int) -> Rows:
-    """Return the function of the rows of a contiguous cache."""
-    first = k.reg(u64)
-    k.ptx.mul.wide.u32(first, task.batch * KV + task.head, T * D)
-
-    def rows(cache: Ptr[Scalar], index: Reg[u32]) -> Ptr[Scalar]:
-        return cache + first + index * (SLICE * D)
-
-    return rows
-
-
-def paged(k: ptx.Builder, task: Task, table: Ptr[s32], N: Reg[u32], KV: int, PAGE: int, D: int) -> Rows:
-    """Return the function of the rows of a paged cache."""
-    pages, slices = table + task.batch * N, PAGE // SLICE
-
-    def rows(cache: Ptr[Scalar], index: Reg[u32]) -> Ptr[Scalar]:
-        page, first = k.reg(s32), k.reg(u64)
-        k.ptx.ld.global_.s32(page, (pages + (index >> (slices.bit_length() - 1)))[0])
-        k.ptx.mul.wide.u32(first, page.as_(u32) * KV + task.head, PAGE * D)
-        return cache + first + (index & (slices - 1)) * (SLICE * D)
-
-    return rows
 
 
 def check_page(PAGE: int) -> None:
@@ -189,7 +167,7 @@ def decode_attention(
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a contiguous cache, in SHARES blocks for each head."""
     task = Task.of_block(k, lengths, T)
-    rows = contiguous(k, task, T, KV, D)
+    rows = Contiguous(k, task, KV, D)
     attend(k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows)
 
 
@@ -202,7 +180,7 @@ def decode_attention_paged(
     """Compute the attention of one token for each sequence over a paged cache.  PAGE is 16·2ⁿ."""
     check_page(PAGE)
     task = Task.of_block(k, lengths, N * PAGE)
-    rows = paged(k, task, table, N, KV, PAGE, D)
+    rows = Paged(k, task, table, N, KV, PAGE, D)
     attend(k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows)
 
 
@@ -217,7 +195,7 @@ def decode_attention_fp8(
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a contiguous cache of e4m3."""
     task = Task.of_block(k, lengths, T)
-    rows, scales = contiguous(k, task, T, KV, D), scales_of(k, task, S, KV, k_scale, v_scale)
+    rows, scales = Contiguous(k, task, KV, D), scales_of(k, task, S, KV, k_scale, v_scale)
     attend(
         k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows, scales
     )
@@ -235,7 +213,7 @@ def decode_attention_fp8_paged(
     """Compute the attention of one token for each sequence over a paged cache of e4m3.  PAGE is 16·2ⁿ."""
     check_page(PAGE)
     task = Task.of_block(k, lengths, N * PAGE)
-    rows, scales = paged(k, task, table, N, KV, PAGE, D), scales_of(k, task, S, KV, k_scale, v_scale)
+    rows, scales = Paged(k, task, table, N, KV, PAGE, D), scales_of(k, task, S, KV, k_scale, v_scale)
     attend(
         k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows, scales
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from asmkit import ptx
-from asmkit.ptx import Shared, arrivals, online_softmax
+from asmkit.ptx import Barrier, Shared, arrivals, online_softmax
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, b32, f32, pred, u32
 
 from .decode_tiles import PAD, WARPS, Task
+
+MOST = 16  # blocks in a cluster: Hopper supports this number, and every device with clusters supports 8
 
 
 def merged(
@@ -38,6 +40,33 @@ def merged(
     return sums, log_sum
 
 
+def merged_together(
+    k: ptx.Builder, rows: Ptr[f32], logs: Ptr[f32], count: Reg[u32] | int, row_step: int, log_step: int
+) -> tuple[Span[f32], Reg[f32]]:
+    """Merge four elements of up to `MOST` normalized rows in shared memory, whose loads do not wait for each other."""
+    most = count if isinstance(count, int) else MOST
+    inside = [None if isinstance(count, int) else count > i for i in range(most)]
+    weights, total, log_sum = k.regs(f32, most, online_softmax.LOWEST), k.reg(f32, 0.0), k.reg(f32)
+    top, sums = k.reg(f32, online_softmax.LOWEST), k.regs(f32, 4, 0.0)
+    for i, weight in enumerate(weights):
+        k.ptx.ld.shared.f32(weight, logs[i * log_step], pred=inside[i])
+        k.ptx.max.f32(top, top, weight)
+    for i, weight in enumerate(weights):
+        values = k.regs(f32, 4, 0.0)
+        k.ptx.ld.shared.v4.f32(values, rows[i * row_step], pred=inside[i])
+        k.ptx.sub.rn.f32(weight, weight, top)
+        k.ptx.ex2.approx.ftz.f32(weight, weight)
+        total += weight
+        for to, value in zip(sums, values, strict=True):
+            k.ptx.fma.rn.f32(to, weight, value, to)
+    k.ptx.lg2.approx.ftz.f32(log_sum, total)
+    k.ptx.rcp.approx.ftz.f32(total, total)
+    for to in sums:
+        to *= total
+    log_sum += top
+    return sums, log_sum
+
+
 @dataclass(frozen=True)
 class Workspace:
     """The rows of blocks (B·KV × shares × G × D), their log-sum-exp, and how many blocks have stored theirs."""
@@ -49,10 +78,28 @@ class Workspace:
 
 @dataclass(frozen=True)
 class Exchange:
-    """The rows of the blocks of a cluster in shared memory (blocks × G × D), and their log-sum-exp."""
+    """What the blocks of a cluster send to a block: four elements of a row, and the row's log-sum-exp.
+
+    Four elements with number v are merged by block v mod n of n.  They are in place ⌊v/n⌋·n + i if block i sent them.
+    """
 
     parts: Ptr[f32]
     logs: Ptr[f32]
+    arrived: Barrier  # of all that this block merges
+
+    @classmethod
+    def of_block(cls, k: ptx.Builder, group: int, depth: int) -> Exchange:
+        """Allocate the shared memory, and let the other blocks of the cluster send to it once they have waited."""
+        vectors, count, own = group * depth // 4, k.cluster_nctarank, k.reg(u32)
+        parts, logs = k.shared(f32, (vectors + MOST, 4), align=16), k.shared(f32, vectors + MOST)
+        made = cls(parts.ptr, logs.ptr, k.mbarrier())
+        with k.if_(k.tid.x == 0):
+            made.arrived.init()
+            k.ptx.fence.mbarrier_init.release.cluster()
+            k.ptx.div.u32(own, (count + (vectors - 1)) - k.cluster_ctarank, count)
+            made.arrived.arrive_expect_tx(own * count * (5 * f32.bits // 8), pred=count > 1)
+        k.cluster_arrive(relaxed=True)
+        return made
 
 
 class Merge:
@@ -75,7 +122,7 @@ class Merge:
     def of_warps(self, row: Reg[u32], column: Reg[u32]) -> tuple[Span[f32], Reg[f32]]:
         """Merge the rows of the warps."""
         there = self.rows.ptr + (row * (self.depth + PAD) + column)
-        return merged(self.k, there, self.logs.ptr + row, WARPS, self.rows.shape[1], self.group)
+        return merged_together(self.k, there, self.logs.ptr + row, WARPS, self.rows.shape[1], self.group)
 
     def put(self, row: Reg[u32], column: Reg[u32], sums: Span[f32]) -> None:
         """Round four elements and store them."""
@@ -86,25 +133,40 @@ class Merge:
         k.ptx.st.global_.v2.b32(there.cast(b32)[0], words)
 
     def in_cluster(self, exchange: Exchange) -> None:
-        """Merge the rows of all blocks of the cluster in the first one, and store them."""
+        """Merge the rows of all blocks of the cluster, each block a part of them, and store them."""
         k, mine = self.k, list[tuple[Span[f32], Reg[f32]]]()
         k.ptx.bar.sync(0)
         for row, column, _ in self.places:
             near = k.reg(u32)
             k.ptx.min.u32(near, row, self.group - 1)  # threads without a place merge what another one merges
             mine.append(self.of_warps(near, column))
-        k.cluster_sync()  # all blocks have read the rows of their warps
-        parts, logs = exchange.parts + k.cluster_ctarank * self.size, exchange.logs + k.cluster_ctarank * self.group
-        for (row, column, inside), (sums, log_sum) in zip(self.places, mine, strict=True):
-            there, log = k.peer(parts + (row * self.depth + column), 0), k.peer(logs + row, 0)
-            k.ptx.st.shared__cluster.v4.f32(there[0], sums, pred=inside)
-            k.ptx.st.shared__cluster.f32(log[0], log_sum, pred=inside & (column == 0))
-        k.cluster_sync()
-        for row, column, inside in self.places:
-            with k.if_(inside & (k.cluster_ctarank == 0)):
-                there = exchange.parts + (row * self.depth + column)
-                sums, _ = merged(k, there, exchange.logs + row, k.cluster_nctarank, self.size, self.group)
-                self.put(row, column, sums)
+        k.cluster_wait()  # all blocks of the cluster can receive
+        with k.if_(k.cluster_nctarank == 1):
+            for (row, column, inside), (sums, _) in zip(self.places, mine, strict=True):
+                with k.if_(inside):
+                    self.put(row, column, sums)
+        with k.else_():
+            self.send(exchange, mine)
+            self.receive(exchange)
+
+    def send(self, exchange: Exchange, mine: list[tuple[Span[f32], Reg[f32]]]) -> None:
+        """Send the rows of this block to the blocks that merge them."""
+        k, store = self.k, self.k.ptx.st.async_.shared__cluster.mbarrier__complete_tx__bytes
+        for number, (_, _, inside) in enumerate(self.places):
+            vector, owner, (sums, log_sum) = k.tid.x + number * (32 * WARPS), k.reg(u32), mine[number]
+            k.ptx.rem.u32(owner, vector, k.cluster_nctarank)
+            place, arrived = vector - owner + k.cluster_ctarank, k.peer(exchange.arrived.mem, owner)[0]
+            store.v4.f32(k.peer(exchange.parts + (place << 2), owner)[0], sums, arrived, pred=inside)
+            store.f32(k.peer(exchange.logs + place, owner)[0], log_sum, arrived, pred=inside)
+
+    def receive(self, exchange: Exchange) -> None:
+        """Merge what all blocks of the cluster have sent to this one, and store it."""
+        k, rank, count, vectors = self.k, self.k.cluster_ctarank, self.k.cluster_nctarank, self.depth // 4
+        exchange.arrived.wait(0)
+        with k.loop(k.tid.x * count + rank, self.size // 4, count * (32 * WARPS)) as vector:
+            first = vector - rank
+            sums, _ = merged_together(k, exchange.parts + (first << 2), exchange.logs + first, count, 4, 1)
+            self.put(vector >> (vectors.bit_length() - 1), (vector & (vectors - 1)) << 2, sums)
 
     def in_memory(self, work: Workspace) -> None:
         """Merge the rows of all blocks in the block that ends last, and store them."""

@@ -5,7 +5,6 @@ A cache of e4m3 is multiplied as f16, which holds every number of e4m3.  A warp 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import e, log2
 
@@ -31,50 +30,121 @@ def stages(elem: type[Scalar]) -> int:
 
 @dataclass(frozen=True)
 class Task:
-    """The slices of a block, from `first` to before `last`, and the tokens of its sequence."""
+    """The slices of a block: a warp has every `step`th one from `first` and its number on, up to before `last`."""
 
+    k: ptx.Builder
     batch: Reg[u32]
     head: Reg[u32]  # of the cache
     length: Reg[s32]
+    most: Reg[u32]  # tokens of a sequence in the cache
     first: Reg[u32]
+    step: Reg[u32]
     last: Reg[u32]
-    shares: Reg[u32]  # blocks that have slices of this sequence
     tokens: Reg[u32]  # of the whole cache, for all heads
 
     @classmethod
     def of_block(cls, k: ptx.Builder, lengths: Ptr[s32], most: Reg[u32]) -> Task:
-        """Return the task of this block.  A length outside of the cache counts as the nearest one inside."""
-        length, share, last, shares = k.reg(s32), k.reg(u32), k.reg(u32), k.reg(u32)
+        """Start the load of the length, and return the task of this block."""
+        length = k.reg(s32)
         k.ptx.ld.global_.s32(length, (lengths + k.ctaid.z)[0])
-        k.ptx.min.s32(length, length, most.as_(s32))
-        k.ptx.max.s32(length, length, 0)
-        slices = (length.as_(u32) + (SLICE - 1)) >> (SLICE.bit_length() - 1)
-        each = k.nctaid.x * WARPS
-        k.ptx.div.u32(share, slices + (each - 1), each)
-        k.ptx.max.u32(share, share, 1)
-        share *= WARPS
-        first = k.ctaid.x * share
-        k.ptx.min.u32(last, first + share, slices)
-        k.ptx.div.u32(shares, slices + (share - 1), share)
-        tokens = most * k.nctaid.y * k.nctaid.z
-        return cls(k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, first, last, shares, tokens)
+        first, step, tokens = k.ctaid.x * WARPS, k.nctaid.x * WARPS, most * k.nctaid.y * k.nctaid.z
+        return cls(k, k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, most, first, step, k.reg(u32), tokens)
+
+    def find(self) -> None:
+        """Wait for the length.  A length outside of the cache counts as the nearest one inside."""
+        k = self.k
+        k.ptx.min.s32(self.length, self.length, self.most.as_(s32))
+        k.ptx.max.s32(self.length, self.length, 0)
+        k.ptx.mov.u32(self.last, slices(self.length.as_(u32)))
+
+    @property
+    def shares(self) -> Reg[u32]:
+        """Return the number of blocks that have slices of this sequence, at least 1."""
+        shares = (self.last + (WARPS - 1)) >> (WARPS.bit_length() - 1)
+        self.k.ptx.min.u32(shares, shares, self.k.nctaid.x)
+        self.k.ptx.max.u32(shares, shares, 1)
+        return shares
 
 
-Rows = Callable[[Ptr[Scalar], Reg[u32]], Ptr[Scalar]]
-"""Returns the first row of a slice in K or V."""
+def slices(tokens: Reg[u32]) -> Reg[u32]:
+    """Return the number of slices of some tokens."""
+    return (tokens + (SLICE - 1)) >> (SLICE.bit_length() - 1)
+
+
+class Contiguous:
+    """The rows of a slice in a contiguous cache."""
+
+    early = True
+    """Whether the rows are known before the length is."""
+
+    def __init__(self, k: ptx.Builder, task: Task, KV: int, D: int) -> None:
+        self.k, self.task, self.depth, self.start = k, task, D, k.reg(u64)
+        k.ptx.mul.wide.u32(self.start, task.batch * KV + task.head, task.most * D)
+
+    def page(self) -> Reg[s32] | None:
+        """Return the register of a page."""
+        return None
+
+    def look_up(self, index: Reg[u32], page: Reg[s32] | None) -> None:
+        """Start the load of a slice's page."""
+
+    def first(self, index: Reg[u32], page: Reg[s32] | None) -> Reg[u64]:
+        """Return the offset of a slice's first element."""
+        del page
+        offset = self.k.reg(u64)
+        self.k.ptx.mad.wide.u32(offset, index, SLICE * self.depth, self.start)
+        return offset
+
+    def left(self, index: Reg[u32], row: Reg[u32]) -> Reg[s32] | None:
+        """Return the number of rows from `row` of a slice on, or None if all slices are whole."""
+        return self.task.most.as_(s32) - (index << (SLICE.bit_length() - 1)).as_(s32) - row.as_(s32)
+
+
+class Paged(Contiguous):
+    """The rows of a slice in a paged cache.  `table` has the pages of each sequence."""
+
+    early = False
+
+    def __init__(self, k: ptx.Builder, task: Task, table: Ptr[s32], N: Reg[u32], KV: int, PAGE: int, D: int) -> None:
+        self.k, self.task, self.depth, self.heads = k, task, D, KV
+        self.pages, self.size = table + task.batch * N, PAGE
+        self.shift = (PAGE // SLICE).bit_length() - 1
+
+    def page(self) -> Reg[s32] | None:
+        """Return the register of a page."""
+        return self.k.reg(s32, 0)
+
+    def look_up(self, index: Reg[u32], page: Reg[s32] | None) -> None:
+        """Start the load of a slice's page, if the table has it."""
+        assert page is not None
+        there = (self.pages + (index >> self.shift))[0]
+        self.k.ptx.ld.global_.s32(page, there, pred=index < slices(self.task.most))
+
+    def first(self, index: Reg[u32], page: Reg[s32] | None) -> Reg[u64]:
+        """Return the offset of a slice's first element."""
+        assert page is not None
+        k, offset = self.k, self.k.reg(u64)
+        k.ptx.mul.wide.u32(offset, page.as_(u32) * self.heads + self.task.head, self.size * self.depth)
+        k.ptx.mad.wide.u32(offset, index & ((1 << self.shift) - 1), SLICE * self.depth, offset)
+        return offset
+
+    def left(self, index: Reg[u32], row: Reg[u32]) -> Reg[s32] | None:
+        """Return None, because all slices of a page are whole."""
+        return None
 
 
 class Cache:
     """The copies of a warp's slices of K and V to its stages, all but one of which are in flight."""
 
     def __init__(
-        self, k: ptx.Builder, keys: Ptr[Scalar], values: Ptr[Scalar], tiles: Shared[Scalar], task: Task, rows: Rows
-    ) -> None:
+        self, k: ptx.Builder, keys: Ptr[Scalar], values: Ptr[Scalar], tiles: Shared[Scalar], task: Task,
+        rows: Contiguous,
+    ) -> None:  # fmt: skip
         self.k, self.keys, self.values, self.tiles, self.task, self.rows = k, keys, values, tiles, task, rows
         self.depth, self.stages = tiles.shape[-1], tiles.shape[0]
         self.vector = 128 // keys.elem.bits  # elements in 16 bytes
         self.vectors = self.depth // self.vector
-        self.slice, self.to = task.first + (k.tid.x >> 5), k.reg(u32, 0)
+        self.slice, self.to, self.page = task.first + (k.tid.x >> 5), k.reg(u32, 0), rows.page()
         # lane i copies vector i mod `vectors` of every (32 / vectors)th row
         self.step = 32 // self.vectors
         self.row, vector = k.laneid >> (self.vectors.bit_length() - 1), k.laneid & (self.vectors - 1)
@@ -102,21 +172,50 @@ class Cache:
         turn = row & 7 if self.vectors >= 8 else row >> 1 & 3  # two rows of four vectors have all banks
         return start + ((vector ^ turn) << shift)
 
+    def start(self) -> None:
+        """Copy the first slices, before the length is known if possible, and wait for the length."""
+        rows, ahead = self.rows, self.k.copy(self.slice)
+        pages = [rows.page() for _ in range(self.stages - 1)]
+        for page in [*pages, self.page]:
+            rows.look_up(ahead, page)
+            ahead += self.task.step
+        if not rows.early:
+            self.task.find()
+        end = slices(self.task.most) if rows.early else self.task.last
+        for page in pages:
+            self._copy(page, end)
+        if rows.early:
+            self.task.find()
+
     def copy(self) -> None:
-        """Copy the next slice, if there is one, as one group.  Rows after the last token become zeros."""
+        """Copy the next slice, if there is one, as one group."""
+        self._copy(self.page, self.task.last)
+        self.rows.look_up(self.slice, self.page)
+
+    def _copy(self, page: Reg[s32] | None, end: Reg[u32]) -> None:
+        """Copy the next slice, if it is before `end`.  Rows after the end of the cache become zeros."""
         k, copy = self.k, self.k.ptx.cp.async_.cg.shared.global_.L2__cache_hint
-        with k.if_(self.slice < self.task.last):
-            left = self.task.length - (self.slice << (SLICE.bit_length() - 1)).as_(s32) - self.row.as_(s32)
+        with k.if_(self.slice < end):
+            left, first = self.rows.left(self.slice, self.row), self.rows.first(self.slice, page)
             for cache, tile in zip((self.keys, self.values), (0, 1), strict=True):
-                source = self.rows(cache, self.slice) + self.offset
-                target = self.tiles[self.to, tile].ptr
+                source, target = cache + first + self.offset, self.tiles[self.to, tile].ptr
                 for i, place in enumerate(self.places):
-                    size = k.reg(u32, 0)
-                    k.ptx.mov.u32(size, 16, pred=left > i * self.step)
+                    size = k.reg(u32, 16)
+                    if left is not None:
+                        k.ptx.mov.u32(size, 0, pred=left <= i * self.step)
                     copy((target + place)[0], source[i * self.step * self.depth], 16, size, self.priority)
         k.ptx.cp.async_.commit_group()
-        self.slice += WARPS
+        self.slice += self.task.step
         self.advance(self.to)
+
+    def clear(self, stage: Reg[u32], left: Reg[s32]) -> None:
+        """Set the rows of V from `left` on to 0: their weight is 0, but 0 times a NaN is not."""
+        k, zero, mine = self.k, self.k.reg(b32, 0), left - self.row.as_(s32)
+        target = self.tiles[stage, 1].ptr
+        for i, place in enumerate(self.places):
+            there = (target + place).cast(b32)[0]
+            k.ptx.st.shared.v4.b32(there, (zero, zero, zero, zero), pred=mine <= i * self.step)
+        k.ptx.bar.warp.sync(-1)
 
     def advance(self, stage: Reg[u32]) -> None:
         """Advance to the next stage."""
@@ -165,9 +264,7 @@ class Warp:
         """Compute all slices of the warp."""
         k, task, cache = self.k, self.cache.task, self.cache
         self.softmax.start()
-        at, stage = k.copy(cache.slice), k.reg(u32, 0)
-        for _ in range(cache.stages - 1):
-            cache.copy()
+        at, stage = task.first + (k.tid.x >> 5), k.reg(u32, 0)
         with k.forever():
             k.break_(when=at >= task.last)
             k.ptx.cp.async_.wait_group(cache.stages - 2)
@@ -177,9 +274,11 @@ class Warp:
             left = task.length - (at << (SLICE.bit_length() - 1)).as_(s32)
             with k.if_(left < SLICE):
                 self.mask(left)
+                cache.clear(stage, left)
             self.weigh(stage)
-            at += WARPS
+            at += task.step
             cache.advance(stage)
+        k.ptx.cp.async_.wait_group(0)  # copies from before the length was known
 
     def _mma(self, d: Span[f32], a: Span[b32], b: Span[b32]) -> None:
         self.k.ptx.mma.sync.aligned.m16n8k16.row.col.f32[repr(self.elem)][repr(self.elem)].f32(d, a, b, d)

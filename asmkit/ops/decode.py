@@ -63,7 +63,7 @@ def decode_attention(
         lengths: the number of tokens of each sequence, of shape (B), int32. A number outside of the cache counts as the
             nearest one inside. The result of a sequence without tokens is 0.
         table: the pages of each sequence in the order of its tokens, of shape (B, N), int32. Entries after the last
-            token are not read.
+            token are not used.
         k_scale: a factor of the keys, float32, of shape (KV), or (1) or () for all heads. A cache of float8_e4m3fn
             needs it.
         v_scale: a factor of the values, of the shape and the type of k_scale.

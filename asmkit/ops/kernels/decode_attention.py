@@ -3,14 +3,15 @@
 out[b,h] = softmax(q[b,h] · K[b,h/G]ᵀ / √D) · V[b,h/G] over the first `lengths[b]` tokens: D is 64 or 128, and G = H/KV
 heads share the keys and values of one head, G up to 16.  bf16 or f16, sums in f32.
 
-Reading the cache takes the time.  A block computes the G heads of one pair of a sequence and a head of the cache, over
-a share of the tokens.  Its warps take 16 tokens each in turn, and each warp copies its own tokens by `cp.async`, so
-that no warp waits for another (`decode_tiles`).  The 16 rows of `mma.m16n8k16` are the G heads and unused rows.
+Reading the cache takes the time.  Blocks compute the G heads of one pair of a sequence and a head of the cache.  Their
+warps take 16 tokens each in turn, so that all of them proceed along the cache together, and the first copies do not
+wait for the length of the sequence.  Each warp copies its own tokens by `cp.async`, so that no warp waits for another
+(`decode_tiles`).  The 16 rows of `mma.m16n8k16` are the G heads and unused rows.
 
 Each warp ends with its own softmax, of G normalized rows and their log-sum-exp.  The rows of the warps are merged in
-shared memory.  The rows of the blocks are merged in the order of the tokens: with `CLUSTER`, which needs sm_90 and at
-most 16 blocks, in the shared memory of the first block, else in global memory by the block that ends last
-(`decode_merge`).
+shared memory.  The rows of the blocks are merged in the order of the blocks: with `CLUSTER`, which needs sm_90 and at
+most 16 blocks, in shared memory, where each block merges a part of them, else in global memory by the block that ends
+last (`decode_merge`).
 
 The cache is contiguous, K[B,KV,T,D], or paged: K[P,KV,PAGE,D], where `table[b,i]` is the page of the tokens from
 i·PAGE.  It has the type of q, or it is e4m3 with f32 scales, one for each head of the cache or one for all: the keys

@@ -62,6 +62,17 @@ def test_pages_in_any_order(page: int):
     close(out, [q, *(EXAMPLE["gathered"](cache, table) for cache in (keys, values))], lengths)
 
 
+@pytest.mark.parametrize("page", [16, 64])
+def test_entries_after_the_last_token_can_have_any_value(page: int):
+    """The kernel looks them up, but reads no page that they name."""
+    lengths, table = np.array([70], np.int32), np.full((1, 256 // page), 1 << 30, np.int32)
+    table[0, : -(-70 // page)] = np.arange(-(-70 // page))
+    q, keys, values = normal(1, 2, 64), normal(8, 1, page, 64), normal(8, 1, page, 64)
+    out = EXAMPLE["decode_attention_paged"](q, keys, values, table, lengths)
+    caches = (cache.swapaxes(0, 1).reshape(1, 1, -1, 64) for cache in (keys, values))
+    close(out, [q, *caches], lengths)
+
+
 def test_tokens_after_the_last_have_no_influence():
     lengths = np.array([37], np.int32)
     arrays = [normal(1, 2, 64), normal(1, 1, 64, 64), normal(1, 1, 64, 64)]

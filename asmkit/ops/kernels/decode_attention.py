@@ -31,12 +31,13 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32
 
 from .decode_merge import MOST, Exchange, Merge, Workspace
-from .decode_tiles import ROWS, SLICE, WARPS, Cache, Contiguous, Paged, Task, Warp, WarpFp8, stages
+from .decode_tiles import ROWS, SLICE, WARPS, Cache, Contiguous, Paged, Task, Warp, WarpFp8, room
 
 E = TypeVar("E", bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
 DEPTHS = (64, 128)
+ROW = 1024  # bits of a row of K: blocks of longer rows have more bytes in flight, so that fewer of them are enough
 
 
 def group_of(d: Values) -> int:
@@ -63,7 +64,7 @@ def best_shares(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_c
     The unit of the model is one turn of a block's warps.  Fewer blocks than `enough` cannot read at the full rate, and
     to merge a further block costs a quarter of a turn of 16-bit elements (measured on an H100).
     """
-    turns, enough = -(-tokens // (SLICE * WARPS)), max(1, multiprocessor_count * 64 // depth)
+    turns, enough = -(-tokens // (SLICE * WARPS)), max(1, multiprocessor_count * ROW // max(ROW, depth * bits))
     most = max(1, min(turns, 128))
     return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / enough) + n * 4 / bits)
 
@@ -121,9 +122,10 @@ def attend(
     `scales` are those of this block's head in a cache of e4m3.
     """
     elem = caches[0].elem
-    tiles = k.shared(elem, (WARPS, stages(elem), 2, SLICE, depth), align=128)
+    slices = room(elem, depth)
+    tiles = k.shared(elem, (WARPS, slices, 2, SLICE, depth), align=128)
     # the rows that a warp merges replace its stages
-    of_warps = tiles.view(f32, (WARPS, stages(elem) * SLICE * depth * elem.bits // 16))
+    of_warps = tiles.view(f32, (WARPS, slices * SLICE * depth * elem.bits // 16))
     logs = k.shared(f32, (WARPS, group))
 
     cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)

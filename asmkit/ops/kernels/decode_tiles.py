@@ -14,6 +14,7 @@ from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, b16, b32, bf16, f16, f32, s32, u32, u64
 
 WARPS = 4
+STAGES = 3  # slices of a warp in shared memory: with more of them in flight, blocks end at different times
 SLICE = 16  # tokens that a warp computes at a time: the columns of two products, and K of one
 ROWS = 16  # of a product: the heads of a group and unused rows
 LANES = 4  # that share two rows of a product
@@ -23,9 +24,13 @@ BIAS = 127  # of the exponent of an f32
 LARGE = 200_000_000  # bytes of K and V from which their lines have the normal priority in L2
 
 
-def stages(elem: type[Scalar]) -> int:
-    """Return the number of slices of a warp in shared memory: the same number of bytes for all types."""
-    return 48 // elem.bits
+def room(elem: type[Scalar], depth: int) -> int:
+    """Return the number of slices for which a warp has memory, `STAGES` or more.
+
+    Two blocks with rows of 128 elements fill the memory of a multiprocessor.  With three blocks on each, the last
+    blocks of a large batch of e4m3 were few, and took as long as the others.
+    """
+    return STAGES * 16 // elem.bits if depth == 128 else STAGES
 
 
 @dataclass(frozen=True)
@@ -141,7 +146,7 @@ class Cache:
         rows: Contiguous,
     ) -> None:  # fmt: skip
         self.k, self.keys, self.values, self.tiles, self.task, self.rows = k, keys, values, tiles, task, rows
-        self.depth, self.stages = tiles.shape[-1], tiles.shape[0]
+        self.depth, self.stages = tiles.shape[-1], STAGES
         self.vector = 128 // keys.elem.bits  # elements in 16 bytes
         self.vectors = self.depth // self.vector
         self.slice, self.to, self.page = task.first + (k.tid.x >> 5), k.reg(u32, 0), rows.page()

@@ -230,7 +230,9 @@ def decode_paged() -> None:
             cache.bfloat16()[table].transpose(1, 2).reshape(b, kv, t, depth) * (0.5 if narrow else 1)
             for cache in (keys, values)
         ]
-        want = torch.nn.functional.scaled_dot_product_attention(q[:, :, None], *whole, enable_gqa=h != kv)[:, :, 0]
+        want = torch.nn.functional.scaled_dot_product_attention(q[:, :, None], whole[0], whole[1], enable_gqa=h != kv)[
+            :, :, 0
+        ]
         kernel = DECODE["decode_attention_fp8_paged" if narrow else "decode_attention_paged"]
         ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 8 * keys.element_size(), multiprocessors())}
         arrays = (q, keys, values, table, lengths, *scales)

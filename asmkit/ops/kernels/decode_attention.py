@@ -130,7 +130,6 @@ def attend(
 
     cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)
     cache.start()
-    exchange = Exchange.of_block(k, group, depth) if work is None else None
 
     def compute() -> Merge:
         warp = Warp(k, cache, q, group) if scales is None else WarpFp8(k, cache, q, group, scales)
@@ -138,7 +137,8 @@ def attend(
         warp.put(of_warps, logs)
         return Merge(k, task, of_warps, logs, out, group, depth)
 
-    if exchange is not None:
+    if work is None:
+        exchange = Exchange.of_block(k, group, depth)
         compute().in_cluster(exchange)
         return
     with k.if_(k.ctaid.x < task.shares):

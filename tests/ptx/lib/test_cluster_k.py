@@ -12,7 +12,7 @@ from asmkit import Ptr, Reg, f32, ptx, u32
 from asmkit.launch import simulator
 from asmkit.ptx import cluster_k
 
-THREADS, SIZE = 64, 8  # threads that sum, and the sums of each
+THREADS, SIZE = 128, 8  # threads that sum, and the sums of each
 WARP = 32  # threads that only take part in barriers
 PARTS = THREADS // WARP  # of a tile, which different blocks add
 
@@ -74,7 +74,7 @@ def test_every_step_is_computed_once_and_added_in_order(tiles: int, depth: int, 
             part[:] = (exact + part).astype(np.float32)  # one rounding, as fma
     expected = np.zeros(parts.shape[1:], np.float32)
     for number, mine in enumerate(np.split(np.arange(THREADS), PARTS)):
-        owner = min(number, split - 1)
+        owner = number * min(split, PARTS) // PARTS
         for rank in [owner, *(one for one in range(split) if one != owner)]:
             expected[:, mine] += parts[rank][:, mine]
     assert np.array_equal(out.reshape(expected.shape), expected)

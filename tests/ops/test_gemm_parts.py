@@ -21,6 +21,7 @@ from asmkit.ops.kernels import gemm_parts as kernels
 from asmkit.ops.kernels.add_parts import add_parts
 from asmkit.ops.kernels.gemm_parts import gemm_parts
 from asmkit.ops.kernels.gemm_parts_fp8 import gemm_parts_fp8
+from asmkit.ops.kernels.gemm_parts_scaled import gemm_parts_scaled
 
 COUNT = 132
 ENGINE = "numpy"  # small runs end before the native engine has compiled the kernel
@@ -32,6 +33,8 @@ CASES: list[tuple[tuple[int, int, int], dict[str, Any]]] = [
     ((257, 40, 200), {"bn": 16, "split": 2, "tall": 2, "wide": 2}),
     ((37, 304, 136), {"bn": 48, "split": 2, "swap": True, "tall": 2}),
     ((300, 136, 136), {"bn": 64, "split": 2, "swap": True, "tall": 2, "wide": 2}),
+    ((130, 24, 200), {"bn": 8, "tall": 2, "wide": 4}),
+    ((20, 264, 200), {"bn": 24, "split": 2, "swap": True, "tall": 3}),
 ]
 
 
@@ -80,7 +83,9 @@ def test_random_numbers():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}], ids=str)
+@pytest.mark.parametrize(
+    "how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}, {"tall": 2, "wide": 3}], ids=str
+)
 def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
     a, b, want = drawn((140, 40, 136))
     with asmkit.watching("all", schedules=8):
@@ -95,6 +100,55 @@ def test_sums_of_e4m3_are_exact(shape: tuple[int, int, int], how: dict[str, Any]
     a, b, want = drawn((m, n, 2 * k), ml_dtypes.float8_e4m3fn)
     parts = gemm_parts_fp8(a, b, np.array([0.5], np.float32), O=f32, engine=ENGINE, **how)
     assert np.array_equal(parts.sum(0), want / 2)
+
+
+SCALED = [
+    ((60, 72, 384), {"bn": 32, "split": 2, "tall": 2}),
+    ((11, 136, 256), {"bn": 8, "swap": True, "wide": 2}),
+    pytest.param((150, 264, 512), {"bn": 152, "swap": True, "split": 2, "tall": 2}, marks=pytest.mark.long),
+    pytest.param((201, 136, 384), {"bn": 104, "swap": True, "tall": 2, "wide": 2}, marks=pytest.mark.long),
+]
+
+
+def scaled(shape: tuple[int, int, int]) -> tuple[list[np.ndarray], np.ndarray]:
+    """Draw A, B and the scales of their blocks, and compute the product in float64."""
+    (m, n, k), rng = shape, np.random.default_rng(shape)
+    a, b = (rng.integers(-4, 5, size).astype(ml_dtypes.float8_e4m3fn) for size in ((m, k), (n, k)))
+    of_a, of_b = (rng.integers(1, 4, size).astype(np.float32) for size in ((k // 128, m), (-(-n // 128), k // 128)))
+    wide_a, wide_b = a * of_a.T.repeat(128, 1).astype(float), b * of_b.repeat(128, 0)[:n].repeat(128, 1).astype(float)
+    return [a, b, of_a, of_b], wide_a @ wide_b.T
+
+
+@pytest.mark.parametrize(("shape", "how"), SCALED, ids=str)
+def test_sums_with_scales_of_blocks_are_exact(shape: tuple[int, int, int], how: dict[str, Any]):
+    arrays, want = scaled(shape)
+    parts = gemm_parts_scaled(*arrays, O=f32, engine=ENGINE, **how)
+    assert np.array_equal(parts.sum(0), want)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", [{"tall": 2}, {"swap": True, "wide": 2}], ids=str)
+def test_the_watchers_find_nothing_with_scales_of_blocks(how: dict[str, Any]):
+    arrays, want = scaled((60, 136, 640))
+    with asmkit.watching("all", schedules=8):
+        got = gemm_parts_scaled(*arrays, O=bf16, bn=32, **how)
+    assert np.array_equal(got[0], want.astype(ml_dtypes.bfloat16))
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ({"bn": 48}, "bn=48, swap=False: a divisor of 128"),
+        ({"bn": 200, "swap": True}, "bn=200, swap=True: at most 192"),
+        ({"b_scales": np.ones((1, 1), np.float32)}, "scales of 1 blocks of B: N=200 has 2"),
+    ],
+    ids=str,
+)
+def test_tiles_and_scales_that_do_not_fit(how: dict[str, Any], message: str):
+    a, b, of_a, of_b = scaled((8, 200, 128))[0]
+    given = {"bn": 32, "b_scales": of_b, **how}
+    with pytest.raises(ValueError, match=message):
+        gemm_parts_scaled(a, b, of_a, given.pop("b_scales"), O=f32, **given)
 
 
 @pytest.mark.long
@@ -150,8 +204,8 @@ def test_ptxas_spills_nothing(how: dict[str, Any]):
 @pytest.mark.parametrize(
     ("how", "message"),
     [
-        ({"bn": 40}, "bn=40, split=1, tall=1, wide=1: bn is a multiple of 16 up to 256"),
-        ({"wide": 3}, "wide=3: bn is a multiple of 16 up to 256, split up to 64, and tall and wide are 1 or 2"),
+        ({"bn": 44}, "bn=44, split=1, tall=1, wide=1: bn is a multiple of 8 up to 256"),
+        ({"tall": 3, "wide": 3}, "tall=3, wide=3: bn is a multiple of 8 up to 256, split up to 64, and tall·wide"),
         ({"split": 65}, "split=65"),
         ({"split": 3}, "split=3: K=72 has 2 stages of 64"),
     ],

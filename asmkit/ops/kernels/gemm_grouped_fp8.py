@@ -15,8 +15,8 @@ from typing import ClassVar, TypeVar
 from asmkit import ptx
 from asmkit.kernel.launch_plan import Values
 from asmkit.ptx import Shared, Swizzle
-from asmkit.regs import Ptr, Reg, Span
-from asmkit.types import bf16, e4m3, f16, f32, pred, s32, u32, u64
+from asmkit.regs import Ptr, Reg
+from asmkit.types import bf16, e4m3, f16, f32, s32, u32, u64
 
 from .gemm_grouped import begin, clusters, kernel, multiply
 from .gemm_groups import Groups, OuterSchedule
@@ -29,13 +29,13 @@ O = TypeVar("O", bf16, f16)
 
 
 class Scales:
-    """The scales of the two rows of a thread and of the block of its tile, for one stage after another."""
+    """The scales of the two rows of a thread and of the block of its tile, for two stages: one for each part."""
 
     def __init__(self, block: Block, a: Ptr[f32], b: Ptr[f32], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]]) -> None:
         k = self.k = block.k
         self.block, (self.R, self.J, self.K) = block, lengths
         self.a, self.b, thread = a, b, k.tid.x
-        self.rows, self.common, self.left = k.regs(f32, 2), k.reg(f32), k.reg(u32)
+        self.loaded, self.left = [k.regs(f32, 3, 0.0) for _ in range(2)], k.reg(u32)
         self.of_rows, self.of_block = [k.copy(a) for _ in range(2)], k.copy(b)
         self.row = (thread >> 7) * ROWS + ((thread >> 5 & 3) << 4) + (k.laneid >> 2)
 
@@ -49,22 +49,26 @@ class Scales:
         k.ptx.min.u32(block, col >> 7, self.J - 1)
         first_block = self.b + (self.block.schedule.group * self.J + block) * (self.K >> 7)
         k.ptx.mov.u64(self.of_block.reg.as_(u64), first_block)
-        k.ptx.sub.u32(self.left, self.block.stages, 1)
-        self._load()
+        k.ptx.mov.u32(self.left, self.block.stages)
+        for number in range(2):
+            self._load(number)
 
-    def _load(self, pred: Reg[pred] | None = None) -> None:
-        for value, source in zip((*self.rows, self.common), (*self.of_rows, self.of_block), strict=True):
-            self.k.ptx.ld.global_.f32(value, source[0], pred=pred)
-
-    def take(self, factors: Span[f32]) -> None:
-        """Write the factors of the rows in this stage, and load the scales of the stage after it."""
-        for factor, row in zip(factors, self.rows, strict=True):
-            self.k.ptx.mul.f32(factor, row, self.common)
+    def _load(self, number: int) -> None:
+        """Load the scales of the next stage, if there is one, for part `number`."""
+        k, more = self.k, self.left > 0
+        for value, source in zip(self.loaded[number], (*self.of_rows, self.of_block), strict=True):
+            k.ptx.ld.global_.f32(value, source[0], pred=more)
         for source in self.of_rows:
             source += self.R
         self.of_block += 1
-        self._load(pred=self.left > 0)
-        self.left -= 1
+        k.ptx.sub.u32(self.left, self.left, 1, pred=more)
+
+    def take(self, number: int) -> list[Reg[f32]]:
+        """Return the factors of the rows in part `number`, and load the scales of the stage after the next."""
+        *rows, common = self.loaded[number]
+        factors = [row * common for row in rows]
+        self._load(number)
+        return factors
 
 
 class Alternating(GroupConsumer):
@@ -97,7 +101,7 @@ class Scaled(Alternating):
 
     def __init__(self, block: Block, scales: Scales) -> None:
         super().__init__(block)
-        self.scales, self.factors = scales, [self.k.regs(f32, 2) for _ in range(2)]
+        self.scales = scales
         scales.begin()
 
     def sum_up(self) -> None:
@@ -108,17 +112,13 @@ class Scaled(Alternating):
         self.block.schedule.advance()
         self.scales.begin()
 
-    def issue(self, number: int) -> None:
-        """Multiply the next stage, in part `number`, and keep its scales."""
-        self.scales.take(self.factors[number])
-        super().issue(number)
-
     def add(self, number: int, pending: int) -> None:
         """Wait until at most `pending` products are in flight, release the stage, and add part `number`."""
         self.k.ptx.wgmma.wait_group.sync.aligned(pending)
         self.release(number)
+        factors = self.scales.take(number)
         for i, (total, part) in enumerate(zip(self.sums, self.parts[number], strict=True)):
-            self.k.ptx.fma.rn.f32(total, part, self.factors[number][i // 2 % 2], total)
+            self.k.ptx.fma.rn.f32(total, part, factors[i // 2 % 2], total)
 
 
 class ScaledOuter(Alternating):

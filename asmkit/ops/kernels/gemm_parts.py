@@ -5,28 +5,27 @@ the order of K, so the result does not depend on timing.  The blocks of one tile
 `gemm_split` are in one cluster, and share the path of their neighbourhood to L2.  If `split` is 1, there is nothing to
 add.
 
-The blocks load and multiply as those of `gemm_split` do.  `tall` blocks of a cluster, 1 or 2, compute tiles below each
-other, and `wide` blocks beside each other: blocks of a column share the tile of B, and those of a row share that of A.
-Each copies a part of the shared tile to all of them.  Sums leave through shared memory, in boxes that tensor copies
-write to C.  With `swap`, A and B are exchanged, and all statements about rows apply to columns.
+The blocks load and multiply as those of `gemm_split` do.  `tall` blocks of a cluster compute tiles below each other and
+`wide` blocks compute tiles beside each other.  Blocks of a column share the tile of B, and those of a row share that of
+A.  They take turns to copy the shared tile of a stage to all of them.  With `swap`, A and B are exchanged, and all
+statements about rows apply to columns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TypeVar
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Values
 from asmkit.ptx import Swizzle
-from asmkit.regs import Ptr, Reg
-from asmkit.types import Scalar, bf16, f16, f32, s32, u16, u32
+from asmkit.regs import Mem, Ptr, Reg
+from asmkit.types import Scalar, b64, bf16, f16, f32, pred, s32, u16, u32
 
 from . import gemm_split
-from .gemm_boxes import Boxes, box_of, swizzle_of
+from .gemm_boxes import Boxes, box_of, put_rows
 from .gemm_split import THREADS, Block, Consumer, Tensors
 from .gemm_wgmma import BM, CONSUMERS, LOADER, WIDTH, Schedule, prefetch
 
@@ -34,7 +33,8 @@ T = TypeVar("T", bf16, f16)
 O = TypeVar("O", f32, bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
-WIDTHS = range(16, 257, 16)  # valid values of `bn`
+WIDTHS = range(8, 257, 8)  # valid values of `bn`
+CLUSTER = 8  # blocks of a cluster that every device supports
 WIDTH_16 = WIDTH // 2  # elements of K in a stage
 MOST = 64  # parts of K
 
@@ -45,19 +45,26 @@ class Tile(gemm_split.Tile):
 
     tall: int
     wide: int
+    beside: int = field(default=0, kw_only=True)  # bytes of a stage besides A and B
 
     def __post_init__(self) -> None:
         """Raise ValueError for a tile that the kernel does not support."""
-        if self.bn not in WIDTHS or not {self.tall, self.wide} <= {1, 2} or not 1 <= self.split <= MOST:
+        cluster = self.tall * self.wide
+        if self.bn not in WIDTHS or min(self.tall, self.wide) < 1 or cluster > CLUSTER or not 1 <= self.split <= MOST:
             raise ValueError(
-                f"bn={self.bn}, split={self.split}, tall={self.tall}, wide={self.wide}: bn is a multiple of 16 up to"
-                f" 256, split up to {MOST}, and tall and wide are 1 or 2"
+                f"bn={self.bn}, split={self.split}, tall={self.tall}, wide={self.wide}: bn is a multiple of 8 up to"
+                f" 256, split up to {MOST}, and tall·wide up to {CLUSTER}"
             )
 
     @property
     def size(self) -> int:
         """The number of sums that a thread stores: all of them."""
         return self.bn // 2
+
+    @property
+    def stages(self) -> int:
+        """The number of stages in shared memory."""
+        return max(gemm_split.LEAST, self.memory // (WIDTH * (BM + self.bn) + self.beside))
 
     @property
     def readers(self) -> int:
@@ -70,7 +77,9 @@ class Place:
 
     def __init__(self, k: ptx.Builder, tile: Tile) -> None:
         self.k, self.tile, rank = k, tile, k.cluster_ctarank
-        self.row, self.col = rank & (tile.tall - 1), rank >> (tile.tall - 1)
+        self.row, self.col = k.reg(u32), k.reg(u32)
+        k.ptx.div.u32(self.col, rank, tile.tall)
+        k.ptx.rem.u32(self.row, rank, tile.tall)
 
     def of_row(self) -> Reg[u16]:
         """Return the mask of the blocks of this block's row, which use the same rows of A."""
@@ -86,82 +95,79 @@ class Place:
         return mask
 
     def reader(self, number: Reg[u32]) -> Reg[u32]:
-        """Return the rank of a block that uses this block's copies: first those of its column, then another one."""
-        k, tile, other = self.k, self.tile, self.k.reg(u32)
-        k.ptx.mad.lo.u32(other, self.col, tile.tall, number)
-        beside = self.row + (self.col ^ 1) * tile.tall
-        k.ptx.mov.u32(other, beside, pred=number >= tile.tall)
-        return other
+        """Return the rank of a block that uses this block's copies: first those of its column, then those of its row.
+
+        The columns of the others of the row are counted without this block's column.
+        """
+        k, tall, rank, column = self.k, self.tile.tall, self.k.reg(u32), number - self.tile.tall
+        k.ptx.add.u32(column, column, 1, pred=column >= self.col)
+        k.ptx.mad.lo.u32(rank, self.col, tall, number)
+        k.ptx.mad.lo.u32(rank, column, tall, self.row, pred=number >= tall)
+        return rank
+
+
+class Turns:
+    """The stages that a block copies, of those that `count` blocks copy in turn.  The block with `place` 0 begins."""
+
+    def __init__(self, k: ptx.Builder, place: Reg[u32], count: int) -> None:
+        self.k, self.count, self.left = k, count, k.copy(place)
+
+    def mine(self) -> Reg[pred]:
+        """Return whether the block copies this stage, and advance to the next one."""
+        k, mine = self.k, self.left == 0
+        k.ptx.mov.u32(self.left, self.count, pred=mine)
+        self.left -= 1
+        return mine
 
 
 @dataclass(frozen=True)
 class Multicast(Tensors):
-    """Stages filled by tensor copies, in one thread of each block: shares of the tiles for its row and its column."""
+    """Stages filled by tensor copies, in one thread of each block, which takes turns with those that share a tile."""
 
     tile: Tile = field(kw_only=True)
 
     def load(self, block: Block) -> None:
-        """Copy this block's shares of the tiles of all stages."""
-        k, pipe, at, tile = block.k, block.pipe, block.pipe.producer(), self.tile
-        place, rows, cols, bk = Place(k, tile), BM // tile.wide, tile.bn // tile.tall, block.b_tiles.shape[2]
-        of_a = block.a_tiles.view(block.a_tiles.elem, (pipe.stages, tile.wide, rows, bk))
-        of_b = block.b_tiles.view(block.b_tiles.elem, (pipe.stages, tile.tall, cols, bk))
-        copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+        """Copy the tiles of A and B of all stages to the blocks that use them, in turn with these blocks."""
+        k, pipe, at, tile, place = block.k, block.pipe, block.pipe.producer(), self.tile, Place(block.k, self.tile)
+        step = block.b_tiles.shape[2]
         with k.if_(k.tid.x == LOADER):
+            of_a, of_b = Turns(k, place.col, tile.wide), Turns(k, place.row, tile.tall)
+            row, col, column = block.row.as_(s32), block.col.as_(s32), (block.first * step).as_(s32)
             to_row, to_column = place.of_row(), place.of_column()
-            row, col = (block.row + place.col * rows).as_(s32), (block.col + place.row * cols).as_(s32)
-            column = (block.first * bk).as_(s32)
             with k.loop(0, block.count):
                 pipe.acquire(at)
-                pipe.commit(at, tile.wide * self.a.bytes + tile.tall * self.b.bytes)
+                pipe.commit(at, self.a.bytes + self.b.bytes)
                 full = pipe.full[at.index].mem
-                there_a, there_b = of_a[at.index, place.col].ptr[0], of_b[at.index, place.row].ptr[0]
-                if tile.wide > 1:
-                    copy.multicast__cluster(there_a, self.a[column, row], full, to_row)
-                else:
-                    copy(there_a, self.a[column, row], full)
-                if tile.tall > 1:
-                    copy.multicast__cluster(there_b, self.b[column, col], full, to_column)
-                else:
-                    copy(there_b, self.b[column, col], full)
-                column += bk
+                self._copy(k, block.a_tiles[at.index].ptr[0], self.a[column, row], full, of_a, to_row)
+                self._copy(k, block.b_tiles[at.index].ptr[0], self.b[column, col], full, of_b, to_column)
+                column += step
                 at.advance()
 
-
-class Readers:
-    """The blocks that copy to this block, to which a warpgroup signals that it has read a stage."""
-
-    def __init__(self, consumer: Consumer, tile: Tile) -> None:
-        # a block receives from those blocks that it sends to
-        k, self.tells = consumer.k, consumer.thread < tile.readers
-        self.empty = k.peer_barriers(consumer.block.pipe.empty, Place(k, tile).reader(consumer.thread))
-
-    def release(self, stage: Reg[u32]) -> None:
-        """Signal that a stage was read."""
-        self.empty[stage].arrive(pred=self.tells)
+    def _copy(
+        self, k: ptx.Builder, there: Mem[Scalar], box: Mem[Scalar], full: Mem[b64], turns: Turns, readers: Reg[u16]
+    ) -> None:  # fmt: skip
+        copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+        if turns.count > 1:
+            copy.multicast__cluster(there, box, full, readers, pred=turns.mine())
+        else:
+            copy(there, box, full)
 
 
-class Sharing(Consumer):
-    """A warpgroup that multiplies stages that blocks of a cluster share."""
+def share(consumer: Consumer, tile: Tile) -> None:
+    """Let a warpgroup signal that it has read a stage to all blocks that copy to this block.
 
-    def __init__(self, block: Block, tile: Tile) -> None:
-        super().__init__(block)
-        self.readers = Readers(self, tile)
-
-    def release(self, stage: Reg[u32]) -> None:
-        """Signal that a stage was read."""
-        self.readers.release(stage)
+    These are the blocks that this block copies to.
+    """
+    k, rank = consumer.k, Place(consumer.k, tile).reader(consumer.thread)
+    consumer.tells, consumer.empty = consumer.thread < tile.readers, k.peer_barriers(consumer.block.pipe.empty, rank)
 
 
-def consumer_of(block: Block, tile: Tile) -> Consumer:
-    """Return a warpgroup of `gemm_parts`."""
-    return Sharing(block, tile) if tile.readers > 1 else Consumer(block)
-
-
-def block_of(k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile) -> Block:
+def block_of(
+    k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], tile: Tile, producers: int = 1
+) -> Block:  # fmt: skip
     """Allocate the stages, and find the tile and the part of K of this block."""
     M, N, K = lengths
-    a_tiles, b_tiles, pipe = gemm_split.stages(k, elem, tile, 1, CONSUMERS * tile.readers)
+    a_tiles, b_tiles, pipe = gemm_split.stages(k, elem, tile, producers, CONSUMERS * tile.readers)
     if tile.readers > 1:
         k.cluster_sync()
     else:
@@ -175,25 +181,38 @@ def block_of(k: ptx.Builder, elem: type[Scalar], lengths: tuple[Reg[u32], Reg[u3
 
 
 def multiply(
-    k: ptx.Builder, elem: type[Scalar], maps: tuple[ptx.TensorMap, ptx.TensorMap], tc: ptx.TensorMap, block: Block,
-    tile: Tile, consumer_of: Callable[[Block, Tile], Consumer] = consumer_of,
+    k: ptx.Builder, c: Ptr[Scalar], maps: tuple[ptx.TensorMap, ptx.TensorMap, ptx.TensorMap], block: Block, tile: Tile,
+    lengths: tuple[Reg[u32], Reg[u32], Reg[u32]], consumer_of: Callable[[Block], Consumer] = Consumer,
+    beside: Callable[[Block], None] | None = None,
 ) -> None:  # fmt: skip
-    """Emit the warpgroups of `gemm_parts`, which multiply as `consumer_of` returns."""
+    """Emit the warpgroups of `gemm_parts`, which multiply as `consumer_of` returns.
+
+    Three warps beside the thread that loads execute `beside`.
+    """
     # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
-    shared = tile.readers > 1
-    source = Multicast(*maps, tile=tile) if shared else Tensors(*maps)
+    ta, tb, tc = maps
+    shared, operands = tile.readers > 1, (tb, ta) if tile.swap else (ta, tb)
+    source = Multicast(*operands, tile=tile) if shared else Tensors(*operands)
     with k.if_(k.tid.x >= LOADER):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(source.registers)
         source.load(block)
+        if beside is not None:
+            with k.if_(k.tid.x >= LOADER + 32):
+                beside(block)
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
-        consumer = consumer_of(block, tile)
+        consumer = consumer_of(block)
+        if shared:
+            share(consumer, tile)
         consumer.sum_up()
-        boxes = Boxes(consumer, elem, tile)
-        boxes.put()
-        boxes.copy(tc, block.row, block.col)
+        if tile.swap:
+            boxes = Boxes(consumer, c.elem, tile)
+            boxes.put()
+            boxes.copy(tc, block.row, block.col)
+        else:
+            put_rows(consumer, c, *lengths[:2])
     if shared:  # other blocks may still write to this block's stages, and arrive at its barriers
         k.cluster_arrive(relaxed=True)
         k.cluster_wait()
@@ -217,15 +236,13 @@ def tile_of(d: Values) -> Tile:
     return Tile(d.bn, d.split, d.swap, d.tall, d.wide)
 
 
-def box(d: Values, *, of_a: bool, elements: int) -> tuple[int, int]:
-    """Return the box of a tensor map: the rows that one block copies of its tile of A or B."""
-    return (BM // d.wide if of_a != d.swap else d.bn // d.tall), elements
-
-
 def kernel(
-    signature: str, grid: Callable[[Values], tuple[int, int]], elements: int
+    signature: str, grid: Callable[[Values], tuple[int, int]], elements: int, divisor: int | None = None
 ) -> Callable[[F], Kernel[F]]:  # fmt: skip
-    """Return the decorator of the kernels, with that many elements of K in a stage."""
+    """Return the decorator of the kernels, with that many elements of K in a stage.
+
+    `divisor` divides K. By default, rows of K are multiples of 16 bytes.
+    """
     return ptx.kernel(
         arch="sm_90a",
         signature=signature,
@@ -233,15 +250,10 @@ def kernel(
         block=LOADER + THREADS,
         cluster=lambda d: d.tall * d.wide,
         minnctapersm=1,  # without it ptxas ignores setmaxnreg
-        divisible={"N": 8, "K": elements // 8},
+        divisible={"N": 8, "K": divisor or elements // 8},
         maps={
-            "ta": ptx.tiled("a", box=partial(box, of_a=True, elements=elements), swizzle=Swizzle.B128),
-            "tb": ptx.tiled("b", box=partial(box, of_a=False, elements=elements), swizzle=Swizzle.B128),
-            "tc": ptx.tiled(
-                "c",
-                box=lambda d: (1, *box_of(tile_of(d), d.O)),
-                swizzle=lambda d: swizzle_of(box_of(tile_of(d), d.O)[1] * d.O.bits // 8),
-            ),
+            **gemm_split.boxes(elements),
+            "tc": ptx.tiled("c", box=lambda d: (1, *box_of(tile_of(d), d.O)), swizzle=Swizzle.B128),
         },
     )
 
@@ -254,6 +266,6 @@ def gemm_parts(
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of A[M,K] · B[N,K]ᵀ along K, bf16 or f16 in, f32, bf16 or f16 out, with `Tile`."""
     tile = Tile(bn, split, swap, tall, wide)
-    prefetch(k, (ta, tb, tc))
+    prefetch(k, (ta, tb, tc) if swap else (ta, tb))
     block = block_of(k, a.elem, (M, N, K), tile)
-    multiply(k, c.elem, (tb, ta) if swap else (ta, tb), tc, block, tile)
+    multiply(k, c, (ta, tb, tc), block, tile, (M, N, K))

@@ -13,24 +13,11 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import bf16, e4m3, f16, f32, u32
 
 from . import gemm_parts
-from .gemm_parts import Readers, Tile, block_of, kernel, multiply
-from .gemm_split import Block
+from .gemm_parts import Tile, block_of, kernel, multiply
 from .gemm_split_fp8 import WIDEST, Promoted
 from .gemm_wgmma import WIDTH
 
 O = TypeVar("O", f32, bf16, f16)
-
-
-class SharingPromoted(Promoted):
-    """A warpgroup that adds the sums of stages that blocks of a cluster share."""
-
-    def __init__(self, block: Block, tile: Tile, scale: Ptr[f32]) -> None:
-        super().__init__(block, scale)
-        self.readers = Readers(self, tile)
-
-    def release(self, stage: Reg[u32]) -> None:
-        """Signal that a stage was read."""
-        self.readers.release(stage)
 
 
 def blocks(d: Values) -> tuple[int, int]:
@@ -47,9 +34,6 @@ def gemm_parts_fp8(
     tall: int = 1, wide: int = 1,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of scale · A[M,K] · B[N,K]ᵀ along K, e4m3 in, f32, bf16 or f16 out, with `Tile`."""
-    tile = Tile(bn, split, swap, tall, wide)
-    block = block_of(k, a.elem, (M, N, K), tile)
-    multiply(
-        k, c.elem, (tb, ta) if swap else (ta, tb), tc, block, tile,
-        lambda block, tile: SharingPromoted(block, tile, scale) if tile.readers > 1 else Promoted(block, scale),
-    )  # fmt: skip
+    tile, lengths = Tile(bn, split, swap, tall, wide), (M, N, K)
+    block = block_of(k, a.elem, lengths, tile)
+    multiply(k, c, (ta, tb, tc), block, tile, lengths, lambda block: Promoted(block, scale))

@@ -25,6 +25,7 @@ from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ptx import Pipeline, Shared, Stage, Swizzle
+from asmkit.ptx.builder.mbarrier import BarrierArray, PeerBarriers
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, b16, b32, bf16, f16, f32, pred, s32, u32
 
@@ -182,6 +183,8 @@ class Consumer:
         self.a = k.operand(block.a_tiles[0, self.number], pitch=BM * WIDTH)
         self.b = k.operand(block.b_tiles, pitch=block.tile.bn * WIDTH)
         self.sums, self.at, self.before = k.regs(f32, block.tile.bn // 2), block.pipe.consumer(), k.reg(u32)
+        self.tells: Reg[pred] = self.thread == 0
+        self.empty: BarrierArray | PeerBarriers = block.pipe.empty
 
     def sum_up(self) -> None:
         """Compute A·Bᵀ along this block's part of K.  A stage is released once the next products are in flight."""
@@ -199,7 +202,7 @@ class Consumer:
 
     def release(self, stage: Reg[u32]) -> None:
         """Signal that a stage was read."""
-        self.block.pipe.empty[stage].arrive(pred=self.thread == 0)
+        self.empty[stage].arrive(pred=self.tells)
 
     def exchange(self) -> None:
         """Send each block of the cluster its columns, and add those of this block in the order of K.

@@ -111,30 +111,40 @@ class Scaled(Promoted):
         self, block: Block, a: Ptr[f32], b: Ptr[f32], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]]
     ) -> None:  # fmt: skip
         super().__init__(block)
-        k, (M, _, K) = self.k, lengths
+        k, (M, N, K) = self.k, lengths
         first = block.row + self.number * ROWS + (self.thread >> 5 << 4) + (k.laneid >> 2)
         self.step, self.of_rows = M, list[Ptr[f32]]()
         for half in range(2):
             row = k.reg(u32)
             k.ptx.min.u32(row, first + 8 * half, M - 1)  # rows beyond M are not stored
             self.of_rows.append(a + (block.first * M + row))
-        self.of_block = b + ((block.col >> 7) * (K >> 7) + block.first)
-        self.loaded = [k.regs(f32, 3) for _ in self.parts]
+        column = k.reg(u32)
+        k.ptx.min.u32(column, block.col, N - 1)  # and columns beyond N
+        self.of_block = b + ((column >> 7) * (K >> 7) + block.first)
+        self.loaded, self.left = [k.regs(f32, 3, 0.0) for _ in range(2)], k.copy(block.count)
 
-    def issue(self, number: int) -> None:
-        """Load the scales of the next stage, and multiply it, in part `number`."""
+    def sum_up(self) -> None:
+        """Load the scales of two stages, and compute A·Bᵀ along this block's part of K."""
+        for number in range(2):
+            self.load(number)
+        super().sum_up()
+
+    def load(self, number: int) -> None:
+        """Load the scales of the next stage, if there is one, for part `number`."""
         k, (common, *own) = self.k, self.loaded[number]
-        k.ptx.ld.global_.f32(common, self.of_block[0])
+        more = self.left > 0
+        for value, source in zip((common, *own), (self.of_block, *self.of_rows), strict=True):
+            k.ptx.ld.global_.f32(value, source[0], pred=more)
         self.of_block += 1
-        for value, source in zip(own, self.of_rows, strict=True):
-            k.ptx.ld.global_.f32(value, source[0])
+        for source in self.of_rows:
             source += self.step
-        super().issue(number)
+        k.ptx.sub.u32(self.left, self.left, 1, pred=more)
 
     def add_part(self, number: int) -> None:
-        """Add the sums of a stage, times the factors of their rows."""
+        """Add the sums of a stage, times the factors of their rows, and load the scales of the stage after the next."""
         k, (common, *own) = self.k, self.loaded[number]
         factors = [value * common for value in own]
+        self.load(number)
         for i, (total, part) in enumerate(zip(self.sums, self.parts[number], strict=True)):
             k.ptx.fma.rn.f32(total, part, factors[i // 2 % 2], total)
 

@@ -1,8 +1,8 @@
-"""Measure the tiles of GEMMs with few tiles on a CUDA device: `python bench/gemm_tune.py > FILE`.
+"""Measure the tiles of GEMMs with few tiles: `python bench/gemm_tune.py [16-bit|e4m3|scaled ...] > FILE`.
 
-For each shape of a grid, and those of `gemm_few_tiles.py`, the candidates that the model finds best are timed in a CUDA
-graph.  The output is the table that `asmkit.ops.gemm_model` reads, `asmkit/ops/gemm_table.tsv`: the best variants of
-each shape with their times.
+For each shape of a grid, and those of `gemm_few_tiles.py`, the candidates that the model finds best, and those that the
+table has now, are timed in a CUDA graph.  The output is the table that `asmkit.ops.gemm_model` reads,
+`asmkit/ops/gemm_table.tsv`: the best variants of each shape with their times.
 """
 
 from __future__ import annotations
@@ -12,72 +12,99 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from itertools import product
 from multiprocessing import get_context
 from typing import Any
 
-from gemm_few_tiles import SHAPES, Shape
+from gemm_few_tiles import FP8_SHAPES, SHAPES, Shape
 
 from asmkit import bf16, f32
 from asmkit.errors import AsmError
-from asmkit.ops import gemm_model
+from asmkit.ops import gemm_model, gemm_table
 from asmkit.ops.gemm_model import Choice
+from asmkit.ops.gemm_parts_model import E4M3, HALF, KINDS, SCALED, Kind
 from asmkit.ops.kernels.add_parts import VECTOR, add_parts
 from asmkit.ops.kernels.gemm_parts import gemm_parts
-from asmkit.ops.kernels.gemm_wgmma import gemm
+from asmkit.ops.kernels.gemm_parts_fp8 import gemm_parts_fp8
+from asmkit.ops.kernels.gemm_parts_scaled import gemm_parts_scaled
+from asmkit.ops.kernels.gemm_wgmma import gemm, gemm_fp8
+from asmkit.ops.kernels.gemm_whole_scaled import gemm_whole_scaled
 
 LENGTHS = (16, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384)
 DEPTHS = (1024, 2048, 4096, 8192, 16384)
 FEW = 8192 * 1024  # elements of C: more have many tiles
-CANDIDATES = 60  # of one shape
-ALIKE = 14  # of the candidates with the same cluster
+CANDIDATES = {HALF: 30, E4M3: 20, SCALED: 14}  # of one shape
+ALIKE = 4  # of the candidates with the same cluster
 KEPT = 4  # variants in the table for one shape
 NEAR = 1.1  # times the best time: slower variants are not kept
 LAUNCHES, ROUNDS = 20, 3
 COUNT = 132
+KERNELS = {
+    one.__name__: one for one in (gemm, gemm_parts, gemm_fp8, gemm_parts_fp8, gemm_whole_scaled, gemm_parts_scaled)
+}
 
 
-def shapes() -> list[Shape]:
-    """Return the shapes, of which M is at most N: the others are their mirror images."""
-    grid = [(m, n, k) for m, n, k in product(LENGTHS, LENGTHS, DEPTHS) if m <= n and n >= 64 and m * n <= FEW]
-    listed = [(min(m, n), max(m, n), k) for m, n, k in SHAPES if n % 8 == 0 and k % 8 == 0 and m * n <= FEW]
-    return list(dict.fromkeys(grid + listed))
+def shapes(kind: Kind) -> list[Shape]:
+    """Return the shapes, of which M is at most N if the others are their mirror images."""
+    listed = [(m, n, k) for m, n, k in (SHAPES if kind is HALF else FP8_SHAPES) if n % 8 == 0 and k % 8 == 0]
+    grid = [(m, n, k) for m, n, k in product(LENGTHS, LENGTHS, DEPTHS) if n >= 64]
+    if kind is not SCALED:
+        listed, grid = [(min(m, n), max(m, n), k) for m, n, k in listed], [one for one in grid if one[0] <= one[1]]
+    return [one for one in dict.fromkeys(listed + grid) if one[0] * one[1] <= FEW]
 
 
-def candidates(shape: Shape) -> list[Choice]:
+def modelled(shape: Shape, kind: Kind) -> Iterator[Choice]:
+    """Yield the variants of all kernels with the cycles of the model."""
+    if kind is HALF:
+        yield from gemm_model.aligned(*shape, COUNT)
+        return
+    yield from gemm_model.parts_fp8(*shape, COUNT, kind)
+    yield (gemm_model.whole_scaled if kind is SCALED else gemm_model.whole_fp8)(*shape, COUNT)
+
+
+@cache
+def candidates(shape: Shape, kind: Kind) -> list[Choice]:
     """Return the variants that the model finds best, not too many with the same kind of cluster."""
-    chosen, alike = list[Choice](), Counter[object]()
-    for choice in sorted(gemm_model.aligned(*shape, COUNT), key=lambda choice: choice.cycles):
-        kind = choice.kernel, choice.tall, choice.wide, choice.split > 1
-        alike[kind] += 1
-        if alike[kind] <= ALIKE and len(chosen) < CANDIDATES:
-            chosen.append(choice)
-    return chosen
+    known = [gemm_model.Choice(kernel, way.bn, way.swap, way.split, 0, 0.0, way.tall, way.wide, way.deep)
+             for kernel, way, _ in gemm_table.table().get(kind.name, {}).get(shape, ())]  # fmt: skip
+    chosen, alike = dict.fromkeys(known), Counter[object]()
+    for choice in sorted(modelled(shape, kind), key=lambda choice: choice.cycles):
+        cluster = choice.kernel, choice.tall, choice.wide, choice.deep, choice.split > 1
+        alike[cluster] += 1
+        if alike[cluster] <= ALIKE and len(chosen) < CANDIDATES[kind]:
+            chosen[choice._replace(cycles=0.0)] = None
+    return list(chosen)
 
 
 def compile_one(choice: Choice) -> None:
     """Fill the cache of images."""
-    lengths: dict[str, Any] = {"arch": "sm_90a", "M": 4096, "N": 4096, "K": 1 << 14, "T": bf16}
-    if choice.kernel == "gemm":
-        gemm.image(**lengths, bn=choice.bn, swap=choice.swap)
-        return
-    gemm_parts.image(**lengths, **parts_of(choice))
+    lengths: dict[str, Any] = {"arch": "sm_90a", "M": 4096, "N": 4096, "K": 1 << 14}
+    kernel = KERNELS[choice.kernel]
+    if kernel in (gemm, gemm_parts):
+        lengths["T"] = bf16
+    if kernel in (gemm_whole_scaled, gemm_parts_scaled):
+        lengths["J"] = 32
+    kernel.image(**lengths, **options_of(choice))
     if choice.split > 1:
         add_parts.image(arch="sm_90", S=choice.split, M=64, N=64, O=bf16, vector=VECTOR)
 
 
-def parts_of(choice: Choice) -> dict[str, Any]:
-    """Return the options of `gemm_parts`."""
-    names = ("bn", "split", "swap", "tall", "wide")
-    return {name: getattr(choice, name) for name in names} | {"O": f32 if choice.split > 1 else bf16}
+def options_of(choice: Choice) -> dict[str, Any]:
+    """Return the options of the kernel."""
+    if choice.kernel == gemm_whole_scaled.__name__:
+        return {"O": bf16}
+    tile = {"bn": choice.bn, "swap": choice.swap}
+    if not choice.kernel.startswith("gemm_parts"):
+        return tile
+    more = {name: getattr(choice, name) for name in ("split", "tall", "wide", "deep")}
+    return tile | more | {"O": f32 if choice.split > 1 else bf16}
 
 
-def call_of(choice: Choice, a: Any, b: Any) -> Callable[[], object]:
+def call_of(choice: Choice, arrays: tuple[Any, ...]) -> Callable[[], object]:
     """Return a call of a variant."""
-    if choice.kernel == "gemm":
-        return gemm.bind(a, b, bn=choice.bn, swap=choice.swap)
-    first = gemm_parts.bind(a, b, **parts_of(choice))
-    if choice.split == 1:
+    first = KERNELS[choice.kernel].bind(*arrays, **options_of(choice))
+    if choice.split <= 1:
         return first
     made: Any = first()
     second = add_parts.bind(made[0] if isinstance(made, tuple | list) else made, O=bf16, vector=VECTOR)
@@ -110,31 +137,44 @@ def timed(call: Callable[[], object]) -> float:
     return statistics.median(times)
 
 
-def measured(shape: Shape) -> Iterator[tuple[float, Choice]]:
-    """Yield the times of the candidates."""
+def arrays_of(shape: Shape, kind: Kind) -> tuple[Any, ...]:
+    """Return A, B and their scales on the device."""
     import torch
 
     m, n, k = shape
-    a, b = (torch.randn(size, device="cuda").bfloat16() for size in ((m, k), (n, k)))
-    for choice in candidates(shape):
+    elem = torch.bfloat16 if kind is HALF else torch.float8_e4m3fn
+    a, b = (torch.randn(size, device="cuda").to(elem) for size in ((m, k), (n, k)))
+    if kind is HALF:
+        return a, b
+    if kind is E4M3:
+        return a, b, torch.ones(1, device="cuda")
+    return a, b, *(torch.rand(size, device="cuda") for size in ((k // 128, m), (-(-n // 128), k // 128)))
+
+
+def measured(shape: Shape, kind: Kind) -> Iterator[tuple[float, Choice]]:
+    """Yield the times of the candidates."""
+    arrays = arrays_of(shape, kind)
+    for choice in candidates(shape, kind):
         try:
-            yield timed(call_of(choice, a, b)), choice
+            yield timed(call_of(choice, arrays)), choice
         except AsmError as failure:
             print(shape, choice, failure, file=sys.stderr)
 
 
 def main() -> None:
     """Print the table."""
-    every = shapes()
-    variants = {choice._replace(cycles=0.0) for shape in every for choice in candidates(shape)}
+    kinds = [kind for kind in KINDS if kind.name in (sys.argv[1:] or [one.name for one in KINDS])]
+    work = [(kind, shape) for kind in kinds for shape in shapes(kind)]
+    variants = dict.fromkeys(choice for kind, shape in work for choice in candidates(shape, kind))
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         list(pool.map(compile_one, variants, chunksize=8))
-    print("M\tN\tK\tkernel\tbn\tswap\tsplit\ttall\twide\tus")
-    for shape in every:
-        found = sorted(measured(shape), key=lambda one: one[0])
+    print("elements\tM\tN\tK\tkernel\tbn\tswap\tsplit\ttall\twide\tdeep\tus")
+    for kind, shape in work:
+        found = sorted(measured(shape, kind), key=lambda one: one[0])
         for time, c in found[:KEPT]:
             if time <= NEAR * found[0][0]:
-                print(*shape, c.kernel, c.bn, int(c.swap), c.split, c.tall, c.wide, f"{time:.2f}", sep="\t", flush=True)
+                row = (kind.name, *shape, c.kernel, c.bn, int(c.swap), c.split, c.tall, c.wide, c.deep, f"{time:.2f}")
+                print(*row, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

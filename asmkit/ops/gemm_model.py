@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from ..ptx.lib.cluster_k import room
 from . import gemm_parts_model, gemm_table
-from .gemm_parts_model import BYTES, Parts, stages
+from .gemm_parts_model import BYTES, E4M3, SCALED, Kind, Parts, stages
 from .kernels import gemm_small_m, gemm_split, gemm_wgmma, gemm_whole_scaled
-from .kernels.gemm_split_fp8 import OVERLAPPED, SCALED, SCALED_WIDTHS, WIDEST
+from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 from .kernels.plain_copies import BATCH
 
@@ -35,18 +35,17 @@ MANY = 8192  # rows of B from which the kernel of small batches has enough tiles
 CLOCK = 1755  # cycles in a µs
 FEW = 8 << 20  # elements of C: more have many tiles
 ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
-WHOLE, WHOLE_STAGE = 4400, 872  # cycles of a launch and of a stage of whole tiles with scales of blocks
+WHOLE, WHOLE_STAGE = 4400, 770  # cycles of a launch and of a stage of whole tiles with scales of blocks
 WHOLE_FP8, PROMOTED = 3200, 1.25  # cycles of a launch of whole tiles with one scale, and the factor of the others
 SLOWER, SLOWER_FP8 = 1.4, 1.35  # cycles of few tiles with scales of blocks, and with one, for each of 16-bit elements
-CLEAR = 0.93  # of the cycles of other kernels: parts of K with one scale must be faster than this
-NARROW = 64  # rows and columns from which on the model of parts is right in e4m3
 PAD = 7000  # cycles of the two launches that pad A and B, besides their reads and writes
 
 
 class Choice(NamedTuple):
     """A kernel of a GEMM by its name, its tile, and the model's cycles for it.  `vector` is 0 without plain copies.
 
-    `tall` and `wide` are the blocks of a cluster of `gemm_parts`.  `split` is 0 if the kernel chooses the parts of K.
+    `tall`, `wide` and `deep` are the blocks of a cluster of `gemm_parts`.  `split` is 0 if the kernel chooses the parts
+    of K.
     """
 
     kernel: str
@@ -57,6 +56,7 @@ class Choice(NamedTuple):
     cycles: float
     tall: int = 1
     wide: int = 1
+    deep: int = 1
 
 
 def vector_of(K: int) -> int:
@@ -130,7 +130,7 @@ def aligned(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
 
 
 def _choice(kernel: str, way: Parts, cycles: float) -> Choice:
-    return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide)
+    return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide, way.deep)
 
 
 def small_batch(M: int, N: int, K: int, count: int) -> Choice:
@@ -170,7 +170,9 @@ def fastest(M: int, N: int, K: int, count: int, *, tensor_store: bool = True) ->
 def whole_scaled(M: int, N: int, K: int, count: int) -> Choice:
     """Return the choice of whole tiles in e4m3 with scales of blocks."""
     rounds = -(-gemm_whole_scaled.tiles(M, N) // (count // gemm_wgmma.CLUSTER))
-    return Choice("gemm_whole_scaled", SCALED, False, 1, 0, WHOLE + rounds * stages(K // BYTES) * WHOLE_STAGE)
+    return Choice(
+        "gemm_whole_scaled", gemm_whole_scaled.SCALED, False, 1, 0, WHOLE + rounds * stages(K // BYTES) * WHOLE_STAGE
+    )
 
 
 def whole_fp8(M: int, N: int, K: int, count: int) -> Choice:
@@ -182,29 +184,35 @@ def whole_fp8(M: int, N: int, K: int, count: int) -> Choice:
     return Choice("gemm_fp8", bn, swap, 1, 0, WHOLE_FP8 + max(cycles, memory_cycles(M, N, K // BYTES, blocks)))
 
 
-def parts_fp8(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
-    """Yield the choices of `gemm_parts` in e4m3, except for few rows.  They must gain much, as the model is inexact."""
-    for way in gemm_parts_model.variants(M, N, K // BYTES, count) if min(M, N) >= NARROW else ():
-        if way.bn <= OVERLAPPED:
-            yield _choice("gemm_parts_fp8", way, gemm_parts_model.cycles(M, N, K // BYTES, count, way) / CLEAR)
+def parts_fp8(M: int, N: int, K: int, count: int, kind: Kind) -> Iterator[Choice]:
+    """Yield the choices of `gemm_parts` in e4m3."""
+    kernel = "gemm_parts_scaled" if kind is SCALED else "gemm_parts_fp8"
+    for way in gemm_parts_model.variants(M, N, K, count, kind):
+        yield _choice(kernel, way, gemm_parts_model.cycles(M, N, K, count, way, kind))
+
+
+def split_fp8(M: int, N: int, K: int, count: int, kind: Kind) -> Choice:
+    """Return the best choice for e4m3 and rows of C that do not suit tensor copies."""
+    scaled = kind is SCALED
+    kernel, times = ("gemm_scaled_fp8", SLOWER) if scaled else ("gemm_split_fp8", SLOWER_FP8)
+    halves = splits(M, N, K // BYTES, count)
+    fits = (c for c in halves if (c.bn in SCALED_WIDTHS and not c.swap if scaled else c.bn <= WIDEST))
+    best = min(fits, key=lambda choice: choice.cycles)
+    return best._replace(kernel=kernel, cycles=times * best.cycles)
 
 
 def fastest_fp8(M: int, N: int, K: int, count: int, *, scaled: bool = False, tensor_store: bool = False) -> Choice:
     """Return the choice with the fewest cycles for e4m3, with one scale, or with `scaled` blocks.  16 divides K.
 
     A product of e4m3 has the bytes of a product of 16-bit elements with half of its K, and more cycles, as each stage
-    is added.  The factors were fitted to 29 shapes on an H100.  `tensor_store` tells that rows of C suit tensor copies,
-    and that the kernels of whole tiles can store them.
+    is added.  `tensor_store` tells that rows of C suit tensor copies, and that the kernels of whole tiles can store
+    them.
     """
-    if tensor_store and not scaled and M * N > FEW:
-        return whole_fp8(M, N, K, count)
-    kernel, times = ("gemm_scaled_fp8", SLOWER) if scaled else ("gemm_split_fp8", SLOWER_FP8)
-    halves = splits(M, N, K // BYTES, count)
-    fits = (c for c in halves if (c.bn in SCALED_WIDTHS and not c.swap if scaled else c.bn <= WIDEST))
-    best = min(fits, key=lambda choice: choice.cycles)
-    found = [best._replace(kernel=kernel, cycles=times * best.cycles)]
-    if tensor_store and scaled:
-        found.append(whole_scaled(M, N, K, count))
-    elif tensor_store:
-        found += [whole_fp8(M, N, K, count), *parts_fp8(M, N, K, count)]
-    return min(found, key=lambda choice: choice.cycles)
+    kind = SCALED if scaled else E4M3
+    if not tensor_store:
+        return split_fp8(M, N, K, count, kind)
+    whole = whole_scaled(M, N, K, count) if scaled else whole_fp8(M, N, K, count)
+    if M * N > FEW:
+        return whole
+    near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count, kind)]
+    return min(near or [whole, *parts_fp8(M, N, K, count, kind)], key=lambda choice: choice.cycles)

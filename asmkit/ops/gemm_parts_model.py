@@ -1,31 +1,40 @@
 """A model of the cycles of `gemm_parts`, and of the kernel of whole tiles, on one multiprocessor.
 
-The constants were fitted to 2,100 variants of 48 shapes on an H100 (docs/performance/gemm_few_tiles.md).  Times differ
-from the model by 15 %.
+The constants were fitted to measured variants on an H100 (docs/performance/gemm_few_tiles.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from ..ptx.lib.cluster_k import room
 from .kernels import gemm_wgmma
-from .kernels.gemm_parts import MOST, WIDTHS
+from .kernels.gemm_parts import CLUSTER, MOST, WIDTHS
+from .kernels.gemm_split import GROUP
+from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 
 BYTES = 2  # of an element
-START = 3800  # cycles of a launch, to the first product and from the last store
-STORE = 21  # cycles for a column of a tile
-WAVE = 2000  # cycles for each further tile of a multiprocessor
-TENSOR, STEP = 3.8, 9  # cycles of a stage: for each column, and once
-RECEIVE = 92  # bytes a cycle that one block receives
-DELIVER = {1: 5460, 2: 5620, 4: 5810}  # bytes a cycle that all blocks receive, by the blocks of a cluster
-ADD = 2800  # cycles of the launch of `add_parts`
-ADDED = 3100  # bytes of parts a cycle, written and read
-MEMORY = 1530  # bytes a cycle from memory
+START = 4300  # cycles of a launch, to the first product and from the last store
+CLUSTERED = 660  # cycles to start and end a cluster
+STORE = 13  # cycles for a column of a tile
+WAVE = 6000  # cycles for each further tile of a multiprocessor
+STEP = 30  # cycles of a stage, besides those for columns
+RECEIVE = 79  # bytes a cycle that one block receives
+READ = 4300  # bytes a cycle that all blocks read from L2
+ADD = 850  # cycles of the launch of `add_parts`
+ADDED = 2150  # bytes of parts a cycle, written and read
+BARRIERS = 1560  # cycles of the barriers of an exchange of sums in a cluster
+SEND = 7.2  # bytes a cycle from a block to other blocks of its cluster
+MEMORY = 1675  # bytes a cycle from memory
+IDLE = 0.29  # of the time to read memory, for idle multiprocessors: more if a smaller share of them reads
+COLUMNS = 1.48  # times the cycles of a stage for which the scales of columns are read
 CACHE = 44 << 20  # bytes of arrays that L2 holds from one launch to the next
-FILLS = (1.0, 0.875, 0.75, 0.625, 0.5, 0.375, 0.25)  # shares of the multiprocessors that the parts of K may fill
+FILLS = (1.0, 0.75, 0.5, 0.25)  # shares of the multiprocessors that the parts of K may fill
+DEPTHS = (1, 2, 3, 4)
+CLUSTERS = ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2), (4, 1), (1, 4), (4, 2), (2, 4), (8, 1), (1, 8))
 
 
 class Parts(NamedTuple):
@@ -36,6 +45,40 @@ class Parts(NamedTuple):
     split: int
     tall: int
     wide: int
+    deep: int = 1
+
+    @property
+    def cluster(self) -> int:
+        """The number of blocks of a cluster."""
+        return self.tall * self.wide * self.deep
+
+
+class Kind(NamedTuple):
+    """The elements of a product: its name, bytes of an element, and cycles of a stage for each column of a tile."""
+
+    name: str
+    size: int
+    tensor: float
+
+    def widths(self, swap: bool) -> range | tuple[int, ...]:
+        """Return the columns that a tile can have."""
+        if self.size == BYTES:
+            return WIDTHS
+        return SCALED_WIDTHS if self.name == SCALED.name and not swap else range(8, WIDEST + 1, 8)
+
+    def halved(self, K: int) -> int:
+        """Return the 16-bit elements that take the bytes of K elements."""
+        return -(-K * self.size // BYTES)
+
+    def stage(self, bn: int, swap: bool) -> float:
+        """Return the cycles of the products of a stage, with the scales of columns if there are any."""
+        return self.tensor * bn * (COLUMNS if self.name == SCALED.name and swap else 1.0) + STEP
+
+
+HALF = Kind("16-bit", BYTES, 4.2)
+E4M3 = Kind("e4m3", 1, 4.4)
+SCALED = Kind("scaled", 1, 5.1)
+KINDS = (HALF, E4M3, SCALED)
 
 
 def stages(K: int) -> int:
@@ -49,20 +92,26 @@ def clusters(M: int, N: int, way: Parts) -> int:
     return -(-rows // (BM * way.tall)) * -(-cols // (way.bn * way.wide))
 
 
-def cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts) -> float:
+def cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts, kind: Kind = HALF) -> float:
     """Return the cycles of `gemm_parts`, and of `add_parts` if K is split."""
     rows, cols = (N, M) if way.swap else (M, N)
-    size, depth = way.tall * way.wide, -(-stages(K) // way.split)
+    half, size = kind.halved(K), way.cluster
     count, at_once = clusters(M, N, way) * way.split, room(size, multiprocessor_count)
-    received = WIDTH * (min(BM, rows) + min(way.bn, cols))
-    delivered = min(count, at_once) * size * received / DELIVER[size]
-    waves = -(-count // at_once)
-    loop = waves * depth * max(TENSOR * way.bn + STEP, received / RECEIVE, delivered)
-    read = BYTES * (M + N) * K
-    if read > CACHE:
-        loop = max(loop, read / MEMORY)
+    busy, waves, depth = min(count, at_once) * size, -(-count // at_once), -(-stages(half) // (way.split * way.deep))
+    read = busy * WIDTH * (min(BM, rows) / way.wide + min(way.bn, cols) / way.tall) / READ
+    stage = max(kind.stage(way.bn, way.swap), WIDTH * (BM + way.bn) / RECEIVE, read)
+    loop = max(waves * depth * stage, _memory(M, N, half, busy / multiprocessor_count))
+    shared = 4 * BM * way.bn * (way.deep - 1) / way.deep / SEND
+    exchange = BARRIERS + shared if way.deep > 1 else 0.0
     added = ADD + 8 * way.split * M * N / ADDED if way.split > 1 else 0.0
-    return START + loop + (waves - 1) * WAVE + STORE * way.bn + added
+    ends = START + (CLUSTERED if size > 1 else 0) + STORE * way.bn / way.deep
+    return ends + loop + (waves - 1) * WAVE + exchange + added
+
+
+def _memory(M: int, N: int, half: int, busy: float) -> float:
+    """Return the cycles to read A and B from memory by a share of the multiprocessors, or 0 if L2 can hold them."""
+    read = BYTES * (M + N) * half
+    return read / MEMORY * (1 + IDLE * (1 - busy)) if read > CACHE else 0.0
 
 
 def most_parts(K: int) -> int:
@@ -70,24 +119,29 @@ def most_parts(K: int) -> int:
     return min(MOST, stages(K))
 
 
-def variants(M: int, N: int, K: int, multiprocessor_count: int) -> Iterator[Parts]:
+def variants(M: int, N: int, K: int, multiprocessor_count: int, kind: Kind = HALF) -> Iterator[Parts]:
     """Yield the variants with at most two tiles for a multiprocessor. K is split where there is room."""
+    most = most_parts(kind.halved(K))
     for swap in (False, True):
-        for tall, wide in ((1, 1), (2, 1), (1, 2), (2, 2)):
-            for bn in WIDTHS:
-                one = Parts(bn, swap, 1, tall, wide)
-                share = room(tall * wide, multiprocessor_count) / clusters(M, N, one)
-                if share >= 0.5:
-                    for split in {max(1, int(share * fill)) for fill in FILLS}:
-                        if split <= most_parts(K):
-                            yield one._replace(split=split)
+        rows, cols = (N, M) if swap else (M, N)
+        for (tall, wide), deep in product(CLUSTERS, DEPTHS):
+            sparse = rows <= BM // 2 and cols >= BM  # most rows of A's tile are zeros, which are slow to copy
+            if sparse or tall * wide * deep > CLUSTER or deep > most or BM * (tall - 1) >= rows:
+                continue
+            for bn in kind.widths(swap):
+                one = Parts(bn, swap, 1, tall, wide, deep)
+                share = room(one.cluster, multiprocessor_count) / clusters(M, N, one)
+                if bn % (GROUP * deep) == 0 and bn * (wide - 1) < cols and share >= 0.5:
+                    for split in {1, *(max(1, min(int(share * fill), most // deep)) for fill in FILLS)}:
+                        yield one._replace(split=split)
 
 
-def whole_cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts) -> float:
+def whole_cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts, kind: Kind = HALF) -> float:
     """Return the cycles of the kernel of whole tiles, which multiplies the next tile while it stores one."""
-    at_once, count = multiprocessor_count // gemm_wgmma.CLUSTER, gemm_wgmma.tiles(M, N, way.bn, way.swap)
-    received = WIDTH * (BM + way.bn)
-    delivered = min(count, at_once) * gemm_wgmma.CLUSTER * received / DELIVER[gemm_wgmma.CLUSTER]
-    stage = max(TENSOR * way.bn + STEP, received / RECEIVE, delivered)
-    loop, read = -(-count // at_once) * stages(K) * stage, BYTES * (M + N) * K
-    return START + max(loop, read / MEMORY if read > CACHE else 0.0) + STORE * way.bn
+    half, at_once = kind.halved(K), multiprocessor_count // gemm_wgmma.CLUSTER
+    count = gemm_wgmma.tiles(M, N, way.bn, way.swap)
+    busy = gemm_wgmma.CLUSTER * min(count, at_once)
+    read = busy * WIDTH * (BM + way.bn / gemm_wgmma.CLUSTER) / READ
+    stage = max(kind.stage(way.bn, False), WIDTH * (BM + way.bn) / RECEIVE, read)
+    loop = max(-(-count // at_once) * stages(half) * stage, _memory(M, N, half, busy / multiprocessor_count))
+    return START + CLUSTERED + loop + STORE * way.bn

@@ -127,18 +127,21 @@ def _on_hopper(a: Array, b: Array, elem: type[Scalar], made: type[Scalar], arch:
         return gemm_small_m(a, b, tokens=bn, split=split, **target)
     if choice.kernel == gemm_split.__name__:
         return gemm_split(a, b, O=made, bn=bn, swap=swap, split=split, **target)
+    if split == 1:
+        return shaped(_parts(a, b, choice, made, arch), (a.shape[0], b.shape[0]))
     return composed(partial(_in_parts, choice=choice, made=made, arch=arch), _gemm_vjp, a, b)
 
 
+def _parts(a: Array, b: Array, choice: Choice, elem: type[Scalar], arch: str | None) -> Array:
+    """Return the parts of the product by `gemm_parts`."""
+    blocks = {"split": choice.split, "tall": choice.tall, "wide": choice.wide, "deep": choice.deep}
+    return gemm_parts(a, b, O=elem, bn=choice.bn, swap=choice.swap, **blocks, **options(arch))
+
+
 def _in_parts(a: Array, b: Array, choice: Choice, made: type[Scalar], arch: str | None) -> Array:
-    """Return the product by `gemm_parts`, and the sum of the parts of K if there are several."""
-    M, N = a.shape[0], b.shape[0]
-    split, cluster = choice.split, {"tall": choice.tall, "wide": choice.wide}
-    elem = made if split == 1 else f32
-    parts = gemm_parts(a, b, O=elem, bn=choice.bn, swap=choice.swap, split=split, **cluster, **options(arch))
-    if split == 1:
-        return shaped(parts, (M, N))
-    vector = ADDED if M * N % ADDED == 0 else 1
+    """Return the sum of several parts of K."""
+    parts = _parts(a, b, choice, f32, arch)
+    vector = ADDED if parts.shape[1] * parts.shape[2] % ADDED == 0 else 1
     return add_parts(parts, O=made, vector=vector, **options(None if arch is None else add_parts.rules.arch[-1]))
 
 
@@ -167,6 +170,14 @@ def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **
     return gemm(gradient, transposed(b)), gemm(transposed(gradient), transposed(a))
 
 
+def _part_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **known: object) -> tuple[Array, ...]:
+    """Compute the gradients of a product in one part of K.  There is no rule for the gradients of several parts."""
+    if gradient.shape[0] != 1:
+        raise ValueError(f"gradients of {gradient.shape[0]} parts of K: differentiate asmkit.ops.gemm")
+    return _gemm_vjp(residuals, shaped(gradient, gradient.shape[1:]), **known)
+
+
+gemm_parts.def_vjp(_part_vjp)
 gemm_fast.def_vjp(_gemm_vjp)
 for _kernel in (gemm_wgmma, gemm_split, gemm_plain, gemm_small_m):
     _kernel.def_vjp(_gemm_vjp)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from operator import index
 
 from ..errors import DiagnosticCode, error
@@ -15,6 +16,7 @@ from .gemm_model import Choice, fastest_fp8
 from .kernels.add_parts import VECTOR as ADDED
 from .kernels.add_parts import add_parts
 from .kernels.gemm_parts_fp8 import gemm_parts_fp8
+from .kernels.gemm_parts_scaled import gemm_parts_scaled
 from .kernels.gemm_split_fp8 import SCALED, gemm_scaled_fp8, gemm_split_fp8
 from .kernels.gemm_wgmma import gemm_fp8 as gemm_whole
 from .kernels.gemm_whole_scaled import gemm_whole_scaled
@@ -57,20 +59,28 @@ def with_scales_of_blocks(
     """Return the product with scales of blocks, by the kernel that was chosen."""
     if way.kernel == gemm_whole_scaled.__name__:
         return gemm_whole_scaled(a, b, a_scales, b_scales, O=made, **options(arch))
+    if way.kernel == gemm_parts_scaled.__name__:
+        return _in_parts(partial(gemm_parts_scaled, a, b, a_scales, b_scales), way, made, arch)
     return gemm_scaled_fp8(a, b, a_scales, b_scales, O=made, bn=way.bn, split=way.split, **options(arch))
 
 
 def with_one_scale(a: Array, b: Array, scale: Array, way: Choice, made: type[Scalar], arch: str | None) -> Array:
     """Return the product with one scale, by the kernel that was chosen."""
-    M, N, tile, target = a.shape[0], b.shape[0], {"bn": way.bn, "swap": way.swap}, options(arch)
+    tile, target = {"bn": way.bn, "swap": way.swap}, options(arch)
     if way.kernel == gemm_whole.__name__:
         return gemm_whole(a, b, scale, **tile, **target)
     if way.kernel == gemm_split_fp8.__name__:
         return gemm_split_fp8(a, b, scale, O=made, split=way.split, **tile, **target)
-    elem, how = made if way.split == 1 else f32, {"split": way.split, "tall": way.tall, "wide": way.wide}
-    parts = gemm_parts_fp8(a, b, scale, O=elem, **tile, **how, **target)
+    return _in_parts(partial(gemm_parts_fp8, a, b, scale), way, made, arch)
+
+
+def _in_parts(call: Callable[..., Array], way: Choice, made: type[Scalar], arch: str | None) -> Array:
+    """Return the sum of the parts of a kernel, which is called with the options of its tile."""
+    elem = made if way.split == 1 else f32
+    cluster = {"tall": way.tall, "wide": way.wide, "deep": way.deep}
+    parts = call(O=elem, bn=way.bn, swap=way.swap, split=way.split, **cluster, **options(arch))
     if way.split == 1:
-        return shaped(parts, (M, N))
+        return shaped(parts, parts.shape[1:])
     return add_parts(parts, O=made, vector=ADDED, **options(None if arch is None else add_parts.rules.arch[-1]))
 
 
@@ -104,5 +114,5 @@ def _choice(M: int, N: int, K: int, count: int, blocks: bool, tensor_store: bool
     return fastest_fp8(M, N, K, count, scaled=blocks, tensor_store=tensor_store)
 
 
-for _kernel in (gemm_whole, gemm_whole_scaled, gemm_split_fp8, gemm_scaled_fp8, gemm_parts_fp8):
+for _kernel in (gemm_whole, gemm_whole_scaled, gemm_split_fp8, gemm_scaled_fp8, gemm_parts_fp8, gemm_parts_scaled):
     _kernel.def_vjp(without("asmkit.ops.gemm of e4m3", "compute the gradient of the product in bf16"))

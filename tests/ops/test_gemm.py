@@ -78,7 +78,7 @@ def test_tiles_by_shape_and_device():
 @pytest.mark.parametrize(
     ("arch", "n", "out", "want"),
     [
-        ("sm_90a", 64, None, "gemm"),
+        ("sm_90a", 64, None, "gemm_parts"),
         ("sm_90a", 60, f32, "gemm_split"),
         ("sm_80", 64, None, "gemm_fast"),
         ("sm_120a", 64, None, "gemm_fast"),

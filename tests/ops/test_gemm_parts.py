@@ -25,7 +25,7 @@ from asmkit.ops.kernels.gemm_parts_scaled import gemm_parts_scaled
 
 COUNT = 132
 ENGINE = "numpy"  # small runs end before the native engine has compiled the kernel
-CASES: list[tuple[tuple[int, int, int], dict[str, Any]]] = [
+CASES: list[Any] = [
     ((5, 8, 64), {"bn": 16}),
     ((64, 64, 200), {"bn": 64, "split": 3}),
     ((130, 72, 264), {"bn": 32, "split": 4, "tall": 2}),
@@ -35,6 +35,8 @@ CASES: list[tuple[tuple[int, int, int], dict[str, Any]]] = [
     ((300, 136, 136), {"bn": 64, "split": 2, "swap": True, "tall": 2, "wide": 2}),
     ((130, 24, 200), {"bn": 8, "tall": 2, "wide": 4}),
     ((20, 264, 200), {"bn": 24, "split": 2, "swap": True, "tall": 3}),
+    ((40, 24, 328), {"bn": 32, "split": 2, "deep": 2}),
+    pytest.param((140, 72, 328), {"bn": 48, "swap": True, "tall": 2, "deep": 3}, marks=pytest.mark.long),
 ]
 
 
@@ -84,7 +86,7 @@ def test_random_numbers():
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}, {"tall": 2, "wide": 3}], ids=str
+    "how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}, {"tall": 2, "deep": 2}], ids=str
 )
 def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
     a, b, want = drawn((140, 40, 136))
@@ -204,10 +206,11 @@ def test_ptxas_spills_nothing(how: dict[str, Any]):
 @pytest.mark.parametrize(
     ("how", "message"),
     [
-        ({"bn": 44}, "bn=44, split=1, tall=1, wide=1: bn is a multiple of 8 up to 256"),
-        ({"tall": 3, "wide": 3}, "tall=3, wide=3: bn is a multiple of 8 up to 256, split up to 64, and tall·wide"),
+        ({"bn": 44}, "bn=44, split=1, tall=1, wide=1, deep=1: bn is a multiple of 8·deep up to 256"),
+        ({"tall": 3, "wide": 3}, "deep=1: bn is a multiple of 8·deep up to 256, split up to 64, and tall·wide·deep"),
+        ({"bn": 24, "deep": 2}, "bn=24, split=1, tall=1, wide=1, deep=2"),
         ({"split": 65}, "split=65"),
-        ({"split": 3}, "split=3: K=72 has 2 stages of 64"),
+        ({"split": 3}, "split=3, deep=1: K=72 has 2 stages of 64"),
     ],
     ids=str,
 )
@@ -280,22 +283,28 @@ def test_transformations_of_jax(in_parts: int):
 
 
 def test_every_measured_variant_fits_its_kernel():
-    for (M, N, K), found in gemm_table.table().items():
-        assert M <= N
-        assert found == sorted(found, key=lambda one: one.time)
-        for kernel, way, _ in found:
-            if kernel == "gemm_parts":
-                kernels.Tile(way.bn, way.split, way.swap, way.tall, way.wide)
-                assert way.split <= gemm_parts_model.most_parts(K)
-            else:
-                assert kernel == "gemm"
+    for kind in gemm_parts_model.KINDS:
+        for (M, N, K), found in gemm_table.table()[kind.name].items():
+            assert M <= N or kind is gemm_parts_model.SCALED
+            assert found == sorted(found, key=lambda one: one.time)
+            for kernel, way, _ in found:
+                if kernel.startswith("gemm_parts"):
+                    kernels.Tile(way.bn, way.split, way.swap, way.tall, way.wide, way.deep)
+                    assert way.bn in kind.widths(way.swap)
+                    assert way.split * way.deep <= gemm_parts_model.most_parts(kind.halved(K))
+                else:
+                    assert kernel in ("gemm", "gemm_fp8", "gemm_whole_scaled")
 
 
 def test_a_measured_shape_gets_its_best_variant():
+    table = gemm_table.table()
     for M, N, K in ((64, 64, 16384), (512, 512, 8192), (2048, 2048, 2048)):
-        best, choice = gemm_table.table()[M, N, K][0], gemm_model.fastest(M, N, K, COUNT)
-        assert (choice.kernel, choice.bn, choice.swap, choice.split) == (best.kernel, *best.way[:3])
-        assert choice.cycles == pytest.approx(best.time * gemm_model.CLOCK)
+        found = [gemm_model.fastest(M, N, K, COUNT)]
+        found += [gemm_model.fastest_fp8(M, N, K, COUNT, scaled=one, tensor_store=True) for one in (False, True)]
+        for kind, choice in zip(gemm_parts_model.KINDS, found, strict=True):
+            best = table[kind.name][M, N, K][0]
+            assert (choice.kernel, choice.bn, choice.swap, choice.split) == (best.kernel, *best.way[:3])
+            assert choice.cycles == pytest.approx(best.time * gemm_model.CLOCK)
 
 
 def test_a_small_batch_is_exact_and_has_derivatives(monkeypatch: pytest.MonkeyPatch):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from asmkit import ptx
 from asmkit.ptx import Swizzle, accumulators
 from asmkit.regs import Ptr, Reg
-from asmkit.types import Scalar, b32, f32, s32, u32, u64
+from asmkit.types import Scalar, b32, bf16, f16, f32, s32, u32, u64
 
 from .gemm_split import GROUP, THREADS, Consumer
 from .gemm_split import Tile as AnyTile
@@ -21,7 +21,7 @@ LANES = accumulators.LANES
 
 def box_of(tile: AnyTile, elem: type[Scalar]) -> tuple[int, int]:
     """Return the rows and columns of a box of C for tiles with `swap`."""
-    return tile.bn, BOX * 8 // elem.bits
+    return 2 * tile.size, BOX * 8 // elem.bits
 
 
 class Boxes:
@@ -31,7 +31,7 @@ class Boxes:
     """
 
     def __init__(self, consumer: Consumer, elem: type[Scalar], tile: AnyTile) -> None:
-        self.k, self.consumer, self.elem = consumer.k, consumer, elem
+        self.k, self.consumer, self.elem, self.sums = consumer.k, consumer, elem, consumer.sums[: tile.size]
         self.rows, self.columns = box_of(tile, elem)
         self.size = self.rows * BOX  # bytes of a box
         self.count = ROWS // self.columns
@@ -43,10 +43,11 @@ class Boxes:
         if self.elem is f32:
             self._put_singly()
         else:
-            accumulators.store_transposed(self.k, self.consumer.sums, self.first, self.consumer.thread)
+            first = self.first.cast(f16) if self.elem is f16 else self.first.cast(bf16)
+            accumulators.store_transposed(self.k, self.sums, first, self.consumer.thread)
 
     def _put_singly(self) -> None:
-        k, lane, sums = self.k, self.k.laneid, self.consumer.sums
+        k, lane = self.k, self.k.laneid
         row, col = (self.consumer.thread >> 5 << 4) + (lane >> 2), (lane & 3) << 1
         corners = list[Reg[u32]]()
         for column in range(2):
@@ -54,7 +55,7 @@ class Boxes:
             offset = k.swizzle((col + column) * BOX + within, Swizzle.B128)
             corner = (row >> (self.columns.bit_length() - 1)) * self.size + offset
             corners += [self.first.reg + corner, self.first.reg + (corner ^ GROUP * BOX // self.columns)]
-        for i, value in enumerate(sums):
+        for i, value in enumerate(self.sums):
             there = k.ptr(corners[2 * (i % 2) + i // 2 % 2], f32, "shared")
             k.ptx.st.shared.f32(there[i // 4 * GROUP * self.columns], value)
 
@@ -80,11 +81,11 @@ def put_rows(consumer: Consumer, c: Ptr[Scalar], M: Reg[u32], N: Reg[u32]) -> No
     k, block, lane = consumer.k, consumer.block, consumer.k.laneid
     row = block.row + consumer.number * ROWS + (consumer.thread >> 5 << 4) + (lane >> 2)
     mine, step = lane & (LANES - 1), LANES * GROUP
-    col = block.col + mine * (2 if c.elem is f32 else GROUP)
+    col = block.stored + mine * (2 if c.elem is f32 else GROUP)
     for half in range(2):
         below, start = row + 8 * half, k.reg(u64)
         k.ptx.mul.wide.u32(start, k.ctaid.y * M + below, N)
-        inside, there, sums = below < M, c + start + col, consumer.sums[2 * half :]
+        inside, there, sums = below < M, c + start + col, consumer.sums[2 * half : block.tile.size]
         pairs = [sums[i : i + 2] for i in range(0, len(sums), 4)]
         if c.elem is f32:
             for i, pair in enumerate(pairs):

@@ -7,7 +7,8 @@ add.
 
 The blocks load and multiply as those of `gemm_split` do.  `tall` blocks of a cluster compute tiles below each other and
 `wide` blocks compute tiles beside each other.  Blocks of a column share the tile of B, and those of a row share that of
-A.  They take turns to copy the shared tile of a stage to all of them.  With `swap`, A and B are exchanged, and all
+A.  They take turns to copy the shared tile of a stage to all of them.  If a cluster is `deep`, its blocks divide a part
+of K further, and exchange their sums as those of `gemm_split`.  With `swap`, A and B are exchanged, and all
 statements about rows apply to columns.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import prod
 from typing import TypeVar
 
 from asmkit import ptx
@@ -26,7 +28,7 @@ from asmkit.types import Scalar, b64, bf16, f16, f32, pred, s32, u16, u32
 
 from . import gemm_split
 from .gemm_boxes import Boxes, box_of, put_rows
-from .gemm_split import THREADS, Block, Consumer, Tensors
+from .gemm_split import GROUP, THREADS, Block, Consumer, Tensors
 from .gemm_wgmma import BM, CONSUMERS, LOADER, WIDTH, Schedule, prefetch
 
 T = TypeVar("T", bf16, f16)
@@ -41,25 +43,35 @@ MOST = 64  # parts of K
 
 @dataclass(frozen=True)
 class Tile(gemm_split.Tile):
-    """A tile of C: its columns, the number of parts of K, and the blocks of a cluster, `tall` rows of `wide` tiles."""
+    """A tile of C: its columns, the number of parts of K, and the blocks of a cluster.
+
+    These are `tall` rows of `wide` tiles, for each of `deep` smaller parts of K.
+    """
 
     tall: int
     wide: int
+    deep: int = 1
     beside: int = field(default=0, kw_only=True)  # bytes of a stage besides A and B
 
     def __post_init__(self) -> None:
         """Raise ValueError for a tile that the kernel does not support."""
-        cluster = self.tall * self.wide
-        if self.bn not in WIDTHS or min(self.tall, self.wide) < 1 or cluster > CLUSTER or not 1 <= self.split <= MOST:
+        lengths = self.tall, self.wide, self.deep
+        fits = min(lengths) >= 1 and prod(lengths) <= CLUSTER and 1 <= self.split <= MOST
+        if not fits or self.bn not in WIDTHS or self.bn % (GROUP * self.deep):
             raise ValueError(
-                f"bn={self.bn}, split={self.split}, tall={self.tall}, wide={self.wide}: bn is a multiple of 8 up to"
-                f" 256, split up to {MOST}, and tall·wide up to {CLUSTER}"
+                f"bn={self.bn}, split={self.split}, tall={self.tall}, wide={self.wide}, deep={self.deep}: bn is a"
+                f" multiple of 8·deep up to 256, split up to {MOST}, and tall·wide·deep up to {CLUSTER}"
             )
 
     @property
     def size(self) -> int:
-        """The number of sums that a thread stores: all of them."""
-        return self.bn // 2
+        """The number of sums that a thread stores."""
+        return self.bn // self.deep // 2
+
+    @property
+    def layer(self) -> int:
+        """The number of blocks of a cluster that multiply the same part of K."""
+        return self.tall * self.wide
 
     @property
     def stages(self) -> int:
@@ -73,13 +85,19 @@ class Tile(gemm_split.Tile):
 
 
 class Place:
-    """The place of a block in its cluster, whose ranks count down the columns."""
+    """The place of a block in its cluster, whose ranks count down the columns of one part of K after another."""
 
     def __init__(self, k: ptx.Builder, tile: Tile) -> None:
         self.k, self.tile, rank = k, tile, k.cluster_ctarank
-        self.row, self.col = k.reg(u32), k.reg(u32)
-        k.ptx.div.u32(self.col, rank, tile.tall)
-        k.ptx.rem.u32(self.row, rank, tile.tall)
+        self.row, self.col, self.part, self.within = (k.reg(u32) for _ in range(4))
+        k.ptx.div.u32(self.part, rank, tile.layer)
+        k.ptx.rem.u32(self.within, rank, tile.layer)  # the rank among the blocks of this part
+        k.ptx.div.u32(self.col, self.within, tile.tall)
+        k.ptx.rem.u32(self.row, self.within, tile.tall)
+
+    def ranks(self) -> list[Reg[u32]]:
+        """Return the ranks of the blocks with the other parts of K of this tile, and of this block, in order."""
+        return [self.within + part * self.tile.layer for part in range(self.tile.deep)]
 
     def of_row(self) -> Reg[u16]:
         """Return the mask of the blocks of this block's row, which use the same rows of A."""
@@ -90,7 +108,7 @@ class Place:
         return self._mask((1 << self.tile.tall) - 1, self.col * self.tile.tall)
 
     def _mask(self, first: int, distance: Reg[u32]) -> Reg[u16]:
-        wide, mask = self.k.reg(u32, first) << distance, self.k.reg(u16)
+        wide, mask = self.k.reg(u32, first) << (distance + self.part * self.tile.layer), self.k.reg(u16)
         self.k.ptx.cvt.u16.u32(mask, wide)
         return mask
 
@@ -103,7 +121,7 @@ class Place:
         k.ptx.add.u32(column, column, 1, pred=column >= self.col)
         k.ptx.mad.lo.u32(rank, self.col, tall, number)
         k.ptx.mad.lo.u32(rank, column, tall, self.row, pred=number >= tall)
-        return rank
+        return rank + self.part * self.tile.layer
 
 
 class Turns:
@@ -138,19 +156,20 @@ class Multicast(Tensors):
                 pipe.acquire(at)
                 pipe.commit(at, self.a.bytes + self.b.bytes)
                 full = pipe.full[at.index].mem
-                self._copy(k, block.a_tiles[at.index].ptr[0], self.a[column, row], full, of_a, to_row)
-                self._copy(k, block.b_tiles[at.index].ptr[0], self.b[column, col], full, of_b, to_column)
+                self._copy(block.a_tiles[at.index].ptr[0], self.a, (column, row), full, of_a, to_row)
+                self._copy(block.b_tiles[at.index].ptr[0], self.b, (column, col), full, of_b, to_column)
                 column += step
                 at.advance()
 
     def _copy(
-        self, k: ptx.Builder, there: Mem[Scalar], box: Mem[Scalar], full: Mem[b64], turns: Turns, readers: Reg[u16]
+        self, there: Mem[Scalar], tensor: ptx.TensorMap, corner: tuple[Reg[s32], Reg[s32]], full: Mem[b64],
+        turns: Turns, readers: Reg[u16],
     ) -> None:  # fmt: skip
-        copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
+        copy = turns.k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
         if turns.count > 1:
-            copy.multicast__cluster(there, box, full, readers, pred=turns.mine())
+            copy.multicast__cluster(there, tensor[corner], full, readers, pred=turns.mine())
         else:
-            copy(there, box, full)
+            copy(there, tensor[corner], full)
 
 
 def share(consumer: Consumer, tile: Tile) -> None:
@@ -168,16 +187,17 @@ def block_of(
     """Allocate the stages, and find the tile and the part of K of this block."""
     M, N, K = lengths
     a_tiles, b_tiles, pipe = gemm_split.stages(k, elem, tile, producers, CONSUMERS * tile.readers)
-    if tile.readers > 1:
+    if tile.layer * tile.deep > 1:
         k.cluster_sync()
     else:
         k.ptx.bar.sync(0)
     rows, cols = (N, M) if tile.swap else (M, N)
     schedule, place = Schedule(k, rows, cols, tile.bn * tile.wide, 8, BM * tile.tall), Place(k, tile)
-    along = gemm_split.part(k, K, a_tiles.shape[3], k.ctaid.y, k.nctaid.y)
+    number, parts = k.ctaid.y * tile.deep + place.part, k.nctaid.y * tile.deep
+    along = gemm_split.part(k, K, a_tiles.shape[3], number, parts)
     row = (schedule.row * tile.tall + place.row) * BM
     col = (schedule.col * tile.wide + place.col) * tile.bn
-    return Block(k, a_tiles, b_tiles, tile, pipe, row, col, col, *along)
+    return Block(k, a_tiles, b_tiles, tile, pipe, row, col, col + place.part * (2 * tile.size), *along)
 
 
 def multiply(
@@ -201,16 +221,21 @@ def multiply(
         if beside is not None:
             with k.if_(k.tid.x >= LOADER + 32):
                 beside(block)
+        for _ in range(2 if tile.deep > 1 else 0):  # the barriers of `exchange`
+            k.cluster_sync()
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
         consumer = consumer_of(block)
         if shared:
             share(consumer, tile)
         consumer.sum_up()
+        if tile.deep > 1:
+            place = Place(k, tile)
+            consumer.exchange(place.part, place.ranks())
         if tile.swap:
             boxes = Boxes(consumer, c.elem, tile)
             boxes.put()
-            boxes.copy(tc, block.row, block.col)
+            boxes.copy(tc, block.row, block.stored)
         else:
             put_rows(consumer, c, *lengths[:2])
     if shared:  # other blocks may still write to this block's stages, and arrive at its barriers
@@ -225,15 +250,15 @@ def blocks(d: Values, elements: int = WIDTH_16) -> tuple[int, int]:
     """
     tile_of(d)
     depth = -(-d.K // elements)
-    if d.split > depth:
-        raise ValueError(f"split={d.split}: K={d.K} has {depth} stages of {elements}")
+    if d.split * d.deep > depth:
+        raise ValueError(f"split={d.split}, deep={d.deep}: K={d.K} has {depth} stages of {elements}")
     rows, cols = (d.N, d.M) if d.swap else (d.M, d.N)
-    return d.tall * d.wide * -(-rows // (BM * d.tall)) * -(-cols // (d.bn * d.wide)), d.split
+    return d.tall * d.wide * d.deep * -(-rows // (BM * d.tall)) * -(-cols // (d.bn * d.wide)), d.split
 
 
 def tile_of(d: Values) -> Tile:
     """Return the tile of a launch.  Raises ValueError for one that does not exist."""
-    return Tile(d.bn, d.split, d.swap, d.tall, d.wide)
+    return Tile(d.bn, d.split, d.swap, d.tall, d.wide, d.deep)
 
 
 def kernel(
@@ -248,7 +273,7 @@ def kernel(
         signature=signature,
         grid=grid,
         block=LOADER + THREADS,
-        cluster=lambda d: d.tall * d.wide,
+        cluster=lambda d: d.tall * d.wide * d.deep,
         minnctapersm=1,  # without it ptxas ignores setmaxnreg
         divisible={"N": 8, "K": divisor or elements // 8},
         maps={
@@ -262,10 +287,10 @@ def kernel(
 def gemm_parts(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap, tc: ptx.TensorMap,
     M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False, tall: int = 1,
-    wide: int = 1,
+    wide: int = 1, deep: int = 1,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of A[M,K] · B[N,K]ᵀ along K, bf16 or f16 in, f32, bf16 or f16 out, with `Tile`."""
-    tile = Tile(bn, split, swap, tall, wide)
+    tile = Tile(bn, split, swap, tall, wide, deep)
     prefetch(k, (ta, tb, tc) if swap else (ta, tb))
     block = block_of(k, a.elem, (M, N, K), tile)
     multiply(k, c, (ta, tb, tc), block, tile, (M, N, K))

@@ -31,9 +31,9 @@ def blocks(d: Values) -> tuple[int, int]:
 def gemm_parts_fp8(
     k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], scale: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap,
     tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False,
-    tall: int = 1, wide: int = 1,
+    tall: int = 1, wide: int = 1, deep: int = 1,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of scale · A[M,K] · B[N,K]ᵀ along K, e4m3 in, f32, bf16 or f16 out, with `Tile`."""
-    tile, lengths = Tile(bn, split, swap, tall, wide), (M, N, K)
+    tile, lengths = Tile(bn, split, swap, tall, wide, deep), (M, N, K)
     block = block_of(k, a.elem, lengths, tile)
     multiply(k, c, (ta, tb, tc), block, tile, lengths, lambda block: Promoted(block, scale))

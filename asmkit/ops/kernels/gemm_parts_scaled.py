@@ -109,7 +109,7 @@ def blocks(d: Values) -> tuple[int, int]:
 def gemm_parts_scaled(
     k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], a_scales: Ptr[f32], b_scales: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap,
     tb: ptx.TensorMap, tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1,
-    swap: bool = False, tall: int = 1, wide: int = 1,
+    swap: bool = False, tall: int = 1, wide: int = 1, deep: int = 1,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts along K of Σ over blocks of K of A's scales · B's scales · A·Bᵀ, with `Tile`.
 
@@ -117,11 +117,11 @@ def gemm_parts_scaled(
     """
     maps, lengths = (ta, tb, tc), (M, N, K)
     if not swap:
-        tile = Tile(bn, split, swap, tall, wide)
+        tile = Tile(bn, split, swap, tall, wide, deep)
         block = block_of(k, a.elem, lengths, tile)
         multiply(k, c, maps, block, tile, lengths, lambda block: Scaled(block, a_scales, b_scales, lengths))
         return
-    tile = Tile(bn, split, swap, tall, wide, beside=FLOAT * bn)
+    tile = Tile(bn, split, swap, tall, wide, deep, beside=FLOAT * bn)
     of_columns = k.shared(f32, (tile.stages, bn), align=128)
     block = block_of(k, a.elem, lengths, tile, 1 + COPIERS)
     copied = ColumnScales(a_scales, M, of_columns)

@@ -17,7 +17,7 @@ Registers are stored to C directly, so that M and N are any.  With `swap`, A and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
@@ -204,28 +204,33 @@ class Consumer:
         """Signal that a stage was read."""
         self.empty[stage].arrive(pred=self.tells)
 
-    def exchange(self) -> None:
-        """Send each block of the cluster its columns, and add those of this block in the order of K.
+    def exchange(self, number: Reg[u32], ranks: Sequence[Reg[u32] | int]) -> None:
+        """Send each block with a part of K its columns, and add those of this block in the order of K.
 
         The sums of the block's columns are in the first registers afterwards.  They pass through the memory of B's
         stages, which are not in use after the first barrier.
+
+        Args:
+            number: The number of this block's part of K.
+            ranks: The ranks of the blocks in the cluster, in the order of their parts.
+
         """
         k, tile = self.k, self.block.tile
         place, size = self.block.b_tiles.ptr.cast(f32) + self.thread * VECTOR, THREADS * tile.size
-        mine = place + (k.cluster_ctarank * CONSUMERS + self.number) * size
+        mine = place + (number * CONSUMERS + self.number) * size
         k.cluster_sync()
-        for rank in range(tile.split):
+        for first, rank in enumerate(ranks):
             there = k.peer(mine, rank)
             for i in range(0, tile.size, VECTOR):
-                sums = self.sums[rank * tile.size + i : rank * tile.size + i + VECTOR]
+                sums = self.sums[first * tile.size + i : first * tile.size + i + VECTOR]
                 k.ptx.st.shared__cluster.v4.f32(there[THREADS * i], sums)
         k.cluster_sync()
         part, here = k.regs(f32, VECTOR), place + self.number * size
         for i in range(0, tile.size, VECTOR):
             total = self.sums[i : i + VECTOR]
             k.ptx.ld.shared.v4.f32(total, here[THREADS * i])
-            for rank in range(1, tile.split):
-                k.ptx.ld.shared.v4.f32(part, here[rank * CONSUMERS * size + THREADS * i])
+            for other in range(1, len(ranks)):
+                k.ptx.ld.shared.v4.f32(part, here[other * CONSUMERS * size + THREADS * i])
                 for value, more in zip(total, part, strict=True):
                     value += more
 
@@ -344,7 +349,7 @@ def multiply(
         consumer = (consumer_of or Consumer)(block)
         consumer.sum_up()
         if tile.split > 1:
-            consumer.exchange()
+            consumer.exchange(k.cluster_ctarank, range(tile.split))
         Stores(consumer, c, *lengths[:2]).all()
 
 

@@ -117,7 +117,9 @@ class Place:
 
         The columns of the others of the row are counted without this block's column.
         """
-        k, tall, rank, column = self.k, self.tile.tall, self.k.reg(u32), number - self.tile.tall
+        k, tall, rank, column = self.k, self.tile.tall, self.k.reg(u32), self.k.reg(u32)
+        k.ptx.max.u32(column, number, tall)
+        column -= tall
         k.ptx.add.u32(column, column, 1, pred=column >= self.col)
         k.ptx.mad.lo.u32(rank, self.col, tall, number)
         k.ptx.mad.lo.u32(rank, column, tall, self.row, pred=number >= tall)

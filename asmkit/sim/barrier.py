@@ -105,7 +105,7 @@ class Barriers:
         done = (came >= need) & (came > 0)
         go = waiting[done[keys]]
         if go.size:
-            self.arrived[done] = 0
+            self.arrived[keys[done[keys]]] = 0
             self._go(go)
 
     def counts(self, block: int, number: int) -> tuple[int, int]:

@@ -52,6 +52,21 @@ def test_barriers_of_some_warps():
     assert got.tolist() == [99] * 32 + list(range(31, -1, -1)) + [99] * 32
 
 
+def test_an_arrival_outlives_its_warp():
+    """Warp 0 arrives at barrier 1 and ends. Warp 1 passes barrier 2, and then barrier 1."""
+    k = Builder("arrival", "sm_80")
+    out, i = k.param_ptr("out", u32), k.tid.x
+    with k.if_(i < 32):
+        k.ptx.bar.arrive(1, 64)
+        k.ptx.exit()
+    k.ptx.bar.sync(2, 32)
+    k.ptx.bar.sync(1, 64)
+    k.ptx.st.global_.u32((out + i)[0], i)
+    got = np.zeros(64, np.uint32)
+    run(k, 1, 64, out=got)
+    assert got.tolist() == [0] * 32 + list(range(32, 64))
+
+
 @pytest.mark.parametrize("how", ["popc", "and", "or"])
 def test_bar_red(how: str):
     k = Builder("red", "sm_80")

@@ -84,7 +84,7 @@ def attention(
     B, H, S, D = q.shape
     most, way = limit(softcap), options(arch)
     if narrow:
-        shape = tiling_fp8(D, bool(causal), B * H * S, k.shape[2], _has_blocks(arrays))
+        shape = tiling_fp8(D, bool(causal), B * H * S, k.shape[2], _has_blocks(arrays), most > 0)
         out, lse = kernel(*arrays.values(), group=group, softcap=most, **columns, **shape, **way)
     else:
         shape, same = tiling(D, bool(causal), B * H * S), bool(deterministic)

@@ -85,9 +85,9 @@ def test_window_and_softcap():
     check(inputs(20, 140, 64, blocks=True), mask=mask, softcap=3.0, **options)
 
 
-@pytest.mark.parametrize(("d", "blocks"), [(64, False), (128, True)])
-def test_weights_of_one_give_values_back(d: int, blocks: bool):
-    """Each query attends to one key alone, so that every element of V arrives, through all sums in shared memory."""
+@pytest.mark.parametrize(("d", "blocks", "consumers"), [(64, False, 4), (128, True, 2)])
+def test_weights_of_one_give_values_back(d: int, blocks: bool, consumers: int):
+    """Each query attends to one key alone, so that every element of V arrives, through sums in memory or registers."""
     rng = np.random.default_rng(d)
     keys = rng.choice([-8.0, 8.0], (1, 1, 530, d)).astype(E4M3)
     values = rng.integers(-16, 17, (1, 1, 530, d)).astype(E4M3)
@@ -95,7 +95,9 @@ def test_weights_of_one_give_values_back(d: int, blocks: bool):
     scales = np.exp2(rng.integers(-3, 4, (1, 1, 5))).astype(np.float32)
     one = np.ones((1, 1, 1), np.float32)
     given = one, one, scales if blocks else scales[:, :, :1]
-    out, _ = attention_fp8(keys[:, :, column], keys, values, *given, consumers=2, bn=32, blocks=blocks, summed=64)
+    out, _ = attention_fp8(
+        keys[:, :, column], keys, values, *given, consumers=consumers, bn=32, blocks=blocks, summed=64
+    )
     by = scales[0, 0, column // 128 if blocks else column * 0]
     assert np.array_equal(out[0, 0].astype(np.float32), values[0, 0, column].astype(np.float32) * by[:, None])
 
@@ -117,7 +119,9 @@ def test_torch_and_jax_trace_it():
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "options", [{"blocks": False}, {"causal": True}, {"before": 20, "after": 10, "bottom": True}], ids=str
+    "options",
+    [{"blocks": False}, {"causal": True, "consumers": 3}, {"before": 20, "after": 10, "bottom": True}],
+    ids=str,
 )
 def test_the_watchers_find_nothing(options: dict[str, Any]):
     """Two tiles of K, the first of which a warpgroup adds to its sums, and a warpgroup with two rows."""
@@ -129,12 +133,13 @@ def test_the_watchers_find_nothing(options: dict[str, Any]):
 
 
 TILES: list[Any] = [
-    (128, {"consumers": 3, "bn": 96, "blocks": False}),
+    (128, {"consumers": 2, "bn": 128, "blocks": False}),
     *(
         pytest.param(d, how, marks=pytest.mark.long)
         for d, how in (
-            (128, {"consumers": 3, "bn": 96, "blocks": False, "summed": 0, "causal": True, "softcap": 9.0}),
+            (128, {"consumers": 2, "bn": 128, "blocks": False, "causal": True, "softcap": 9.0}),
             (128, {"consumers": 2, "bn": 128, "blocks": True, "before": 99, "after": 9}),
+            (64, {"consumers": 4, "bn": 64, "blocks": True, "summed": 0, "causal": True}),
             (64, {"consumers": 3, "bn": 128, "blocks": False}),
             (64, {"consumers": 3, "bn": 128, "blocks": True, "causal": True}),
             (64, {"consumers": 2, "bn": 128, "blocks": True, "summed": 0}),
@@ -191,7 +196,7 @@ def test_wrong_calls(call: Callable[[], object], message: str):
     [
         ({"bn": 48}, "bn=48: D is 64 or 128, bn a multiple of 32"),
         ({"bn": 96}, "bn=96: a divisor of 128"),
-        ({"consumers": 3, "bn": 160, "D": 128, "blocks": False}, "three consumers have no registers for bn=160"),
+        ({"consumers": 3, "bn": 160, "D": 128, "blocks": False}, "3 consumers have no registers for bn=160"),
     ],
 )
 def test_tiles_that_do_not_exist(how: dict[str, Any], message: str):

@@ -1,6 +1,6 @@
 """Flash attention forward of e4m3, O = softmax(Q·Kᵀ/√D)·V, with scales of heads or of blocks of rows, bf16 out.
 
-The schedule, the masks, the copies and the first tile are those of `attention_wgmma`.  Four things differ:
+The schedule, the masks, the copies and the first tile are those of `attention_wgmma`.  Six things differ:
 
 - Wgmma reads 8-bit operands K-major only, but the rows of V are along K.  Two warps of the producers' warpgroup
   transpose each tile of V to Vᵀ between two rings of stages.
@@ -9,47 +9,48 @@ The schedule, the masks, the copies and the first tile are those of `attention_w
   4t + 2h + i of Vᵀ.
 - After the first tile, powers refer to the largest scores of earlier tiles.  No step computes the largest score of its
   tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the tile is computed again.
-- Tensor cores keep 13 bits of a fraction in sums of e4m3, and truncate.  With `summed`, they sum that number of rows of
-  V at most, and f32 sums in shared memory sum the rest.
+- Tensor cores keep 13 bits of a fraction in sums of e4m3, and truncate.  With `summed`, they sum about that number of
+  rows of V, and f32 sums in registers or in shared memory sum the rest.
+- Of two consumers, one starts its powers when the other one has computed half of its own.
+- With a causal mask, a consumer skips the tiles after the last one that its 64 rows need.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import e, gcd, log2
+from itertools import chain
+from math import e, log2
 
 from asmkit import ptx
 from asmkit.kernel.launch_plan import Values
-from asmkit.ops.kernels.attention_masks import UNLIMITED, mask
+from asmkit.ops.kernels.attention_fp8_values import RAW, WARPS, ProducerFp8, Transposer, block_width
+from asmkit.ops.kernels.attention_masks import UNLIMITED, Band, Causal, Open, Range, Tiles, mask
 from asmkit.ops.kernels.attention_rows import Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
-from asmkit.ops.kernels.attention_wgmma import (
-    FEW,
-    Block,
-    Consumer,
-    Producer,
-    Stages,
-    divide,
-    initialize,
-    kernel,
-    swizzle,
-)
-from asmkit.ptx import OnlineSoftmax, Shared, Stage, reduce
+from asmkit.ops.kernels.attention_wgmma import FEW, Block, Consumer, Stages, divide, initialize, kernel
+from asmkit.ptx import OnlineSoftmax, Shared, online_softmax, reduce
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.regs import Mem, Ptr, Reg, Span
-from asmkit.types import Scalar, b16, b32, bf16, e4m3, f32, pred, u32
+from asmkit.types import b16, b32, bf16, e4m3, f32, pred, u32
 
 SCALED = 128  # rows of Q, K or V that share a scale, if a head has several
 SLACK, OFFSET = 3.0, 2.0  # of the softmax
 LARGEST = 448.0  # number of e4m3
 SMALLEST = 2.0**-60  # the least scale of scores: that of masked scores must not be 0
-RAW = 2  # stages of V before it is transposed
-WARPS = 2  # that transpose V
-CHUNK = 16  # columns of V that a warp transposes at a time, which are the bytes of a row of a matrix of `ldmatrix`
-BATCH = 4  # loads in flight
-HEIGHT = 32  # rows of V that a warp transposes at a time: four matrices of `ldmatrix`
+BATCH = 4  # loads of earlier sums in flight
+MOST = {2: 164, 3: 112, 4: 72}  # registers for S, P and O
+TURNS = 8  # the first of two named barriers, one for the turn of each warpgroup
+ROUND = 132 * 2 * ROWS  # rows of Q that blocks with two consumers compute in one round
 SUMMED = 2048  # rows of V that tensor cores sum before f32 does, if there are more
-REGISTERS = {2: (56, 224), 3: (32, 160)}  # of producers and consumers, by the number of consumer warpgroups
+REGISTERS = {2: (24, 240), 3: (32, 160), 4: (32, 112)}  # of producers and consumers, by the number of consumers
+
+
+@dataclass(frozen=True)
+class Part:
+    """Rows of Q."""
+
+    first: Reg[u32]
+    end: Reg[u32]
 
 
 @dataclass(frozen=True)
@@ -85,95 +86,6 @@ class Scales:
         reduce.over_lanes(k, [to], greatest, 32)
 
 
-@dataclass(frozen=True)
-class ProducerFp8(Producer):
-    """The thread that copies the tiles, and marks the stage after the last tile of V as the end."""
-
-    ended: Shared[u32]
-
-    def end(self, at_v: Stage) -> None:
-        """Fill a stage with nothing."""
-        ring = self.block.stages.values
-        ring.acquire(at_v)
-        self.block.k.ptx.st.shared.u32(self.ended[at_v.index], 1)
-        ring.commit(at_v)
-
-
-@dataclass(frozen=True)
-class Transposer:
-    """A warp that transposes its columns of the tiles of V, from the stages of `rows` to those of `block`.
-
-    The words of a lane have columns 2g and 2g + 1 of rows 2t and 2t + 1 of each matrix, where g is lane / 4.  Two rows
-    of Vᵀ are made of the words of two matrices: of the even column, and of the odd column.  In Vᵀ the even columns of
-    each `CHUNK` precede the odd ones, so that eight rows of a matrix are adjacent, and their banks differ.
-    """
-
-    block: Block
-    rows: Stages
-    ended: Shared[u32]
-
-    def run(self) -> None:
-        """Transpose the tiles of V, until the producer has ended."""
-        k, at, to, ended = self.k, self.rows.values.consumer(), self.block.stages.values.producer(), self.k.reg(u32)
-        with k.forever():
-            self.rows.values.wait(at)
-            k.ptx.ld.shared.u32(ended, self.ended[at.index])
-            k.break_(when=ended == 1)
-            self.transpose(at, to)
-
-    def transpose(self, at: Stage, to: Stage) -> None:
-        """Transpose the columns of this warp in one tile."""
-        k, rows, block = self.k, self.rows, self.block
-        block.stages.values.acquire(to)
-        source, target = rows.v_tiles[at.index].ptr, block.stages.v_tiles[to.index].ptr
-        self.move(source, target)
-        k.ptx.fence.proxy.async_.shared__cta()  # wgmma reads what the lanes have stored
-        k.ptx.bar.warp.sync(-1)
-        first = k.laneid == 0
-        block.stages.values.commit(to, pred=first)
-        rows.values.release(at, pred=first)
-        at.advance()
-        to.advance()
-
-    @property
-    def k(self) -> ptx.Builder:
-        """The builder."""
-        return self.block.k
-
-    def move(self, source: Ptr[Scalar], target: Ptr[Scalar]) -> None:
-        """Load four matrices at a time, exchange bytes, and store four matrices of Vᵀ."""
-        k, bn, depth, lane = self.k, self.block.bn, self.block.depth, self.k.laneid
-        chunks, warp = depth // CHUNK // WARPS, k.tid.x >> 5 & (WARPS - 1)
-        # lane i addresses row i of `HEIGHT` rows of V, and row i % 8 of matrix i / 8 of Vᵀ: columns, and 16 rows of V
-        load = k.swizzle(lane * depth + warp * (chunks * CHUNK), swizzle(e4m3, depth))
-        row, width = (lane & 15) + warp * (chunks * CHUNK), block_width(bn)
-        store = k.swizzle(row * width + ((lane >> 4) << 4), swizzle(e4m3, width))
-        places = [(chunk, part) for chunk in range(chunks) for part in range(bn // HEIGHT)]
-        for first in range(0, len(places), BATCH):
-            batch = [(k.regs(b32, 4), *place) for place in places[first : first + BATCH]]
-            for words, chunk, part in batch:  # all loads first: ptxas does not move them in front of a store
-                here = source + (load ^ (chunk * CHUNK))
-                k.ptx.ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16(words, here[part * HEIGHT * depth])
-            for words, chunk, part in batch:
-                box, column = divmod(part * HEIGHT, width)
-                there = target + (store ^ column)
-                self.exchange(words)
-                k.ptx.stmatrix.sync.aligned.m8n8.x4.shared.b16(there[(box * depth + chunk * CHUNK) * width], words)
-
-    def exchange(self, words: Span[b32]) -> None:
-        """Replace the words of two matrices by those of an even and of an odd column, for each of two pairs."""
-        for i in (0, 2):
-            even = self.k.reg(b32)
-            self.k.ptx.prmt.b32(even, words[i], words[i + 1], 0x6420)
-            self.k.ptx.prmt.b32(words[i + 1], words[i], words[i + 1], 0x7531)
-            self.k.ptx.mov.b32(words[i], even)
-
-
-def block_width(bn: int) -> int:
-    """Return the columns of a box of Vᵀ: the widest swizzle that divides a tile."""
-    return gcd(bn, 128)
-
-
 class ConsumerFp8(Consumer):
     """A warpgroup whose scores and products have scales.
 
@@ -189,6 +101,7 @@ class ConsumerFp8(Consumer):
         self.of_queries, self.of_scores, self.of_values = k.reg(f32), k.reg(f32), k.reg(f32, 0.0)
         self.next_of_keys, self.next_of_values = k.reg(f32), k.reg(f32)
         self.head, self.next_column = k.reg(u32, 0), k.reg(u32)
+        self.turns, self.early = (block.schedule.consumers == n for n in (2, 3))
         super().__init__(block, number)
 
     def start_softmax(self) -> OnlineSoftmax:
@@ -202,6 +115,70 @@ class ConsumerFp8(Consumer):
     def operand_of_values(self) -> Operand:
         """Describe the tiles of Vᵀ."""
         return self.operand(self.stages.v_tiles)
+
+    def run(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
+        """Compute the rows of every tile of Q, with the first turn for warpgroup 0."""
+        if self.turns:
+            self.k.ptx.bar.arrive(TURNS, 256, pred=self.number == 1)
+        super().run(out, lse)
+
+    def rows(self) -> Range:
+        """Return the rows of this warpgroup."""
+        first, end = self.block.schedule.first + self.number * ROWS, self.k.reg(u32)
+        self.k.ptx.min.u32(end, first + ROWS, self.block.schedule.end)
+        return Part(first, end)
+
+    def attend_to(self, tiles: Tiles) -> None:
+        """Skip the tiles of K after the last one that the rows of this warpgroup need, and compute the others."""
+        if isinstance(self.block.mask, Causal):
+            own = self.block.mask.tiles(self.rows())
+            with self.k.loop(own.end, tiles.end):
+                self.wait_for_both()
+                self.release_both()
+            tiles = own
+        super().attend_to(tiles)
+
+    def open(self, tiles: Tiles) -> Open:
+        """Return the tiles that need no mask."""
+        causal = isinstance(self.block.mask, Causal)
+        return self.block.mask.open(tiles, self.rows() if causal else None)
+
+    def release_both(self) -> None:
+        """Release a tile of K and one of V unread, and use the turn for nothing."""
+        super().release_both()
+        self.wait_for_turn()
+        self.pass_turn()
+
+    def wait_for_turn(self) -> None:
+        """Wait until the other one of two warpgroups has computed half of its powers."""
+        if self.turns:
+            self.k.ptx.bar.sync(self.number + TURNS, 256)
+
+    def pass_turn(self, when: Reg[pred] | None = None) -> None:
+        """Let the other one of two warpgroups compute powers."""
+        if self.turns:
+            self.k.ptx.bar.arrive((TURNS + 1) - self.number, 256, pred=when)
+
+    def powers(self) -> list[Reg[f32]]:
+        """Replace the scores by powers, pass the turn halfway, and return the sums of the two rows.
+
+        The predicate is always true. It keeps the arrival after the first half, as ptxas moves powers past barriers.
+        """
+        if not self.turns:
+            return super().powers()
+        k, quarter, (scale, shifts) = self.k, len(self.s) // 4, self.softmax.factors()
+        sums: list[list[Reg[f32]]] = [[], []]
+        for part in range(4):
+            columns = self.s[part * quarter : (part + 1) * quarter]
+            for half, shift in enumerate(shifts):
+                row = online_softmax.of_row(columns, half)
+                self.softmax.replace(row, scale, shift)
+                sums[half] = sums[half] or [k.copy(row.pop(0)), k.copy(row.pop(0))]
+                for i, power in enumerate(row):
+                    k.ptx.add.rn.f32(sums[half][i % 2], sums[half][i % 2], power)
+            if part == 1:
+                self.pass_turn(sums[1][1] >= 0.0)
+        return [even + odd for even, odd in sums]
 
     def begin(self, column: Reg[u32]) -> None:
         """Compute the scores and powers of the last tile, which starts at a column."""
@@ -256,13 +233,17 @@ class ConsumerFp8(Consumer):
         k.wgmma(self.o, self.p, self.values[self.at_v.index])
         if self.scales.blocks:
             self.load_scales()
-        k.ptx.wgmma.wait_group.sync.aligned(1)
-        self.finish_scores(column)
-        sums, large = softmax.sums(self.s), k.reg(pred)
-        k.ptx.bar.red.or_.pred(large, self.number + 1, 128, (sums[0] > LARGEST) | (sums[1] > LARGEST))
         before = k.copy(self.at_v.index)
         self.at_v.advance()
-        self.stages.values.wait(self.at_v)
+        if self.early:
+            self.stages.values.wait(self.at_v)
+        self.wait_for_turn()
+        k.ptx.wgmma.wait_group.sync.aligned(1)
+        self.finish_scores(column)
+        sums, large = self.powers(), k.reg(pred)
+        k.ptx.bar.red.or_.pred(large, self.number + 1, 128, (sums[0] > LARGEST) | (sums[1] > LARGEST))
+        if not self.early:
+            self.stages.values.wait(self.at_v)
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.stages.values.empty[before].arrive(pred=self.tells)
         with k.if_(large):
@@ -271,7 +252,6 @@ class ConsumerFp8(Consumer):
             softmax.add(sums)
         self.release(self.stages.keys, self.at_k)
         self.pack()
-        self.settle()
 
     def multiply(self) -> None:
         """Start to multiply the scores of a tile."""
@@ -298,9 +278,6 @@ class ConsumerFp8(Consumer):
         """Multiply the two rows of O by factors."""
         for i, o in enumerate(self.o):
             o *= factors[i // 2 % 2]
-
-    def settle(self) -> None:
-        """End a step, in which P·V of one tile has ended."""
 
     def rate(self, factor: float) -> Reg[f32]:
         """Return the factor of the scores."""
@@ -335,64 +312,108 @@ class ConsumerFp8(Consumer):
 
 
 class Summing(ConsumerFp8):
-    """A warpgroup that adds O to `earlier` after some tiles, and starts again from 0, as tensor cores truncate sums.
+    """A warpgroup that adds O to earlier sums after some tiles, and starts again from 0: tensor cores truncate sums."""
 
-    Each thread reads only what it has stored there.
-    """
-
-    def __init__(self, block: Block, number: Reg[u32], scales: Scales, earlier: Shared[f32], summed: int) -> None:
+    def __init__(self, block: Block, number: Reg[u32], scales: Scales, summed: int) -> None:
         super().__init__(block, number, scales)
-        self.tile, self.every = block.k.reg(u32), 1 << max(1, summed // block.bn).bit_length() - 1
-        self.earlier = earlier
+        self.every = 1 << max(1, summed // block.bn).bit_length() - 1
+
+    def steps(self, seen: Open) -> None:
+        """Compute the tiles that need no mask, and add O to the earlier sums between each `every` of them."""
+        k, end = self.k, self.k.reg(u32)
+        with k.loop(seen.begin, seen.end, self.every) as first:
+            with k.if_(first != seen.begin):
+                self.fold()
+            k.ptx.min.u32(end, first + self.every, seen.end)
+            with k.loop(first, end):
+                self.step(None)
+
+    def fold(self) -> None:
+        """Add O to the earlier sums, and set it to 0."""
+        for o in self.o:
+            self.k.ptx.mov.f32(o, 0.0)
+
+
+class InRegisters(Summing):
+    """A warpgroup with its earlier sums in registers."""
+
+    def __init__(self, block: Block, number: Reg[u32], scales: Scales, summed: int) -> None:
+        super().__init__(block, number, scales, summed)
+        self.earlier = block.k.regs(f32, len(self.o))
 
     def start(self) -> None:
         """Set O, m and l to the values for no columns."""
         super().start()
-        self.k.ptx.mov.u32(self.tile, 0)
+        for earlier in self.earlier:
+            self.k.ptx.mov.f32(earlier, 0.0)
 
-    def stored(self) -> Reg[pred]:
-        """Return whether sums are in shared memory."""
-        return self.tile >= self.every
-
-    def places(self) -> list[Mem[f32]]:
-        """Return the places of four sums of this thread each."""
-        mine = self.earlier[self.number].ptr + (self.k.tid.x & 127) * 4
-        return [mine[i * 128] for i in range(0, len(self.o), 4)]
+    def fold(self) -> None:
+        """Add O to the earlier sums, and set it to 0."""
+        for earlier, o in zip(self.earlier, self.o, strict=True):
+            earlier += o
+        super().fold()
 
     def rescale(self, factors: Span[f32]) -> None:
-        """Multiply the two rows of O, and their sums in shared memory, by factors."""
+        """Multiply the two rows of O, and their earlier sums, by factors."""
         super().rescale(factors)
-        k = self.k
-        with k.if_(self.stored()):
-            for mem in self.places():
-                four = k.regs(f32, 4)
-                k.ptx.ld.shared.v4.f32(four, mem)
-                for i, before in enumerate(four):
-                    before *= factors[i // 2]
-                k.ptx.st.shared.v4.f32(mem, four)
-
-    def settle(self) -> None:
-        """Count a tile, and after some tiles add O to the sums in shared memory."""
-        k, stored = self.k, self.stored()
-        self.tile += 1
-        with k.if_((self.tile & (self.every - 1)) == 0):
-            for i, mem in enumerate(self.places()):
-                four = k.regs(f32, 4, 0.0)
-                k.ptx.ld.shared.v4.f32(four, mem, pred=stored)
-                for before, o in zip(four, self.o[4 * i : 4 * i + 4], strict=True):
-                    before += o
-                    k.ptx.mov.f32(o, 0.0)
-                k.ptx.st.shared.v4.f32(mem, four)
+        for i, earlier in enumerate(self.earlier):
+            earlier *= factors[i // 2 % 2]
 
     def end(self) -> None:
-        """Add P·V of the last tile, and the sums in shared memory, to O."""
+        """Add P·V of the last tile, and the earlier sums, to O."""
         super().end()
-        k = self.k
-        with k.if_(self.stored()):
-            for i, mem in enumerate(self.places()):
-                four = k.regs(f32, 4)
-                k.ptx.ld.shared.v4.f32(four, mem)
-                for before, o in zip(four, self.o[4 * i : 4 * i + 4], strict=True):
+        for earlier, o in zip(self.earlier, self.o, strict=True):
+            o += earlier
+
+
+class InShared(Summing):
+    """A warpgroup with its earlier sums in shared memory, where each thread reads only what it has stored."""
+
+    def __init__(self, block: Block, number: Reg[u32], scales: Scales, summed: int, earlier: Shared[f32]) -> None:
+        super().__init__(block, number, scales, summed)
+        self.folds, self.earlier = block.k.reg(u32), earlier
+
+    def start(self) -> None:
+        """Set O, m and l to the values for no columns."""
+        super().start()
+        self.k.ptx.mov.u32(self.folds, 0)
+
+    def fours(self) -> list[list[tuple[Span[f32], Mem[f32], Span[f32]]]]:
+        """Return batches of four elements of O, with the place of their sums and registers for the values there."""
+        mine, k = self.earlier[self.number].ptr + (self.k.tid.x & 127) * 4, self.k
+        fours = [(self.o[i : i + 4], mine[i * 128]) for i in range(0, len(self.o), 4)]
+        return [[(o, mem, k.regs(f32, 4, 0.0)) for o, mem in fours[i : i + BATCH]] for i in range(0, len(fours), BATCH)]
+
+    def fold(self) -> None:
+        """Add O to the earlier sums, and set it to 0."""
+        k, stored = self.k, self.folds > 0
+        for batch in self.fours():
+            for _, mem, earlier in batch:  # all loads first: ptxas does not move them in front of a store
+                k.ptx.ld.shared.v4.f32(earlier, mem, pred=stored)
+            for four, mem, earlier in batch:
+                for before, o in zip(earlier, four, strict=True):
+                    before += o
+                k.ptx.st.shared.v4.f32(mem, earlier)
+        self.folds += 1
+        super().fold()
+
+    def rescale(self, factors: Span[f32]) -> None:
+        """Multiply the two rows of O, and their earlier sums, by factors."""
+        super().rescale(factors)
+        with self.k.if_(self.folds > 0):
+            for _, mem, earlier in chain(*self.fours()):
+                self.k.ptx.ld.shared.v4.f32(earlier, mem)
+                for i, before in enumerate(earlier):
+                    before *= factors[i // 2]
+                self.k.ptx.st.shared.v4.f32(mem, earlier)
+
+    def end(self) -> None:
+        """Add P·V of the last tile, and the earlier sums, to O."""
+        super().end()
+        with self.k.if_(self.folds > 0):
+            for four, mem, earlier in chain(*self.fours()):
+                self.k.ptx.ld.shared.v4.f32(earlier, mem)
+                for before, o in zip(earlier, four, strict=True):
                     o += before
 
 
@@ -421,7 +442,7 @@ def attention_fp8(
     """Compute O = softmax(q_scale·k_scale·Q·Kᵀ/√D)·(v_scale·V) and the rows' log-sum-exp, e4m3 in, bf16 out.
 
     Each of I, J and L is 1, or the number of blocks of 128 rows of S, T and T.  Without `blocks`, J and L are 1.
-    Scales are positive.  Tensor cores sum up to `summed` rows of V, or all for 0.  A warpgroup computes 64 rows of O.
+    Scales are positive.  Tensor cores sum about `summed` rows of V, or all for 0.  A warpgroup computes 64 rows of O.
     D is 64 or 128.  `options` returns the fastest configuration.
     """
     stages = check(D, consumers, bn, blocks)
@@ -447,12 +468,21 @@ def attention_fp8(
             ProducerFp8(copied, tq, tk, tv, ended).run()
 
     def consume(number: Reg[u32]) -> None:
-        if summed:
-            Summing(block, number, scales, k.shared(f32, (consumers, D // 8, 512)), summed).run(out, lse)
-        else:
+        if not summed:
             ConsumerFp8(block, number, scales).run(out, lse)
+        elif spare(block, blocks):
+            InRegisters(block, number, scales, summed).run(out, lse)
+        else:
+            InShared(block, number, scales, summed, k.shared(f32, (consumers, D // 8, 512))).run(out, lse)
 
     divide(k, consumers, REGISTERS[consumers], produce, consume)
+
+
+def spare(block: Block, blocks: bool) -> bool:
+    """Return whether a warpgroup has registers for earlier sums."""
+    if block.schedule.consumers != 2 or block.bn > 128 or isinstance(block.mask, Band):
+        return False
+    return not (blocks and (isinstance(block.mask, Causal) or block.softcap))
 
 
 def check(D: int, consumers: int, bn: int, blocks: bool) -> int:
@@ -461,14 +491,20 @@ def check(D: int, consumers: int, bn: int, blocks: bool) -> int:
         raise ValueError(f"D={D}, consumers={consumers}, bn={bn}: D is 64 or 128, bn a multiple of 32 up to 160")
     if blocks and SCALED % bn:
         raise ValueError(f"bn={bn}: a divisor of {SCALED}, the rows that share a scale")
-    if consumers == 3 and bn // 2 + bn // 8 + D // 2 > 132:
-        raise ValueError(f"three consumers have no registers for bn={bn} at D={D}: consumers=2, or a smaller bn")
+    if bn // 2 + bn // 8 + D // 2 > MOST[consumers]:
+        raise ValueError(
+            f"{consumers} consumers have no registers for bn={bn} at D={D}: fewer consumers or a smaller bn"
+        )
     return 3
 
 
-def options(D: int, causal: bool, rows: int, T: int, blocks: bool) -> dict[str, int]:
-    """Return the fastest configuration on an H100 for this number of rows of Q, summed over all heads."""
-    few = rows < FEW[64] or (D == 128 and blocks)
-    tiling = {"consumers": 2, "bn": 128} if few else {"consumers": 3, "bn": 128 if D == 64 else 96}
-    given = {"causal": causal, "section": 64 if causal else 2, "blocks": blocks}
-    return {**given, **tiling, "summed": SUMMED if T > SUMMED else 0}
+def options(D: int, causal: bool, rows: int, T: int, blocks: bool, capped: bool = False) -> dict[str, int]:
+    """Return the fastest configuration on an H100 for this number of rows of Q, summed over all heads.
+
+    `capped`: whether scores are limited.
+    """
+    given = {"causal": causal, "section": 64 if causal else 2, "blocks": blocks, "summed": SUMMED if T > SUMMED else 0}
+    if D == 128 or rows <= ROUND or (causal and rows < FEW[64]):
+        return {**given, "consumers": 2, "bn": 128}
+    four = rows <= 4 * ROUND and T <= SUMMED and not (blocks and capped)
+    return {**given, **({"consumers": 4, "bn": 64} if four else {"consumers": 3, "bn": 128})}

@@ -8,6 +8,7 @@ with the row by 0 or 1 columns, so that the first and the last row of a tile of 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from asmkit import ptx
 from asmkit.ops.kernels.attention_rows import Rows
@@ -16,6 +17,13 @@ from asmkit.regs import Reg
 from asmkit.types import s32, u32
 
 UNLIMITED = -1  # the side of a band that has no limit
+
+
+class Range(Protocol):
+    """Rows of Q: those of a tile, which the schedule has, or those of a warpgroup."""
+
+    first: Reg[u32]
+    end: Reg[u32]
 
 
 @dataclass(frozen=True)
@@ -44,18 +52,19 @@ class Full:
         self.k, self.schedule, self.T, self.bn = k, schedule, rows.T, bn
         self.may_be_empty = rows.packed  # whether rows exist that attend to no column
 
-    def tiles(self) -> Tiles:
-        """Return the tiles that the current tile of Q needs."""
+    def tiles(self, of: Range | None = None) -> Tiles:
+        """Return the tiles that rows of Q need, by default those of the current tile."""
         k, last, count = self.k, self.k.copy(self.T), self.k.reg(u32)
-        self._limit(last)
+        self._limit(last, of or self.schedule)
         k.ptx.div.u32(count, last + (self.bn - 1), self.bn)
         return Tiles(count, count)
 
-    def _limit(self, last: Reg[u32]) -> None:
-        """Reduce the number of columns that rows of the tile of Q attend to."""
+    def _limit(self, last: Reg[u32], of: Range) -> None:
+        """Reduce the number of columns that rows of Q attend to."""
 
-    def open(self, tiles: Tiles) -> Open:
-        """Return the tiles that need no mask."""
+    def open(self, tiles: Tiles, of: Range | None = None) -> Open:
+        """Return the tiles that need no mask, of those that rows of Q need."""
+        del of
         return Open(0, tiles.end - 1)
 
     def until_end(self, row: Reg[u32], below: int, column: Reg[u32]) -> Reg[s32]:
@@ -73,13 +82,13 @@ class Causal(Full):
 
     masks_last = right = True
 
-    def _limit(self, last: Reg[u32]) -> None:
-        self.k.ptx.min.u32(last, self.T, self.schedule.end)
+    def _limit(self, last: Reg[u32], of: Range) -> None:
+        self.k.ptx.min.u32(last, self.T, of.end)
 
-    def open(self, tiles: Tiles) -> Open:
-        """Return the tiles that need no mask."""
+    def open(self, tiles: Tiles, of: Range | None = None) -> Open:
+        """Return the tiles that need no mask, of those that rows of Q need."""
         k, seen, whole = self.k, tiles.end - 1, self.k.reg(u32)
-        k.ptx.div.u32(whole, self.schedule.first + 1, self.bn)
+        k.ptx.div.u32(whole, (of or self.schedule).first + 1, self.bn)
         k.ptx.min.u32(seen, seen, whole)
         return Open(0, seen)
 
@@ -105,23 +114,24 @@ class Band(Full):
         self.S, self.before, self.after, self.bottom, self.may_be_empty = rows.S, before, after, bottom, True
         self.left, self.right = before != UNLIMITED, after != UNLIMITED
 
-    def tiles(self) -> Tiles:
-        """Return the tiles that the current tile of Q needs, which are none if no row attends to a column."""
-        k, end, count = self.k, self.k.reg(u32), self.k.reg(s32)
-        columns = self._inside(self._end(self.schedule.end - 1)) + (self.bn - 1)
+    def tiles(self, of: Range | None = None) -> Tiles:
+        """Return the tiles that rows of Q need, which are none if no row attends to a column."""
+        k, end, count, rows = self.k, self.k.reg(u32), self.k.reg(s32), of or self.schedule
+        columns = self._inside(self._end(rows.end - 1)) + (self.bn - 1)
         k.ptx.div.u32(end, columns, self.bn)
-        k.ptx.sub.s32(count, end.as_(s32), self._first(self.schedule.first).as_(s32))
+        k.ptx.sub.s32(count, end.as_(s32), self._first(rows.first).as_(s32))
         return Tiles(self._inside(count), end)
 
-    def open(self, tiles: Tiles) -> Open:
+    def open(self, tiles: Tiles, of: Range | None = None) -> Open:
         """Return the tiles that need no mask: their columns are in the ranges of the first and of the last row."""
         k, begin, end, first = self.k, self.k.reg(u32), self.k.reg(u32), tiles.end - tiles.count
-        k.ptx.div.u32(end, self._inside(self._end(self.schedule.first)), self.bn)
+        rows = of or self.schedule
+        k.ptx.div.u32(end, self._inside(self._end(rows.first)), self.bn)
         k.ptx.min.u32(end, end, tiles.end - 1)
         k.ptx.max.u32(end, end, first)
         if not self.left:
             return Open(0, end)
-        k.ptx.div.u32(begin, self._inside(self._begin(self.schedule.end - 1)) + (self.bn - 1), self.bn)
+        k.ptx.div.u32(begin, self._inside(self._begin(rows.end - 1)) + (self.bn - 1), self.bn)
         k.ptx.min.u32(begin, begin, end)
         return Open(begin, end)
 

@@ -25,7 +25,7 @@ from typing import TypeVar
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Rule, Values
-from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Tiles, mask
+from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Open, Tiles, mask
 from asmkit.ops.kernels.attention_rows import PackedRows, Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
 from asmkit.ops.kernels.gemm_wgmma import prefetch
@@ -232,15 +232,14 @@ class Consumer:
     def attend_to(self, tiles: Tiles) -> None:
         """Compute O, m and l over at least one tile of K, from the last to the first, some of them masked."""
         k, block, mask = self.k, self.block, self.block.mask
-        seen, column = mask.open(tiles), (tiles.end - 1) * block.bn
+        seen, column = self.open(tiles), (tiles.end - 1) * block.bn
         self.begin(column)
         self.clear(column)
         if mask.right:
             with k.loop(seen.end + 1, tiles.end):
                 column -= block.bn
                 self.step(column)
-        with k.loop(seen.begin, seen.end):
-            self.step(None)
+        self.steps(seen)
         if mask.left:
             k.ptx.mul.lo.u32(column, seen.begin, block.bn)
             with k.loop(tiles.end - tiles.count, seen.begin):
@@ -248,6 +247,15 @@ class Consumer:
                 self.step(column)
         self.release(self.stages.queries, self.at_q)
         self.end()
+
+    def open(self, tiles: Tiles) -> Open:
+        """Return the tiles that need no mask."""
+        return self.block.mask.open(tiles)
+
+    def steps(self, seen: Open) -> None:
+        """Compute the tiles that need no mask."""
+        with self.k.loop(seen.begin, seen.end):
+            self.step(None)
 
     def end(self) -> None:
         """Add P·V of the last tile to O."""
@@ -277,15 +285,23 @@ class Consumer:
         self.stages.queries.wait(self.at_q)
         tiles = block.mask.tiles()
         with k.loop(0, tiles.count) as tile:
-            self.stages.keys.wait(self.at_k)
-            self.stages.values.wait(self.at_v)
+            self.wait_for_both()
             if block.rows.packed:
                 with k.if_(tile == 0):
                     self.clear((tiles.end - 1) * block.bn)
-            k.ptx.bar.sync(self.number + 1, 128)  # all four warps have seen the stages full: no warp misses a phase
-            self.release(self.stages.keys, self.at_k)
-            self.release(self.stages.values, self.at_v)
+            self.release_both()
         self.release(self.stages.queries, self.at_q)
+
+    def wait_for_both(self) -> None:
+        """Wait for a tile of K and one of V."""
+        self.stages.keys.wait(self.at_k)
+        self.stages.values.wait(self.at_v)
+
+    def release_both(self) -> None:
+        """Release a tile of K and one of V unread."""
+        self.k.ptx.bar.sync(self.number + 1, 128)  # all four warps have seen the stages full: no warp misses a phase
+        self.release(self.stages.keys, self.at_k)
+        self.release(self.stages.values, self.at_v)
 
     def begin(self, column: Reg[u32]) -> None:
         """Compute the scores and powers of the last tile, which starts at a column."""
@@ -293,6 +309,7 @@ class Consumer:
         self.stages.queries.wait(self.at_q)
         self.stages.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
+        self.wait_for_turn()
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.release(self.stages.keys, self.at_k)
         self.start()
@@ -300,9 +317,16 @@ class Consumer:
         with nullcontext() if block.mask.masks_last else k.if_(column + block.bn > block.mask.T):
             self.mask(column)
         self.softmax.follow(self.s)
-        self.softmax.powers(self.s)
+        self.softmax.add(self.powers())
         self.pack()
         self.stages.values.wait(self.at_v)
+
+    def wait_for_turn(self) -> None:
+        """Wait until this warpgroup may compute powers."""
+
+    def powers(self) -> list[Reg[f32]]:
+        """Replace the scores by powers, and return their sums for the two rows of a thread."""
+        return self.softmax.sums(self.s)
 
     def clear(self, column: Reg[u32]) -> None:
         """Set the rows of the last tile of V that belong to other sequences to 0: their weight is 0, but not 0 · NaN.

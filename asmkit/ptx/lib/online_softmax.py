@@ -98,12 +98,20 @@ class OnlineSoftmax:
 
     def sums(self, s: Span[f32]) -> list[Reg[f32]]:
         """Replace S by P, and return the sums of the thread's elements of both rows, which `add` adds to l."""
-        k, scale, shift = self.k, self._register(self.scale), [self._register(self.offset) - m for m in self.m]
-        for half in range(2):
-            for score in of_row(s, half):
-                k.ptx.fma.rn.f32(score, score, scale, shift[half])
-                k.ptx.ex2.approx.ftz.f32(score, score)
-        return [_fold(k, k.ptx.add.rn.f32, of_row(s, half)) for half in range(2)]
+        scale, shifts = self.factors()
+        for half, shift in enumerate(shifts):
+            self.replace(of_row(s, half), scale, shift)
+        return [_fold(self.k, self.k.ptx.add.rn.f32, of_row(s, half)) for half in range(2)]
+
+    def factors(self) -> tuple[Reg[f32], list[Reg[f32]]]:
+        """Return c, and what to add to c·S for the two rows: the logarithm of the factor of P, minus m."""
+        return self._register(self.scale), [self._register(self.offset) - m for m in self.m]
+
+    def replace(self, scores: Sequence[Reg[f32]], scale: Reg[f32], shift: Reg[f32]) -> None:
+        """Replace scores of a row by their powers."""
+        for score in scores:
+            self.k.ptx.fma.rn.f32(score, score, scale, shift)
+            self.k.ptx.ex2.approx.ftz.f32(score, score)
 
     def add(self, sums: list[Reg[f32]]) -> None:
         """Add the sums of a tile to l."""

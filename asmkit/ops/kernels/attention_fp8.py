@@ -41,7 +41,8 @@ BATCH = 4  # loads of earlier sums in flight
 MOST = {2: 164, 3: 112, 4: 72}  # registers for S, P and O
 TURNS = 8  # the first of two named barriers, one for the turn of each warpgroup
 ROUND = 132 * 2 * ROWS  # rows of Q that blocks with two consumers compute in one round
-SUMMED = 2048  # rows of V that tensor cores sum before f32 does, if there are more
+LONG = 2048  # rows of V from which on f32 sums, and
+SUMMED = 1536  # those that tensor cores sum before
 REGISTERS = {2: (24, 240), 3: (32, 160), 4: (32, 112)}  # of producers and consumers, by the number of consumers
 
 
@@ -316,7 +317,7 @@ class Summing(ConsumerFp8):
 
     def __init__(self, block: Block, number: Reg[u32], scales: Scales, summed: int) -> None:
         super().__init__(block, number, scales)
-        self.every = 1 << max(1, summed // block.bn).bit_length() - 1
+        self.every = max(1, summed // block.bn)
 
     def steps(self, seen: Open) -> None:
         """Compute the tiles that need no mask, and add O to the earlier sums between each `every` of them."""
@@ -482,7 +483,7 @@ def spare(block: Block, blocks: bool) -> bool:
     """Return whether a warpgroup has registers for earlier sums."""
     if block.schedule.consumers != 2 or block.bn > 128 or isinstance(block.mask, Band):
         return False
-    return not (blocks and (isinstance(block.mask, Causal) or block.softcap))
+    return isinstance(block.mask, Causal) + bool(block.softcap) + blocks <= 1
 
 
 def check(D: int, consumers: int, bn: int, blocks: bool) -> int:
@@ -503,8 +504,8 @@ def options(D: int, causal: bool, rows: int, T: int, blocks: bool, capped: bool 
 
     `capped`: whether scores are limited.
     """
-    given = {"causal": causal, "section": 64 if causal else 2, "blocks": blocks, "summed": SUMMED if T > SUMMED else 0}
+    given = {"causal": causal, "section": 64 if causal else 2, "blocks": blocks, "summed": SUMMED if T > LONG else 0}
     if D == 128 or rows <= ROUND or (causal and rows < FEW[64]):
         return {**given, "consumers": 2, "bn": 128}
-    four = rows <= 4 * ROUND and T <= SUMMED and not (blocks and capped)
+    four = rows <= 4 * ROUND and T <= LONG and not (blocks and capped)
     return {**given, **({"consumers": 4, "bn": 64} if four else {"consumers": 3, "bn": 128})}

@@ -22,8 +22,15 @@ UNLIMITED = -1  # the side of a band that has no limit
 class Range(Protocol):
     """Rows of Q: those of a tile, which the schedule has, or those of a warpgroup."""
 
-    first: Reg[u32]
-    end: Reg[u32]
+    @property
+    def first(self) -> Reg[u32]:
+        """The first row."""
+        ...
+
+    @property
+    def end(self) -> Reg[u32]:
+        """The row after the last one."""
+        ...
 
 
 @dataclass(frozen=True)

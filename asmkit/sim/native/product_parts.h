@@ -43,6 +43,7 @@ struct operand {
     int32_t count, lowest; /* elements of the matrix with padding; the exponent of the smallest normal number */
     int32_t runs;          /* whether `at` is of ROWS words side by side, from as many lanes */
     int32_t apart;         /* the distance of the parts of all words, if it is the same: `at` is that of the words */
+    int32_t turned;        /* the distance of a quad's words, if the quads of each warp are side by side: `at` is that of lane 0 */
 };
 
 struct product {
@@ -94,11 +95,50 @@ FORCE void gather_runs(const struct operand *o, const uint32_t *const *from, lon
         for (long lane = 0; lane < o->lanes; lane += ROWS) *(vu *)(to + *at++) = *(const unaligned *)(from[i] + first + lane);
 }
 
+typedef uint32_t eight __attribute__((vector_size(32), aligned(4)));
+
+/* Word i of each quad of 32 lanes. */
+#define OF_QUADS(low, high, i) \
+    __builtin_shufflevector(low, high, i, 4 + i, 8 + i, 12 + i, 16 + i, 20 + i, 24 + i, 28 + i)
+
+FORCE void gather_turned(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
+    const uint16_t *at = o->at;
+    const long by = o->turned;
+    for (long i = 0; i < o->registers; i++)
+        for (long lane = 0; lane < o->lanes; lane += 32) {
+            const uint32_t *row = from[i] + first + lane;
+            vu low = *(const unaligned *)row, high = *(const unaligned *)(row + 16);
+            uint32_t *place = to + *at++;
+            *(eight *)place = OF_QUADS(low, high, 0);
+            *(eight *)(place + by) = OF_QUADS(low, high, 1);
+            *(eight *)(place + 2 * by) = OF_QUADS(low, high, 2);
+            *(eight *)(place + 3 * by) = OF_QUADS(low, high, 3);
+        }
+}
+
+NOINLINE void scatter_turned(const struct operand *o, const uint32_t *from, uint32_t *const *to, long first) {
+    typedef uint64_t pairs __attribute__((vector_size(64)));
+    const uint16_t *at = o->at;
+    const long by = o->turned;
+    for (long i = 0; i < o->registers; i++)
+        for (long lane = 0; lane < o->lanes; lane += 32) {
+            const uint32_t *place = from + *at++;
+            eight x0 = *(const eight *)place, x1 = *(const eight *)(place + by);
+            eight x2 = *(const eight *)(place + 2 * by), x3 = *(const eight *)(place + 3 * by);
+            pairs left = (pairs)__builtin_shufflevector(x0, x1, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+            pairs right = (pairs)__builtin_shufflevector(x2, x3, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+            uint32_t *row = to[i] + first + lane;
+            *(unaligned *)row = (vu)__builtin_shufflevector(left, right, 0, 8, 1, 9, 2, 10, 3, 11);
+            *(unaligned *)(row + 16) = (vu)__builtin_shufflevector(left, right, 4, 12, 5, 13, 6, 14, 7, 15);
+        }
+}
+
 /* Gather words whose parts are neighbours in the matrix. */
 FORCE void gather_words(const struct operand *o, const uint32_t *const *from, long first, uint32_t *to) {
     const uint16_t *restrict at = o->at, *restrict lane_of = o->lane_of;
     const long registers = o->registers, lanes = o->lanes;
     if (o->runs) return gather_runs(o, from, first, to);
+    if (o->turned) return gather_turned(o, from, first, to);
     for (long i = 0; i < registers; i++) {
         const uint32_t *row = from[i] + first;
         if (lane_of)
@@ -156,6 +196,7 @@ NOINLINE void gather(const struct operand *o, const uint32_t *const *from, long 
 NOINLINE void scatter(const struct operand *o, const uint32_t *from, uint32_t *const *to, long first) {
     const uint16_t *restrict at = o->at;
     const long registers = o->registers, lanes = o->lanes, halves = o->bits == 16;
+    if (o->turned) return scatter_turned(o, from, to, first);
     for (long i = 0; i < registers; i++) {
         uint32_t *row = to[i] + first;
         if (o->runs)

@@ -38,6 +38,8 @@ KINDS = ("raw", "f16", "bf16", "tf32", "table", "f32", "s8", "s4")
 """The ways to decode elements, in the order of `enum kind`."""
 ROWS = 16
 """The number of rows of A and D is padded to a multiple of this: the lanes of a vector."""
+WARP, QUAD = 32, 4
+"""The lanes of a warp, and of each of its quads."""
 MOST = {"a": 4096, "b": 16384, "c": 16384, "d": 16384}
 """The elements of an operand for which the C code has room (`MOST_A` and so on)."""
 PAIRS = 65
@@ -51,7 +53,7 @@ class _Operand(ctypes.Structure):
     _fields_ = (
         *((name, _int) for name in ("registers", "lanes", "bits", "kind")),
         *((name, _pointer) for name in ("at", "lane_of", "table")),
-        *((name, _int) for name in ("count", "lowest", "runs", "apart")),
+        *((name, _int) for name in ("count", "lowest", "runs", "apart", "turned")),
     )
 
 
@@ -157,12 +159,14 @@ class Plan:
         if apart:
             parts = 32 // slots.bits
             at = at[::parts] // (parts if apart == 1 else 1)
-        runs = _in_runs(at) and slots.lane_of is None and (slots.bits == 32 or apart > 1)
-        at = at[::ROWS] if runs else at
+        by_vectors = slots.lane_of is None and (slots.bits == 32 or apart > 0)
+        runs = by_vectors and apart != 1 and _in_runs(at)
+        turned = _turned(at) if by_vectors and not runs and slots.lanes % WARP == 0 else 0
+        at = at[:: ROWS if runs else WARP if turned else 1]
         return _Operand(
             slots.registers, slots.lanes, slots.bits, KINDS.index(operand.kind), self._keep(at, np.uint16),
             self._keep(slots.lane_of, np.uint16), self._keep(operand.table, np.uint32), count, operand.lowest,
-            runs, apart,
+            runs, apart, turned,
         )  # fmt: skip
 
     def _order(self, k: Array) -> Array:
@@ -286,6 +290,14 @@ def _in_runs(at: Array) -> bool:
         return False
     runs = at.reshape(-1, ROWS)
     return bool((runs == runs[:, :1] + np.arange(ROWS)).all() and not (runs[:, 0] % ROWS).any())
+
+
+def _turned(at: Array) -> int:
+    """Return the distance of a quad's words if the quads of each warp are side by side, 0 otherwise."""
+    warps = at.reshape(-1, WARP // QUAD, QUAD) - at[::WARP, None, None]
+    by = int(warps[0, 0, 1])
+    expected = np.arange(WARP // QUAD)[:, None] + by * np.arange(QUAD)
+    return by if by > 0 and (warps == expected).all() else 0
 
 
 def _tables(*rows: Addresses | None) -> list[Array | None]:

@@ -31,13 +31,13 @@ setp.ge.u32 %second, %tid, 128;
 wgmma.fence.sync.aligned;
 wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {{%f0, %f1, %f2, %f3}}, %x0, %x1, 1, 1, 1, 0, 0;
 wgmma.commit_group.sync.aligned;
-bar.sync 0;
+barrier.sync 0;
 {early}
 wgmma.wait_group.sync.aligned 0;
 bra END;
 OTHER:
 add.f32 %f0, %f0, %f5; mul.f32 %f1, %f0, %f5; add.f32 %f2, %f1, %f0; mov.f32 %f3, %f2;
-bar.sync 0;
+barrier.sync 0;
 END:
 add.f32 %f0, %f0, %f3; st.global.f32 [%out], %f0; ret;
 }}

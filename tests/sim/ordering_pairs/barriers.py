@@ -55,16 +55,16 @@ PAIRS = {
         {"vote.sync.ballot.b32 %r3, %first, -1;": "RACE", "bar.warp.sync -1;": "RACE"},
     ),
     "a count that others complete": Pairs(
-        "@%low bra L; " + PUT + "{} bra E; L: bar.sync 1, 64;" + GET + "E:",
-        ("bar.arrive 1, 64;", "bar.sync 1, 64;", "barrier.arrive 1, 64;"),
+        "@%low bra L; " + PUT + "{} bra E; L: barrier.sync 1, 64;" + GET + "E:",
+        ("bar.arrive 1, 64;", "barrier.sync 1, 64;", "barrier.arrive 1, 64;"),
         {
             "bar.arrive 1, 64;" + PUT.replace("%tid", "3"): "RACE",
             "bar.arrive 1, 64; @%first bar.warp.sync 1; red.shared.add.u32 [%own], 1;": "RACE",
         },
     ),
     "an arrival learns nothing": Pairs(
-        PUT + "@%low bra L; {}" + GET + "bra E; L: bar.sync 1, 64; E:",
-        ("bar.sync 1, 64;", "barrier.sync 1, 64;"),
+        PUT + "@%low bra L; {}" + GET + "bra E; L: barrier.sync 1, 64; E:",
+        ("barrier.sync 1, 64;",),
         {"bar.arrive 1, 64;": "RACE", "barrier.arrive 1, 64;": "RACE"},
     ),
     "a store behind the arrival": Pairs(
@@ -73,8 +73,8 @@ PAIRS = {
         {"bar.arrive 1, 64;" + PUT: "RACE"},
     ),
     "one barrier of three warps": Pairs(
-        "setp.lt.u32 %p0, %tid, 64; @!%p0 bra L; {} bra E; L: bar.sync 1, 96; ld.shared.u32 %r1, [%s]; E:",
-        (PUT + "bar.arrive 1, 96;", PUT + "bar.sync 1, 96;"),
+        "setp.lt.u32 %p0, %tid, 64; @!%p0 bra L; {} bra E; L: barrier.sync 1, 96; ld.shared.u32 %r1, [%s]; E:",
+        (PUT + "bar.arrive 1, 96;", PUT + "barrier.sync 1, 96;"),
         {PUT + "bar.arrive 1, 96; @%low st.shared.u32 [%own], 9;": "RACE", "bar.arrive 1, 96; " + PUT: "RACE"},
         block=96,
     ),
@@ -86,8 +86,8 @@ PAIRS = {
     ),
     "barriers in turn": Pairs(
         PUT
-        + "bar.sync 0; @%low bra L; ld.shared.u32 %r1, [%s]; {} bra E; L: bar.sync 1, 64; st.shared.u32 [%own], 7; E:",
-        ("bar.arrive 1, 64;", "bar.sync 1, 64;"),
+        + "bar.sync 0; @%low bra L; ld.shared.u32 %r1, [%s]; {} bra E; L: barrier.sync 1, 64; st.shared.u32 [%own], 7; E:",
+        ("bar.arrive 1, 64;", "barrier.sync 1, 64;"),
         {
             "bar.arrive 1, 64; ld.shared.u32 %r1, [%s];": "RACE",
             "bar.arrive 1, 64; @!%first ld.shared.u32 %r2, [%s+124];": "RACE",

@@ -86,7 +86,8 @@ PAIRS = {
     ),
     "barriers in turn": Pairs(
         PUT
-        + "bar.sync 0; @%low bra L; ld.shared.u32 %r1, [%s]; {} bra E; L: barrier.sync 1, 64; st.shared.u32 [%own], 7; E:",
+        + "bar.sync 0; @%low bra L; ld.shared.u32 %r1, [%s]; {} bra E; "
+        + "L: barrier.sync 1, 64; st.shared.u32 [%own], 7; E:",
         ("bar.arrive 1, 64;", "barrier.sync 1, 64;"),
         {
             "bar.arrive 1, 64; ld.shared.u32 %r1, [%s];": "RACE",

@@ -171,7 +171,7 @@ def _gemm_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **
 
 
 def _part_vjp(residuals: tuple[tuple[Array, Array], object], gradient: Array, **known: object) -> tuple[Array, ...]:
-    """Compute the gradients of a product in one part of K.  There is no rule for the gradients of several parts."""
+    """Compute the gradients of a product in one part of K. There is no rule for the gradients of several parts."""
     if gradient.shape[0] != 1:
         raise ValueError(f"gradients of {gradient.shape[0]} parts of K: differentiate asmkit.ops.gemm")
     return _gemm_vjp(residuals, shaped(gradient, gradient.shape[1:]), **known)

@@ -28,14 +28,8 @@ def merged(
         load_log(log_sum, (logs + i * log_step)[0])
         load(values, (rows + i * row_step)[0])
         weight = log_sum - top
-        k.ptx.ex2.approx.ftz.f32(weight, weight)
-        total += weight
-        for to, value in zip(sums, values, strict=True):
-            k.ptx.fma.rn.f32(to, weight, value, to)
-    k.ptx.lg2.approx.ftz.f32(log_sum, total)
-    k.ptx.rcp.approx.ftz.f32(total, total)
-    for to in sums:
-        to *= total
+        _add(k, sums, total, weight, values)
+    _divide(k, sums, total, log_sum)
     log_sum += top
     return sums, log_sum
 
@@ -55,16 +49,26 @@ def merged_together(
         values = k.regs(f32, 4, 0.0)
         k.ptx.ld.shared.v4.f32(values, rows[i * row_step], pred=inside[i])
         k.ptx.sub.rn.f32(weight, weight, top)
-        k.ptx.ex2.approx.ftz.f32(weight, weight)
-        total += weight
-        for to, value in zip(sums, values, strict=True):
-            k.ptx.fma.rn.f32(to, weight, value, to)
+        _add(k, sums, total, weight, values)
+    _divide(k, sums, total, log_sum)
+    log_sum += top
+    return sums, log_sum
+
+
+def _add(k: ptx.Builder, sums: Span[f32], total: Reg[f32], weight: Reg[f32], values: Span[f32]) -> None:
+    """Add a row with its weight, of which `weight` is the logarithm in base 2."""
+    k.ptx.ex2.approx.ftz.f32(weight, weight)
+    total += weight
+    for to, value in zip(sums, values, strict=True):
+        k.ptx.fma.rn.f32(to, weight, value, to)
+
+
+def _divide(k: ptx.Builder, sums: Span[f32], total: Reg[f32], log_sum: Reg[f32]) -> None:
+    """Divide sums by the total of the weights, and write the logarithm of the total."""
     k.ptx.lg2.approx.ftz.f32(log_sum, total)
     k.ptx.rcp.approx.ftz.f32(total, total)
     for to in sums:
         to *= total
-    log_sum += top
-    return sums, log_sum
 
 
 @dataclass(frozen=True)

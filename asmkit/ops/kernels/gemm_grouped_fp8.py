@@ -21,7 +21,7 @@ from asmkit.types import bf16, e4m3, f16, f32, s32, u32, u64
 from .gemm_grouped import begin, clusters, kernel, multiply
 from .gemm_groups import Groups, OuterSchedule
 from .gemm_split import THREADS
-from .gemm_split_fp8 import SCALED, alternate, multiply_next
+from .gemm_split_fp8 import SCALED, Ahead, alternate, multiply_next
 from .gemm_wgmma import BM, CLUSTER, ROWS, WIDTH, blocks, in_clusters, run, store
 from .grouped_tiles import Block, GroupConsumer, OperandSource, Tile, load, put_matrix
 
@@ -35,8 +35,9 @@ class Scales:
         k = self.k = block.k
         self.block, (self.R, self.J, self.K) = block, lengths
         self.a, self.b, thread = a, b, k.tid.x
-        self.loaded, self.left = [k.regs(f32, 3, 0.0) for _ in range(2)], k.reg(u32)
         self.of_rows, self.of_block = [k.copy(a) for _ in range(2)], k.copy(b)
+        sources = (*((source, self.R) for source in self.of_rows), (self.of_block, 1))
+        self.ahead = Ahead(k, sources, k.reg(u32))
         self.row = (thread >> 7) * ROWS + ((thread >> 5 & 3) << 4) + (k.laneid >> 2)
 
     def begin(self) -> None:
@@ -49,25 +50,14 @@ class Scales:
         k.ptx.min.u32(block, col >> 7, self.J - 1)
         first_block = self.b + (self.block.schedule.group * self.J + block) * (self.K >> 7)
         k.ptx.mov.u64(self.of_block.reg.as_(u64), first_block)
-        k.ptx.mov.u32(self.left, self.block.stages)
-        for number in range(2):
-            self._load(number)
-
-    def _load(self, number: int) -> None:
-        """Load the scales of the next stage, if there is one, for part `number`."""
-        k, more = self.k, self.left > 0
-        for value, source in zip(self.loaded[number], (*self.of_rows, self.of_block), strict=True):
-            k.ptx.ld.global_.f32(value, source[0], pred=more)
-        for source in self.of_rows:
-            source += self.R
-        self.of_block += 1
-        k.ptx.sub.u32(self.left, self.left, 1, pred=more)
+        k.ptx.mov.u32(self.ahead.left, self.block.stages)
+        self.ahead.begin()
 
     def take(self, number: int) -> list[Reg[f32]]:
         """Return the factors of the rows in part `number`, and load the scales of the stage after the next."""
-        *rows, common = self.loaded[number]
+        *rows, common = self.ahead.loaded[number]
         factors = [row * common for row in rows]
-        self._load(number)
+        self.ahead.load(number)
         return factors
 
 

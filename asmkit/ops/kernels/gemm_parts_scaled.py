@@ -19,7 +19,7 @@ from asmkit.types import bf16, e4m3, f16, f32, u32
 from . import gemm_parts
 from .gemm_parts import Tile, block_of, kernel, multiply
 from .gemm_split import GROUP, THREADS, Block
-from .gemm_split_fp8 import SCALED, SCALED_WIDTHS, WIDEST, Promoted, Scaled
+from .gemm_split_fp8 import SCALED, SCALED_WIDTHS, WIDEST, Ahead, Promoted, Scaled
 from .gemm_wgmma import LOADER, WIDTH
 
 O = TypeVar("O", f32, bf16, f16)
@@ -61,30 +61,22 @@ class ScaledColumns(Promoted):
         super().__init__(block)
         k, row = self.k, self.k.reg(u32)
         k.ptx.min.u32(row, block.row, N - 1)  # rows beyond N are not stored
-        self.of_block = b + ((row >> 7) * (K >> 7) + block.first)
+        of_block = b + ((row >> 7) * (K >> 7) + block.first)
         self.of_columns, self.column = of_columns, (k.laneid & 3) << 1
-        self.common, self.left = k.regs(f32, len(self.parts), 0.0), k.copy(block.count)
+        self.of_blocks = Ahead(k, ((of_block, 1),), k.copy(block.count))
 
     def sum_up(self) -> None:
         """Load the first scales of B, and compute A·Bᵀ along this block's part of K."""
-        for number in range(len(self.parts)):
-            self.load(number)
+        self.of_blocks.begin()
         super().sum_up()
-
-    def load(self, number: int) -> None:
-        """Load the scale of B of the next stage, if there is one."""
-        k, more = self.k, self.left > 0
-        k.ptx.ld.global_.f32(self.common[number], self.of_block[0], pred=more)
-        self.of_block += 1
-        k.ptx.sub.u32(self.left, self.left, 1, pred=more)
 
     def add(self, number: int, pending: int) -> None:
         """Wait until at most `pending` products are in flight, add part `number`, and release the stage."""
         k, stage, part = self.k, self.stages[number], self.parts[number]
-        common, columns = k.copy(self.common[number]), k.regs(f32, 2)
+        common, columns = k.copy(self.of_blocks.loaded[number][0]), k.regs(f32, 2)
         there = self.of_columns[stage].ptr + self.column
         k.ptx.wgmma.wait_group.sync.aligned(pending)
-        self.load(number)
+        self.of_blocks.load(number)
         for i in range(0, len(part), 4):
             k.ptx.ld.shared.v2.f32(columns, there[i // 4 * GROUP])
             factors = [value * common for value in columns]

@@ -7,7 +7,7 @@ of A has the scale of its row, and an element of B that of its 128 rows, for eac
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from asmkit import ptx
@@ -104,6 +104,28 @@ class Promoted(Consumer):
             total += part
 
 
+class Ahead:
+    """The scales of two stages, one set for each part.  The scales of a source are `step` apart, one for each stage."""
+
+    def __init__(self, k: ptx.Builder, sources: Sequence[tuple[Ptr[f32], Reg[u32] | int]], left: Reg[u32]) -> None:
+        self.k, self.sources, self.left = k, sources, left
+        self.loaded = [k.regs(f32, len(sources), 0.0) for _ in range(2)]
+
+    def begin(self) -> None:
+        """Load the scales of the first two stages."""
+        for number in range(2):
+            self.load(number)
+
+    def load(self, number: int) -> None:
+        """Load the scales of the next stage, if there is one, for part `number`."""
+        k, more = self.k, self.left > 0
+        for value, (source, _) in zip(self.loaded[number], self.sources, strict=True):
+            k.ptx.ld.global_.f32(value, source[0], pred=more)
+        for source, step in self.sources:
+            source += step
+        k.ptx.sub.u32(self.left, self.left, 1, pred=more)
+
+
 class Scaled(Promoted):
     """A warpgroup that multiplies the sums of each stage by the scales of A's rows and of B's block."""
 
@@ -113,38 +135,26 @@ class Scaled(Promoted):
         super().__init__(block)
         k, (M, N, K) = self.k, lengths
         first = block.row + self.number * ROWS + (self.thread >> 5 << 4) + (k.laneid >> 2)
-        self.step, self.of_rows = M, list[Ptr[f32]]()
+        of_rows = list[Ptr[f32]]()
         for half in range(2):
             row = k.reg(u32)
             k.ptx.min.u32(row, first + 8 * half, M - 1)  # rows beyond M are not stored
-            self.of_rows.append(a + (block.first * M + row))
+            of_rows.append(a + (block.first * M + row))
         column = k.reg(u32)
         k.ptx.min.u32(column, block.col, N - 1)  # and columns beyond N
-        self.of_block = b + ((column >> 7) * (K >> 7) + block.first)
-        self.loaded, self.left = [k.regs(f32, 3, 0.0) for _ in range(2)], k.copy(block.count)
+        of_block = b + ((column >> 7) * (K >> 7) + block.first)
+        self.scales = Ahead(k, ((of_block, 1), *((source, M) for source in of_rows)), k.copy(block.count))
 
     def sum_up(self) -> None:
         """Load the scales of two stages, and compute A·Bᵀ along this block's part of K."""
-        for number in range(2):
-            self.load(number)
+        self.scales.begin()
         super().sum_up()
-
-    def load(self, number: int) -> None:
-        """Load the scales of the next stage, if there is one, for part `number`."""
-        k, (common, *own) = self.k, self.loaded[number]
-        more = self.left > 0
-        for value, source in zip((common, *own), (self.of_block, *self.of_rows), strict=True):
-            k.ptx.ld.global_.f32(value, source[0], pred=more)
-        self.of_block += 1
-        for source in self.of_rows:
-            source += self.step
-        k.ptx.sub.u32(self.left, self.left, 1, pred=more)
 
     def add_part(self, number: int) -> None:
         """Add the sums of a stage, times the factors of their rows, and load the scales of the stage after the next."""
-        k, (common, *own) = self.k, self.loaded[number]
+        k, (common, *own) = self.k, self.scales.loaded[number]
         factors = [value * common for value in own]
-        self.load(number)
+        self.scales.load(number)
         for i, (total, part) in enumerate(zip(self.sums, self.parts[number], strict=True)):
             k.ptx.fma.rn.f32(total, part, factors[i // 2 % 2], total)
 

@@ -14,14 +14,13 @@ from .arrays import form, in_type_of, matrix, padded, shaped, transposed
 from .constants import constant
 from .derivatives import composed
 from .gemm_model import Choice, fastest
-from .kernels.add_parts import VECTOR as ADDED
-from .kernels.add_parts import add_parts
 from .kernels.gemm_mma import VECTOR, gemm_fast
 from .kernels.gemm_parts import gemm_parts
 from .kernels.gemm_small_m import gemm_small_m
 from .kernels.gemm_split import gemm_plain, gemm_split
 from .kernels.gemm_wgmma import gemm as gemm_wgmma
 from .matmul_fp8 import gemm_fp8
+from .parts import in_parts
 from .scales import check_scales, is_narrow
 from .targets import choose, device_arch, multiprocessors, options
 
@@ -128,21 +127,13 @@ def _on_hopper(a: Array, b: Array, elem: type[Scalar], made: type[Scalar], arch:
     if choice.kernel == gemm_split.__name__:
         return gemm_split(a, b, O=made, bn=bn, swap=swap, split=split, **target)
     if split == 1:
-        return shaped(_parts(a, b, choice, made, arch), (a.shape[0], b.shape[0]))
+        return _in_parts(a, b, choice, made, arch)
     return composed(partial(_in_parts, choice=choice, made=made, arch=arch), _gemm_vjp, a, b)
 
 
-def _parts(a: Array, b: Array, choice: Choice, elem: type[Scalar], arch: str | None) -> Array:
-    """Return the parts of the product by `gemm_parts`."""
-    blocks = {"split": choice.split, "tall": choice.tall, "wide": choice.wide, "deep": choice.deep}
-    return gemm_parts(a, b, O=elem, bn=choice.bn, swap=choice.swap, **blocks, **options(arch))
-
-
 def _in_parts(a: Array, b: Array, choice: Choice, made: type[Scalar], arch: str | None) -> Array:
-    """Return the sum of several parts of K."""
-    parts = _parts(a, b, choice, f32, arch)
-    vector = ADDED if parts.shape[1] * parts.shape[2] % ADDED == 0 else 1
-    return add_parts(parts, O=made, vector=vector, **options(None if arch is None else add_parts.rules.arch[-1]))
+    """Return the product by `gemm_parts`."""
+    return in_parts(partial(gemm_parts, a, b), choice, made, arch)
 
 
 def _elsewhere(a: Array, b: Array, made: type[Scalar], arch: str | None) -> Array:

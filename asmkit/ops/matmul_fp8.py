@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
 from operator import index
 
@@ -13,13 +12,12 @@ from .arrays import check_shape, form, matrix, shaped
 from .constants import constant
 from .derivatives import without
 from .gemm_model import Choice, fastest_fp8
-from .kernels.add_parts import VECTOR as ADDED
-from .kernels.add_parts import add_parts
 from .kernels.gemm_parts_fp8 import gemm_parts_fp8
 from .kernels.gemm_parts_scaled import gemm_parts_scaled
 from .kernels.gemm_split_fp8 import SCALED, gemm_scaled_fp8, gemm_split_fp8
 from .kernels.gemm_wgmma import gemm_fp8 as gemm_whole
 from .kernels.gemm_whole_scaled import gemm_whole_scaled
+from .parts import in_parts
 from .targets import choose, multiprocessors, options
 
 _FORM = form("a(…,K), b(N,K) -> (…,N)", e4m3)
@@ -60,7 +58,7 @@ def with_scales_of_blocks(
     if way.kernel == gemm_whole_scaled.__name__:
         return gemm_whole_scaled(a, b, a_scales, b_scales, O=made, **options(arch))
     if way.kernel == gemm_parts_scaled.__name__:
-        return _in_parts(partial(gemm_parts_scaled, a, b, a_scales, b_scales), way, made, arch)
+        return in_parts(partial(gemm_parts_scaled, a, b, a_scales, b_scales), way, made, arch)
     return gemm_scaled_fp8(a, b, a_scales, b_scales, O=made, bn=way.bn, split=way.split, **options(arch))
 
 
@@ -71,17 +69,7 @@ def with_one_scale(a: Array, b: Array, scale: Array, way: Choice, made: type[Sca
         return gemm_whole(a, b, scale, **tile, **target)
     if way.kernel == gemm_split_fp8.__name__:
         return gemm_split_fp8(a, b, scale, O=made, split=way.split, **tile, **target)
-    return _in_parts(partial(gemm_parts_fp8, a, b, scale), way, made, arch)
-
-
-def _in_parts(call: Callable[..., Array], way: Choice, made: type[Scalar], arch: str | None) -> Array:
-    """Return the sum of the parts of a kernel, which is called with the options of its tile."""
-    elem = made if way.split == 1 else f32
-    cluster = {"tall": way.tall, "wide": way.wide, "deep": way.deep}
-    parts = call(O=elem, bn=way.bn, swap=way.swap, split=way.split, **cluster, **options(arch))
-    if way.split == 1:
-        return shaped(parts, parts.shape[1:])
-    return add_parts(parts, O=made, vector=ADDED, **options(None if arch is None else add_parts.rules.arch[-1]))
+    return in_parts(partial(gemm_parts_fp8, a, b, scale), way, made, arch)
 
 
 def _check_lengths(a: Array, b: Array, divisor: int) -> None:

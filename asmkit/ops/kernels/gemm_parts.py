@@ -223,8 +223,8 @@ def multiply(
         if beside is not None:
             with k.if_(k.tid.x >= LOADER + 32):
                 beside(block)
-        for _ in range(2 if tile.deep > 1 else 0):  # the barriers of `exchange`
-            k.cluster_sync()
+        if tile.deep > 1:
+            k.cluster_sync()  # the barrier of `exchange`
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
         consumer = consumer_of(block)

@@ -24,8 +24,9 @@ from typing import TypeAlias, TypeVar
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Rule, Values
-from asmkit.ptx import Pipeline, Shared, Stage, Swizzle
+from asmkit.ptx import Pipeline, Shared, Stage, Swizzle, cluster_k
 from asmkit.ptx.builder.mbarrier import BarrierArray, PeerBarriers
+from asmkit.ptx.targets import WARP
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, b16, b32, bf16, f16, f32, pred, s32, u32
 
@@ -39,7 +40,6 @@ F = TypeVar("F", bound=Callable[..., None])
 WIDTHS = range(8, 257, 8)  # valid values of `bn`
 SPLITS = range(1, 9)  # valid values of `split`: every device supports clusters of 8 blocks
 GROUP = 8  # columns of a tile that four registers of a thread hold, for two rows
-VECTOR = 4  # sums that a thread sends at a time
 THREADS = 128  # of a warpgroup
 FLIGHT = 4  # the most stages of plain copies in flight
 WIDTH_16 = WIDTH // 2  # elements of 16 bits of K in a stage
@@ -208,7 +208,7 @@ class Consumer:
         """Send each block with a part of K its columns, and add those of this block in the order of K.
 
         The sums of the block's columns are in the first registers afterwards.  They pass through the memory of B's
-        stages, which are not in use after the first barrier.
+        stages, which are not in use after the barrier of the cluster.
 
         Args:
             number: The number of this block's part of K.
@@ -216,18 +216,17 @@ class Consumer:
 
         """
         k, tile = self.k, self.block.tile
-        place, size = self.block.b_tiles.ptr.cast(f32) + self.thread * VECTOR, THREADS * tile.size
+        place, size = self.block.b_tiles.ptr.cast(f32) + self.thread * cluster_k.VECTOR, THREADS * tile.size
         mine = place + (number * CONSUMERS + self.number) * size
+        arrived = cluster_k.expected(k, k.tid.x >> 5, LOADER // WARP, len(ranks) * WARP * tile.size)
         k.cluster_sync()
         for first, rank in enumerate(ranks):
-            there = k.peer(mine, rank)
-            for i in range(0, tile.size, VECTOR):
-                sums = self.sums[first * tile.size + i : first * tile.size + i + VECTOR]
-                k.ptx.st.shared__cluster.v4.f32(there[THREADS * i], sums)
-        k.cluster_sync()
-        part, here = k.regs(f32, VECTOR), place + self.number * size
-        for i in range(0, tile.size, VECTOR):
-            total = self.sums[i : i + VECTOR]
+            sums = self.sums[first * tile.size : (first + 1) * tile.size]
+            cluster_k.send(k, sums, k.peer(mine, rank), k.peer(arrived.mem, rank)[0], THREADS)
+        arrived.wait(0)
+        part, here = k.regs(f32, cluster_k.VECTOR), place + self.number * size
+        for i in range(0, tile.size, cluster_k.VECTOR):
+            total = self.sums[i : i + cluster_k.VECTOR]
             k.ptx.ld.shared.v4.f32(total, here[THREADS * i])
             for other in range(1, len(ranks)):
                 k.ptx.ld.shared.v4.f32(part, here[other * CONSUMERS * size + THREADS * i])
@@ -342,8 +341,8 @@ def multiply(
     with k.if_(k.tid.x >= LOADER):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(source.registers)
         source.load(block)
-        for _ in range(2 if tile.split > 1 else 0):  # the barriers of `exchange`
-            k.cluster_sync()
+        if tile.split > 1:
+            k.cluster_sync()  # the barrier of `exchange`
     with k.else_():
         k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
         consumer = (consumer_of or Consumer)(block)

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...regs import Ptr, Reg, Span
-from ...types import f32, u32
+from ...regs import Mem, Ptr, Reg, Span
+from ...types import b64, f32, pred, u32
 from ..builder import Builder
+from ..builder.mbarrier import Barrier
+from ..targets import WARP
 
 VECTOR = 4
 """Sums that a thread sends at a time, 16 bytes."""
@@ -84,10 +86,9 @@ class Work:
             tile += clusters
 
     def idle(self) -> None:
-        """Take part in the barriers of `gather`, in the warps that do not call it."""
+        """Take part in the barrier of `gather`, in the warps that do not call it."""
         with self.k.if_(self.k.cluster_nctarank > 1):
-            for _ in range(2):
-                self.k.cluster_sync()
+            self.k.cluster_sync()
 
     def owner(self, part: Reg[u32], parts: int) -> Reg[u32]:
         """Return the block of the cluster that adds the sums of a part of the tile, of `parts` equal ones."""
@@ -98,33 +99,30 @@ class Work:
     def gather(self, sums: Span[f32], place: Ptr[f32], thread: Reg[u32], threads: int, owner: Reg[u32] | int) -> None:
         """Add the sums of all blocks of the cluster in `owner`: its own, then the others in the order of K.
 
-        All other warps of the block call `idle`.
+        A block calls this once, as a cluster that divides K computes one tile.  Its other warps call `idle`.
 
         Args:
             sums: The registers of this thread's sums, a multiple of `VECTOR`.
             place: Shared memory for the sums of all other blocks, which no copy and no product uses any more.
             thread: The thread's number among those that have sums.
-            threads: The number of those threads.
+            threads: The number of those threads, whole warps.
             owner: The block that adds this thread's sums, one for the warp.  Blocks that add parts of a tile each
                 exchange them at the same time.
 
         """
         k, rank, size = self.k, self.k.cluster_ctarank, threads * len(sums)
         with k.if_(k.cluster_nctarank > 1):
+            others = k.cluster_nctarank - 1
+            arrived = expected(k, thread >> 5, threads // WARP, others * (WARP * len(sums)), rank == owner)
             k.cluster_sync()  # no block uses its memory any more
             mine = place + thread * VECTOR
             with k.if_(rank != owner):
                 number = k.copy(rank)
                 k.ptx.sub.u32(number, number, 1, pred=rank > owner)
-                self._send(sums, k.peer(mine + number * size, owner), threads)
-            k.cluster_sync()
-            with k.if_(rank == owner):
+                send(k, sums, k.peer(mine + number * size, owner), k.peer(arrived.mem, owner)[0], threads)
+            with k.else_():
+                arrived.wait(0)
                 self._add(sums, mine, threads)
-
-    def _send(self, sums: Span[f32], there: Ptr[f32], threads: int) -> None:
-        """Store the sums in the memory of the block that adds them."""
-        for i in range(0, len(sums), VECTOR):
-            self.k.ptx.st.shared__cluster.v4.f32(there[threads * i], sums[i : i + VECTOR])
 
     def _add(self, sums: Span[f32], place: Ptr[f32], threads: int) -> None:
         """Add the sums that the other blocks have sent."""
@@ -135,3 +133,24 @@ class Work:
                 for value, more in zip(sums[i : i + VECTOR], part, strict=True):
                     value += more
             place += threads * len(sums)
+
+
+def expected(
+    k: Builder, warp: Reg[u32], warps: int, count: Reg[u32] | int, pred: Reg[pred] | None = None
+) -> Barrier:  # fmt: skip
+    """Return a new mbarrier of this warp that completes once `count` sums have arrived.
+
+    Other blocks can send after the next barrier of the cluster.  With `pred`, only some warps receive sums.
+    """
+    arrived, first = k.mbarriers(warps)[warp], k.laneid == 0
+    arrived.init(pred=first)
+    arrived.arrive_expect_tx(count * (f32.bits // 8), pred=first if pred is None else first & pred)
+    k.ptx.fence.mbarrier_init.release.cluster()
+    return arrived
+
+
+def send(k: Builder, sums: Span[f32], there: Ptr[f32], arrived: Mem[b64], threads: int) -> None:
+    """Store the sums of each of `threads` threads in the memory of another block, whose mbarrier counts them."""
+    store = k.ptx.st.async_.shared__cluster.mbarrier__complete_tx__bytes.v4.f32
+    for i in range(0, len(sums), VECTOR):
+        store(there[threads * i], sums[i : i + VECTOR], arrived)

@@ -101,7 +101,7 @@ def test_the_width_that_keeps_the_device_busy():
 
 def test_narrow_tiles_where_rows_are_whole_lines():
     """L2 brings what a narrow tile takes more slowly than it is multiplied, above all where rows begin within lines."""
-    assert [tiling(6400, 6400, width) for width in (8192, 8208)] == ["128", "224"]
+    assert [tiling(6400, 6400, width) for width in (8192, 8208)] == ["128", "224T"]
 
 
 def test_few_blocks_which_each_have_a_way_to_l2_of_their_own():
@@ -113,11 +113,11 @@ def test_few_blocks_which_each_have_a_way_to_l2_of_their_own():
 def test_room_for_the_next_launch():
     """144 columns would keep all 66 clusters at work at once; over a longer K that is worth it."""
     assert gemm_wgmma.tiles(1536, 1536, 144) == 66
-    assert [tiling(1536, 1536, width) for width in (1536, 3072, 12288)] == ["160", "160", "144"]
+    assert [tiling(1536, 1536, width) for width in (1536, 3072, 12288)] == ["160T", "160T", "144T"]
 
 
 @pytest.mark.parametrize(("shape", "way"), [
-    ((5000, 5000, 5000), "224"),
+    ((5000, 5000, 5000), "224T"),
     ((768, 3072, 8192), "144"),
     ((300, 8192, 8192), "160T"),
 ])  # fmt: skip

@@ -218,12 +218,12 @@ class Consumer:
         k, tile = self.k, self.block.tile
         place, size = self.block.b_tiles.ptr.cast(f32) + self.thread * cluster_k.VECTOR, THREADS * tile.size
         mine = place + (number * CONSUMERS + self.number) * size
-        arrived = cluster_k.expected(k, k.tid.x >> 5, LOADER // WARP, len(ranks) * WARP * tile.size)
+        arrived = cluster_k.barrier_of_warp(k, k.tid.x >> 5, LOADER // WARP)
         k.cluster_sync()
         for first, rank in enumerate(ranks):
             sums = self.sums[first * tile.size : (first + 1) * tile.size]
             cluster_k.send(k, sums, k.peer(mine, rank), k.peer(arrived.mem, rank)[0], THREADS)
-        arrived.wait(0)
+        cluster_k.receive(k, arrived, len(ranks) * tile.size)
         part, here = k.regs(f32, cluster_k.VECTOR), place + self.number * size
         for i in range(0, tile.size, cluster_k.VECTOR):
             total = self.sums[i : i + cluster_k.VECTOR]

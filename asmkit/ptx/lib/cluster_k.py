@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...regs import Mem, Ptr, Reg, Span
-from ...types import b64, f32, pred, u32
+from ...types import b64, f32, u32
 from ..builder import Builder
 from ..builder.mbarrier import Barrier
 from ..targets import WARP
@@ -112,8 +112,7 @@ class Work:
         """
         k, rank, size = self.k, self.k.cluster_ctarank, threads * len(sums)
         with k.if_(k.cluster_nctarank > 1):
-            others = k.cluster_nctarank - 1
-            arrived = expected(k, thread >> 5, threads // WARP, others * (WARP * len(sums)), rank == owner)
+            arrived = barrier_of_warp(k, thread >> 5, threads // WARP)
             k.cluster_sync()  # no block uses its memory any more
             mine = place + thread * VECTOR
             with k.if_(rank != owner):
@@ -121,7 +120,7 @@ class Work:
                 k.ptx.sub.u32(number, number, 1, pred=rank > owner)
                 send(k, sums, k.peer(mine + number * size, owner), k.peer(arrived.mem, owner)[0], threads)
             with k.else_():
-                arrived.wait(0)
+                receive(k, arrived, (k.cluster_nctarank - 1) * len(sums))
                 self._add(sums, mine, threads)
 
     def _add(self, sums: Span[f32], place: Ptr[f32], threads: int) -> None:
@@ -135,16 +134,10 @@ class Work:
             place += threads * len(sums)
 
 
-def expected(
-    k: Builder, warp: Reg[u32], warps: int, count: Reg[u32] | int, pred: Reg[pred] | None = None
-) -> Barrier:  # fmt: skip
-    """Return a new mbarrier of this warp that completes once `count` sums have arrived.
-
-    Other blocks can send after the next barrier of the cluster.  With `pred`, only some warps receive sums.
-    """
-    arrived, first = k.mbarriers(warps)[warp], k.laneid == 0
-    arrived.init(pred=first)
-    arrived.arrive_expect_tx(count * (f32.bits // 8), pred=first if pred is None else first & pred)
+def barrier_of_warp(k: Builder, warp: Reg[u32], warps: int) -> Barrier:
+    """Return a new mbarrier of this warp, which counts what other blocks send after the next barrier of the cluster."""
+    arrived = k.mbarriers(warps)[warp]
+    arrived.init(pred=k.laneid == 0)
     k.ptx.fence.mbarrier_init.release.cluster()
     return arrived
 
@@ -154,3 +147,9 @@ def send(k: Builder, sums: Span[f32], there: Ptr[f32], arrived: Mem[b64], thread
     store = k.ptx.st.async_.shared__cluster.mbarrier__complete_tx__bytes.v4.f32
     for i in range(0, len(sums), VECTOR):
         store(there[threads * i], sums[i : i + VECTOR], arrived)
+
+
+def receive(k: Builder, arrived: Barrier, count: Reg[u32] | int) -> None:
+    """Wait until `count` sums have arrived for each thread of this warp."""
+    arrived.arrive_expect_tx(count * (WARP * f32.bits // 8), pred=k.laneid == 0)
+    arrived.wait(0)

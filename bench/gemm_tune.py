@@ -10,7 +10,7 @@ from __future__ import annotations
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import product
@@ -90,6 +90,12 @@ def compile_one(choice: Choice) -> None:
         add_parts.image(arch="sm_90", S=choice.split, M=64, N=64, O=bf16, vector=VECTOR)
 
 
+def compiled(choices: Iterable[Choice]) -> None:
+    """Fill the cache of images in all cores."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        list(pool.map(compile_one, choices, chunksize=8))
+
+
 def options_of(choice: Choice) -> dict[str, Any]:
     """Return the options of the kernel."""
     if choice.kernel == gemm_whole_scaled.__name__:
@@ -166,8 +172,7 @@ def main() -> None:
     kinds = [kind for kind in KINDS if kind.name in (sys.argv[1:] or [one.name for one in KINDS])]
     work = [(kind, shape) for kind in kinds for shape in shapes(kind)]
     variants = dict.fromkeys(choice for kind, shape in work for choice in candidates(shape, kind))
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        list(pool.map(compile_one, variants, chunksize=8))
+    compiled(variants)
     print("elements\tM\tN\tK\tkernel\tbn\tswap\tsplit\ttall\twide\tdeep\tus")
     for kind, shape in work:
         found = sorted(measured(shape, kind), key=lambda one: one[0])

@@ -89,7 +89,7 @@ def test_random_numbers():
     "how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}, {"tall": 2, "deep": 2}], ids=str
 )
 def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
-    a, b, want = drawn((140, 40, 136))
+    a, b, want = drawn((140, 40, 200))
     with asmkit.watching("all", schedules=8):
         got = add_parts(gemm_parts(a, b, O=f32, bn=16, split=2, **how), O=f16)
     assert np.array_equal(got, want.astype(np.float16))
@@ -107,6 +107,7 @@ def test_sums_of_e4m3_are_exact(shape: tuple[int, int, int], how: dict[str, Any]
 SCALED = [
     ((60, 72, 384), {"bn": 32, "split": 2, "tall": 2}),
     ((11, 136, 256), {"bn": 8, "swap": True, "wide": 2}),
+    ((5, 136, 512), {"bn": 136, "swap": True}),  # one set of sums
     pytest.param((150, 264, 512), {"bn": 152, "swap": True, "split": 2, "tall": 2}, marks=pytest.mark.long),
     pytest.param((201, 136, 384), {"bn": 104, "swap": True, "tall": 2, "wide": 2}, marks=pytest.mark.long),
 ]

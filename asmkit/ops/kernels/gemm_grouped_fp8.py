@@ -27,9 +27,11 @@ from .grouped_tiles import Block, GroupConsumer, OperandSource, Tile, load, put_
 
 O = TypeVar("O", bf16, f16)
 
+PARTS = 2  # sets of the sums of a stage: one is added while the other is multiplied
+
 
 class Scales:
-    """The scales of the two rows of a thread and of the block of its tile, for two stages: one for each part."""
+    """The scales of the two rows of a thread and of the block of its tile, for the stage of each part."""
 
     def __init__(self, block: Block, a: Ptr[f32], b: Ptr[f32], lengths: tuple[Reg[u32], Reg[u32], Reg[u32]]) -> None:
         k = self.k = block.k
@@ -37,7 +39,7 @@ class Scales:
         self.a, self.b, thread = a, b, k.tid.x
         self.of_rows, self.of_block = [k.copy(a) for _ in range(2)], k.copy(b)
         sources = (*((source, self.R) for source in self.of_rows), (self.of_block, 1))
-        self.ahead = Ahead(k, sources, k.reg(u32))
+        self.ahead = Ahead(k, sources, k.reg(u32), PARTS)
         self.row = (thread >> 7) * ROWS + ((thread >> 5 & 3) << 4) + (k.laneid >> 2)
 
     def begin(self) -> None:
@@ -70,7 +72,7 @@ class Alternating(GroupConsumer):
     def __init__(self, block: Block) -> None:
         super().__init__(block)
         k = self.k
-        self.parts, self.stages = [k.regs(f32, len(self.sums)) for _ in range(2)], k.regs(u32, 2)
+        self.parts, self.stages = [k.regs(f32, len(self.sums)) for _ in range(PARTS)], k.regs(u32, PARTS)
 
     def issue(self, number: int) -> None:
         """Multiply the next stage, in part `number`."""

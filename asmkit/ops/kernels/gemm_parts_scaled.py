@@ -63,7 +63,7 @@ class ScaledColumns(Promoted):
         k.ptx.min.u32(row, block.row, N - 1)  # rows beyond N are not stored
         of_block = b + ((row >> 7) * (K >> 7) + block.first)
         self.of_columns, self.column = of_columns, (k.laneid & 3) << 1
-        self.of_blocks = Ahead(k, ((of_block, 1),), k.copy(block.count))
+        self.of_blocks = Ahead(k, ((of_block, 1),), k.copy(block.count), len(self.parts))
 
     def sum_up(self) -> None:
         """Load the first scales of B, and compute A·Bᵀ along this block's part of K."""

@@ -105,15 +105,20 @@ class Promoted(Consumer):
 
 
 class Ahead:
-    """The scales of two stages, one set for each part.  The scales of a source are `step` apart, one for each stage."""
+    """The scales of the next stages, one set for each part of the sums, which are those of successive stages in turn.
 
-    def __init__(self, k: ptx.Builder, sources: Sequence[tuple[Ptr[f32], Reg[u32] | int]], left: Reg[u32]) -> None:
+    The scales of a source are `step` apart, one for each stage.
+    """
+
+    def __init__(
+        self, k: ptx.Builder, sources: Sequence[tuple[Ptr[f32], Reg[u32] | int]], left: Reg[u32], parts: int
+    ) -> None:  # fmt: skip
         self.k, self.sources, self.left = k, sources, left
-        self.loaded = [k.regs(f32, len(sources), 0.0) for _ in range(2)]
+        self.loaded = [k.regs(f32, len(sources), 0.0) for _ in range(parts)]
 
     def begin(self) -> None:
-        """Load the scales of the first two stages."""
-        for number in range(2):
+        """Load the scales of the first stage of each part."""
+        for number in range(len(self.loaded)):
             self.load(number)
 
     def load(self, number: int) -> None:
@@ -143,7 +148,9 @@ class Scaled(Promoted):
         column = k.reg(u32)
         k.ptx.min.u32(column, block.col, N - 1)  # and columns beyond N
         of_block = b + ((column >> 7) * (K >> 7) + block.first)
-        self.scales = Ahead(k, ((of_block, 1), *((source, M) for source in of_rows)), k.copy(block.count))
+        self.scales = Ahead(
+            k, ((of_block, 1), *((source, M) for source in of_rows)), k.copy(block.count), len(self.parts)
+        )
 
     def sum_up(self) -> None:
         """Load the scales of two stages, and compute A·Bᵀ along this block's part of K."""

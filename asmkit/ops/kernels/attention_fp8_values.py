@@ -50,7 +50,9 @@ class Transposer:
         k, at, to, ended = self.k, self.rows.values.consumer(), self.block.stages.values.producer(), self.k.reg(u32)
         with k.forever():
             self.rows.values.wait(at)
-            k.ptx.ld.shared.u32(ended, self.ended[at.index])
+            k.ptx.mov.u32(ended, 0)
+            k.ptx.ld.shared.u32(ended, self.ended[at.index], pred=k.laneid == 0)  # by the lane that releases the stage
+            k.ptx.shfl.sync.idx.b32(ended, ended, 0, 31, -1)
             k.break_(when=ended == 1)
             self.transpose(at, to)
 

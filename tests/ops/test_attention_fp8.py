@@ -87,12 +87,15 @@ def test_window_and_softcap():
 
 @pytest.mark.parametrize(("d", "blocks", "consumers"), [(64, False, 4), (128, True, 2)])
 def test_weights_of_one_give_values_back(d: int, blocks: bool, consumers: int):
-    """Each query attends to one key alone, so that every element of V arrives, through sums in memory or registers."""
-    rng = np.random.default_rng(d)
-    keys = rng.choice([-8.0, 8.0], (1, 1, 530, d)).astype(E4M3)
-    values = rng.integers(-16, 17, (1, 1, 530, d)).astype(E4M3)
-    column = rng.permutation(530)[:64]
-    scales = np.exp2(rng.integers(-3, 4, (1, 1, 5))).astype(np.float32)
+    """Each query attends to one key alone, so that every element of V arrives, through sums in memory or registers.
+
+    With blocks, a lane has the scales of its second tile.
+    """
+    rng, rows = np.random.default_rng(d), 1060 if blocks else 530
+    keys = rng.choice([-8.0, 8.0], (1, 1, rows, d)).astype(E4M3)
+    values = rng.integers(-16, 17, (1, 1, rows, d)).astype(E4M3)
+    column = rng.permutation(rows)[:64]
+    scales = np.exp2(rng.integers(-3, 4, (1, 1, 9))).astype(np.float32)
     one = np.ones((1, 1, 1), np.float32)
     given = one, one, scales if blocks else scales[:, :, :1]
     out, _ = attention_fp8(
@@ -100,6 +103,16 @@ def test_weights_of_one_give_values_back(d: int, blocks: bool, consumers: int):
     )
     by = scales[0, 0, column // 128 if blocks else column * 0]
     assert np.array_equal(out[0, 0].astype(np.float32), values[0, 0, column].astype(np.float32) * by[:, None])
+
+
+def test_nan_reaches_its_rows():
+    """Two warpgroups with turns: scores that are NaN do not keep a turn."""
+    rng, one = np.random.default_rng(0), np.ones((1, 1, 1), np.float32)
+    q, keys, values = (rng.standard_normal((1, 1, rows, 64)).astype(E4M3) for rows in (70, 90, 90))
+    keys[..., 32:64, 3] = np.nan
+    out, _ = attention_fp8(q, keys, values, one, one, one, consumers=2, bn=32, blocks=False, causal=True)
+    assert np.isnan(out[0, 0, 32:].astype(np.float32)).all()
+    assert np.isfinite(out[0, 0, :32].astype(np.float32)).all()
 
 
 def test_torch_and_jax_trace_it():
@@ -139,6 +152,7 @@ TILES: list[Any] = [
         for d, how in (
             (128, {"consumers": 2, "bn": 128, "blocks": False, "causal": True, "softcap": 9.0}),
             (128, {"consumers": 2, "bn": 128, "blocks": True, "before": 99, "after": 9}),
+            (128, {"consumers": 2, "bn": 128, "blocks": True}),
             (64, {"consumers": 4, "bn": 64, "blocks": True, "summed": 0, "causal": True}),
             (64, {"consumers": 3, "bn": 128, "blocks": False}),
             (64, {"consumers": 3, "bn": 128, "blocks": True, "causal": True}),

@@ -11,7 +11,7 @@ The schedule, the masks, the copies and the first tile are those of `attention_w
   tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the tile is computed again.
 - Tensor cores keep 13 bits of a fraction in sums of e4m3, and truncate.  With `summed`, they sum about that number of
   rows of V, and f32 sums in registers or in shared memory sum the rest.
-- Of two consumers, one starts its powers when the other one has computed half of its own.
+- Of two consumers, one starts its powers when the other one has computed its own.
 - With a causal mask, a consumer skips the tiles after the last one that its 64 rows need.
 """
 
@@ -38,6 +38,7 @@ SLACK, OFFSET = 3.0, 2.0  # of the softmax
 LARGEST = 448.0  # number of e4m3
 SMALLEST = 2.0**-60  # the least scale of scores: that of masked scores must not be 0
 BATCH = 4  # loads of earlier sums in flight
+LANES = 32  # of a warp
 MOST = {2: 164, 3: 112, 4: 72}  # registers for S, P and O
 TURNS = 8  # the first of two named barriers, one for the turn of each warpgroup
 ROUND = 132 * 2 * ROWS  # rows of Q that blocks with two consumers compute in one round
@@ -100,7 +101,8 @@ class ConsumerFp8(Consumer):
         k = block.k
         self.scales = scales
         self.of_queries, self.of_scores, self.of_values = k.reg(f32), k.reg(f32), k.reg(f32, 0.0)
-        self.next_of_keys, self.next_of_values = k.reg(f32), k.reg(f32)
+        self.next_of_keys, self.next_of_values, self.lane = k.reg(f32), k.reg(f32), k.reg(u32)
+        self.factors = k.regs(f32, 2, 0.0) if scales.blocks else [self.of_scores]
         self.head, self.next_column = k.reg(u32, 0), k.reg(u32)
         self.turns, self.early = (block.schedule.consumers == n for n in (2, 3))
         super().__init__(block, number)
@@ -151,7 +153,7 @@ class ConsumerFp8(Consumer):
         self.pass_turn()
 
     def wait_for_turn(self) -> None:
-        """Wait until the other one of two warpgroups has computed half of its powers."""
+        """Wait until the other one of two warpgroups has computed its powers."""
         if self.turns:
             self.k.ptx.bar.sync(self.number + TURNS, 256)
 
@@ -161,14 +163,16 @@ class ConsumerFp8(Consumer):
             self.k.ptx.bar.arrive((TURNS + 1) - self.number, 256, pred=when)
 
     def powers(self) -> list[Reg[f32]]:
-        """Replace the scores by powers, pass the turn halfway, and return the sums of the two rows.
+        """Replace the scores by powers, pass the turn, and return the sums of the two rows.
 
-        The predicate is always true. It keeps the arrival after the first half, as ptxas moves powers past barriers.
+        The predicate is always true, also for NaN.  Without it, ptxas moves the arrival in front of the powers.  It
+        places an arrival that waits for the first half of a sum behind nearly all of them.
         """
         if not self.turns:
             return super().powers()
         k, quarter, (scale, shifts) = self.k, len(self.s) // 4, self.softmax.factors()
         sums: list[list[Reg[f32]]] = [[], []]
+        done = k.reg(pred)
         for part in range(4):
             columns = self.s[part * quarter : (part + 1) * quarter]
             for half, shift in enumerate(shifts):
@@ -178,7 +182,8 @@ class ConsumerFp8(Consumer):
                 for i, power in enumerate(row):
                     k.ptx.add.rn.f32(sums[half][i % 2], sums[half][i % 2], power)
             if part == 1:
-                self.pass_turn(sums[1][1] >= 0.0)
+                k.ptx.setp.neu.f32(done, sums[1][1], -1.0)
+                self.pass_turn(done)
         return [even + odd for even, odd in sums]
 
     def begin(self, column: Reg[u32]) -> None:
@@ -192,33 +197,54 @@ class ConsumerFp8(Consumer):
         self.load_scales()
         if scales.blocks:
             scales.largest(k, self.of_values, self.head)
-        self.use_scales()
-        if scales.blocks:
-            self.load_scales()
+            k.ptx.mov.u32(self.lane, LANES)
+            self.next_scales()
+            self.weigh()
+        else:
+            self.use_scales()
         super().begin(column)
 
     def load_scales(self) -> None:
-        """Load the scales of a tile, one tile before they are used, so that no product waits for them."""
-        self.scales.load(self.k, 1, self.next_of_keys, self.head, self.next_column)
-        if self.scales.blocks:
-            self.scales.load(self.k, 2, self.next_of_values, self.head, self.next_column)
-            step = self.k.reg(u32, self.block.bn)
-            self.k.ptx.min.u32(step, step, self.next_column)  # no tile follows the first tile of K
-            self.next_column -= step
+        """Load the scales of the next tiles, one in each lane, if K or V has several."""
+        k, blocks, column = self.k, self.scales.blocks, self.k.copy(self.next_column)
+        if blocks:
+            k.ptx.min.u32(column, column, k.laneid * self.block.bn)
+            k.ptx.sub.u32(column, self.next_column, column)
+        self.scales.load(k, 1, self.next_of_keys, self.head, column)
+        if blocks:
+            self.scales.load(k, 2, self.next_of_values, self.head, column)
+            k.ptx.min.u32(column, self.next_column, LANES * self.block.bn)  # no tile follows the first tile of K
+            self.next_column -= column
 
     def use_scales(self) -> None:
-        """Compute the factors of the scores and of P from the scales that were loaded."""
-        k, offset, weight = self.k, self.softmax.offset, self.softmax.weight
-        k.ptx.mul.rn.f32(self.of_scores, self.of_queries, self.next_of_keys)
-        k.ptx.max.f32(self.of_scores, self.of_scores, SMALLEST)
+        """Compute the factors of the scores, and the logarithms of those of P, from the scales that were loaded."""
+        k = self.k
+        k.ptx.mul.rn.f32(self.factors[0], self.of_queries, self.next_of_keys)
+        k.ptx.max.f32(self.factors[0], self.factors[0], SMALLEST)
+        if self.scales.blocks:
+            k.ptx.div.full.f32(self.factors[1], self.next_of_values, self.of_values)
+            k.ptx.max.f32(self.factors[1], self.factors[1], SMALLEST)
+            k.ptx.lg2.approx.ftz.f32(self.factors[1], self.factors[1])
+            self.factors[1] += OFFSET
+
+    def next_scales(self) -> None:
+        """Take the factors of the next tile from the lane that has them, and compute those of 32 tiles at a time."""
+        k = self.k
+        with k.if_(self.lane == LANES):
+            self.use_scales()
+            self.load_scales()
+            k.ptx.mov.u32(self.lane, 0)
+        for to, factor in zip((self.of_scores, self.softmax.offset), self.factors, strict=True):
+            if isinstance(to, Reg):
+                k.ptx.shfl.sync.idx.b32(to, factor, self.lane, LANES - 1, -1)
+        self.lane += 1
+
+    def weigh(self) -> None:
+        """Compute the inverse of the factor of P."""
+        offset, weight = self.softmax.offset, self.softmax.weight
         if isinstance(offset, Reg) and isinstance(weight, Reg):
-            k.ptx.rcp.approx.ftz.f32(weight, self.of_values)
-            weight *= self.next_of_values
-            k.ptx.max.f32(weight, weight, SMALLEST)
-            k.ptx.lg2.approx.ftz.f32(offset, weight)
-            k.ptx.rcp.approx.ftz.f32(weight, weight)
-            offset += OFFSET
-            weight *= 2**-OFFSET
+            self.k.ptx.neg.f32(weight, offset)
+            self.k.ptx.ex2.approx.ftz.f32(weight, weight)
 
     def step(self, column: Reg[u32] | None) -> None:
         """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on.
@@ -227,13 +253,11 @@ class ConsumerFp8(Consumer):
         all warps multiply the scores again, and `follow` updates the reference.  So no step needs the largest score.
         """
         k, softmax = self.k, self.softmax
-        if self.scales.blocks:
-            self.use_scales()
         self.stages.keys.wait(self.at_k)
         self.multiply()
         k.wgmma(self.o, self.p, self.values[self.at_v.index])
         if self.scales.blocks:
-            self.load_scales()
+            self.next_scales()
         before = k.copy(self.at_v.index)
         self.at_v.advance()
         if self.early:
@@ -247,6 +271,7 @@ class ConsumerFp8(Consumer):
             self.stages.values.wait(self.at_v)
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.stages.values.empty[before].arrive(pred=self.tells)
+        self.weigh()
         with k.if_(large):
             self.repeat(column)
         with k.else_():

@@ -57,8 +57,8 @@ def _mbarriers(m: Machine, block: int) -> Iterator[str]:
         word = m.shared.view(8)[barrier : barrier + 1]
         if barrier * 8 // m.launch.shared_pitch != block or not mbarrier_words.initialized(word)[0]:
             continue
-        waiting = np.flatnonzero(waits._at == barrier)
-        phase, who = waits._phases[barrier], f", waiting: {m.names(waiting)}" if waiting.size else ""
+        waiting = np.flatnonzero(waits.at == barrier)
+        phase, who = waits.phases[barrier], f", waiting: {m.names(waiting)}" if waiting.size else ""
         name = name_byte(m, m.shared, 8 * barrier).partition(" (byte")[0]
         yield f"mbarrier {name}: phase {phase}, {_counts(word)}{who}"
 

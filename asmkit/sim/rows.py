@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .memory import Allocation, Array
 
-_WIDTHS = (1, 2, 4, 8, 16)
+WIDTHS = (1, 2, 4, 8, 16)
 """The widths in bytes of rows that compiled code moves."""
 
 
 def gathered(m: Machine, memory: Allocation, offsets: Array, width: int) -> Array:
     """Return the bytes at offsets, which are multiples of the width, (rows, width)."""
-    if m.native is None or width not in _WIDTHS:
+    if m.native is None or width not in WIDTHS:
         return memory.view(width)[offsets.reshape(-1) // width].view(np.uint8).reshape(-1, width)
     at, made = _numbers(offsets), np.empty((offsets.size, width), np.uint8)
     m.native.functions.gather_rows(memory.data.ctypes.data, at.ctypes.data, at.size, width, made.ctypes.data)
@@ -32,7 +32,7 @@ def gathered(m: Machine, memory: Allocation, offsets: Array, width: int) -> Arra
 def scatter(m: Machine, memory: Allocation, offsets: Array, rows: Array) -> None:
     """Write rows of bytes at offsets, which are multiples of their width. The last one of equal offsets counts."""
     width, rows = rows.shape[1], np.ascontiguousarray(rows)
-    if m.native is None or width not in _WIDTHS:
+    if m.native is None or width not in WIDTHS:
         view = memory.view(width)
         view[offsets // width] = rows.view(view.dtype).reshape(-1)
         return
@@ -42,7 +42,7 @@ def scatter(m: Machine, memory: Allocation, offsets: Array, rows: Array) -> None
 
 def mark(m: Machine, notes: Array, offsets: Array, width: int, value: int) -> None:
     """Set the notes on `width` bytes from each offset on."""
-    if m.native is not None and width in _WIDTHS:
+    if m.native is not None and width in WIDTHS:
         at = _numbers(offsets)
         m.native.functions.mark_rows(notes.ctypes.data, at.ctypes.data, at.size, width, value)
     elif width not in WORDS or (offsets & (width - 1)).any():
@@ -55,7 +55,7 @@ def mark(m: Machine, notes: Array, offsets: Array, width: int, value: int) -> No
 
 def any_marked(m: Machine, notes: Array, offsets: Array, width: int) -> bool:
     """Return whether any note on `width` bytes from the offsets on is not 0. May return True without one."""
-    if m.native is not None and width in _WIDTHS:
+    if m.native is not None and width in WIDTHS:
         at = _numbers(offsets)
         return bool(m.native.functions.any_marked(notes.ctypes.data, at.ctypes.data, at.size, width))
     if width not in WORDS or (offsets & (width - 1)).any():

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ...sim.memory import Array
+    from ...sim.native.compiled import NativeProgram
     from ...sim.native.operations import Issue
     from .machine import Waves
 
@@ -27,9 +28,9 @@ COUNTER_NAMES = tuple(NAMES)
 assert len(COUNTER_NAMES) == COUNTERS
 
 
-def native_flights(m: Waves, context: Context, issues: Mapping[int, Issue]) -> NativeFlights:
+def native_flights(m: Waves, context: Context, program: NativeProgram) -> NativeFlights:
     """Return the operations in flight of a chunk for compiled code."""
-    return NativeFlights(m, context, issues)
+    return NativeFlights(m, context, program.issues)
 
 
 class NativeFlights:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,16 +26,16 @@ class Waits:
 
     def __init__(self, m: Machine) -> None:
         self._m = m
-        self._at = np.full(m.lanes, -1, np.int64)
+        self.at = np.full(m.lanes, -1, np.int64)
         """The mbarrier that each lane waits for, or -1."""
-        self._phases: Counter[int] = Counter()
+        self.phases = np.zeros(m.shared.data.size // 8, np.int64)
         """The number of completed phases of each mbarrier."""
         self._arrived: deque[tuple[Array, Array, Array]] = deque(maxlen=_KEPT)
         m.explain_waits.append(self.notes)
 
     def waited(self, lanes: Array, barriers: Array, done: Array) -> None:
         """Record a test of the phases of mbarriers."""
-        self._at[lanes] = np.where(done, -1, barriers)
+        self.at[lanes] = np.where(done, -1, barriers)
 
     def arrived(self, lanes: Array, barriers: Array, words: Array) -> None:
         """Record arrivals that have found these words."""
@@ -43,26 +43,25 @@ class Waits:
 
     def completed(self, barriers: Array) -> None:
         """Count completed phases."""
-        self._phases.update(barriers.tolist())
+        self.phases[barriers] += 1
 
     def started(self, barriers: Array) -> None:
         """Begin with the first phase of mbarriers."""
-        for barrier in barriers.tolist():
-            self._phases[barrier] = 0
+        self.phases[barriers] = 0
 
     def completed_phases(self, barriers: Array) -> Array:
         """Return the numbers of completed phases of mbarriers."""
-        return np.array([self._phases[barrier] for barrier in barriers.tolist()], np.int64)
+        return self.phases[barriers]
 
     # notes
     def notes(self, lanes: Array) -> list[str]:
         """Return for which phases the first block of some lanes waits, and which threads have not arrived."""
         m = self._m
-        lanes = lanes[self._at[lanes] >= 0]
+        lanes = lanes[self.at[lanes] >= 0]
         if not lanes.size:
             return []
         lanes = lanes[m.block_of[lanes] == m.block_of[lanes[0]]]
-        barriers: list[int] = np.unique(self._at[lanes]).tolist()
+        barriers: list[int] = np.unique(self.at[lanes]).tolist()
         notes = [note for barrier in barriers[:_NAMED] for note in self._note(barrier)]
         more = len(barriers) - _NAMED
         return [*notes, f"they wait at {more} more mbarriers"] if more > 0 else notes
@@ -72,7 +71,7 @@ class Waits:
         word = m.shared.view(8)[barrier : barrier + 1]
         expected, pending = (int(of(word)[0]) for of in (mbarrier_words.expected, mbarrier_words.pending))
         left = int(mbarrier_words.bytes_left(word)[0])
-        number, name = self._phases[barrier], name_byte(m, m.shared, 8 * barrier)
+        number, name = int(self.phases[barrier]), name_byte(m, m.shared, 8 * barrier)
         counts = f"{expected - pending} of {expected} arrivals, {left} bytes pending"
         notes = [f"they wait for phase {number} of the mbarrier {name}: {counts}"]
         if pending:
@@ -93,7 +92,7 @@ class Waits:
         if not before:
             block = barrier * 8 // max(1, m.launch.shared_pitch)
             inside = np.arange(m.threads) + block * m.pitch
-            before = set(inside[self._at[inside] != barrier].tolist())
+            before = set(inside[self.at[inside] != barrier].tolist())
         return np.array(sorted(before - now), np.int64)
 
 

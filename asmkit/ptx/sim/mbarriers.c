@@ -1,14 +1,38 @@
-/* Arrivals on mbarriers. Python defines the bits of their words (mbarrier_words.py): the numbers BYTES and COUNT of bits
-   of pending bytes and of arrivals, and the places of the mark and of the parity. */
+/* Arrivals on mbarriers, and waits for their phases. Python defines the bits of their words (mbarrier_words.py): the
+   numbers BYTES and COUNT of bits of pending bytes and of arrivals, and the places of the mark and of the parity. */
 
-typedef __INT64_TYPE__ int64_t; /* no header: a machine may have none */
-typedef __UINT64_TYPE__ uint64_t;
-
-#define EXPORT __attribute__((visibility("default")))
 #define ONES(bits) ((1ull << (bits)) - 1)
-enum { NEVER_INITIALIZED = -2, BY_PYTHON = -1 };
+#define NOBODY_WAITS (-1)
+#define CALLS 64 /* the arriving instructions that are logged */
+enum { NEVER_INITIALIZED = -2, ARRIVED_BY_PYTHON = -1 };
 
-static int is_initialized(uint64_t word) { return word >> MARK & 1 && word != ~0ull; }
+/* Bulk copies of one instruction in flight: `counts` rows of each copy, which phase `until` of an mbarrier counts. */
+typedef struct {
+  uint8_t *memory, *flying;
+  const int64_t *offsets, *counts, *until;
+  const uint8_t *data;
+  uint8_t *landed; /* the copies that have completed since Python last looked */
+  int64_t copies, width, written, simple; /* simple: whether compiled code can complete them */
+  int64_t changed;                        /* whether some copies have landed */
+} Flight;
+
+/* The mbarriers of a chunk (native_phases.py). */
+typedef struct {
+  int64_t ready;                        /* whether compiled code executes the instructions */
+  int64_t *waiting, *completed, *tried; /* for each lane, mbarrier and lane, as Python has them */
+  int64_t events;                       /* those before compiled code ran */
+  Flight *flights;
+  int64_t count;
+  int64_t *observed;                    /* phases that lanes have observed */
+  uint8_t *is_observed;                 /* for each phase */
+  int64_t *done;                        /* scratch */
+  int64_t *lanes, *places, *arrivals, *bytes; /* the log of arrivals */
+  uint64_t *found;
+  int64_t logged, room, entries, ends[CALLS];
+  int64_t landed;                       /* whether some copies have landed */
+} Phases;
+
+static int is_mbarrier(uint64_t word) { return word >> MARK & 1 && word != ~0ull; }
 
 /* Return a word after arrivals, which the phase must expect, and after more bytes are expected. */
 static uint64_t arrived(uint64_t word, uint64_t arrivals, uint64_t dropped, uint64_t bytes) {
@@ -29,18 +53,18 @@ static uint64_t next_phase(uint64_t word) {
    `found` gets the words before. `drops` is whether later phases do not expect the arrivals. Returns the number of
    completed phases, whose mbarriers are written to `completed`. Changes nothing and returns a negative number if a word is
    not initialized, or if an mbarrier gets more arrivals than its phase expects. */
-EXPORT int64_t advance(uint64_t *words, const int64_t *at, int64_t lanes, const int64_t *arrivals, const int64_t *bytes,
-                       int64_t drops, uint64_t *found, int64_t *completed) {
+EXPORT int64_t advance_mbarriers(uint64_t *words, const int64_t *at, int64_t lanes, const int64_t *arrivals,
+                                 const int64_t *bytes, int64_t drops, uint64_t *found, int64_t *completed) {
   int64_t count = 0;
   for (int64_t i = 0; i < lanes; i++) {
     found[i] = words[at[i]];
-    if (!is_initialized(found[i])) return NEVER_INITIALIZED;
+    if (!is_mbarrier(found[i])) return NEVER_INITIALIZED;
   }
   for (int64_t i = 0; i < lanes; i++) {
     const uint64_t word = words[at[i]], some = arrivals[i], dropped = drops ? some : 0;
     if (some > (word >> BYTES & ONES(COUNT)) || dropped > (word >> (BYTES + COUNT) & ONES(COUNT))) {
       for (int64_t k = 0; k < i; k++) words[at[k]] = found[k];
-      return BY_PYTHON;
+      return ARRIVED_BY_PYTHON;
     }
     words[at[i]] = arrived(word, some, dropped, bytes[i]);
   }
@@ -51,4 +75,156 @@ EXPORT int64_t advance(uint64_t *words, const int64_t *at, int64_t lanes, const 
     completed[count++] = at[i];
   }
   return count;
+}
+
+/* ---- instructions of compiled programs */
+
+/* Find the mbarriers in the shared memory of the lanes' own blocks that lanes access: their offsets are in x->offsets.
+   Returns their words, or NULL if Python must execute the instruction. *some is 0 if no lane executes it. */
+ROUTINE uint64_t *find_mbarriers(Context *x, const Call *c, const uint8_t **mask, int *some) {
+  const Phases *s = x->own;
+  Places p;
+  if (!s || !s->ready || !begin(x, &c->transfer, mask, some)) return 0;
+  Memory *shared = &x->memories[SHARED_TOP];
+  if (!*some) return (uint64_t *)shared->data;
+  addresses_of(x, &c->transfer, &p);
+  if (resolve(x, &c->transfer, *mask, &p) != shared) return 0;
+  list_offsets(x, &p, *mask);
+  return (uint64_t *)shared->data;
+}
+
+/* Return whether a register that an instruction may have is initialized in the lanes that execute it. */
+INLINE int is_readable(const Context *x, const Call *c, int reg) {
+  return reg < 0 || covers(x, (Need){reg, c->transfer.guard, c->transfer.negated});
+}
+
+/* Return the value of a lane: that of a register of 4 or 8 bytes, or a number if it is -1. */
+INLINE uint64_t value_at(const Context *x, int reg, int64_t number, int64_t lane) {
+  if (reg < 0) return (uint64_t)number;
+  const uint8_t *from = row(x, reg);
+  return size_of(x, reg) == 8 ? LOAD(uint64_t, from + 8 * lane) : LOAD(uint32_t, from + 4 * lane);
+}
+
+#define EACH_LANE(l)                                                                                                   \
+  for (int64_t first_ = 0; first_ < x->lanes; first_ += 16)                                                            \
+    if (!none_at(mask, first_))                                                                                        \
+      for (int64_t l = first_; l < first_ + 16; l++)                                                                   \
+        if (!mask || mask[l])
+
+/* ---- waits */
+
+/* Forget the observed phases, after they have been handled. */
+INLINE void forget_observed(Phases *s, int64_t count) {
+  for (int64_t i = 0; i < count; i++) s->is_observed[s->observed[i]] = 0;
+}
+
+/* Return whether a copy waits for an observed phase. */
+INLINE int has_landed(const Phases *s, const Flight *f, int64_t copy) {
+  return !f->landed[copy] && f->until[copy] >= 0 && s->is_observed[f->until[copy]];
+}
+
+/* Return whether compiled code can complete all copies that wait for observed phases. */
+static int may_land(const Phases *s) {
+  for (const Flight *f = s->flights; f < s->flights + s->count; f++)
+    for (int64_t i = 0; !f->simple && i < f->copies; i++)
+      if (has_landed(s, f, i)) return 0;
+  return 1;
+}
+
+/* Complete the copies that wait for observed phases: write their rows, unless a random order has done so. */
+static void land(Context *x, Phases *s) {
+  for (Flight *f = s->flights; f < s->flights + s->count; f++) {
+    int64_t before = 0, some = 0;
+    for (int64_t i = 0; i < f->copies; before += f->counts[i++]) {
+      if (!has_landed(s, f, i)) continue;
+      some = f->landed[i] = 1;
+      mark_rows(f->flying, f->offsets + before, f->counts[i], f->width, 0);
+      if (!f->written) scatter_rows(f->memory, f->offsets + before, f->counts[i], f->width, f->data + before * f->width);
+    }
+    if (!some) continue;
+    f->changed = s->landed = 1;
+    x->events += !f->written;
+  }
+}
+
+/* Find which lanes wait for completed phases (one byte each), and the phases, if something depends on the result. Returns
+   the number of phases, or a negative number if a word is not an mbarrier. */
+static int64_t test_phases(Context *x, Phases *s, const Call *c, const uint64_t *words, const uint8_t *mask, uint8_t *done) {
+  const int by_state = (int)c->numbers[1], observes = (int)c->numbers[2];
+  int64_t count = 0;
+  EACH_LANE(l) {
+    const uint64_t word = words[x->offsets[l] / 8], given = value_at(x, c->regs[1], c->numbers[0], l);
+    const uint64_t wanted = by_state ? given >> PARITY : given & 1;
+    const int64_t phase = (int64_t)(x->offsets[l] / 8 * 2 + wanted);
+    if (!is_mbarrier(word)) {
+      forget_observed(s, count);
+      return NEVER_INITIALIZED;
+    }
+    done[l] = word >> PARITY != wanted;
+    if (done[l] && observes && !s->is_observed[phase]) s->is_observed[phase] = 1, s->observed[count++] = phase;
+  }
+  return count;
+}
+
+/* mbarrier.test_wait and try_wait. Registers: the result, and the parity or the state, which is a number otherwise.
+   Numbers: that number, whether it is a state, and whether the program uses the result. */
+EXPORT int wait_for_phase(Context *x, const Call *c) {
+  Phases *s = x->own;
+  const uint8_t *mask;
+  int some;
+  const uint64_t *words = find_mbarriers(x, c, &mask, &some);
+  if (!words || !is_readable(x, c, c->regs[1]) || !may_write(x, c->regs[0], !mask)) return 0;
+  if (!some) return 1;
+  uint8_t *done = (uint8_t *)s->done, *result = row(x, c->regs[0]);
+  const int64_t count = test_phases(x, s, c, words, mask, done);
+  if (count < 0) return 0;
+  const int lands = may_land(s);
+  if (lands && count) land(x, s);
+  forget_observed(s, count);
+  if (!lands) return 0;
+  int waits = 0;
+  EACH_LANE(l) {
+    result[l] = done[l];
+    s->waiting[l] = done[l] ? NOBODY_WAITS : (int64_t)(x->offsets[l] / 8);
+    waits |= !done[l];
+  }
+  wrote_in(x, c->regs[0], mask);
+  if (!waits) return 1;
+  x->spinning = 1;
+  EACH_LANE(l) s->tried[l] = s->events + x->events;
+  return 1;
+}
+
+/* ---- arrivals */
+
+/* mbarrier.arrive, arrive_drop, expect_tx and complete_tx. Registers: the state, the count, and the bytes, which are
+   numbers otherwise. Numbers: the count, the bytes, whether later phases do not expect the arrivals, the sign of the
+   bytes, and whether lanes arrive. */
+EXPORT int arrive(Context *x, const Call *c) {
+  Phases *s = x->own;
+  const uint8_t *mask;
+  int some;
+  uint64_t *words = find_mbarriers(x, c, &mask, &some);
+  if (!words || !is_readable(x, c, c->regs[1]) || !is_readable(x, c, c->regs[2])) return 0;
+  if (c->regs[0] >= 0 && !may_write(x, c->regs[0], !mask)) return 0;
+  if (!some) return 1;
+  if (s->entries == CALLS || s->logged + x->lanes > s->room) return 0;
+  int64_t *lanes = s->lanes + s->logged, *places = s->places + s->logged, n = 0;
+  int64_t *arrivals = s->arrivals + s->logged, *bytes = s->bytes + s->logged;
+  EACH_LANE(l) {
+    lanes[n] = l, places[n] = (int64_t)(x->offsets[l] / 8);
+    arrivals[n] = (int64_t)value_at(x, c->regs[1], c->numbers[0], l);
+    bytes[n++] = c->numbers[3] * (int64_t)value_at(x, c->regs[2], c->numbers[1], l);
+  }
+  const int64_t completed = advance_mbarriers(words, places, n, arrivals, bytes, c->numbers[2], s->found + s->logged, s->done);
+  if (completed < 0) return 0;
+  for (int64_t i = 0; i < completed; i++) s->completed[s->done[i]]++;
+  x->events++;
+  if (c->regs[0] >= 0) {
+    uint64_t *state = (uint64_t *)row(x, c->regs[0]);
+    for (int64_t i = 0; i < n; i++) state[lanes[i]] = s->found[s->logged + i];
+    wrote_in(x, c->regs[0], mask);
+  }
+  if (c->numbers[4]) s->ends[s->entries++] = s->logged += n;
+  return 1;
 }

@@ -12,6 +12,7 @@ from ...sim.native.graph import Value
 from ...sim.native.operations import Barrier, Branch
 from .memory import own_shared
 from .native_functions import lanes_of_step
+from .native_mbarrier_forms import mbarrier_arrive, mbarrier_complete_tx, mbarrier_expect_tx, mbarrier_wait
 from .native_memory_forms import ld, st
 from .native_warp_forms import ldmatrix, mma, shfl
 
@@ -111,5 +112,7 @@ _FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
     "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _isspacep,
     "mov_pack": _of_step, "mov_unpack": _of_step, "mov_vector": _of_step, "ld": ld, "st": st, "mma": mma,
     "shfl": shfl, "ldmatrix": ldmatrix, "bar": _bar,
+    "mbarrier_test_wait": mbarrier_wait, "mbarrier_try_wait": mbarrier_wait, "mbarrier_arrive": mbarrier_arrive,
+    "mbarrier_expect_tx": mbarrier_expect_tx, "mbarrier_complete_tx": mbarrier_complete_tx,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

@@ -1,4 +1,4 @@
-"""Arrivals on mbarriers in compiled code, without Python's lock. numpy functions of `mbarrier` are the reference."""
+"""Arrivals on mbarriers, and waits, in compiled code, without Python's lock. The functions of `mbarrier` are the reference."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from ...sim.native.library import NoCompilerError, library
 from ...sim.native.once import once
+from ...sim.native.program import chunk_header
 from ...sim.native.unlocked import unlocked
 from . import mbarrier_words
 
@@ -42,14 +43,32 @@ def advance(words: Array, places: Array, arrivals: Array, bytes_: Array, *, drop
     return None if count < 0 else (found, np.sort(completed[:count]))
 
 
+FUNCTIONS = ("wait_for_phase", "arrive")
+"""The functions that execute instructions of compiled programs."""
+
+
+def function_address(name: str) -> int:
+    """Return the host's address of a function that executes an instruction. Raises NoCompilerError."""
+    address = ctypes.cast(getattr(_library(), name), ctypes.c_void_p).value
+    assert address
+    return address
+
+
+@once
+def _library() -> ctypes.CDLL:
+    """Return the compiled functions. Raises NoCompilerError."""
+    source = (Path(__file__).parent / "mbarriers.c").read_text()
+    return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), source]))
+
+
 @once
 def _advance() -> Callable[..., int] | None:
     """Return the compiled function, None if this machine cannot compile it."""
     try:
-        made = library(f"{mbarrier_words.c_definitions()}\n{(Path(__file__).parent / 'mbarriers.c').read_text()}")
+        made = _library()
     except NoCompilerError:
         return None
     address, number = ctypes.c_void_p, ctypes.c_int64
-    made.advance.argtypes = [address, address, number, address, address, number, address, address]
-    made.advance.restype = number
-    return unlocked(made.advance)
+    made.advance_mbarriers.argtypes = [address, address, number, address, address, number, address, address]
+    made.advance_mbarriers.restype = number
+    return unlocked(made.advance_mbarriers)

@@ -15,6 +15,7 @@ from ..fragments import ldmatrix as fragment
 from .alu.native_mma import mma_plan
 from .memory import operand, space
 from .mma import matrices, spelled
+from .native_mbarriers import FUNCTIONS, function_address
 from .native_memory_forms import registers, transfer
 from .warp import WARP
 
@@ -29,9 +30,11 @@ _PRODUCT = "product"
 
 
 def native_address(name: str) -> int:
-    """Return the address of the function for products, or of the facts of an `mma` by its spelling."""
+    """Return the address of a function, or of the facts of an `mma` by its spelling."""
     if name == _PRODUCT:
         return product_address()
+    if name in FUNCTIONS:
+        return function_address(name)
     return mma_plan(**spelled(name)).address
 
 

@@ -134,6 +134,8 @@ class Bulk:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.under_way: list[Rows] = []
+        self.changes = 0
+        """How often copies have started or completed."""
         self._writing: dict[int, Array] = {}
 
     @cached_property
@@ -148,6 +150,7 @@ class Bulk:
         if rows.combine is None:
             self._check_rows(rows)
         self.under_way.append(rows)
+        self.changes += 1
         if self.m.layouts.anyone:
             self.m.layouts.record(rows.memory, rows.offsets, rows.data.shape[1])
         if rows.combine is None:
@@ -267,7 +270,12 @@ class Bulk:
                 later = rows
             if later is not None:
                 rest.append(later)
+        self.landed(rest)
+
+    def landed(self, rest: list[Rows]) -> None:
+        """Forget the copies that have completed, all except the rest."""
         self.under_way = rest
+        self.changes += 1
 
     def _land(self, rows: Rows) -> None:
         if rows.combine is None:

@@ -25,6 +25,15 @@ ROUTINE const uint8_t *accessing(Context *x, const uint8_t *guard, int negated, 
   return all ? 0 : x->mask;
 }
 
+/* Find the lanes that a transfer concerns. Returns 0 if Python must execute it. */
+INLINE int begin(Context *x, const Transfer *a, const uint8_t **mask, int *some) {
+  const uint8_t *guard = a->guard < 0 ? 0 : row(x, a->guard);
+  if (guard && !covers(x, (Need){a->guard, -1, 0})) return 0;
+  if (a->base >= 0 && !covers(x, (Need){a->base, a->guard, a->negated})) return 0;
+  *mask = accessing(x, guard, a->negated, some);
+  return 1;
+}
+
 ROUTINE int64_t first_lane(const uint8_t *mask) {
   int64_t l = 0;
   if (mask)

@@ -16,7 +16,7 @@ from .compile_time import COMPILE_TIME
 from .context import Context
 from .graph import Value
 from .library import TIME_LIMIT, NoCompilerError, compiled, library, loaded, tools
-from .operations import Issue, Placed, restored, structures
+from .operations import Call, Issue, Placed, restored, structures
 from .program import generate, interpreter
 from .unlocked import unlocked
 
@@ -51,9 +51,13 @@ class NativeProgram:
         self.facts = Facts([restored(entry) for entry in operations], constants, specials, accesses)
         self.issues = {one.at: one.what for one in self.facts.operations if isinstance(one.what, Issue)}
         """The loads and stores that a counter counts."""
-        self.entries = bytearray(instructions + 1)
+        self.entries, self.without_calls = bytearray(instructions + 1), bytearray(instructions + 1)
+        """The instructions at which compiled code can begin, and those without functions of the target."""
         for one in self.facts.operations:
             self.entries[one.at] = 1
+            self.without_calls[one.at] = not isinstance(one.what, Call)
+        self.calls = self.entries != self.without_calls
+        """Whether functions of the target execute some instructions."""
         self._code = loaded(code)
         self.table, self._kept = structures(self.facts.operations, instructions, self._code)
         self.functions = functions()

@@ -64,7 +64,7 @@ class Context(ctypes.Structure):
         ("memories", ctypes.POINTER(Memory)),
         ("lanes", c_int64), ("stop", c_int64), ("left", c_int64), ("pc", c_int64), ("branches", c_int64),
         ("patience", c_int64), ("turns", c_int64), ("spinning", c_int64), ("events", c_int64),
-        ("python_stores", c_int64), ("apart", c_int64), ("meetings", c_int64), ("exact", c_int64),
+        ("python_stores", c_int64), ("apart", c_int64), ("meetings", c_int64), ("exact", c_int64), ("laps", c_int64),
         ("waves", c_int64), ("flights", c_int64), ("barriers", c_int64),
         ("enabled", c_void_p), ("enabled_lanes", c_void_p),
         ("queues", ctypes.POINTER(Queue)), ("awaiting", c_void_p), ("addresses", c_void_p),
@@ -75,5 +75,5 @@ class Context(ctypes.Structure):
         ("names", c_void_p), ("table", c_void_p), ("knowledge", c_void_p),
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),
         ("agent", c_int64),
-        ("own_first", c_int64), ("own_end", c_int64),
+        ("own_first", c_int64), ("own_end", c_int64), ("own", c_void_p),
     ]  # fmt: skip

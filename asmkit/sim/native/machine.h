@@ -69,6 +69,7 @@ typedef struct {
   uint8_t *mask;
   Memory *memories;
   int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart, meetings, exact;
+  int64_t laps;               /* whether iterations of loops are counted */
   /* waves: EXEC is in the registers 0 and 1 */
   int64_t waves, flights;     /* flights: whether memory operations are outstanding */
   int64_t barriers;           /* whether a barrier that all threads reach together has no effect */
@@ -88,6 +89,7 @@ typedef struct {
   const int64_t *knowledge; /* the row of each agent in the table */
   int64_t columns, table_columns, first, per, agent; /* agent: the number of lanes of an agent */
   int64_t own_first, own_end; /* in a trial: the names of the chunk's agents */
+  void *own;                  /* the state of the instructions that functions of the target execute, or NULL: Python does */
 } Context;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })

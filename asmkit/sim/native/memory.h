@@ -334,15 +334,6 @@ ROUTINE int begin_load(Context *x, const Transfer *a, const uint8_t *mask, Place
   return m && watch_load(x, p, a, mask);
 }
 
-/* Find the lanes that a transfer concerns. Returns 0 if Python must execute it. */
-INLINE int begin(Context *x, const Transfer *a, const uint8_t **mask, int *some) {
-  const uint8_t *guard = a->guard < 0 ? 0 : row(x, a->guard);
-  if (guard && !covers(x, (Need){a->guard, -1, 0})) return 0;
-  if (a->base >= 0 && !covers(x, (Need){a->base, a->guard, a->negated})) return 0;
-  *mask = accessing(x, guard, a->negated, some);
-  return 1;
-}
-
 /* Load the lanes of a mask. */
 ROUTINE void take(const Context *x, const Places *p, const Transfer *a, const Rows *to, const uint8_t *mask) {
   if (a->width == 4 && a->count == 4) take_4x32(x, p, a, to, mask);

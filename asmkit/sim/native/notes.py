@@ -101,6 +101,7 @@ class Notes:
             self._before_copies()
         x.python_stores = m.polling.suspects
         x.meetings = m.meetings.anyone
+        x.laps = self._laps is not None
         x.apart = self._laps is not None and self._laps.apart(m)
         if self._racecheck is not None and self._held:
             self._before_races(self._racecheck)

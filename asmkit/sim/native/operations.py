@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from ctypes import c_int32, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import c_int32, c_int64, c_uint8, c_uint32, c_uint64, c_void_p
 from typing import NamedTuple, TypeAlias, cast
 
 from .context import COUNTERS
@@ -139,11 +139,23 @@ class Matrices(NamedTuple):
     col: list[int]
 
 
+class Call(NamedTuple):
+    """An instruction that a function of the target executes, whose address is a constant of the launch."""
+
+    function: int
+    transfer: Transfer
+    """The address of the instruction, and its predicate."""
+    regs: list[int]
+    """The registers of its other operands, in an order that the function knows, `NOTHING` for those it does not have."""
+    numbers: list[int]
+    """The constants among its operands, and what else the function must know."""
+
+
 Operation: TypeAlias = (
-    "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier | Issue"
+    "Body | Branch | Load | Store | Product | Shuffle | Matrices | MaskBranch | Wait | Barrier | Issue | Call"
 )
 KINDS: tuple[type[Value], ...] = (
-    Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier, Issue,
+    Body, Branch, Load, Store, Product, Shuffle, Matrices, MaskBranch, Wait, Barrier, Issue, Call,
 )  # fmt: skip
 """The kinds of operations, in the order of the enumeration in run.c, which begins with the instructions of Python."""
 
@@ -169,6 +181,8 @@ def restored(entry: Sequence[Value]) -> Placed:
     make = cast("Callable[..., Operation]", KINDS[kind])
     if KINDS[kind] in (Load, Store, Matrices, Issue):
         fields = [Transfer(*fields[0]), *fields[1:]]
+    elif KINDS[kind] is Call:
+        fields = [fields[0], Transfer(*fields[1]), *fields[2:]]
     return Placed(at, length, laps, kind, make(*fields))
 
 
@@ -241,6 +255,12 @@ class _Shuffle(ctypes.Structure):
     )  # fmt: skip
 
 
+class _Call(ctypes.Structure):
+    _fields_ = (
+        ("function", c_int32), ("transfer", _Transfer), ("regs", c_int32 * 16), ("numbers", c_int64 * 8),
+    )  # fmt: skip
+
+
 class _Matrices(ctypes.Structure):
     _fields_ = (("transfer", _Transfer), ("lane", c_uint8 * 256), ("col", c_uint8 * 256))
 
@@ -285,6 +305,9 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             )
         case Load() | Store():
             return structure_of(what.transfer)
+        case Call():
+            regs = (c_int32 * 16)(*what.regs)
+            return _Call(what.function, structure_of(what.transfer), regs, (c_int64 * 8)(*what.numbers))
         case Product():
             counts = (c_int32 * 4)(*map(len, what.regs))
             regs = (c_int32 * 64 * 4)(*((c_int32 * 64)(*some) for some in what.regs))

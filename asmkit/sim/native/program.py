@@ -19,15 +19,19 @@ Form: TypeAlias = "Compute | Callable[[Names, int, Inst], Operation | None] | No
 """The native form of an instruction: how to add it to a loop, or a function that returns its operation. None: Python
 executes it."""
 _SHARED = ("machine.h",)
+_CHUNK = ("machine.h", "registers.h", "addresses.h", "calls.h")
+_ROWS = "rows.h"
+_OWN, _EXPORTED = (f"#undef EXPORT\n#define EXPORT {how}" for how in (
+    "static __attribute__((unused))", '__attribute__((visibility("default")))'
+))  # fmt: skip
+"""What a library says in front of functions that only it uses, and of those that others call."""
 _INTERPRETER = (
-    "machine.h",
-    "registers.h",
-    "addresses.h",
+    *_CHUNK,
     "lanes_in_memory.h",
     "memory.h",
     "flights.h",
     "warps.h",
-    "rows.h",
+    _ROWS,
     "run.c",
 )
 
@@ -51,6 +55,11 @@ def generate(unit: Unit) -> Source:
 def interpreter() -> str:
     """Return the C code that executes operations. It is the same for all programs."""
     return "\n".join([PRELUDE, *_texts(_INTERPRETER)])
+
+
+def chunk_header() -> str:
+    """Return the C declarations of a chunk's state, for functions that execute instructions of a target."""
+    return "\n".join([_OWN, PRELUDE, *_texts((*_CHUNK, _ROWS)), _EXPORTED])
 
 
 def _texts(names: tuple[str, ...]) -> list[str]:

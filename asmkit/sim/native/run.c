@@ -1,6 +1,6 @@
 /* Execute the operations of a program from a program counter on, as long as compiled code can. */
 
-enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER, ISSUE };
+enum { PYTHON, BODY, BRANCH, LOADS, STORES, PRODUCT, SHUFFLE, MATRICES, MASK_BRANCH, WAIT, BARRIER, ISSUE, CALL };
 
 /* Instructions that compute on lanes: compiled for the program. */
 typedef struct {
@@ -188,7 +188,7 @@ EXPORT void run(Context *x, const Operation *operations) {
     const Operation *o = &operations[pc];
     int64_t next = pc + o->count;
     int done = 0;
-    if (o->count > x->left || (o->count > 1 && x->stop < next) || (o->laps && (x->apart || x->active))) break;
+    if (o->count > x->left || (o->count > 1 && x->stop < next) || (o->laps && x->laps && (x->apart || x->active))) break;
     switch (o->kind) {
     case BODY: done = run_body(x, o->what); break;
     case BRANCH: next = pc, done = branch(x, o->what, &next); break;
@@ -201,6 +201,7 @@ EXPORT void run(Context *x, const Operation *operations) {
     case WAIT: done = wait_for(x, o->what, operations); break;
     case BARRIER: done = x->barriers && !x->active && !x->meetings; break;
     case ISSUE: done = begin_issue(x, o->what, (int)pc); break;
+    case CALL: done = call(x, x->constants, o->what); break;
     default: break;
     }
     if (!done) break;

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Allocation, Array
     from .compiled import NativeProgram
-    from .operations import Issue
 
 SLICES, OF_LANES = (256, 2048), 1 << 25
 """The least and the most instructions after which compiled code returns, so that Ctrl-C and the progress are not late,
@@ -32,7 +31,7 @@ OTHERS, OURS = 1, 2
 
 
 class Flights(Protocol):
-    """The memory operations in flight of waves, which compiled code begins and completes."""
+    """The memory operations in flight, which compiled code begins and completes."""
 
     def before(self) -> None:
         """Let compiled code know the operations. It is about to run."""
@@ -43,8 +42,8 @@ class Flights(Protocol):
         ...
 
 
-MakeFlights: TypeAlias = "Callable[[Machine, Context, Mapping[int, Issue]], Flights]"
-"""A function that returns the operations in flight of a chunk, given the instructions that can begin some."""
+MakeFlights: TypeAlias = "Callable[[Machine, Context, NativeProgram], Flights | None]"
+"""A function that returns the operations in flight of a chunk, None if compiled code neither begins nor completes any."""
 
 
 def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:
@@ -66,7 +65,7 @@ class Native:
     """The state of a chunk for compiled code."""
 
     def __init__(self, m: Machine, program: NativeProgram) -> None:
-        self.machine, self.entries, self._table = m, program.entries, program.table
+        self.machine, self._table = m, program.table
         self.functions = program.functions
         launch = m.launch
         self._buffers = buffers = taken(launch.unit, m.lanes)
@@ -95,7 +94,8 @@ class Native:
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories, buffers)
         make: MakeFlights | None = getattr(launch.sem, "native_flights", None)
-        self._flights = make and make(m, x, program.issues)
+        self._flights = make and make(m, x, program)
+        self.entries = program.entries if x.own else program.without_calls
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
@@ -176,6 +176,7 @@ class Native:
             registers.ran(self.partial)
             m.branches = x.branches
             m.events += x.events
+            m.spinning = bool(x.spinning)
             self.notes.after()
         self.again = used == some
         return x.pc, left - used

@@ -1,0 +1,95 @@
+"""The native forms of PTX's instructions on mbarriers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from ...regs import Mem, Reg
+from ...sim.compile import container, destinations
+from ...sim.native.operations import NOTHING, Call
+from ...types import Scalar
+from .memory import operand, space, words_of
+from .native_memory_forms import transfer
+
+if TYPE_CHECKING:
+    from ...ir.program import Inst
+    from ...isa.form import Slot
+    from ...sim.native.body import Names
+    from ...sim.native.program import Form
+    from .compile import PtxUnit as Unit
+
+WAIT, ARRIVE = "wait_for_phase", "arrive"
+"""The functions of mbarriers.c."""
+_WORD = 8
+"""The bytes of an mbarrier."""
+
+
+def call(names: Names, at: int, inst: Inst, function: str, place: str, width: int, regs: list[int], numbers: list[int]) -> Call | None:
+    """Return a call of a function for an instruction that accesses memory at operand `place`, None for other addresses."""
+    found = operand(inst, place)
+    if found is None or not isinstance(found[1], Mem):
+        return None
+    made = transfer(names, at, inst, cast("Mem[Scalar]", found[1]), space(found[0]), width, [NOTHING], extends=False)
+    return made and Call(names.place_of_constant("address", function), made, regs, numbers)
+
+
+def value(names: Names, found: tuple[Slot, object] | None, default: int = 0) -> tuple[int, int] | None:
+    """Return an operand as a register, or `NOTHING`, and a number. None for operands that functions cannot read."""
+    if found is None:
+        return NOTHING, default
+    slot, given = found
+    if isinstance(given, int):
+        return NOTHING, given
+    if not isinstance(given, Reg):
+        return None
+    i = names.unit.slot(given)
+    fits = names.kinds[i].itemsize == container(cast("type[Scalar]", slot.type)).itemsize
+    return (i, 0) if fits else None
+
+
+def mbarrier_wait(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of mbarrier.test_wait or try_wait without a report."""
+    return None if operand(inst, "v") else _wait
+
+
+def _wait(names: Names, at: int, inst: Inst) -> Call | None:
+    results = [reg for reg, _ in destinations(inst.operands[0], inst.form.slots[0])]
+    state = operand(inst, "state")
+    wanted = value(names, state or operand(inst, "parity"))
+    if len(results) != 1 or results[0] is None or wanted is None:
+        return None
+    reg, number = wanted
+    numbers = [number, int(state is not None), int(names.unit.uses_result(at))]
+    return call(names, at, inst, WAIT, "a", _WORD, [names.unit.slot(results[0]), reg], numbers)
+
+
+def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of mbarrier.arrive or arrive_drop at one mbarrier."""
+    return None if operand(inst, "mask") else _arrive
+
+
+def _arrive(names: Names, at: int, inst: Inst) -> Call | None:
+    results = [reg for reg, _ in destinations(inst.operands[0], inst.form.slots[0])]
+    count, bytes_ = value(names, operand(inst, "count"), 1), value(names, operand(inst, "bytes"))
+    if len(results) > 1 or count is None or bytes_ is None:
+        return None
+    regs = [NOTHING if reg is None else names.unit.slot(reg) for reg in results] or [NOTHING]
+    drops = int("arrive_drop" in words_of(inst))
+    return call(names, at, inst, ARRIVE, "a", _WORD, [*regs, count[0], bytes_[0]], [count[1], bytes_[1], drops, 1, 1])
+
+
+def mbarrier_expect_tx(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of mbarrier.expect_tx."""
+    return lambda names, at, inst: _transaction(names, at, inst, 1)
+
+
+def mbarrier_complete_tx(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of mbarrier.complete_tx."""
+    return lambda names, at, inst: _transaction(names, at, inst, -1)
+
+
+def _transaction(names: Names, at: int, inst: Inst, sign: int) -> Call | None:
+    bytes_ = value(names, operand(inst, "bytes"))
+    if bytes_ is None:
+        return None
+    return call(names, at, inst, ARRIVE, "a", _WORD, [NOTHING, NOTHING, bytes_[0]], [0, bytes_[1], 0, sign, 0])

@@ -25,6 +25,7 @@ from ..tensor_map import TiledMap
 from . import im2col
 from .bulk import known
 from .memory import address, operand, words_of
+from .native_phases import native_copies
 from .tensormap import changed_maps
 
 if TYPE_CHECKING:
@@ -137,6 +138,9 @@ def _map_of(
     if made.interleave:
         wrong_copy(m, at, "interleaved maps are not simulated", "run it on a device")
     assert tensor is not None
+    copies = native_copies(m)
+    if copies is not None and isinstance(made, TiledMap) and not instead:
+        copies.learn(place, raw.data[begin : begin + BYTES], made, tensor, base - tensor.base)
     return made, tensor, base - tensor.base
 
 

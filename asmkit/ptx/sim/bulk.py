@@ -72,6 +72,11 @@ def known(inst: Inst) -> None:
             raise NotSimulatedError(f".{inst.form.choices[name]}")
 
 
+def is_known(inst: Inst) -> bool:
+    """Return whether all modifiers are simulated."""
+    return not any(name in inst.form.choices for name in _UNKNOWN)
+
+
 def at_address(unit: Unit, at: int, inst: Inst, name: str) -> tuple[str, Source]:
     """Return the space of a memory operand, and a function that computes the address of each active lane."""
     found = operand(inst, name)

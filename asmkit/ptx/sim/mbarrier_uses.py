@@ -46,6 +46,11 @@ class Uses:
         self._unseen.update(made)
 
     # visibility
+    @property
+    def unseen(self) -> bool:
+        """Whether there are mbarriers whose initialization the async proxy may not see."""
+        return bool(self._unseen)
+
     def fenced(self, *, proxy: bool) -> None:
         """Execute `fence.mbarrier_init`, or a proxy fence, in the active lanes.
 

@@ -1,38 +1,4 @@
-/* Arrivals on mbarriers, and waits for their phases. Python defines the bits of their words (mbarrier_words.py): the
-   numbers BYTES and COUNT of bits of pending bytes and of arrivals, and the places of the mark and of the parity. */
-
-#define ONES(bits) ((1ull << (bits)) - 1)
-#define NOBODY_WAITS (-1)
-#define CALLS 64 /* the arriving instructions that are logged */
-enum { NEVER_INITIALIZED = -2, ARRIVED_BY_PYTHON = -1 };
-
-/* Bulk copies of one instruction in flight: `counts` rows of each copy, which phase `until` of an mbarrier counts. */
-typedef struct {
-  uint8_t *memory, *flying;
-  const int64_t *offsets, *counts, *until;
-  const uint8_t *data;
-  uint8_t *landed; /* the copies that have completed since Python last looked */
-  int64_t copies, width, written, simple; /* simple: whether compiled code can complete them */
-  int64_t changed;                        /* whether some copies have landed */
-} Flight;
-
-/* The mbarriers of a chunk (native_phases.py). */
-typedef struct {
-  int64_t ready;                        /* whether compiled code executes the instructions */
-  int64_t *waiting, *completed, *tried; /* for each lane, mbarrier and lane, as Python has them */
-  int64_t events;                       /* those before compiled code ran */
-  Flight *flights;
-  int64_t count;
-  int64_t *observed;                    /* phases that lanes have observed */
-  uint8_t *is_observed;                 /* for each phase */
-  int64_t *done;                        /* scratch */
-  int64_t *lanes, *places, *arrivals, *bytes; /* the log of arrivals */
-  uint64_t *found;
-  int64_t logged, room, entries, ends[CALLS];
-  int64_t landed;                       /* whether some copies have landed */
-} Phases;
-
-static int is_mbarrier(uint64_t word) { return word >> MARK & 1 && word != ~0ull; }
+/* Arrivals on mbarriers, and waits for their phases. */
 
 /* Return a word after arrivals, which the phase must expect, and after more bytes are expected. */
 static uint64_t arrived(uint64_t word, uint64_t arrivals, uint64_t dropped, uint64_t bytes) {
@@ -79,37 +45,21 @@ EXPORT int64_t advance_mbarriers(uint64_t *words, const int64_t *at, int64_t lan
 
 /* ---- instructions of compiled programs */
 
-/* Find the mbarriers in the shared memory of the lanes' own blocks that lanes access: their offsets are in x->offsets.
-   Returns their words, or NULL if Python must execute the instruction. *some is 0 if no lane executes it. */
-ROUTINE uint64_t *find_mbarriers(Context *x, const Call *c, const uint8_t **mask, int *some) {
+/* Find the mbarriers of lanes: their offsets are in x->offsets. Returns their words, or NULL if Python must execute the
+   instruction. *some is 0 if no lane executes it. */
+ROUTINE uint64_t *find_mbarriers(Context *x, const Call *c, const uint8_t **lanes, int *some) {
   const Phases *s = x->own;
+  if (!s || !s->ready || !begin(x, &c->transfer, lanes, some)) return 0;
+  const uint8_t *mask = *lanes;
   Places p;
-  if (!s || !s->ready || !begin(x, &c->transfer, mask, some)) return 0;
-  Memory *shared = &x->memories[SHARED_TOP];
-  if (!*some) return (uint64_t *)shared->data;
   addresses_of(x, &c->transfer, &p);
-  if (resolve(x, &c->transfer, *mask, &p) != shared) return 0;
-  list_offsets(x, &p, *mask);
-  return (uint64_t *)shared->data;
+  if (*some) EACH_LANE(l) {
+    const Place place = place_at(s, &p, c->transfer.space, l, sizeof(uint64_t), sizeof(uint64_t));
+    if (place.rank < 0) return 0;
+    x->offsets[l] = (uint64_t)offset_of(s, place, place.rank);
+  }
+  return (uint64_t *)x->memories[SHARED_TOP].data;
 }
-
-/* Return whether a register that an instruction may have is initialized in the lanes that execute it. */
-INLINE int is_readable(const Context *x, const Call *c, int reg) {
-  return reg < 0 || covers(x, (Need){reg, c->transfer.guard, c->transfer.negated});
-}
-
-/* Return the value of a lane: that of a register of 4 or 8 bytes, or a number if it is -1. */
-INLINE uint64_t value_at(const Context *x, int reg, int64_t number, int64_t lane) {
-  if (reg < 0) return (uint64_t)number;
-  const uint8_t *from = row(x, reg);
-  return size_of(x, reg) == 8 ? LOAD(uint64_t, from + 8 * lane) : LOAD(uint32_t, from + 4 * lane);
-}
-
-#define EACH_LANE(l)                                                                                                   \
-  for (int64_t first_ = 0; first_ < x->lanes; first_ += 16)                                                            \
-    if (!none_at(mask, first_))                                                                                        \
-      for (int64_t l = first_; l < first_ + 16; l++)                                                                   \
-        if (!mask || mask[l])
 
 /* ---- waits */
 
@@ -123,8 +73,11 @@ INLINE int has_landed(const Phases *s, const Flight *f, int64_t copy) {
   return !f->landed[copy] && f->until[copy] >= 0 && s->is_observed[f->until[copy]];
 }
 
-/* Return whether compiled code can complete all copies that wait for observed phases. */
+/* Return whether compiled code can complete all copies that wait for observed phases. Python must have taken over those
+   that compiled code has started. */
 static int may_land(const Phases *s) {
+  for (int64_t i = 0; i < s->copies; i++)
+    if (s->is_observed[s->until[i]]) return 0;
   for (const Flight *f = s->flights; f < s->flights + s->count; f++)
     for (int64_t i = 0; !f->simple && i < f->copies; i++)
       if (has_landed(s, f, i)) return 0;
@@ -208,7 +161,7 @@ EXPORT int arrive(Context *x, const Call *c) {
   if (!words || !is_readable(x, c, c->regs[1]) || !is_readable(x, c, c->regs[2])) return 0;
   if (c->regs[0] >= 0 && !may_write(x, c->regs[0], !mask)) return 0;
   if (!some) return 1;
-  if (s->entries == CALLS || s->logged + x->lanes > s->room) return 0;
+  if (s->entries == LOGGED || s->logged + x->lanes > s->room) return 0;
   int64_t *lanes = s->lanes + s->logged, *places = s->places + s->logged, n = 0;
   int64_t *arrivals = s->arrivals + s->logged, *bytes = s->bytes + s->logged;
   EACH_LANE(l) {

@@ -12,7 +12,13 @@ from ...sim.native.graph import Value
 from ...sim.native.operations import Barrier, Branch
 from .memory import own_shared
 from .native_functions import lanes_of_step
-from .native_mbarrier_forms import mbarrier_arrive, mbarrier_complete_tx, mbarrier_expect_tx, mbarrier_wait
+from .native_mbarrier_forms import (
+    cp_async_bulk_tensor,
+    mbarrier_arrive,
+    mbarrier_complete_tx,
+    mbarrier_expect_tx,
+    mbarrier_wait,
+)
 from .native_memory_forms import ld, st
 from .native_warp_forms import ldmatrix, mma, shfl
 
@@ -114,5 +120,6 @@ _FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
     "shfl": shfl, "ldmatrix": ldmatrix, "bar": _bar,
     "mbarrier_test_wait": mbarrier_wait, "mbarrier_try_wait": mbarrier_wait, "mbarrier_arrive": mbarrier_arrive,
     "mbarrier_expect_tx": mbarrier_expect_tx, "mbarrier_complete_tx": mbarrier_complete_tx,
+    "cp_async_bulk_tensor": cp_async_bulk_tensor,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

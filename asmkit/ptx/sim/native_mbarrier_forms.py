@@ -1,31 +1,38 @@
-"""The native forms of PTX's instructions on mbarriers."""
+"""The native forms of PTX's instructions on mbarriers, and of the tensor copies that mbarriers count."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from ...isa.form import ScalarSlot
 from ...regs import Mem, Reg
 from ...sim.compile import container, destinations
 from ...sim.native.operations import NOTHING, Call
-from ...types import Scalar
+from ...types import Scalar, s32
+from .bulk import is_known
 from .memory import operand, space, words_of
-from .native_memory_forms import transfer
+from .native_memory_forms import address_of, transfer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...ir.program import Inst
     from ...isa.form import Slot
     from ...sim.native.body import Names
+    from ...sim.native.graph import Value
     from ...sim.native.program import Form
     from .compile import PtxUnit as Unit
 
-WAIT, ARRIVE = "wait_for_phase", "arrive"
-"""The functions of mbarriers.c."""
+WAIT, ARRIVE, COPY = "wait_for_phase", "arrive", "copy_boxes"
+"""The functions of mbarriers.c and tensor_copies.c."""
 _WORD = 8
 """The bytes of an mbarrier."""
 
 
-def call(names: Names, at: int, inst: Inst, function: str, place: str, width: int, regs: list[int], numbers: list[int]) -> Call | None:
-    """Return a call of a function for an instruction that accesses memory at operand `place`, None for other addresses."""
+def call(
+    names: Names, at: int, inst: Inst, function: str, place: str, width: int, regs: list[int], numbers: list[int]
+) -> Call | None:
+    """Return a call of a function for an instruction with an address at operand `place`, None for other addresses."""
     found = operand(inst, place)
     if found is None or not isinstance(found[1], Mem):
         return None
@@ -93,3 +100,30 @@ def _transaction(names: Names, at: int, inst: Inst, sign: int) -> Call | None:
     if bytes_ is None:
         return None
     return call(names, at, inst, ARRIVE, "a", _WORD, [NOTHING, NOTHING, bytes_[0]], [0, bytes_[1], 0, sign, 0])
+
+
+def cp_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of a copy of boxes to shared memory, without columns of pixels and without rows by number."""
+    words = words_of(inst)
+    others = any(word.startswith(("im2col", "tile::gather4", "cta_group::2", "override")) for word in words)
+    plain = operand(inst, "bar") and not operand(inst, "mask32") and is_known(inst)
+    return _copy if plain and not others else None
+
+
+def _copy(names: Names, at: int, inst: Inst) -> Call | None:
+    box, bar, mask = (operand(inst, name) for name in ("m", "bar", "mask"))
+    assert box
+    assert bar
+    if isinstance(box[1], Mem):
+        return None
+    mem, *instead, given = cast("Iterable[Value]", box[1])
+    slot = ScalarSlot("", "r", s32)
+    values = [value(names, one) for one in (mask, *((slot, one) for one in given))]
+    barrier, known = address_of(names, cast("Mem[Scalar]", bar[1])), [one for one in values if one is not None]
+    if instead or not isinstance(mem.base, Reg) or barrier is None or len(known) < len(values):
+        return None
+    (base, constant, offset), (ranks, *regs), (number, *numbers) = barrier, *zip(*known, strict=True)
+    return call(
+        names, at, inst, COPY, "d", _WORD, [base, names.unit.slot(mem.base), ranks, *regs],
+        [constant, offset, mem.offset, len(regs), number, int(mask is not None), *numbers],
+    )  # fmt: skip

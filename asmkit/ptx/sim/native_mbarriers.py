@@ -1,4 +1,7 @@
-"""Arrivals on mbarriers, and waits, in compiled code, without Python's lock. The functions of `mbarrier` are the reference."""
+"""Arrivals on mbarriers, waits for them, and the copies that they count, in compiled code, without Python's lock.
+
+The functions of `mbarrier` and `tensor` are the reference.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ def advance(words: Array, places: Array, arrivals: Array, bytes_: Array, *, drop
     return None if count < 0 else (found, np.sort(completed[:count]))
 
 
-FUNCTIONS = ("wait_for_phase", "arrive")
+FUNCTIONS = ("wait_for_phase", "arrive", "copy_boxes")
 """The functions that execute instructions of compiled programs."""
 
 
@@ -57,8 +60,8 @@ def function_address(name: str) -> int:
 @once
 def _library() -> ctypes.CDLL:
     """Return the compiled functions. Raises NoCompilerError."""
-    source = (Path(__file__).parent / "mbarriers.c").read_text()
-    return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), source]))
+    sources = [(Path(__file__).parent / name).read_text() for name in ("phases.h", "mbarriers.c", "tensor_copies.c")]
+    return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), *sources]))
 
 
 @once

@@ -6,31 +6,41 @@ Compiled code does so if no watcher looks at these instructions. What it cannot 
 from __future__ import annotations
 
 import ctypes
-from ctypes import c_int64, c_void_p
+from ctypes import c_int64, c_uint8, c_uint64, c_void_p
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...sim.async_copies.bulk import CHUNK, Rows
+from ...sim.memory import numbers
 from ...sim.rows import WIDTHS
+from ...types import tf32
+from ..map_fields import BYTES, MAX_RANK
+from . import tile_layouts
+from .mbarrier_uses import uses
 from .mbarrier_waits import waits
+from .tensormap import changed_maps
 
 if TYPE_CHECKING:
-    from ...sim.async_copies.bulk import Rows
     from ...sim.machine import Machine
-    from ...sim.memory import Array
+    from ...sim.memory import Allocation, Array
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
+    from ..tensor_map import TiledMap
 
-_CALLS = 64
-"""The arriving instructions that compiled code logs until Python takes over."""
+_LOGGED = 64
+"""The arriving instructions, and the copies, that compiled code logs until Python takes over."""
 _ROOM = 4
-"""The lanes that these instructions can have, as a multiple of the lanes of the chunk."""
+"""The lanes that arriving instructions can have until then, as a multiple of the lanes of the chunk."""
+_MAPS = 31
+"""The maps that compiled code knows besides the newest one."""
+_KEY = "native phases"
 _HOOKS = ("load", "store", "arrive", "phase", "observe", "issue", "complete", "read_complete")
 """The hooks of watchers that look at these instructions."""
 
 
 class _Flight(ctypes.Structure):
-    """Bulk copies of one instruction in flight, as `mbarriers.c` declares them."""
+    """Bulk copies of one instruction in flight, as `phases.h` declares them."""
 
     _fields_ = (
         *((name, c_void_p) for name in ("memory", "flying", "offsets", "counts", "until", "data", "landed")),
@@ -38,16 +48,40 @@ class _Flight(ctypes.Structure):
     )
 
 
+class _Box(ctypes.Structure):
+    """The geometry of the boxes of a tensor map, as `phases.h` declares it."""
+
+    _fields_ = (
+        ("address", c_uint64), ("raw", c_void_p), ("copy", c_uint8 * BYTES), ("data", c_void_p),
+        *((name, c_int64) for name in ("rank", "together", "rows", "chunks", "pitch", "bytes")),
+        *((name, c_int64) for name in ("mask", "shift", "layout")),
+        *((name, c_int64 * MAX_RANK) for name in ("tile", "steps", "extents", "strides")),
+    )  # fmt: skip
+
+
+class _Issued(ctypes.Structure):
+    """Tensor copies of one instruction that compiled code has started, as `phases.h` declares them."""
+
+    _fields_ = tuple((name, c_int64) for name in ("at", "copies", "rows", "first_copy", "first_row"))
+
+
 class _Phases(ctypes.Structure):
-    """The mbarriers of a chunk, as `mbarriers.c` declares them."""
+    """The mbarriers of a chunk, as `phases.h` declares them."""
 
     _fields_ = (
         ("ready", c_int64),
         *((name, c_void_p) for name in ("waiting", "completed", "tried")),
         ("events", c_int64), ("flights", c_void_p), ("count", c_int64),
-        *((name, c_void_p) for name in ("observed", "is_observed", "done", "lanes", "places", "arrivals", "bytes", "found")),
+        *((name, c_void_p) for name in ("observed", "is_observed", "done")),
+        *((name, c_void_p) for name in ("lanes", "places", "arrivals", "bytes", "found")),
         *((name, c_int64) for name in ("logged", "room", "entries")),
-        ("ends", c_int64 * _CALLS), ("landed", c_int64),
+        ("ends", c_int64 * _LOGGED), ("landed", c_int64),
+        *((name, c_int64) for name in ("window", "pitch", "block_lanes", "size")), ("peers", c_void_p),
+        ("copies_ready", c_int64), ("boxes", c_void_p), ("box_count", c_int64),
+        ("flying", c_void_p), ("layouts", c_void_p), ("issued", _Issued * _LOGGED),
+        *((name, c_int64) for name in ("issued_count", "copies", "rows")),
+        *((name, c_void_p) for name in ("copy_lanes", "until", "there", "data")),
+        ("copies_room", c_int64), ("rows_room", c_int64),
     )  # fmt: skip
 
 
@@ -68,17 +102,19 @@ class NativePhases:
         self._scratch = observed, is_observed, done = (
             np.zeros(m.lanes, np.int64), np.zeros(2 * mbarriers, np.uint8), np.zeros(m.lanes, np.int64),
         )  # fmt: skip
-        self._lanes, self._places, *more = self._log = np.zeros((4, state.room), np.int64)
+        self._lanes, self._places, *more = np.zeros((4, state.room), np.int64)
         self._found = np.zeros(state.room, np.uint64)
         state.waiting, state.completed, state.tried = map(_address, (self._waits.at, self._waits.phases, m.tried))
         state.observed, state.is_observed, state.done = map(_address, (observed, is_observed, done))
         state.lanes, state.places, state.arrivals, state.bytes, state.found = map(
             _address, (self._lanes, self._places, *more, self._found)
         )
-        self._flights: list[tuple[Rows, _Flight, Array]] = []
-        """The copies in flight, their structures, and which of them have landed."""
-        self._table = (_Flight * 0)()
-        self._changes = -1
+        self._peers = m.cluster.peers if m.shared_start is not None else numbers(m.blocks)[:, None]
+        self._peers = np.ascontiguousarray(self._peers, np.int64)
+        state.window, state.pitch, state.block_lanes = m.shared.window, m.launch.shared_pitch, m.pitch
+        state.size, state.peers = self._peers.shape[1], _address(self._peers)
+        self.copies = NativeCopies(m, state)
+        m.state[_KEY] = self
         context.own = ctypes.addressof(state)
 
     def before(self) -> None:
@@ -86,9 +122,58 @@ class NativePhases:
         m, state = self._m, self._state
         state.ready = not (m.copies.under_way or m.at_phase)
         state.events = m.events
+        self.copies.before()
+
+    def after(self) -> None:
+        """Take over the arrivals, and the copies that have started and landed."""
+        state, first = self._state, 0
+        for end in state.ends[: state.entries]:
+            self._waits.arrived(*(one[first:end].copy() for one in (self._lanes, self._places, self._found)))
+            first = end
+        state.entries = state.logged = 0
+        self.copies.after()
+
+
+class NativeCopies:
+    """The bulk copies in flight of a chunk, and the boxes of tensor maps, for compiled code."""
+
+    def __init__(self, m: Machine, state: _Phases) -> None:
+        self._m, self._state = m, state
+        state.copies_room, state.rows_room = _ROOM * m.lanes, m.shared.data.size // CHUNK
+        self._lanes, self._until = np.zeros((2, state.copies_room), np.int64)
+        self._there, self._data = np.empty(state.rows_room, np.int64), np.empty((state.rows_room, CHUNK), np.uint8)
+        arrays = self._lanes, self._until, self._there, self._data
+        state.copy_lanes, state.until, state.there, state.data = map(_address, arrays)
+        self._flights: list[tuple[Rows, _Flight, Array]] = []
+        """The copies in flight, their structures, and which of them have landed."""
+        self._table, self._boxes = (_Flight * 0)(), (_Box * 0)()
+        self._kept: list[Array] = []
+        self._changes = -1
+
+    # maps
+    def learn(self, address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> None:
+        """Let compiled code copy boxes of a map, whose 128 bytes are at an address. It leaves some maps to Python."""
+        bytes_ = raw.tobytes()
+        known = any(one.address == address and bytes(one.copy) == bytes_ for one in self._boxes)
+        if known or (box := _box(address, raw, made, tensor, base)) is None:
+            return
+        self._kept.append(raw)
+        some = [one for one in self._boxes if one.address != address][-_MAPS:]
+        self._boxes = (_Box * (len(some) + 1))(*some, box)
+        self._state.boxes, self._state.box_count = ctypes.addressof(self._boxes), len(self._boxes)
+
+    # before and after compiled code runs
+    def before(self) -> None:
+        """Let compiled code know the copies in flight, and whether it may start some."""
+        m, state = self._m, self._state
         if m.order is not None or m.bulk.changes != self._changes:
             self._changes = m.bulk.changes
             self._share(m.bulk.under_way)
+        marks, layouts = m.bulk.flying(m.shared), m.layouts.numbers
+        state.copies_ready = 0
+        if len(self._boxes) and marks is not None and layouts is not None:
+            state.copies_ready = m.order is None and not changed_maps(m).anyone and not uses(m).unseen
+            state.flying, state.layouts = _address(marks), _address(layouts)
 
     def _share(self, some: list[Rows]) -> None:
         known = {id(rows): (rows, flight, landed) for rows, flight, landed in self._flights}
@@ -112,15 +197,14 @@ class NativePhases:
         return rows, _Flight(*addresses, len(landed), width, 0, simple, 0), landed
 
     def after(self) -> None:
-        """Take over the arrivals, and the copies that have landed."""
-        state, first = self._state, 0
-        for end in state.ends[: state.entries]:
-            self._waits.arrived(*(one[first:end].copy() for one in (self._lanes, self._places, self._found)))
-            first = end
-        state.entries = state.logged = 0
+        """Take over the copies that have started and landed."""
+        state = self._state
         if state.landed:
             state.landed = 0
             self._landed()
+        for one in state.issued[: state.issued_count]:
+            self._started(one)
+        state.issued_count = state.copies = state.rows = 0
 
     def _landed(self) -> None:
         """Forget the copies that have landed."""
@@ -131,6 +215,42 @@ class NativePhases:
             elif not landed.all():
                 rest.append(rows.part(landed == 0))
         self._m.bulk.landed(rest)
+
+    def _started(self, one: _Issued) -> None:
+        """Note copies that have started, and are marked already."""
+        m, copies = self._m, slice(one.first_copy, one.first_copy + one.copies)
+        lanes, until = self._lanes[copies].copy(), self._until[copies].copy()
+        rows = slice(one.first_row, one.first_row + one.copies * one.rows)
+        there, data = self._there[rows].copy(), self._data[rows].copy()
+        counts = np.full(one.copies, one.rows)
+        m.bulk.started(Rows(one.at, m.shared, there, counts, lanes, data, until, m.bulk.group[lanes]))
+
+
+def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> _Box | None:
+    """Return the geometry of the boxes of a map, None if Python must copy them.
+
+    Compiled code copies chunks of 16 bytes that are either inside of the tensor or outside of it, and fills in zeros.
+    """
+    together, size = CHUNK * 8 // made.elem.bits, made.elem.bits // 8
+    strides = [*made.strides, size]
+    end = base + sum((length - 1) * by for length, by in zip(made.shape, strides, strict=True)) + size
+    whole = not any(one % together for one in (made.kind.tile[-1], made.shape[-1]))
+    aligned = not any(one % CHUNK for one in (base, *made.strides)) and made.steps[-1] == 1
+    plain = made.fill == "zero" and made.elem is not tf32 and made.packing is None
+    if not (whole and aligned and plain) or end > tensor.data.size:
+        return None
+    rows, chunks, swizzle = made.kind.bytes // made.row_bytes, made.row_in_shared // CHUNK, made.swizzle
+    return _Box(
+        address, _address(raw), (c_uint8 * BYTES)(*raw.tobytes()), _address(tensor.data) + base, made.rank, together,
+        rows, chunks, made.pitch, made.kind.bytes, swizzle.mask, swizzle.shift, tile_layouts.number_of(swizzle),
+        *((c_int64 * MAX_RANK)(*of[::-1]) for of in (made.kind.tile, made.steps, made.shape, strides)),
+    )  # fmt: skip
+
+
+def native_copies(m: Machine) -> NativeCopies | None:
+    """Return the copies of a chunk for compiled code, None if it does not execute them."""
+    phases: NativePhases | None = m.state.get(_KEY)
+    return phases and phases.copies
 
 
 def _address(array: Array) -> int:

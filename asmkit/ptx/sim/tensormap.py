@@ -57,6 +57,11 @@ class ChangedMaps:
     def __init__(self) -> None:
         self._maps: dict[tuple[int, int], Changed] = {}
 
+    @property
+    def anyone(self) -> bool:
+        """Whether the kernel has changed a map."""
+        return bool(self._maps)
+
     def change(self, m: Machine, at: int, memory: Allocation, offset: int, lane: int, *, released: bool) -> None:
         """Record that a lane has changed a map."""
         if memory.space == "global":

@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 _MODES: list[Swizzle] = list(Swizzle)
 
 
+def number_of(swizzle: Swizzle) -> int:
+    """Return the number of a swizzle among the layouts of shared memory."""
+    return 1 + _MODES.index(swizzle)
+
+
 def copied(m: Machine, chunks: Array, swizzle: Swizzle) -> None:
     """Record that a tensor copy writes 16-byte chunks at offsets of shared memory."""
-    m.layouts.record(m.shared, chunks, CHUNK, 1 + _MODES.index(swizzle))
+    m.layouts.record(m.shared, chunks, CHUNK, number_of(swizzle))
 
 
 def mode_of(descriptors: set[int]) -> int:

@@ -145,12 +145,9 @@ class Bulk:
 
     def issue(self, rows: Rows) -> None:
         """Start a copy."""
-        if self.ended not in self.m.at_block_end:
-            self.m.at_block_end.append(self.ended)
         if rows.combine is None:
             self._check_rows(rows)
-        self.under_way.append(rows)
-        self.changes += 1
+        self.started(rows)
         if self.m.layouts.anyone:
             self.m.layouts.record(rows.memory, rows.offsets, rows.data.shape[1])
         if rows.combine is None:
@@ -159,6 +156,13 @@ class Bulk:
             watcher.issue(self.m, rows.access)
         if self.m.order is not None:
             self.m.order.write_early([rows], self.write)
+
+    def started(self, rows: Rows) -> None:
+        """Note a copy that has started."""
+        if self.ended not in self.m.at_block_end:
+            self.m.at_block_end.append(self.ended)
+        self.under_way.append(rows)
+        self.changes += 1
 
     def commit(self) -> None:
         """Commit the copies that the active lanes have started since the last commit as a group."""

@@ -5,7 +5,7 @@ typedef struct {
   int32_t function; /* the constant of the launch that is its address */
   Transfer transfer;
   int32_t regs[16];
-  int64_t numbers[8];
+  int64_t numbers[16];
 } Call;
 
 /* A function returns 0, and changes nothing, if Python must execute the instruction. */

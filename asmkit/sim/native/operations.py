@@ -146,7 +146,7 @@ class Call(NamedTuple):
     transfer: Transfer
     """The address of the instruction, and its predicate."""
     regs: list[int]
-    """The registers of its other operands, in an order that the function knows, `NOTHING` for those it does not have."""
+    """The registers of its other operands, in an order that the function knows, `NOTHING` for missing ones."""
     numbers: list[int]
     """The constants among its operands, and what else the function must know."""
 
@@ -257,7 +257,7 @@ class _Shuffle(ctypes.Structure):
 
 class _Call(ctypes.Structure):
     _fields_ = (
-        ("function", c_int32), ("transfer", _Transfer), ("regs", c_int32 * 16), ("numbers", c_int64 * 8),
+        ("function", c_int32), ("transfer", _Transfer), ("regs", c_int32 * 16), ("numbers", c_int64 * 16),
     )  # fmt: skip
 
 
@@ -307,7 +307,7 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             return structure_of(what.transfer)
         case Call():
             regs = (c_int32 * 16)(*what.regs)
-            return _Call(what.function, structure_of(what.transfer), regs, (c_int64 * 8)(*what.numbers))
+            return _Call(what.function, structure_of(what.transfer), regs, (c_int64 * 16)(*what.numbers))
         case Product():
             counts = (c_int32 * 4)(*map(len, what.regs))
             regs = (c_int32 * 64 * 4)(*((c_int32 * 64)(*some) for some in what.regs))

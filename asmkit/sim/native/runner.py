@@ -43,7 +43,7 @@ class Flights(Protocol):
 
 
 MakeFlights: TypeAlias = "Callable[[Machine, Context, NativeProgram], Flights | None]"
-"""A function that returns the operations in flight of a chunk, None if compiled code neither begins nor completes any."""
+"""A function that returns the operations in flight of a chunk, None if compiled code does not handle them."""
 
 
 def constants(launch: Launch, symbols: Sequence[tuple[str, str, int]]) -> Array:

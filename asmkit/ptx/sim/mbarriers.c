@@ -73,11 +73,8 @@ INLINE int has_landed(const Phases *s, const Flight *f, int64_t copy) {
   return !f->landed[copy] && f->until[copy] >= 0 && s->is_observed[f->until[copy]];
 }
 
-/* Return whether compiled code can complete all copies that wait for observed phases. Python must have taken over those
-   that compiled code has started. */
+/* Return whether compiled code can complete all copies that wait for observed phases. */
 static int may_land(const Phases *s) {
-  for (int64_t i = 0; i < s->copies; i++)
-    if (s->is_observed[s->until[i]]) return 0;
   for (const Flight *f = s->flights; f < s->flights + s->count; f++)
     for (int64_t i = 0; !f->simple && i < f->copies; i++)
       if (has_landed(s, f, i)) return 0;

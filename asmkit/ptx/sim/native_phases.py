@@ -80,7 +80,7 @@ class _Phases(ctypes.Structure):
         ("copies_ready", c_int64), ("boxes", c_void_p), ("box_count", c_int64),
         ("flying", c_void_p), ("layouts", c_void_p), ("issued", _Issued * _LOGGED),
         *((name, c_int64) for name in ("issued_count", "copies", "rows")),
-        *((name, c_void_p) for name in ("copy_lanes", "until", "there", "data")),
+        *((name, c_void_p) for name in ("copy_lanes", "counts", "until", "there", "landed_copies", "data")),
         ("copies_room", c_int64), ("rows_room", c_int64),
     )  # fmt: skip
 
@@ -134,21 +134,33 @@ class NativePhases:
         self.copies.after()
 
 
+class _Memory:
+    """Memory for copies that compiled code starts: what it notes of each, and the chunks that they write."""
+
+    def __init__(self, copies: int, rows: int) -> None:
+        self.lanes, self.counts, self.until = np.empty((3, copies), np.int64)
+        self.landed, self.there = np.empty(copies, np.uint8), np.empty(rows, np.int64)
+        self.data = np.empty((rows, CHUNK), np.uint8)
+        self.addresses = [*map(_address, (self.lanes, self.counts, self.until, self.there, self.landed, self.data))]
+
+    def holds(self, rows: Rows) -> bool:
+        """Return whether the data of copies is in this memory."""
+        return 0 <= _address(rows.data) - self.addresses[-1] < self.data.nbytes
+
+
 class NativeCopies:
     """The bulk copies in flight of a chunk, and the boxes of tensor maps, for compiled code."""
 
     def __init__(self, m: Machine, state: _Phases) -> None:
         self._m, self._state = m, state
         state.copies_room, state.rows_room = _ROOM * m.lanes, m.shared.data.size // CHUNK
-        self._lanes, self._until = np.zeros((2, state.copies_room), np.int64)
-        self._there, self._data = np.empty(state.rows_room, np.int64), np.empty((state.rows_room, CHUNK), np.uint8)
-        arrays = self._lanes, self._until, self._there, self._data
-        state.copy_lanes, state.until, state.there, state.data = map(_address, arrays)
-        self._flights: list[tuple[Rows, _Flight, Array]] = []
-        """The copies in flight, their structures, and which of them have landed."""
-        self._table, self._boxes = (_Flight * 0)(), (_Box * 0)()
+        self._flights: list[tuple[Rows, Array]] = []
+        """The copies in flight, in the order of the table, and which of them have landed."""
+        self._table, self._boxes = (_Flight * _LOGGED)(), (_Box * 0)()
+        self._memory = self._other = _Memory(0, 0)
         self._kept: list[Array] = []
         self._changes = -1
+        state.flights = ctypes.addressof(self._table)
 
     # maps
     def learn(self, address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> None:
@@ -166,25 +178,48 @@ class NativeCopies:
     def before(self) -> None:
         """Let compiled code know the copies in flight, and whether it may start some."""
         m, state = self._m, self._state
-        if m.order is not None or m.bulk.changes != self._changes:
-            self._changes = m.bulk.changes
+        full = len(self._flights) + _LOGGED > len(self._table)
+        if full or m.order is not None or m.bulk.changes != self._changes:
             self._share(m.bulk.under_way)
+        state.copies_ready = len(self._boxes) and m.order is None and self._may_start()
+
+    def _may_start(self) -> bool:
+        """Return whether compiled code may start copies, after it knows the notes on shared memory, and has room."""
+        m, state = self._m, self._state
         marks, layouts = m.bulk.flying(m.shared), m.layouts.numbers
-        state.copies_ready = 0
-        if len(self._boxes) and marks is not None and layouts is not None:
-            state.copies_ready = m.order is None and not changed_maps(m).anyone and not uses(m).unseen
-            state.flying, state.layouts = _address(marks), _address(layouts)
+        if marks is None or layouts is None or changed_maps(m).anyone or uses(m).unseen:
+            return False
+        state.flying, state.layouts = _address(marks), _address(layouts)
+        if 2 * state.rows >= len(self._memory.there) or 2 * state.copies >= len(self._memory.lanes):
+            self._take_memory()
+        return True
+
+    def _take_memory(self) -> None:
+        """Let compiled code write copies to the memory that no copy in flight uses."""
+        state, other = self._state, self._other
+        if not len(other.lanes) or any(other.holds(rows) for rows, _ in self._flights):
+            other = _Memory(state.copies_room, state.rows_room)
+        self._memory, self._other = other, self._memory
+        state.copies = state.rows = 0
+        state.copy_lanes, state.counts, state.until, state.there, state.landed_copies, state.data = other.addresses
 
     def _share(self, some: list[Rows]) -> None:
-        known = {id(rows): (rows, flight, landed) for rows, flight, landed in self._flights}
-        self._flights = [known.get(id(rows)) or self._flight(rows) for rows in some]
-        for rows, flight, _ in self._flights:
-            flight.written = rows.written
-        self._table = (_Flight * len(some))(*(flight for _, flight, _ in self._flights))
-        self._state.flights, self._state.count = ctypes.addressof(self._table), len(some)
+        """Write the table of copies in flight."""
+        known = {id(rows): i for i, (rows, _) in enumerate(self._flights)}
+        old = [(_Flight.from_buffer_copy(self._table[i]), self._flights[i][1]) for i in known.values()]
+        made = [old[known[id(rows)]] if id(rows) in known else self._flight(rows) for rows in some]
+        self._flights = [(rows, landed) for rows, (_, landed) in zip(some, made, strict=True)]
+        self._changes = self._m.bulk.changes
+        if len(self._table) < len(some) + _LOGGED:
+            self._table = (_Flight * (2 * len(some) + _LOGGED))()
+            self._state.flights = ctypes.addressof(self._table)
+        for i, (flight, _) in enumerate(made):
+            flight.written = some[i].written
+            self._table[i] = flight
+        self._state.count = len(some)
 
-    def _flight(self, rows: Rows) -> tuple[Rows, _Flight, Array]:
-        """Return the structure of copies."""
+    def _flight(self, rows: Rows) -> tuple[_Flight, Array]:
+        """Return the structure of copies that Python has started, and which of them have landed."""
         landed, width = np.zeros(len(rows.until), np.uint8), rows.data.shape[1]
         rows.offsets, rows.counts, rows.until = (
             np.ascontiguousarray(one, np.int64) for one in (rows.offsets, rows.counts, rows.until)
@@ -194,36 +229,44 @@ class NativeCopies:
         simple = rows.combine is None and rows.reading is None and width in WIDTHS and marks is not None
         arrays = rows.memory.data, rows.data if marks is None else marks, rows.offsets, rows.counts, rows.until
         addresses = [*map(_address, (*arrays, rows.data, landed))]
-        return rows, _Flight(*addresses, len(landed), width, 0, simple, 0), landed
+        return _Flight(*addresses, len(landed), width, 0, simple, 0), landed
 
     def after(self) -> None:
         """Take over the copies that have started and landed."""
         state = self._state
+        for one in state.issued[: state.issued_count]:
+            self._started(one)
+        state.issued_count = 0
         if state.landed:
             state.landed = 0
             self._landed()
-        for one in state.issued[: state.issued_count]:
-            self._started(one)
-        state.issued_count = state.copies = state.rows = 0
+
+    def _started(self, one: _Issued) -> None:
+        """Note copies that have started, and are marked already."""
+        m, memory = self._m, self._memory
+        copies, rows = (
+            slice(one.first_copy, one.first_copy + one.copies),
+            slice(one.first_row, one.first_row + one.copies * one.rows),
+        )
+        lanes = memory.lanes[copies]
+        made = Rows(
+            one.at, m.shared, memory.there[rows], memory.counts[copies], lanes, memory.data[rows], memory.until[copies],
+            m.bulk.group[lanes],
+        )  # fmt: skip
+        m.bulk.started(made)
+        self._flights.append((made, memory.landed[copies]))
+        self._changes = m.bulk.changes
 
     def _landed(self) -> None:
         """Forget the copies that have landed."""
         rest: list[Rows] = []
-        for held, (rows, _, landed) in zip(self._table, self._flights, strict=True):
+        for held, (rows, landed) in zip(self._table, self._flights, strict=False):
             if not held.changed:
                 rest.append(rows)
             elif not landed.all():
                 rest.append(rows.part(landed == 0))
         self._m.bulk.landed(rest)
-
-    def _started(self, one: _Issued) -> None:
-        """Note copies that have started, and are marked already."""
-        m, copies = self._m, slice(one.first_copy, one.first_copy + one.copies)
-        lanes, until = self._lanes[copies].copy(), self._until[copies].copy()
-        rows = slice(one.first_row, one.first_row + one.copies * one.rows)
-        there, data = self._there[rows].copy(), self._data[rows].copy()
-        counts = np.full(one.copies, one.rows)
-        m.bulk.started(Rows(one.at, m.shared, there, counts, lanes, data, until, m.bulk.group[lanes]))
+        self._share(rest)
 
 
 def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> _Box | None:

@@ -33,7 +33,7 @@ typedef struct {
 
 /* Tensor copies of one instruction that compiled code has started: `rows` chunks of each copy. */
 typedef struct {
-  int64_t at, copies, rows, first_copy, first_row;
+  int64_t at, copies, rows, first_copy, first_row; /* first_copy, first_row: their places in the memory for copies */
 } Issued;
 
 typedef struct {
@@ -55,10 +55,11 @@ typedef struct {
   const Box *boxes;
   int64_t box_count;
   uint8_t *flying, *layouts;            /* of shared memory */
-  Issued issued[LOGGED];
-  int64_t issued_count, copies, rows;   /* the log of copies, and of their chunks */
-  int64_t *copy_lanes, *until, *there;
-  uint8_t *data;
+  Issued issued[LOGGED];                /* the newest ones among the flights */
+  int64_t issued_count;
+  int64_t copies, rows;                 /* memory for copies, and for their chunks: the next free place */
+  int64_t *copy_lanes, *counts, *until, *there;
+  uint8_t *landed_copies, *data;
   int64_t copies_room, rows_room;
 } Phases;
 

@@ -112,7 +112,12 @@ static void start(Context *x, Phases *s, const Call *c, const Box *b, int64_t n)
   record_layouts(s->layouts, there, n * rows, CHUNK, b->layout);
   Memory *shared = &x->memories[SHARED_TOP];
   shared->flying = s->flying, shared->python_stores = 1;
+  for (int64_t i = s->copies; i < s->copies + n; i++) s->counts[i] = rows, s->landed_copies[i] = 0;
   s->issued[s->issued_count++] = (Issued){c->transfer.at, n, rows, s->copies, s->rows};
+  s->flights[s->count++] = (Flight){
+      .memory = shared->data, .flying = s->flying, .offsets = there, .counts = s->counts + s->copies,
+      .until = s->until + s->copies, .data = data, .landed = s->landed_copies + s->copies,
+      .copies = n, .width = CHUNK, .simple = 1};
   s->copies += n, s->rows += n * rows;
   complete(x, s, b, n);
   x->events++;

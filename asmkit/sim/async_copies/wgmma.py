@@ -62,7 +62,7 @@ class Products:
         self.m, self._width = m, lanes_of_warp
         self.under_way: list[Product] = []
         self.changes = 0
-        """How often products have started or completed."""
+        """How often the registers that products use, or the warps that use them, have changed."""
         self._committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
         self._held: dict[int, int] = m.held
         self._tuples: dict[tuple[int, ...], int] = {}  # the outstanding products by their registers
@@ -98,7 +98,9 @@ class Products:
     # life cycle
     def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access], wait: str = "") -> None:
         """Start a product of these warps, which reads shared memory, or an operation that `wait` completes."""
-        self.changes += 1
+        last = self.under_way[-1] if self.under_way else None
+        if last is None or last.registers != registers or not np.array_equal(last.warps, warps):
+            self.changes += 1
         self.under_way.append(Product(warps, self._committed[warps], registers, reads, wait))
         count = self._tuples[registers] = self._tuples.get(registers, 0) + 1
         if count == 1:

@@ -334,6 +334,8 @@ class Machine:
             while pc < stop and left:
                 if (native := self.native) is not None and native.entries[pc]:
                     pc, left = native.run(pc, stop, left)
+                    if pc == MOVED:
+                        return -1
                     if pc >= stop or not left:
                         break
                     if native.again:

@@ -75,5 +75,6 @@ class Context(ctypes.Structure):
         ("names", c_void_p), ("table", c_void_p), ("knowledge", c_void_p),
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),
         ("agent", c_int64),
-        ("own_first", c_int64), ("own_end", c_int64), ("own", c_void_p),
+        ("own_first", c_int64), ("own_end", c_int64),
+        ("pcs", c_void_p), ("moved", c_int64), ("own", c_void_p),
     ]  # fmt: skip

@@ -89,6 +89,8 @@ typedef struct {
   const int64_t *knowledge; /* the row of each agent in the table */
   int64_t columns, table_columns, first, per, agent; /* agent: the number of lanes of an agent */
   int64_t own_first, own_end; /* in a trial: the names of the chunk's agents */
+  int32_t *pcs;               /* the program counters of the lanes, or NULL: Python splits groups */
+  int64_t moved;              /* whether lanes have parted at a branch, and have new program counters */
   void *own;                  /* the state of the instructions that functions of the target execute, or NULL: Python does */
 } Context;
 

@@ -50,13 +50,23 @@ INLINE int jump(Context *x, int64_t target, int64_t *pc) {
   return 1;
 }
 
-/* Put the next program counter into *pc. Returns 0 if lanes part, or if other groups may have to run. */
-INLINE int branch(Context *x, const Branch *b, int64_t *pc) {
+/* Give the active lanes in which a predicate holds the program counter of a branch's target, and the others the next one.
+   Returns 0 if Python must do so. */
+ROUTINE int split(Context *x, const Branch *b, int64_t pc) {
+  if (!x->pcs || (b->target <= pc && x->spinning)) return 0;
+  const uint8_t *guard = row(x, b->guard);
+  for (int64_t l = 0; l < x->lanes; l++)
+    if (!x->active || x->active[l]) x->pcs[l] = guard[l] ^ b->negated ? b->target : (int32_t)pc + 1;
+  return x->moved = 1;
+}
+
+/* Put the next program counter into *pc, or split the lanes. Returns 0 if other groups may have to run. */
+INLINE int branch(Context *x, const Branch *b, int counts, int64_t *pc) {
   if (b->guard >= 0) {
     int64_t taken, all;
     if (!covers(x, (Need){b->guard, -1, 0})) return 0;
     count_taken(x, row(x, b->guard), b->negated, &taken, &all);
-    if (taken && taken < all) return 0;
+    if (taken && taken < all) return counts ? 0 : split(x, b, *pc);
     if (!taken) return ++*pc, 1;
   }
   return jump(x, b->target, pc);
@@ -184,14 +194,15 @@ EXPORT void run(Context *x, const Operation *operations) {
   forget_settled(x);
   if (x->waves) find_enabled(x);
   int64_t pc = x->pc;
-  while (pc < x->stop && x->left > 0) {
+  x->moved = 0;
+  while (pc < x->stop && x->left > 0 && !x->moved) {
     const Operation *o = &operations[pc];
     int64_t next = pc + o->count;
     int done = 0;
     if (o->count > x->left || (o->count > 1 && x->stop < next) || (o->laps && x->laps && (x->apart || x->active))) break;
     switch (o->kind) {
     case BODY: done = run_body(x, o->what); break;
-    case BRANCH: next = pc, done = branch(x, o->what, &next); break;
+    case BRANCH: next = pc, done = branch(x, o->what, o->laps && x->laps, &next); break;
     case LOADS: done = load(x, o->what); break;
     case STORES: done = store(x, o->what); break;
     case PRODUCT: done = multiply(x, o->what); break;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import numpy as np
 
-from ..step_results import PATIENCE
+from ..step_results import MOVED, PATIENCE
 from .buffers import given_back, taken
 from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, SPACES, Context, Memory
 from .graph import Value
@@ -80,6 +80,7 @@ class Native:
         x.changed, x.used = self._address(self.registers.changed), self._address(self.registers.used)
         x.lent = self._address(self.registers.lent)
         x.lanes, x.patience = m.lanes, PATIENCE
+        x.pcs = None if m.waves else m.pc.ctypes.data
         self._slice = min(max(OF_LANES // m.lanes, SLICES[0]), SLICES[1])
         x.waves, x.enabled_lanes = m.waves, buffers.enabled.ctypes.data
         x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data
@@ -151,6 +152,8 @@ class Native:
     def run(self, pc: int, stop: int, left: int) -> tuple[int, int]:
         """Run compiled code from a program counter on. Returns the next one, and how many instructions are left.
 
+        The next one is MOVED after lanes have parted: they have new program counters.
+
         Instructions that Python must execute are not executed.
         """
         m, x = self.machine, self._context
@@ -179,7 +182,7 @@ class Native:
             m.spinning = bool(x.spinning)
             self.notes.after()
         self.again = used == some
-        return x.pc, left - used
+        return MOVED if x.moved else x.pc, left - used
 
     def _share_lanes(self) -> None:
         """Let compiled code know the registers that Python has changed, the active lanes, and the registers in use."""

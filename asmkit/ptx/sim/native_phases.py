@@ -153,12 +153,13 @@ class NativeCopies:
 
     def __init__(self, m: Machine, state: _Phases) -> None:
         self._m, self._state = m, state
-        state.copies_room, state.rows_room = _ROOM * m.lanes, m.shared.data.size // CHUNK
+        state.copies_room, state.rows_room = _ROOM * m.lanes, m.shared.data.size // CHUNK // 2
         self._flights: list[tuple[Rows, Array]] = []
         """The copies in flight, in the order of the table, and which of them have landed."""
         self._table, self._boxes = (_Flight * _LOGGED)(), (_Box * 0)()
         self._memory = self._other = _Memory(0, 0)
         self._kept: list[Array] = []
+        self._changed, self._uses = changed_maps(m), uses(m)
         self._changes = -1
         state.flights = ctypes.addressof(self._table)
 
@@ -185,14 +186,21 @@ class NativeCopies:
 
     def _may_start(self) -> bool:
         """Return whether compiled code may start copies, after it knows the notes on shared memory, and has room."""
-        m, state = self._m, self._state
-        marks, layouts = m.bulk.flying(m.shared), m.layouts.numbers
-        if marks is None or layouts is None or changed_maps(m).anyone or uses(m).unseen:
+        state = self._state
+        if not state.layouts:
+            self._know_notes()
+        if not state.layouts or self._changed.anyone or self._uses.unseen:
             return False
-        state.flying, state.layouts = _address(marks), _address(layouts)
         if 2 * state.rows >= len(self._memory.there) or 2 * state.copies >= len(self._memory.lanes):
             self._take_memory()
         return True
+
+    def _know_notes(self) -> None:
+        """Let compiled code know the notes on shared memory, after Python has started a copy."""
+        m, state = self._m, self._state
+        marks, layouts = m.bulk.flying(m.shared), m.layouts.numbers
+        if marks is not None and layouts is not None:
+            state.flying, state.layouts = _address(marks), _address(layouts)
 
     def _take_memory(self) -> None:
         """Let compiled code write copies to the memory that no copy in flight uses."""

@@ -85,15 +85,21 @@ class Products:
             self._ours = False
 
     def _active_warps(self) -> Array:
-        return np.asarray(self.m.active_bools.reshape(-1, self._width).any(axis=1))
+        mask = self.m.mask
+        if mask is None:
+            return np.ones(len(self._committed), bool)
+        return mask.known("warps with active lanes", None, lambda: mask.bools.reshape(-1, self._width).any(axis=1))
 
     def mark(self, marks: Array, others: int, ours: int) -> None:
         """Mark the registers of the outstanding products of active warps with `ours`, and others with `others`."""
         here = self._active_warps()
         for registers in self._tuples:
             marks[_slots(registers)] = others
-        for registers in {product.registers for product in self.under_way if here[product.warps].any()}:
-            marks[_slots(registers)] = ours
+        seen = set[tuple[int, ...]]()
+        for product in self.under_way:
+            if product.registers not in seen and here[product.warps].any():
+                seen.add(product.registers)
+                marks[_slots(product.registers)] = ours
 
     # life cycle
     def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access], wait: str = "") -> None:

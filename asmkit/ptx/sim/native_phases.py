@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...errors import AsmError
 from ...sim.async_copies.bulk import CHUNK, Rows
-from ...sim.memory import numbers
+from ...sim.memory import PARAM_WINDOW, SPAN, numbers
 from ...sim.rows import WIDTHS
 from ...types import tf32
 from ..map_fields import BYTES, MAX_RANK
+from ..tensor_map import TiledMap
 from . import tile_layouts
 from .mbarrier_uses import uses
 from .mbarrier_waits import waits
@@ -26,12 +28,13 @@ if TYPE_CHECKING:
     from ...sim.memory import Allocation, Array
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
-    from ..tensor_map import TiledMap
 
 _LOGGED = 64
 """The arriving instructions, and the copies, that compiled code logs until Python takes over."""
 _ROOM = 4
 """The lanes that arriving instructions can have until then, as a multiple of the lanes of the chunk."""
+_ROWS = 1 << 14
+"""The chunks of 16 bytes for which the memory for copies has room in any case."""
 _MAPS = 31
 """The maps that compiled code knows besides the newest one."""
 _KEY = "native phases"
@@ -153,7 +156,7 @@ class NativeCopies:
 
     def __init__(self, m: Machine, state: _Phases) -> None:
         self._m, self._state = m, state
-        state.copies_room, state.rows_room = _ROOM * m.lanes, m.shared.data.size // CHUNK // 2
+        state.copies_room, state.rows_room = _ROOM * m.lanes, max(_ROWS, m.shared.data.size // CHUNK // 2)
         self._flights: list[tuple[Rows, Array]] = []
         """The copies in flight, in the order of the table, and which of them have landed."""
         self._table, self._boxes = (_Flight * _LOGGED)(), (_Box * 0)()
@@ -162,8 +165,27 @@ class NativeCopies:
         self._changed, self._uses = changed_maps(m), uses(m)
         self._changes = -1
         state.flights = ctypes.addressof(self._table)
+        self._layouts: Array | None = None
+        """The layouts of shared memory."""
+        self._learn_parameters()
 
     # maps
+    def _learn_parameters(self) -> None:
+        """Let compiled code know the maps among the parameters."""
+        launch = self._m.launch
+        for param in launch.program.params:
+            if param.bytes != BYTES:
+                continue
+            first = launch.symbols[param.name]
+            raw = launch.memory.allocations[PARAM_WINDOW >> SPAN].data[first : first + BYTES]
+            try:
+                made, at = TiledMap.decode(raw.tobytes())
+            except AsmError:
+                continue
+            tensor = launch.memory.find(at)
+            if tensor is not None and not made.interleave:
+                self.learn(PARAM_WINDOW + first, raw, made, tensor, at - tensor.base)
+
     def learn(self, address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> None:
         """Let compiled code copy boxes of a map, whose 128 bytes are at an address. It leaves some maps to Python."""
         bytes_ = raw.tobytes()
@@ -186,21 +208,16 @@ class NativeCopies:
 
     def _may_start(self) -> bool:
         """Return whether compiled code may start copies, after it knows the notes on shared memory, and has room."""
-        state = self._state
-        if not state.layouts:
-            self._know_notes()
-        if not state.layouts or self._changed.anyone or self._uses.unseen:
+        m, state = self._m, self._state
+        if self._layouts is None or (m.layouts.anyone and m.layouts.numbers is not self._layouts):
+            numbers = m.layouts.numbers
+            self._layouts = m.layouts.none() if numbers is None else numbers
+            state.flying, state.layouts = _address(m.bulk.marks(m.shared)), _address(self._layouts)
+        if self._changed.anyone or self._uses.unseen:
             return False
         if 2 * state.rows >= len(self._memory.there) or 2 * state.copies >= len(self._memory.lanes):
             self._take_memory()
         return True
-
-    def _know_notes(self) -> None:
-        """Let compiled code know the notes on shared memory, after Python has started a copy."""
-        m, state = self._m, self._state
-        marks, layouts = m.bulk.flying(m.shared), m.layouts.numbers
-        if marks is not None and layouts is not None:
-            state.flying, state.layouts = _address(marks), _address(layouts)
 
     def _take_memory(self) -> None:
         """Let compiled code write copies to the memory that no copy in flight uses."""
@@ -261,6 +278,8 @@ class NativeCopies:
             one.at, m.shared, memory.there[rows], memory.counts[copies], lanes, memory.data[rows], memory.until[copies],
             m.bulk.group[lanes],
         )  # fmt: skip
+        if not m.layouts.anyone and self._layouts is not None:
+            m.layouts.use(self._layouts)
         m.bulk.started(made)
         self._flights.append((made, memory.landed[copies]))
         self._changes = m.bulk.changes

@@ -235,6 +235,13 @@ class Bulk:
         """Return one byte for each byte of a memory, not 0 where outstanding copies write. None if none ever has."""
         return self._writing.get(id(memory))
 
+    def marks(self, memory: Allocation) -> Array:
+        """Return the bytes of `flying`, which are made if none ever has written the memory."""
+        found = self._writing.get(id(memory))
+        if found is None:
+            found = self._writing[id(memory)] = np.zeros(memory.data.size, np.uint8)
+        return found
+
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
         """Report an access to the destination of an outstanding copy."""
         flying = self._marks(memory, offsets, size)
@@ -299,10 +306,7 @@ class Bulk:
         self.m.events += 1
 
     def _mark_writes(self, rows: Rows, code: int) -> None:
-        flying = self._writing.get(id(rows.memory))
-        if flying is None:
-            flying = self._writing[id(rows.memory)] = np.zeros(rows.memory.data.size, np.uint8)
-        mark(self.m, flying, rows.offsets, rows.data.shape[1], code)
+        mark(self.m, self.marks(rows.memory), rows.offsets, rows.data.shape[1], code)
 
     def _release(self, rows: Rows, over: Callable[[Array, Array], Array]) -> None:
         """Mark the ranges of the readers (lanes, groups) chosen by `over` as read."""

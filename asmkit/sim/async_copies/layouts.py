@@ -27,12 +27,20 @@ class Layouts:
         """Whether a tensor copy has written shared memory."""
         return self._number is not None
 
+    def none(self) -> Array:
+        """Return new numbers of the chunks of shared memory, all 0."""
+        return np.zeros(-(-self._m.shared.data.size // CHUNK), np.uint8)
+
+    def use(self, numbers: Array) -> None:
+        """Use numbers in which compiled code has recorded the first copy."""
+        self._number = numbers
+
     def record(self, memory: Allocation, offsets: Array, size: int, number: int = 0) -> None:
         """Record a write of `size` bytes at offsets, by a copy with a swizzle or by another operation."""
         if memory is not self._m.shared:
             return
         if self._number is None:
-            self._number = np.zeros(-(-memory.data.size // CHUNK), np.uint8)
+            self._number = self.none()
         if self._m.native is not None and size <= CHUNK:
             self._m.native.record_layouts(self._number, offsets, size, number)
             return

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 _BRANCHES = 64
 """The number of backward branches after which a group looks whether the user has stopped the run."""
-
-
 _LOOKS = 8
 """Backward branches after which a group looks whether compiled code can continue."""
 

@@ -265,7 +265,8 @@ STATES = """
 .version 8.6
 .target sm_90a
 .address_size 64
-.visible .entry kern(.param .u64 out, .param .u32 n, .param .u32 count, .param .u32 bytes, .param .u32 made)
+.visible .entry kern(.param .u64 out, .param .u32 n, .param .u32 count, .param .u32 bytes, .param .u32 made,
+    .param .u32 late, .param .u32 silent)
 {
 .reg .pred %p<8>; .reg .b32 %r<20>; .reg .b64 %d<12>;
 .shared .align 8 .b8 bar[8];
@@ -274,10 +275,13 @@ ld.param.u32 %r5, [bytes]; ld.param.u64 %d1, [out]; ld.param.u32 %r6, [made]; mo
 setp.eq.u32 %p1, %r1, 0; setp.ne.u32 %p2, %r6, 0; and.pred %p2, %p1, %p2;
 @%p2 mbarrier.init.shared::cta.b64 [bar], %r6;
 bar.sync 0;
-mov.u32 %r7, 0; mov.u32 %r10, bar; cvt.u64.u32 %d6, %r10; cvta.shared.u64 %d6, %d6;
+ld.param.u32 %r15, [late]; ld.param.u32 %r17, [silent]; setp.ne.u32 %p0, %r17, 0; mov.u64 %d2, 0;
+ mov.u32 %r7, 0; mov.u32 %r10, bar; cvt.u64.u32 %d6, %r10; cvta.shared.u64 %d6, %d6;
 again:
-setp.eq.u32 %p3, %r1, %r7;
-@%p1 mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r10], %r5;
+add.u32 %r16, %r7, 1; setp.eq.u32 %p3, %r1, %r16;
+@%p0 bra wait;
+setp.eq.u32 %p7, %r7, 2; selp.u32 %r14, %r15, 0, %p7; add.u32 %r14, %r14, %r5;
+@%p1 mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r10], %r14;
 @%p1 mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [%r10], 48;
 @!%p3 mbarrier.arrive.shared::cta.b64 %d2, [%r10], %r4;
 @%p3 mbarrier.arrive_drop.b64 %d2, [%d6];
@@ -298,17 +302,19 @@ ret;
 OF_STATES: Mapping[str, tuple[dict[str, int], str]] = {
     "phases": ({}, ""),
     "bytes that never arrive": ({"bytes": 64}, "16 bytes pending"),
+    "later bytes that never arrive": ({"late": 16}, "they wait for phase 2 of the mbarrier"),
     "bytes that are not expected": ({"bytes": 32}, "-16 bytes pending"),
     "two arrivals of each thread": ({"count": 2, "made": 127, "n": 1}, ""),
     "more arrivals than are left": ({"count": 3, "made": 100, "n": 1}, "more arrivals than the phase expects"),
-    "no mbarrier": ({"made": 0}, "it is not initialized"),
+    "an arrival without an mbarrier": ({"made": 0}, "it is not initialized"),
+    "a wait without an mbarrier": ({"made": 0, "silent": 1}, "it is not initialized"),
 }
 
 
 @pytest.mark.parametrize("case", OF_STATES)
 def test_states(case: str) -> None:
     changes, said = OF_STATES[case]
-    numbers = {"n": 4, "count": 1, "bytes": 48, "made": 64, **changes}
+    numbers = {"n": 4, "count": 1, "bytes": 48, "made": 64, "late": 0, "silent": 0, **changes}
     found, python = alike(parse(STATES), numbers)
     assert said in found if said else found[0] == []
     if not said:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ...ir.program import Inst
     from ...isa.form import Slot
+    from ...regs import Symbol
     from ...sim.native.body import Names
     from ...sim.native.graph import Value
     from ...sim.native.program import Form
@@ -49,7 +50,7 @@ def value(names: Names, found: tuple[Slot, object] | None, default: int = 0) -> 
         return NOTHING, given
     if not isinstance(given, Reg):
         return None
-    i = names.unit.slot(given)
+    i = names.unit.slot(cast("Reg[Scalar]", given))
     fits = names.kinds[i].itemsize == container(cast("type[Scalar]", slot.type)).itemsize
     return (i, 0) if fits else None
 
@@ -120,10 +121,11 @@ def _copy(names: Names, at: int, inst: Inst) -> Call | None:
     slot = ScalarSlot("", "r", s32)
     values = [value(names, one) for one in (mask, *((slot, one) for one in given))]
     barrier, known = address_of(names, cast("Mem[Scalar]", bar[1])), [one for one in values if one is not None]
-    if instead or not isinstance(mem.base, Reg) or barrier is None or len(known) < len(values):
+    where = cast("Reg[Scalar] | Symbol", mem.base)
+    if instead or not isinstance(where, Reg) or barrier is None or len(known) < len(values):
         return None
     (base, constant, offset), (ranks, *regs), (number, *numbers) = barrier, *zip(*known, strict=True)
     return call(
-        names, at, inst, COPY, "d", _WORD, [base, names.unit.slot(mem.base), ranks, *regs],
+        names, at, inst, COPY, "d", _WORD, [base, names.unit.slot(where), ranks, *regs],
         [constant, offset, mem.offset, len(regs), number, int(mask is not None), *numbers],
     )  # fmt: skip

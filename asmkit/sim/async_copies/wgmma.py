@@ -88,7 +88,8 @@ class Products:
         mask = self.m.mask
         if mask is None:
             return np.ones(len(self._committed), bool)
-        return mask.known("warps with active lanes", None, lambda: mask.bools.reshape(-1, self._width).any(axis=1))
+        lanes = mask.bools.reshape(-1, self._width)
+        return mask.known("warps with active lanes", None, lambda: np.asarray(lanes.any(axis=1)))
 
     def mark(self, marks: Array, others: int, ours: int) -> None:
         """Mark the registers of the outstanding products of active warps with `ours`, and others with `others`."""

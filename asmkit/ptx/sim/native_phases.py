@@ -156,7 +156,7 @@ class NativeCopies:
 
     def __init__(self, m: Machine, state: _Phases) -> None:
         self._m, self._state = m, state
-        state.copies_room, state.rows_room = _ROOM * m.lanes, max(_ROWS, m.shared.data.size // CHUNK // 2)
+        state.copies_room, state.rows_room = _ROOM * m.lanes, max(_ROWS, m.shared.data.size // CHUNK)
         self._flights: list[tuple[Rows, Array]] = []
         """The copies in flight, in the order of the table, and which of them have landed."""
         self._table, self._boxes = (_Flight * _LOGGED)(), (_Box * 0)()

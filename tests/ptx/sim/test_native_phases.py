@@ -37,7 +37,7 @@ PIPELINE = """
     .param .u64 there)
 {{
 .reg .pred %p<20>; .reg .b16 %h<4>; .reg .b32 %r<40>; .reg .b64 %d<12>; .reg .f32 %f<4>;
-.shared .align 1024 .b8 tile[{room}]; .shared .align 8 .b8 full[16]; .shared .align 8 .b8 empty[16];
+.shared .align 1024 .b8 tile[{room}]; .shared .align 8 .b8 full[16]; .shared .align 8 .b8 empty[16]; .shared .align 128 .b8 rest[2048];
 mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, %cluster_ctarank; mov.u32 %r4, %cluster_nctarank;
 ld.param.u32 %r5, [n]; ld.param.u32 %r6, [empties]; ld.param.s32 %r7, [x]; ld.param.s32 %r8, [y];
 mad.lo.s32 %r8, %r2, 3, %r8; ld.param.u32 %r9, [moved]; ld.param.u32 %r10, [early]; ld.param.u32 %r11, [careless];
@@ -251,7 +251,7 @@ FAULTS: Mapping[str, tuple[dict[str, Any], str]] = {
     "two phases by one instruction": ({"empties": 16}, "no thread can make progress"),
     "arrivals that complete a phase early": ({"empties": 20}, "no thread can make progress"),
     "a destination that is not aligned": ({"moved": 64}, "align it to 128 bytes"),
-    "a destination outside of shared memory": ({"moved": 4096}, "a store of 16 bytes at the shared address 0x1000"),
+    "a destination outside of shared memory": ({"moved": 6400}, "a store of 16 bytes at the shared address 0x1900"),
     "a read before the wait": ({"early": 3}, "shared is read while a copy into it is outstanding"),
     "a copy to the destination of another": ({"careless": 2}, "shared is written while a copy into it is outstanding"),
     "a coordinate of less than 16 bytes": ({"x": 3}, "innermost coordinate"),

@@ -235,7 +235,7 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/boxes sim/im2col sim/tensor sim/tensormap": "tensor copies of NVIDIA",
     "sim/multimem": "memory of several devices behind one address",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
-    "sim/native_mbarriers": "the same in compiled code",
+    "sim/native_mbarriers sim/native_mbarrier_forms sim/native_phases": "the same in compiled code",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
     "builder/tcgen05 builder/tensor_memory": "tensor memory and its products",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",

@@ -37,7 +37,8 @@ PIPELINE = """
     .param .u64 there)
 {{
 .reg .pred %p<20>; .reg .b16 %h<4>; .reg .b32 %r<40>; .reg .b64 %d<12>; .reg .f32 %f<4>;
-.shared .align 1024 .b8 tile[{room}]; .shared .align 8 .b8 full[16]; .shared .align 8 .b8 empty[16]; .shared .align 128 .b8 rest[2048];
+.shared .align 1024 .b8 tile[{room}]; .shared .align 8 .b8 full[16]; .shared .align 8 .b8 empty[16];
+.shared .align 128 .b8 rest[2048];
 mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, %cluster_ctarank; mov.u32 %r4, %cluster_nctarank;
 ld.param.u32 %r5, [n]; ld.param.u32 %r6, [empties]; ld.param.s32 %r7, [x]; ld.param.s32 %r8, [y];
 mad.lo.s32 %r8, %r2, 3, %r8; ld.param.u32 %r9, [moved]; ld.param.u32 %r10, [early]; ld.param.u32 %r11, [careless];

@@ -97,7 +97,7 @@ class Order:
         self.sections = _sections(m)
         """For each kind of memory that a proxy fence of the program covers, its section of the table, from 1."""
         self.first = m.first
-        self._lanes_of_product = _WARP if m.unit.on_tensor_memory else _WARPGROUP
+        self.lanes_of_product = _WARP if m.unit.on_tensor_memory else _WARPGROUP
         """The lanes that wait together: of products a warpgroup, of loads of tensor memory a warp."""
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
@@ -194,7 +194,7 @@ class Order:
 
     def _product(self, column: Array) -> Array:
         """Return the columns of the products, or of the loads of tensor memory, of agents with some columns."""
-        return self.per + PHASES + column * self.width // self._lanes_of_product % PRODUCTS
+        return self.per + PHASES + column * self.width // self.lanes_of_product % PRODUCTS
 
     def done(self, names: Array, groups: Array, time: int, *, fenced: bool = False) -> dict[int, Known]:
         """Return for each group the knowledge that its named agents have done everything until a time.

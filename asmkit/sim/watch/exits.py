@@ -61,11 +61,11 @@ class Exits:
             self._ended[block] = True
             for one in self._foreign(order, writes, reads, block):
                 far = order.first + one.lane // m.pitch
-                keys = (far, ~far) if races.is_strong(one.time) else (far,)
+                keys = (far, ~far) if races.times.is_strong(one.time) else (far,)
                 column = one.lane % m.pitch // order.width
                 mine = known.get(block, {})
                 if not any(key in mine and mine[key][column] >= one.time for key in keys):
-                    self._report(races.instruction(one.time), one.place * self._grain, one.lane, one.kind)
+                    self._report(races.times.instruction(one.time), one.place * self._grain, one.lane, one.kind)
 
     def _foreign(self, order: Order, writes: LastWrites, reads: Reads, block: int) -> list[_Found]:
         """Return the last accesses of threads of other blocks to the shared memory of a block."""

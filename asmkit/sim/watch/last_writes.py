@@ -58,6 +58,16 @@ class LastWrites:
         return np.zeros(self._places, np.int32)
 
     @property
+    def any(self) -> bool:
+        """Return whether there may have been writes."""
+        return "writer" in self.__dict__
+
+    @property
+    def arrays(self) -> tuple[Array | None, ...]:
+        """The notes: the writers, the times, the times of the issue of copies, what changed nothing, and weak writes."""
+        return self.writer, self.written, self._copying, self._same, *(self._weak or (None, None))
+
+    @property
     def nbytes(self) -> int:
         """The memory of the notes in bytes."""
         made = self.__dict__.get("writer"), self.__dict__.get("written")
@@ -106,20 +116,26 @@ class LastWrites:
 
     def wrote(self, first: Array, names: Array, time: int, same: Array | None, parts: int = 1) -> None:
         """Record a write of a thread or a completed copy, to `parts` locations from each first one."""
+        self.expect(time, same)
         _put(self.writer, first, parts, names)
         _put(self.written, first, parts, time)
-        self.latest = max(self.latest, time)
-        if self._same is None and same is not None and same.any():
-            self._same = np.zeros(self._places, bool)
         if self._same is not None:
             _put(self._same, first, parts, False if same is None else same)
 
     def starts(self, first: Array, names: Array, time: int, same: Array | None, parts: int = 1) -> None:
         """Record the write of an asynchronous copy, which happens at an unknown time after `time`."""
+        self.expect(NEVER, same, copies=True)
         self.wrote(first, names, NEVER, same, parts)
-        if self._copying is None:
-            self._copying = np.zeros(self._places, np.int32)
+        assert self._copying is not None
         _put(self._copying, first, parts, time)
+
+    def expect(self, time: int, same: Array | None, *, copies: bool = False) -> None:
+        """Make the notes ready for a write at a time. `same` says which lanes change nothing."""
+        self.latest = max(self.latest, time)
+        if self._same is None and same is not None and same.any():
+            self._same = np.zeros(self._places, bool)
+        if copies and self._copying is None:
+            self._copying = np.zeros(self._places, np.int32)
 
     def completed(self, first: Array, parts: int, names: Array, time: int) -> None:
         """Give the writes of copies to `parts` locations from each first one the time of their completion."""

@@ -24,6 +24,7 @@ from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Known, Order, jo
 from ..runs import distinct
 from . import Watcher
 from .claims import Claims, NoConflicts, own_only
+from .compiled_accesses import CompiledAccesses, compiled_accesses
 from .exits import Exits
 from .flags import Flags
 from .last_writes import NOBODY, LastWrites
@@ -90,7 +91,7 @@ class Racecheck(Watcher):
     def _complete(self, m: Machine, access: Access) -> None:
         offsets, lanes = access.spread(m)
         order, races, (writes, _) = self.order(m), self._races(m), self._notes(m, access.memory)
-        time = races.tick(access)
+        time = races.times.tick(access)
         agents = order.agents(lanes)
         names = order.operations(access, agents) if access.engine == "tensor" else order.names(agents)
         writes.by_operations |= access.engine == "tensor"
@@ -111,8 +112,8 @@ class Racecheck(Watcher):
 
     def _compare(self, m: Machine, access: Access, *, under_way: bool) -> None:
         order, races = self.order(m), self._races(m)
-        races.tick(access)
-        offsets, lanes = access.spread(m)
+        races.times.tick(access)
+        offsets, lanes = (np.ascontiguousarray(one, np.int64) for one in access.spread(m))
         same = unchanged(access, offsets) if access.kind != "load" else None
         now = Current(m, order, access, offsets, lanes, order.agents(lanes), under_way, same)
         if m.visibility is not None and m.visibility.scalar.concerns(access.at):
@@ -135,7 +136,7 @@ class Racecheck(Watcher):
         settled = self.settled(m, access.memory)
         if self._claims is not None and writes.latest and access.memory.space == "global":
             self._claims.read(writes, self._own(m), races.places(now.offsets, access.size))
-        compared = writes.latest > settled or writes.by_operations or _needs_fences(access)
+        compared = writes.any and (writes.latest > settled or writes.by_operations or _needs_fences(access))
         if compared and not self._follows(now, writes):
             for index in races.places(now.offsets, access.size):
                 if _needs_fences(access) or not writes.settled(index, settled):
@@ -143,13 +144,17 @@ class Racecheck(Watcher):
         read_only = access.at in m.unit.read_only
         if writes.latest and read_only:
             races.find_written(now, writes)
+        compiled, settles = self._compiled(m, access.memory), not (access.engine or read_only)
         if access.engine:
-            names = order.operations(access, now.agents)
+            names = (compiled or order).operations(access, now.agents)
             races.issued(now)
             self.state(m).setdefault("reads", {})[id(access)] = races.now
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
-        reads.add(now.offsets, access.size, names, races.now, settles=not (access.engine or read_only))
+        if compiled is not None:
+            compiled.add(now, reads, names, settles=settles)
+        else:
+            reads.add(now.offsets, access.size, names, races.now, settles=settles)
 
     def _write(self, now: Current) -> None:
         """Compare a write with the last writes and the reads since then, and note it."""
@@ -157,15 +162,29 @@ class Racecheck(Watcher):
         writes, reads = self._notes(m, access.memory)
         if access.kind == "store":
             races.within_instruction(now)
-        settled = self.settled(m, access.memory)
-        places = [*races.places(now.offsets, access.size)]
+        compiled, settled = self._compiled(m, access.memory), self.settled(m, access.memory)
         if self._claims is not None and access.memory.space == "global":
+            places = [*races.places(now.offsets, access.size)]
             if self._claims.atomic(access, writes, places):
                 return
             self._claims.write(access.memory, writes, self._own(m), places)
-        alike = access.kind == "atomic" and len(places) > 1 and writes.of(places[0], len(places))[2] == 1
-        self._with_writes(now, writes, places, alike=alike)
+        follows = compiled is not None and compiled.follows(now, writes)
+        if not follows:
+            self._with_writes(now, writes)
         reads.settle(settled)
+        if compiled is None or not compiled.overwrites(now, reads):
+            self._with_reads(now, reads)
+        if compiled is not None and follows:
+            self._note_with(compiled, now, writes)
+        else:
+            self._note_writes(now, writes)
+        if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
+            if compiled is None or compiled.is_too_narrow(now, writes):
+                races.too_narrow(now, writes)
+
+    def _with_reads(self, now: Current, reads: Reads) -> None:
+        """Compare a write with the reads since the last write."""
+        m, access, races = now.m, now.access, self._races(now.m)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
         for found in before if self._claims is not None and access.memory.space == "global" else ():
             own_only(found.names, self._own(m))
@@ -173,7 +192,20 @@ class Racecheck(Watcher):
             races.with_reads(now, before)
         if access.strong and now.same is None:
             self._keep_weak_reads(now, reads, before)
+
+    def _note_with(self, compiled: CompiledAccesses, now: Current, writes: LastWrites) -> None:
+        """Note a write that follows all earlier ones."""
+        if compiled.follows_weak or writes.keeps_weak:
+            for index in self._races(now.m).places(now.offsets, now.access.size):
+                self._keep_weak(now, writes, index)
+        compiled.note(now, writes, now.order.named(now.lanes, all_lanes=now.access.lanes is None))
+
+    def _note_writes(self, now: Current, writes: LastWrites) -> None:
+        """Note a write."""
+        races, access = self._races(now.m), now.access
+        places = [*races.places(now.offsets, access.size)]
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
+        alike = self._are_alike(now, writes, places)
         for index in places:
             weak = self._keep_weak(now, writes, index)
             if alike and not weak:
@@ -182,13 +214,18 @@ class Racecheck(Watcher):
                 self._note_write(now, writes, index, names, now.same)
         if now.same is None:
             (writes.starts if now.copies else writes.wrote)(places[0], names, races.now, None, len(places))
-        if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
-            races.too_narrow(now, writes)
 
-    def _with_writes(self, now: Current, writes: LastWrites, places: list[Array], *, alike: bool) -> None:
-        """Compare a write with the last writes, once for all parts of each lane's location that are `alike`."""
+    @staticmethod
+    def _are_alike(now: Current, writes: LastWrites, places: list[Array]) -> bool:
+        """Return whether all parts of each lane's location have the same last write, and one atomic accesses them."""
+        return now.access.kind == "atomic" and len(places) > 1 and writes.of(places[0], len(places))[2] == 1
+
+    def _with_writes(self, now: Current, writes: LastWrites) -> None:
+        """Compare a write with the last writes, once for all parts of each lane's location that are alike."""
         if self._follows(now, writes):
             return
+        places = [*self._races(now.m).places(now.offsets, now.access.size)]
+        alike = self._are_alike(now, writes, places)
         settled, fences = self.settled(now.m, now.access.memory), _needs_fences(now.access)
         for index in places:
             if not fences and writes.settled(index, settled):
@@ -200,6 +237,9 @@ class Racecheck(Watcher):
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
         """Return whether an access of many locations in each lane follows the last writes of all of them."""
+        compiled = self._compiled(now.m, now.access.memory)
+        if compiled is not None:
+            return compiled.follows(now, writes)
         many = now.access.engine or now.access.size >= _MANY * self._grain
         return bool(many and len(now.lanes) and self._races(now.m).follows(now, writes))
 
@@ -231,7 +271,7 @@ class Racecheck(Watcher):
         races = self._races(now.m)
         for found in before:
             for time in distinct(found.times)[0].tolist():
-                if races.is_strong(time):
+                if races.times.is_strong(time):
                     continue
                 here = found.times == time
                 known = now.order.knows(now.agents[found.lanes[here]], found.names[here], found.times[here])
@@ -250,7 +290,7 @@ class Racecheck(Watcher):
             return False
         times = writes.written[index]
         races = self._races(now.m)
-        former = [time for time in distinct(times)[0].tolist() if time != NEVER and not races.is_strong(time)]
+        former = [time for time in distinct(times)[0].tolist() if time != NEVER and not races.times.is_strong(time)]
         weak = (writes.writer[index] != NOBODY) & np.isin(times, former)
         if not weak.any():
             return False
@@ -406,7 +446,7 @@ class Racecheck(Watcher):
     def _move(self, m: Machine, access: Access) -> None:
         offsets, lanes = access.spread(m)
         order, races, (writes, reads) = self.order(m), self._races(m), self._notes(m, access.memory)
-        time = races.tick(access)
+        time = races.times.tick(access)
         names = order.named(lanes, all_lanes=access.lanes is None)
         if access.kind == "load":
             reads.add(offsets, access.size, names, time)
@@ -433,6 +473,14 @@ class Racecheck(Watcher):
             return
         for memory, notes in self._global.items():
             self._claims.check(memory, *notes)
+
+    def _compiled(self, m: Machine, memory: Allocation) -> CompiledAccesses | None:
+        """Return the compiled comparisons of a chunk, None where numpy compares the accesses to a memory."""
+        notes = self.state(m)
+        if "compiled" not in notes:
+            notes["compiled"] = compiled_accesses(m, self.order(m), self._races(m))
+        claimed = self._claims is not None and memory.space == "global"
+        return None if claimed or memory.space == "tensor" else notes["compiled"]
 
     # state
     @property
@@ -462,7 +510,7 @@ class Racecheck(Watcher):
 
     def ticked(self, m: Machine, instructions: Sequence[int]) -> None:
         """Note that compiled code has executed accesses that need no comparison, in this order."""
-        self._races(m).ticked(instructions)
+        self._races(m).times.ticked(instructions)
 
     def _notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
         """Return the writes and the reads of an allocation, with those that compiled code has noted."""

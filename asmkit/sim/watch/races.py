@@ -17,8 +17,8 @@ from ..async_copies.cp_async import DONE
 from ..memory import ASYNC_PROXY
 from ..ordering import GLOBAL, NEVER, OWN, PEER
 from ..places import name_byte
-from ..runs import distinct
 from ..thread_names import name_lane
+from .access_times import AccessTimes
 from .landed_copies import LandedCopies
 from .last_writes import NOBODY, LastWrites
 from .reads import Found, last_reads
@@ -69,6 +69,13 @@ class Current(NamedTuple):
         """Whether the access follows the earlier asynchronous operations of its agent."""
         return self.access.engine == "tensor"
 
+    @property
+    def tolerates_strong(self) -> bool:
+        """Whether other strong accesses, whose scopes include this one, are nothing to report without an order."""
+        if self.access.strong is None or self.same is not None:
+            return False
+        return self.access.kind == "atomic" or is_excused(self.m, self.access)
+
     def unchanged(self, lanes: Array | slice = slice(None)) -> Array:
         """Return which of some lanes' writes do not change memory."""
         return np.zeros(len(self.lanes), bool)[lanes] if self.same is None else self.same[lanes]
@@ -80,41 +87,16 @@ class Races:
     def __init__(self, grain: int, flags: Flags, strong: UnorderedStrong | None = None) -> None:
         self.grain = grain
         self.strong = UnorderedStrong() if strong is None else strong
-        self.now = 0
-        self._at: list[int] = [0]
-        self._proxies = np.zeros(1024, bool)
-        """For each time, whether the async proxy performs the access."""
-        self._scopes: list[int] = [0]
+        self.times = AccessTimes()
         self.landed = LandedCopies()
         self.flags = flags
         self._issuers: dict[int, Array] = {}
         """For each time of a read by asynchronous operations, the names of the agents that issued them."""
 
-    # times
-    def tick(self, access: Access) -> int:
-        """Return the time of an access that happens now."""
-        self.now += 1
-        self._at.append(access.at)
-        self._scopes.append(4 * access.strong.reach + access.strong.sure if access.strong else 0)
-        if access.engine in ASYNC_PROXY:
-            if self.now >= len(self._proxies):
-                self._proxies = np.concatenate([self._proxies, np.zeros(self.now, bool)])
-            self._proxies[self.now] = True
-        return self.now
-
-    def ticked(self, instructions: Sequence[int]) -> None:
-        """Note the weak accesses of threads that compiled code has executed, one after the other."""
-        self._at += instructions
-        self._scopes += [0] * len(instructions)
-        self.now += len(instructions)
-
-    def instruction(self, time: int) -> int:
-        """Return the instruction of the access at a time."""
-        return self._at[time]
-
-    def is_strong(self, time: int) -> bool:
-        """Return whether the access at a time is strong."""
-        return time != NEVER and self._scopes[time] > 0
+    @property
+    def now(self) -> int:
+        """Return the time of the last access."""
+        return self.times.now
 
     def places(self, offsets: Array, size: int) -> Iterator[Array]:
         """Return the locations of an access, part by part."""
@@ -129,7 +111,7 @@ class Races:
 
         Lanes side by side often have the same agent, and locations the same last write: they are compared once.
         """
-        m, order, access = now.m, now.order, now.access
+        m, access = now.m, now.access
         if access.strong:
             return False
         first, parts = now.offsets >> self.grain.bit_length() - 1, max(1, access.size // self.grain)
@@ -146,15 +128,18 @@ class Races:
         some = some[writer[some] != NOBODY]
         if not len(some):
             return True
-        writer, written, agents = writer[some], written[some], agents[some]
-        if not order.knows(agents, writer, written, copies=now.copies, in_order=now.in_order).all():
+        at = now._replace(agents=agents[some], offsets=now.offsets[some // parts])
+        return self.follows_last(at, writer[some], written[some])
+
+    def follows_last(self, now: Current, writer: Array, written: Array) -> bool:
+        """Return whether each lane is ordered after a last write, and no fence is missing."""
+        if not now.order.knows(now.agents, writer, written, copies=now.copies, in_order=now.in_order).all():
             return False
         if now.on_tensor_memory:
-            return not now.tensor.unfenced(self._earlier(agents, writer, written, written)).any()
-        if access.engine not in ASYNC_PROXY:
+            return not now.tensor.unfenced(self._earlier(now.agents, writer, written, written)).any()
+        if now.access.engine not in ASYNC_PROXY:
             return True
-        at = now._replace(agents=agents, offsets=now.offsets[some // parts])
-        return not len(self._not_seen(at, writer, written, np.ones(len(some), bool)))
+        return not len(self._not_seen(now, writer, written, np.ones(len(writer), bool)))
 
     def with_writes(self, now: Current, writes: LastWrites, index: Array) -> bool:
         """Report the first lane that is not ordered after the last write of its location.
@@ -205,8 +190,7 @@ class Races:
     def _not_seen(self, now: Current, writer: Array, written: Array, ordered: Array) -> Array:
         """Return where no proxy fence follows an ordered write of the generic proxy."""
         m, order = now.m, now.order
-        generic = written != NEVER
-        generic &= ~self._proxies.take(np.where(generic, written, 0), mode="clip")
+        generic = (written != NEVER) & ~self.times.are_by_proxy(written)
         left = np.flatnonzero(ordered & generic)
         if not left.size:
             return left
@@ -245,7 +229,7 @@ class Races:
         if any(self._unordered(now, one).any() for one in found):
             self._with_last_reads(now, last_reads(found))
         for one in found if now.m.unit.read_only else ():
-            at = _of_times(self._at, one.times)
+            at = self.times.instructions(one.times)
             bad = np.isin(at, [*now.m.unit.read_only])
             self._read_only(now, one.places, now.lanes[one.lanes], at, bad, "load")
 
@@ -262,7 +246,7 @@ class Races:
     # tensor memory
     def _earlier(self, agents: Array, names: Array, times: Array, issued: Array) -> Earlier:
         """Return earlier accesses for a comparison with agents."""
-        return Earlier(agents, names, times, issued, _of_times(self._at, np.where(times == NEVER, issued, times)))
+        return Earlier(agents, names, times, issued, self.times.instructions(np.where(times == NEVER, issued, times)))
 
     def _with_tensor_writes(self, now: Current, writes: LastWrites, index: Array, bad: Array, known: Array) -> Array:
         """Report missing fences and waits after earlier writes of tensor memory. Return where the order is missing."""
@@ -309,7 +293,7 @@ class Races:
         chosen = worst[found.lanes[worst] == found.lanes[worst].min()].item(-1)
         place, name, time = (one.item(chosen) for one in (found.places, found.names, found.times))
         lane = now.lanes.item(found.lanes.item(chosen))
-        by_warp = now.m.unit.on_tensor_memory.get(self.instruction(time)) == "warp"
+        by_warp = now.m.unit.on_tensor_memory.get(self.times.instruction(time)) == "warp"
         if issued and now.on_tensor_memory and by_warp:
             one = np.array([chosen])
             earlier = self._earlier(now.agents[found.lanes[one]], found.names[one], found.times[one], found.times[one])
@@ -327,20 +311,20 @@ class Races:
             writer, times = writes.writer[index], writes.written[index]
             bad = (writer != NOBODY) & (times != NEVER)
             chosen = np.flatnonzero(bad)
-            at = _of_times(self._at, times[chosen])
+            at = self.times.instructions(times[chosen])
             hidden = cache.hides(now.order, now.access.at, now.agents[chosen], writer[chosen], times[chosen], at)
             if hidden.any():
                 first = int(chosen[np.flatnonzero(hidden)[0]])
                 who = now.order.lane(writer.item(first))
                 what = name_lane(now.m, who) if who is not None else now.order.operation(writer.item(first))
                 byte, lane, before = index.item(first) * self.grain, now.lanes.item(first), int(times[first])
-                self._tell(now, byte, lane, what, self._at[before], "store", note=cache.note(now.access.at))
+                self._tell(now, byte, lane, what, self.times.instruction(before), "store", note=cache.note(now.access.at))
                 return
 
     def find_written(self, now: Current, writes: LastWrites) -> None:
         """Report a read through the read-only path of a location that the grid has written."""
         for index in self.places(now.offsets, now.access.size):
-            at = _of_times(self._at, writes.written[index])
+            at = self.times.instructions(writes.written[index])
             self._read_only(now, index, now.lanes, at, writes.writer[index] != NOBODY, "store")
 
     def _read_only(self, now: Current, places: Array, lanes: Array, at: Array, bad: Array, kind: str) -> None:
@@ -410,7 +394,7 @@ class Races:
         for time in cast("list[int]", np.unique(times[both]).tolist()) if kept else ():
             here = both[times[both] == time]
             others = order.lanes(names[here])
-            self.strong.add(self._at[time], Conflict(m, access, places[here] * self.grain, lanes[here], others, kind))
+            self.strong.add(self.times.instruction(time), Conflict(m, access, places[here] * self.grain, lanes[here], others, kind))
         return allowed
 
     def _allowed(self, now: Current, agents: Array, names: Array, times: Array) -> Array:
@@ -418,7 +402,7 @@ class Races:
         order, strong = now.order, now.access.strong
         if not strong:
             return np.zeros(len(agents), bool)
-        scopes, sure = np.divmod(_of_times(self._scopes, times), 4)
+        scopes, sure = np.divmod(self.times.scopes_of(times), 4)
         own, other = order.names(agents) // order.columns, names // order.columns
         need, apart = np.ones(len(own), np.int64), np.flatnonzero(own != other)
         if len(apart):
@@ -451,20 +435,20 @@ class Races:
         who = name_lane(m, lane) if lane is not None else now.order.operation(name)
         m.report(
             DiagnosticCode.PROXY, now.access.at,
-            f"{who}, {name_byte(m, place, byte)}, {show(m.unit.insts[self._at[time]].where)}",
-            stop=False, pair=self._at[time], place=place.name, what=m.unit.insts[now.access.at],
-            writer=m.unit.insts[self._at[time]].form.row.opcode,
+            f"{who}, {name_byte(m, place, byte)}, {show(m.unit.insts[self.times.instruction(time)].where)}",
+            stop=False, pair=self.times.instruction(time), place=place.name, what=m.unit.insts[now.access.at],
+            writer=m.unit.insts[self.times.instruction(time)].form.row.opcode,
         )  # fmt: skip
 
     def _source(self, now: Current, byte: int, lane: int, name: int, time: int) -> None:
         """Report a write to the source of an asynchronous operation that is issued, but not waited for."""
-        m, place, inst = now.m, now.access.memory, now.m.unit.insts[self._at[time]]
+        m, place, inst = now.m, now.access.memory, now.m.unit.insts[self.times.instruction(time)]
         product = now.order.operation(name) == "a matrix product"
         m.report(
             DiagnosticCode.ASYNC_SOURCE, now.access.at,
             f"{now.access.kind}: {name_lane(m, lane)}, {name_byte(m, place, byte)}",
             f"{'product' if product else 'copy'}: {show(inst.where)}",
-            stop=False, pair=self._at[time], place=place.name,
+            stop=False, pair=self.times.instruction(time), place=place.name,
             reader="the product that reads it" if product else "the copy from it",
             wait=f"{m.launch.sem.waits_for(inst)}, then a barrier",
         )  # fmt: skip
@@ -475,15 +459,15 @@ class Races:
         m.report(
             DiagnosticCode.ASYNC_EARLY, now.access.at,
             f"{kind}: {name_lane(m, lane)}, {name_byte(m, place, byte)}",
-            f"copy: {show(m.unit.insts[self._at[time]].where)}",
-            stop=False, pair=self._at[time], place=place.name, kind=DONE.get(kind, "changed"),
+            f"copy: {show(m.unit.insts[self.times.instruction(time)].where)}",
+            stop=False, pair=self.times.instruction(time), place=place.name, kind=DONE.get(kind, "changed"),
             wait=WAITS[1],
         )  # fmt: skip
 
     def _report(
         self, now: Current, place: int, lane: int, name: int, time: int, other: str, *, same: bool, note: str = ""
     ) -> None:  # fmt: skip
-        at = self._at[min(time, self.now)]
+        at = self.times.instruction(min(time, self.now))
         who = now.order.lane(name)
         what = name_lane(now.m, who) if who is not None else now.order.operation(name)
         self._tell(now, place * self.grain, lane, what, at, other, same=same, note=note)
@@ -514,12 +498,6 @@ def _has_loaded(now: Current, found: Found, chosen: int) -> bool:
 def _worst(bad: Array, equal: Array) -> Array:
     """Return where accesses are bad: those with other values, or else those with equal ones."""
     return np.flatnonzero(bad & ~equal if (bad & ~equal).any() else bad)
-
-
-def _of_times(values: Sequence[int], times: Array) -> Array:
-    """Return the values of the accesses at some times, without a pass over all accesses. In flight counts as none."""
-    some, inverse = distinct(times)
-    return np.array([values[0 if time == NEVER else time] for time in some.tolist()], np.int64)[inverse]
 
 
 def unchanged(access: Access, offsets: Array) -> Array | None:

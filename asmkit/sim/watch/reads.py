@@ -94,8 +94,8 @@ class Reads:
 
     def __init__(self, grain: int, places: int, window: int = 0) -> None:
         """Note the reads of a number of locations of `grain` bytes. A block sees a `window` of them, if not all."""
-        self._shift, self._grain, self._window = grain.bit_length() - 1, grain, window
-        self._recent: list[_Read] = []
+        self._shift, self._grain, self.window = grain.bit_length() - 1, grain, window
+        self._recent: list[Noted] = []
         self._arrays: set[int] = set()
         """The identities of the arrays that the recent reads keep. Reads can share them."""
         self._pending = 0
@@ -119,17 +119,25 @@ class Reads:
         parts = max(1, size // self._grain)
         places = (offsets >> self._shift).astype(np.int32)
         bounds = int(places.min()), int(places.max()) + parts
-        numbers = Packed(packed(places), packed(names.astype(np.int32, copy=False)))
-        numbers = numbers.sharing([before.numbers for before in self._recent[-_ALIKE:]])
-        self._append(_Read(numbers, parts, time, bounds, settles, bounds_within(places, parts, bounds, self._window)))
+        numbers = self.shared(Packed(packed(places), packed(names.astype(np.int32, copy=False))))
+        self._append(Noted(numbers, parts, time, bounds, settles, bounds_within(places, parts, bounds, self.window)))
+
+    def shared(self, numbers: Packed) -> Packed:
+        """Return the same numbers, with the arrays of the latest reads as far as possible."""
+        return numbers.sharing([before.numbers for before in self._recent[-_ALIKE:]])
 
     def add_packed(
-        self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], *, settles: bool
+        self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], *, settles: bool,
+        within: tuple[int, int] | None = None,
     ) -> None:  # fmt: skip
-        """Note a read from each of some places, of `parts` consecutive locations within the bounds."""
-        self._append(_Read(numbers, parts, time, bounds, settles, bounds_within(None, parts, bounds, self._window)))
+        """Note a read from each of some places, of `parts` consecutive locations within the bounds.
 
-    def _append(self, read: _Read) -> None:
+        `within` are the bounds in the windows of the blocks, if they are known.
+        """
+        within = within or bounds_within(None, parts, bounds, self.window)
+        self._append(Noted(numbers, parts, time, bounds, settles, within))
+
+    def _append(self, read: Noted) -> None:
         self._recent.append(read)
         self._pending += _OVERHEAD + read.numbers.bytes_besides(self._arrays)
         self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])
@@ -137,7 +145,7 @@ class Reads:
         if self._pending > _PENDING:
             self._sort()
 
-    def _keep(self, recent: list[_Read]) -> None:
+    def _keep(self, recent: list[Noted]) -> None:
         """Keep some of the recent reads."""
         self._recent, self._arrays = recent, set()
         self._pending = _bytes(recent, self._arrays)
@@ -159,12 +167,8 @@ class Reads:
             return
         many = sum(map(len, self._recent)) + len(self._sorted)
         target = Places(offsets >> self._shift, max(1, size // self._grain), stay, many)
-        low, high = bounds_within(offsets >> self._shift, target.parts, (target.low, target.high), self._window)
-        touched = [
-            read for read in self._recent
-            if read.bounds[0] < target.high and read.bounds[1] > target.low
-            and read.within[0] < high and read.within[1] > low
-        ]  # fmt: skip
+        low, high = bounds_within(offsets >> self._shift, target.parts, (target.low, target.high), self.window)
+        touched = self._touched((target.low, target.high), (low, high))
         if len(touched) > _RECENT:
             self._sort()
             touched = []
@@ -172,7 +176,24 @@ class Reads:
         for read in touched:
             yield from read.overwritten(target)
         if touched:
-            self._keep([read for read in self._recent if len(read)])
+            self.drop_empty()
+
+    def _touched(self, bounds: tuple[int, int], within: tuple[int, int]) -> list[Noted]:
+        """Return the recent reads that may concern locations within some bounds, also in the windows of blocks."""
+        return [
+            read for read in self._recent
+            if read.bounds[0] < bounds[1] and read.bounds[1] > bounds[0]
+            and read.within[0] < within[1] and read.within[1] > within[0]
+        ]  # fmt: skip
+
+    def few_touched(self, bounds: tuple[int, int], within: tuple[int, int]) -> list[Noted] | None:
+        """Return the reads that may concern locations within some bounds, None if there are too many, or sorted ones."""
+        touched = [] if self._sorted else self._touched(bounds, within)
+        return None if self._sorted or len(touched) > _RECENT else touched
+
+    def drop_empty(self) -> None:
+        """Forget the recent reads of which no location is left."""
+        self._keep([read for read in self._recent if len(read)])
 
     @property
     def dropped(self) -> bool:
@@ -209,7 +230,7 @@ class Reads:
                 while left and count + len(left[-1]) <= _PIECE:
                     piece.append(left.pop())
                     count += len(piece[-1])
-                places, names, times = (np.concatenate(some) for some in zip(*map(_Read.each, piece), strict=True))
+                places, names, times = (np.concatenate(some) for some in zip(*map(Noted.each, piece), strict=True))
                 self._sorted.add(places, names, times, settles=settles)
         self._recent, self._arrays, self._pending = [], set(), 0
 
@@ -269,21 +290,22 @@ class Places:
         return Found(lanes[hit], places[hit], names[hit], times[hit]), stays
 
 
-class _Read:
+class Noted:
     """The reads of one instruction: from each of some places, `parts` consecutive locations."""
 
     def __init__(
         self, numbers: Packed, parts: int, time: int, bounds: tuple[int, int], settles: bool, within: tuple[int, int]
     ) -> None:  # fmt: skip
         self.parts, self.time, self.settles, self.bounds, self.within = parts, time, settles, bounds, within
-        self._keep(numbers)
+        self.keep(numbers)
 
-    def _keep(self, numbers: Packed) -> None:
+    def keep(self, numbers: Packed) -> None:
+        """Let the note be about some places and names only."""
         self.numbers, places = numbers, numbers.places
-        self._count = places.total if isinstance(places, Strides) else len(places)
+        self.count = places.total if isinstance(places, Strides) else len(places)
 
     def __len__(self) -> int:
-        return self._count * self.parts
+        return self.count * self.parts
 
     def overwritten(self, target: Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove those of which all locations are written."""
@@ -296,7 +318,7 @@ class _Read:
             if found is not None:
                 yield found
         if not left.all():
-            self._keep(Packed(packed(first[left]), packed(names[left])))
+            self.keep(Packed(packed(first[left]), packed(names[left])))
 
     def is_by_others(self, first: int, last: int, columns: int, block: int) -> bool:
         """Return whether an agent of another block reads locations from `first` to `last`."""
@@ -312,6 +334,6 @@ class _Read:
         return places, np.repeat(names, self.parts), np.full(len(places), self.time, np.int32)
 
 
-def _bytes(reads: list[_Read], arrays: set[int]) -> int:
+def _bytes(reads: list[Noted], arrays: set[int]) -> int:
     """Return the memory of notes in bytes, and add the identities of their arrays."""
     return sum(_OVERHEAD + read.numbers.bytes_besides(arrays) for read in reads)

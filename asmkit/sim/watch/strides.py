@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from ..memory import Array
 
-_SHORT = 64
+SHORT = 64
 """Shorter arrays are not packed."""
 
 
@@ -34,7 +34,7 @@ class Strides(NamedTuple):
 
 def packed(values: Array) -> Array | Strides:
     """Return 32-bit numbers in pieces with one stride, if these need less memory."""
-    if len(values) < _SHORT:
+    if len(values) < SHORT:
         return values
     stride = int(values[1]) - int(values[0])
     breaks = (values[1:] - values[:-1] != stride).nonzero()[0] + 1

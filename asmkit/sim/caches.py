@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from .knowledge import Known
     from .memory import Access, Array
-    from .ordering import Known, Order
+    from .ordering import Order
     from .watch.flags import Left
 
 

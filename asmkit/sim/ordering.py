@@ -23,11 +23,12 @@ in its own thread only: the order keeps what the thread knew then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from .knowledge import Known, joined, only_for_copies, without
 from .memory import numbers
 from .runs import distinct
 
@@ -42,43 +43,14 @@ OWN, PEER, GLOBAL, TENSOR = "own", "peer", "global", "tensor"
 PHASES, PRODUCTS = 64, 32
 """The columns of a block for copies that complete phases of mbarriers, and for products or loads of tensor memory."""
 _WARP, _WARPGROUP = 32, 128
-_ROWS = 4096
-"""The table is compacted when it has this many rows more than agents."""
+_ROWS = 256
+"""The table is compacted when it has this many rows, or else twice as many as agents need."""
 
 WAITED_FOR_TOGETHER = ("product", "tensor load")
 """The asynchronous operations that the lanes of a warpgroup or of a warp issue together, and wait for together."""
 
-Known: TypeAlias = "Mapping[int, Array]"
-"""Knowledge that is passed on: for each block, the times of its agents and its asynchronous operations.
-
-Under `~block` are the times that only order copies which the agent issues, see `only_for_copies`.
-"""
-
-
 _Own: TypeAlias = "Callable[[Array], Array]"
 """A function that returns whether agents know something about themselves, given the indices of some of them."""
-
-
-def joined(one: Known | None, other: Known | None) -> Known | None:
-    """Return the knowledge of both: the first one itself, or its arrays, if they include those of the second one."""
-    if not one or not other or one is other:
-        return one or other
-    made: dict[int, Array] = {}
-    for block, times in other.items():
-        before = one.get(block)
-        if before is None:
-            made[block] = times
-        elif before is not times and not (before >= times).all():
-            made[block] = np.maximum(before, times)
-    return {**one, **made} if made else one
-
-
-def only_for_copies(known: Known) -> Known:
-    """Return knowledge that orders only the asynchronous copies which an agent issues, not its own accesses."""
-    made: Known | None = None
-    for block, times in known.items():
-        made = joined(made, {block if block < 0 else ~block: times})
-    return made or {}
 
 
 class Order:
@@ -106,8 +78,9 @@ class Order:
         self.beside = np.zeros((self.parts + 1, len(self.row)), np.int32)
         """What each agent knows about itself besides its row, and passes on: until when its copies in groups have
         completed, for each section the time of its last proxy fence, and until when its products have completed."""
-        self.table = np.zeros((256, self.columns * self.parts), np.int32)
-        self.floor = np.zeros(256, np.int32)
+        self._most = _ROWS
+        self.table = np.zeros((_ROWS, self.columns * self.parts), np.int32)
+        self.floor = np.zeros(_ROWS, np.int32)
         """For each row, the time until which all agents of the block are known."""
         self.used = 1
         self.far: dict[int, Known] = {}
@@ -308,7 +281,9 @@ class Order:
         return np.arange(first, self.used)
 
     def _compact(self) -> None:
-        """Drop the rows that no agent has any more."""
+        """Drop the rows that no agent has any more, if there are many."""
+        if self.used <= self._most:
+            return
         live = np.unique(np.concatenate([[0], self.row, *(rows[rows >= 0] for rows in self.kept)]))
         to = np.zeros(self.used, np.int64)
         to[live] = numbers(len(live))
@@ -316,6 +291,7 @@ class Order:
         needed = set(live.tolist())
         self.far = {int(to[row]): known for row, known in self.far.items() if row in needed}
         self.row, self.used = to[self.row], len(live)
+        self._most = max(_ROWS, 2 * self.used)
         for rows in self.kept:
             rows[rows >= 0] = to[rows[rows >= 0]]
 
@@ -330,8 +306,7 @@ class Order:
             also: Further knowledge by group.
 
         """
-        if self.used > len(self.row) + _ROWS:
-            self._compact()
+        self._compact()
         names, inverse = _distinct(groups)
         rows = self._joined(inverse, self.row[agents], len(names))
         if len(agents) == len(self.row) and len(names) * self.per == len(agents):
@@ -362,12 +337,11 @@ class Order:
     def _pass_far(
         self, names: Array, inverse: Array, agents: Array, fresh: Array, also: Mapping[int, Known]
     ) -> None:  # fmt: skip
-        for i, name in enumerate(names.tolist()):
-            members = agents[inverse == i]
-            known = also.get(name)
-            for row in distinct(self.row[members])[0].tolist():
-                known = joined(known, self.far.get(row))
-            self._put_far(int(fresh[i]), self.first + int(members[0]) // self.per, known)
+        blocks = np.empty(len(names), np.int64)
+        blocks[inverse] = self.first + agents // self.per
+        far = self._far_of_groups(inverse, self.row[agents])
+        for i, (name, block) in enumerate(zip(names.tolist(), blocks.tolist(), strict=True)):
+            self._put_far(int(fresh[i]), block, joined(also.get(name), far.get(i)))
 
     def _put_far(self, row: int, block: int, known: Known | None) -> None:
         """Add knowledge to a new row of a block."""
@@ -376,7 +350,7 @@ class Order:
         if block in known:
             self.table[row] = np.maximum(self.table[row], known[block])
             self.floor[row] = self.table[row, : self.real].min()
-        if rest := {other: times for other, times in known.items() if other != block}:
+        if rest := without(known, block):
             self.far[row] = rest
 
     def gather(
@@ -393,13 +367,20 @@ class Order:
         column = agents % self.per
         made[inverse, column] = np.maximum(made[inverse, column], times)  # each agent has one time
         self._with_own(made, inverse, column, self.beside[:, agents] if beside is None else beside)
+        far = self._far_of_groups(inverse, rows)
         found: dict[int, Known] = {}
         for i, key in enumerate(keys.tolist()):
             group, block = divmod(key, len(self.row) // self.per)
-            known: Known | None = {self.first + block: made[i]}
-            for row in distinct(rows[inverse == i])[0].tolist() if self.far else ():
-                known = joined(known, self.far.get(row))
+            known = joined({self.first + block: made[i]}, far.get(i))
             found[group] = joined(found.get(group), known) or {}
+        return found
+
+    def _far_of_groups(self, groups: Array, rows: Array) -> dict[int, Known]:
+        """Return what the members of each group, who have some rows, know about other blocks."""
+        found: dict[int, Known] = {}
+        for group, row in sorted(_pairs(groups, rows)) if self.far else ():
+            if far := self.far.get(row):
+                found[group] = joined(found.get(group), far) or {}
         return found
 
     def _with_own(self, rows: Array, which: Array, column: Array, beside: Array) -> None:
@@ -458,8 +439,7 @@ class Order:
         mine = self._covered(covered)
         theirs = self._covered({PEER, *covered} - {OWN}) if PEER not in covered and OWN in covered else mine
         self.beside[mine[:, None], agents] = now
-        if self.used > len(self.row) + _ROWS:
-            self._compact()
+        self._compact()
         rows, inverse = distinct(self.row[agents])
         fresh = self._add(self._through(self.table[rows], mine))
         for old, new in zip(rows.tolist(), fresh.tolist(), strict=True) if self.far else ():
@@ -508,24 +488,52 @@ class Order:
         here = np.isin(groups, np.fromiter(known, np.int64, len(known))) if known else np.zeros(len(agents), bool)
         if not here.any():
             return
-        if self.used > len(self.row) + _ROWS:
-            self._compact()
+        self._compact()
         agents, groups = agents[here], _with_one_name(groups[here], known)
         count, used = len(self.row) // self.per, self.used
         keys, inverse = _distinct((groups.astype(np.int64) * used + self.row[agents]) * count + agents // self.per)
         pairs, blocks = divmod(keys, count)
-        rows = pairs % used
-        fresh = self._add(self.table[rows])
-        both: dict[tuple[int, int], Known | None] = {}
-        triples = zip((pairs // used).tolist(), rows.tolist(), blocks.tolist(), strict=True)
-        for i, (group, row, block) in enumerate(triples):
-            far, more = self.far.get(row), known[group]
-            pair = id(far), id(more)
-            if pair not in both:
-                both[pair] = joined(far, more)
-            self._put_far(int(fresh[i]), self.first + block, both[pair])
-        self.row[agents] = fresh[inverse]
+        made, far = self._learned(pairs % used, pairs // used, self.first + blocks, known)
+        kept, place = _alike(made, blocks, far)
+        fresh = self._add(made[kept])
+        rests: dict[tuple[int, int], Known] = {}
+        for row, i in zip(fresh.tolist(), kept.tolist(), strict=True):
+            block = self.first + int(blocks[i])
+            rest = rests.setdefault((id(far[i]), block), without(far[i], block))
+            if rest:
+                self.far[row] = rest
+        self.row[agents] = fresh[place[inverse]]
         self._settled = None
+
+    def _learned(
+        self, rows: Array, groups: Array, blocks: Array, known: Mapping[int, Known]
+    ) -> tuple[Array, list[Known]]:  # fmt: skip
+        """Return rows of blocks together with the knowledge for some groups, and all that is known beside them."""
+        made, beside = self.table[rows], list["Known"]()
+        both: dict[tuple[int, int], Known] = {}
+        each = zip(made, rows.tolist(), groups.tolist(), blocks.tolist(), strict=True)
+        for times, row, group, block in each:
+            far, more = self.far.get(row), known[group]
+            everything = both.get((id(far), id(more)))
+            if everything is None:
+                everything = both[id(far), id(more)] = joined(far, more) or {}
+            beside.append(everything)
+            if block in everything:
+                np.maximum(times, everything[block], out=times)
+        return made, beside
+
+
+def _alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[Array, Array]:
+    """Return which of some rows to keep, and for each row which of these says the same: itself, or one before it."""
+    kept, place = list[int](), np.empty(len(rows), np.int64)
+    known: dict[tuple[int, int, bytes], int] = {}
+    for i, block in enumerate(blocks.tolist()):
+        key = block, id(far[i]), rows[i].tobytes()
+        if key not in known:
+            known[key] = len(kept)
+            kept.append(i)
+        place[i] = known[key]
+    return np.array(kept, np.int64), place
 
 
 def _none_of(left: Array) -> Array:
@@ -573,11 +581,3 @@ def _sections(m: Machine) -> dict[str, int]:
         covering[TENSOR] = (-2,)  # the fence before the synchronization is missing
     numbers_of = {by: i + 1 for i, by in enumerate(dict.fromkeys(by for by in covering.values() if by))}
     return {kind: numbers_of[by] for kind, by in covering.items() if by}
-
-
-def entries_join(some: Iterable[Known]) -> Known | None:
-    """Return the knowledge of all."""
-    made: Known | None = None
-    for known in some:
-        made = joined(made, known)
-    return made

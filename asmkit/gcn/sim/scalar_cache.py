@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.ordering import Known, entries_join
+from ...sim.knowledge import Known, entries_join
 from ..analysis.effects import form_kinds
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ...sim.ordering import Known, entries_join
+from ...sim.knowledge import Known, entries_join
 from .scalar_cache import ScalarCache
 
 if TYPE_CHECKING:

@@ -7,6 +7,8 @@ typedef __INT64_TYPE__ int64_t;
 typedef __UINT8_TYPE__ uint8_t;
 typedef __UINT64_TYPE__ uint64_t;
 
+typedef int32_t Four __attribute__((vector_size(16), aligned(4)));
+
 #define EXPORT __attribute__((visibility("default")))
 enum { BY_PYTHON = -1 };
 
@@ -21,7 +23,7 @@ typedef struct {
 typedef struct {
   int32_t *writer, *written, *copying;
   uint8_t *same;
-  const int32_t *weak_writer, *weak_written;
+  int32_t *weak_writer, *weak_written;
 } Writes;
 
 /* An access: `parts` locations from each offset on. */
@@ -44,7 +46,8 @@ typedef struct {
   int64_t count, parts, time, moved, pieces, stride, names_pieces, names_stride;
 } Read;
 
-/* The locations that an access writes: for each location from `low` on, the lane that writes it, or -1. */
+/* The locations that an access writes: for each location from `low` on, the number of the lane that writes it from 1 on,
+   or 0. */
 typedef struct {
   int32_t *lanes;
   int64_t low, span;
@@ -94,6 +97,12 @@ static int is_allowed(const Order *o, const Access *a, int64_t agent, int32_t na
   return a->reach && reach >= need && a->reach >= need && certain;
 }
 
+/* Return whether four numbers are all the same one. */
+static int are_all(const int32_t *some, int32_t one) {
+  const Four apart = *(const Four *)some ^ one;
+  return !(apart[0] | apart[1] | apart[2] | apart[3]);
+}
+
 /* Compare lanes with the last writes of their locations. Write the lanes and places that Python must compare to `lane` and
    `place`, and return their number, or BY_PYTHON. `weak`: whether a strong access follows weak writes. */
 EXPORT int64_t compare_with_writes(const Order *o, const Writes *w, const Access *a, int64_t count, const int64_t *offsets,
@@ -107,9 +116,15 @@ EXPORT int64_t compare_with_writes(const Order *o, const Writes *w, const Access
       low = offsets[i] / a->window * a->window, high = low + a->window, last_agent = -1;
     }
     for (int64_t at = first; at < first + a->parts; at++) {
+      while (!a->reach && agent == last_agent && at + 4 <= first + a->parts && are_all(w->writer + at, last_name) &&
+             are_all(w->written + at, last_time))
+        at += 4;
+      if (at >= first + a->parts) break;
       if (a->reach && w->weak_writer && w->weak_writer[at] != NOBODY &&
-          !knows(o, agent, w->weak_writer[at], w->weak_written[at], 0))
-        return BY_PYTHON;
+          !knows(o, agent, w->weak_writer[at], w->weak_written[at], 0)) {
+        if (left == ROOM) return BY_PYTHON;
+        lane[left] = (int32_t)i, place[left++] = ~at;
+      }
       const int32_t name = w->writer[at], time = w->written[at];
       if (name == NOBODY || (name == last_name && time == last_time && agent == last_agent)) continue;
       last_name = name, last_time = time, last_agent = agent;
@@ -138,11 +153,16 @@ EXPORT int64_t is_too_narrow(const Order *o, const Writes *w, const Access *a, i
   return 0;
 }
 
-/* Write the lanes that write each location from `low` on to a table. */
+/* Write the lanes that write each location from `low` on to a table, which has 0 everywhere. */
 EXPORT void fill_target(const Target *t, int64_t count, const int64_t *offsets, int64_t shift, int64_t parts) {
-  for (int64_t i = 0; i < t->span; i++) t->lanes[i] = -1;
   for (int64_t part = 0; part < parts; part++)
-    for (int64_t i = 0; i < count; i++) t->lanes[(offsets[i] >> shift) + part - t->low] = (int32_t)i;
+    for (int64_t i = 0; i < count; i++) t->lanes[(offsets[i] >> shift) + part - t->low] = (int32_t)i + 1;
+}
+
+/* Write 0 to a table again. */
+EXPORT void clear_target(const Target *t, int64_t count, const int64_t *offsets, int64_t shift, int64_t parts) {
+  for (int64_t i = 0; i < count; i++)
+    for (int64_t part = 0; part < parts; part++) t->lanes[(offsets[i] >> shift) + part - t->low] = 0;
 }
 
 /* Write numbers one by one. */
@@ -164,8 +184,8 @@ static void unpack(const int32_t *from, const int32_t *starts, int64_t pieces, i
    `places` and `names` get what the note still has to keep. `found` gets the number of these, and whether a location is
    written. Write the lanes and names that Python must compare to `lane` and `name`, and return their number, or
    BY_PYTHON. */
-EXPORT int64_t compare_with_read(const Order *o, const Target *t, const Read *r, const int64_t *agents,
-                                 const uint8_t *stay, int64_t in_order, int32_t *places, int32_t *names, int64_t *found,
+EXPORT int64_t compare_with_read(const Order *o, const Access *a, const Target *t, const Read *r, const int64_t *agents,
+                                 const uint8_t *stay, int32_t *places, int32_t *names, int64_t *found,
                                  int32_t *lane, int64_t *name) {
   int64_t left = 0, kept = 0, hits = 0, last_agent = -1, last_name = NOBODY;
   unpack(r->places, r->starts, r->pieces, r->stride, r->count, (int32_t)r->moved, places);
@@ -174,7 +194,7 @@ EXPORT int64_t compare_with_read(const Order *o, const Target *t, const Read *r,
     const int64_t first = places[i] - t->low;
     int stays = 0;
     for (int64_t at = first; at < first + r->parts; at++) {
-      const int32_t one = (uint64_t)at < (uint64_t)t->span ? t->lanes[at] : -1;
+      const int32_t one = (uint64_t)at < (uint64_t)t->span ? t->lanes[at] - 1 : -1;
       if (one < 0) {
         stays = 1;
         continue;
@@ -183,7 +203,8 @@ EXPORT int64_t compare_with_read(const Order *o, const Target *t, const Read *r,
       if (stay && stay[one]) stays = 1;
       if (agents[one] == last_agent && names[i] == last_name) continue;
       last_agent = agents[one], last_name = names[i];
-      if (knows(o, last_agent, names[i], (int32_t)r->time, (int)in_order)) continue;
+      if (knows(o, last_agent, names[i], (int32_t)r->time, (int)a->in_order)) continue;
+      if (a->tolerant && is_allowed(o, a, last_agent, names[i], a->scopes[r->time])) continue;
       if (left == ROOM) return BY_PYTHON;
       lane[left] = one, name[left++] = names[i];
     }
@@ -193,30 +214,38 @@ EXPORT int64_t compare_with_read(const Order *o, const Target *t, const Read *r,
   return left;
 }
 
-/* Note a write. `start` is the time at which a copy begins, or 0. `same`: the lanes that change nothing, or NULL. */
+/* Note a write. `start` is the time at which a copy begins, or 0. `same`: the lanes that change nothing, or NULL. A weak
+   write ends the notes on weak ones. */
 EXPORT void note_write(Writes *w, int64_t parts, int64_t shift, int64_t count, const int64_t *offsets,
-                       const int32_t *names, int32_t time, int32_t start, const uint8_t *same) {
+                       const int32_t *names, int32_t time, int32_t start, const uint8_t *same, int32_t strong) {
   for (int64_t i = 0; i < count; i++) {
     const int64_t first = offsets[i] >> shift;
     for (int64_t at = first; at < first + parts; at++) w->writer[at] = names[i], w->written[at] = time;
     if (start)
       for (int64_t at = first; at < first + parts; at++) w->copying[at] = start;
+    if (w->weak_writer && !strong)
+      for (int64_t at = first; at < first + parts; at++) w->weak_writer[at] = NOBODY;
     if (w->same)
       for (int64_t at = first; at < first + parts; at++) w->same[at] = same && same[i];
   }
 }
 
-/* Write the names of the agents or operations that access memory. `until`: the phases that complete copies, or -1, or
+/* Write the names of the agents or operations that access memory to `names`, and the names of the agents, each as often
+   as it follows another one, to `issuers`. Returns the number of these. `until`: the phases that complete copies, or -1, or
    NULL: see `Order.operations`. */
-EXPORT void name_operations(const Order *o, int64_t count, const int64_t *agents, int64_t kind, const int64_t *until,
-                            int32_t *names) {
-  int64_t last = -1, mine = 0, column = 0;
+EXPORT int64_t name_operations(const Order *o, int64_t count, const int64_t *agents, int64_t kind, const int64_t *until,
+                               int32_t *names, int32_t *issuers) {
+  int64_t last = -1, mine = 0, column = 0, others = 0;
   for (int64_t i = 0; i < count; i++) {
-    if (agents[i] != last) last = agents[i], mine = name_of(o, last), column = last % o->per;
+    if (agents[i] != last) {
+      last = agents[i], mine = name_of(o, last), column = last % o->per;
+      issuers[others++] = (int32_t)mine;
+    }
     if (until && until[i] >= 0) names[i] = (int32_t)(mine - column + o->per + until[i] % PHASES);
     else if (kind == TOGETHER) names[i] = (int32_t)(mine - column + column_of_product(o, column));
     else names[i] = (int32_t)(kind == OF_GROUPS ? mine + o->groups : mine);
   }
+  return others;
 }
 
 /* Write numbers in pieces with one stride if they need less memory (strides.py): the starts of the pieces, and the
@@ -253,11 +282,12 @@ EXPORT void find_bounds(int64_t count, const int64_t *offsets, int64_t shift, in
   found[2] = window ? within_low : low, found[3] = (window ? within_high : high) + parts;
 }
 
-/* Write the locations and the names of a read to `out`, packed, and the pieces and strides of both to `found`. `places` is
-   room for all. */
-EXPORT void pack_read(int64_t count, const int64_t *offsets, int64_t shift, const int32_t *names, int32_t *places,
-                      int32_t *out, int64_t *found) {
+/* Write the locations and the names of a read to `out`, packed, and to `found` its bounds, then the pieces and strides of
+   both. `places` is room for all. */
+EXPORT void pack_read(int64_t count, const int64_t *offsets, int64_t shift, int64_t parts, int64_t window,
+                      const int32_t *names, int32_t *places, int32_t *out, int64_t *found) {
+  find_bounds(count, offsets, shift, parts, window, found);
   for (int64_t i = 0; i < count; i++) places[i] = (int32_t)(offsets[i] >> shift);
-  found[0] = pack(out, places, count, &found[1]);
-  found[2] = pack(out + (found[0] ? 2 * found[0] : count), names, count, &found[3]);
+  found[4] = pack(out, places, count, &found[5]);
+  found[6] = pack(out + (found[4] ? 2 * found[4] : count), names, count, &found[7]);
 }

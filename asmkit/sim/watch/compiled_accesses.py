@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 _ROOM = 4096
 """The most decisions about an access that compiled code leaves to Python one by one."""
-_DENSE = 16
-"""The most locations between the first one and the last one for each location that is compared."""
+_SPAN = 1 << 24
+"""The most locations between the first one and the last one that compiled code compares with reads."""
 _OF_THREADS, _OF_GROUPS, _TOGETHER = range(3)
 """How the operations that access memory for agents are named."""
 
@@ -61,7 +61,9 @@ class _Access(ctypes.Structure):
 
 
 class _Read(ctypes.Structure):
-    _fields_ = _fields("places starts names names_starts", "count parts time moved pieces stride names_pieces names_stride")
+    _fields_ = _fields(
+        "places starts names names_starts", "count parts time moved pieces stride names_pieces names_stride"
+    )
 
 
 class _Target(ctypes.Structure):
@@ -72,9 +74,10 @@ class _Functions(NamedTuple):
     compare_with_writes: Callable[..., int]
     compare_with_read: Callable[..., int]
     is_too_narrow: Callable[..., int]
+    name_operations: Callable[..., int]
     fill_target: Value
+    clear_target: Value
     note_write: Value
-    name_operations: Value
     find_bounds: Value
     pack_read: Value
 
@@ -94,13 +97,14 @@ def _functions() -> _Functions | None:
     at, number = c_void_p, c_int64
     arguments: list[list[type[c_void_p | c_int64]]] = [
         [at, at, at, number, at, at, at, at, at],
-        [at, at, at, at, at, number, at, at, at, at, at],
+        [at, at, at, at, at, at, at, at, at, at, at],
         [at, at, at, number, at, at],
+        [at, number, at, number, at, at, at],
         [at, number, at, number, number],
-        [at, number, number, number, at, at, number, number, at],
-        [at, number, at, number, at, at],
+        [at, number, at, number, number],
+        [at, number, number, number, at, at, number, number, at, number],
         [number, at, number, number, number, at],
-        [number, at, number, at, at, at, at],
+        [number, at, number, number, number, at, at, at, at],
     ]
     functions = [getattr(made, name) for name in _Functions._fields]
     for i, (function, types) in enumerate(zip(functions, arguments, strict=True)):
@@ -108,7 +112,7 @@ def _functions() -> _Functions | None:
     return _Functions(*map(unlocked, functions))
 
 
-_RESULTS = 3
+_RESULTS = 4
 """The number of functions with a result, the first ones."""
 
 
@@ -127,18 +131,32 @@ class CompiledAccesses:
 
     def __init__(self, m: Machine, order: Order, races: Races, functions: _Functions) -> None:
         self._m, self._order, self._races, self._call = m, order, races, functions
-        self._shift = races.grain.bit_length() - 1
+        self._shift, self._window = races.grain.bit_length() - 1, max(1, m.launch.shared_pitch)
         self._x = _Order(
             columns=order.columns, width_of_table=order.table.shape[1], first=order.first, per=order.per,
             groups=order.groups, agents=len(order.row), sections=order.parts, lanes=order.width,
             lanes_of_product=order.lanes_of_product,
         )  # fmt: skip
-        self._clusters: Array | None = None
-        if m.launch.cluster is not None:
-            self._clusters = races.flags.clusters(order.first + numbers(m.blocks)).astype(np.int32)
+        self._table: Array | None = None
+        self._row: Array | None = None
+        self._notes: dict[int, tuple[tuple[Array | None, ...], _Writes]] = {}
+        clusters = None if m.launch.cluster is None else races.flags.clusters(order.first + numbers(m.blocks))
+        self._clusters = None if clusters is None else clusters.astype(np.int32)
+        own, peer, elsewhere = (order.sections.get(kind, 0) for kind in (OWN, PEER, GLOBAL))
+        self._access = _Access(
+            shift=self._shift,
+            own=own,
+            peer=peer,
+            elsewhere=elsewhere,
+            clusters=_address(self._clusters),
+            blocks=m.blocks,
+        )
         self._lane, self._place = np.empty(_ROOM, np.int32), np.empty(_ROOM, np.int64)
-        self._found, self._weak = np.zeros(4, np.int64), np.zeros(1, np.int32)
-        self._room = [np.empty(0, np.int32) for _ in range(3)]
+        self._found, self._weak = np.zeros(8, np.int64), np.zeros(1, np.int32)
+        self._left_at = [_address(one) for one in (self._lane, self._place, self._weak)]
+        self._room = [np.empty(0, np.int32) for _ in range(2)]
+        self._lanes = np.empty(0, np.int32)
+        """0 everywhere, except during a comparison."""
 
     # arguments
     def _scratch(self, which: int, count: int) -> Array:
@@ -150,20 +168,27 @@ class CompiledAccesses:
     def _known(self) -> object:
         """Return the knowledge of the agents, as it is now."""
         x, order = self._x, self._order
-        x.table, x.row, x.beside = map(_address, (order.table, order.row, order.beside))
+        if order.table is not self._table or order.row is not self._row:
+            self._table, self._row = order.table, order.row
+            x.table, x.row, x.beside = map(_address, (order.table, order.row, order.beside))
         return ctypes.byref(x)
 
-    def _access(self, now: Current) -> _Access:
-        order, access, times = self._order, now.access, self._races.times
-        strong, shared = access.strong, access.memory.space == "shared"
-        return _Access(
-            parts=self._parts(access), shift=self._shift,
-            window=max(1, self._m.launch.shared_pitch) if shared else 0,
-            own=order.sections.get(OWN, 0), peer=order.sections.get(PEER, 0), elsewhere=order.sections.get(GLOBAL, 0),
-            by_proxy=access.engine in ASYNC_PROXY, in_order=now.in_order, reach=strong.reach if strong else 0,
-            sure=strong.sure if strong else 0, tolerant=now.tolerates_strong, proxies=_address(times.proxies),
-            scopes=_address(times.scopes), clusters=_address(self._clusters), blocks=self._m.blocks,
-        )  # fmt: skip
+    def _of_access(self, now: Current) -> object:
+        """Return an access for compiled code, until the next one."""
+        x, access, times = self._access, now.access, self._races.times
+        strong = access.strong
+        x.parts, x.window = self._parts(access), self._window if access.memory.space == "shared" else 0
+        x.by_proxy, x.in_order, x.tolerant = access.engine in ASYNC_PROXY, now.in_order, now.tolerates_strong
+        x.reach, x.sure = (strong.reach, strong.sure) if strong else (0, 0)
+        x.proxies, x.scopes = _address(times.proxies), _address(times.scopes)
+        return ctypes.byref(x)
+
+    def _of_writes(self, writes: LastWrites) -> object:
+        """Return the notes on writes for compiled code."""
+        arrays, held = writes.arrays, self._notes.get(id(writes))
+        if held is None or any(one is not other for one, other in zip(arrays, held[0], strict=True)):
+            held = self._notes[id(writes)] = arrays, _Writes(*map(_address, arrays))
+        return ctypes.byref(held[1])
 
     def _parts(self, access: Access) -> int:
         """Return the number of locations from each offset on."""
@@ -176,12 +201,16 @@ class CompiledAccesses:
             self._weak[0] = 0
             return True
         left = self._call.compare_with_writes(
-            self._known(), _of_writes(writes), ctypes.byref(self._access(now)), len(now.lanes),
-            *map(_address, (now.offsets, now.agents, self._lane, self._place, self._weak)),
+            self._known(), self._of_writes(writes), self._of_access(now), len(now.lanes), _address(now.offsets),
+            _address(now.agents), *self._left_at,
         )  # fmt: skip
         if left <= 0 or not self._order.far:
             return left == 0
         lanes, places = self._lane[:left], self._place[:left]
+        last = places >= 0
+        if not last.all() and writes.unordered_weak(self._order, ~places[~last], now.agents[lanes[~last]]):
+            return False
+        lanes, places = lanes[last], places[last]
         part = now._replace(lanes=now.lanes[lanes], agents=now.agents[lanes], offsets=now.offsets[lanes])
         return self._races.follows_last(part, writes.writer[places], writes.written[places])
 
@@ -199,13 +228,16 @@ class CompiledAccesses:
         touched = reads.few_touched(bounds, within)
         if not touched:
             return touched == []
-        if bounds[1] - bounds[0] > _DENSE * (len(now.lanes) * self._parts(now.access) + sum(map(len, touched))):
+        if bounds[1] - bounds[0] > _SPAN:
             return False
-        target = _Target(_address(self._scratch(0, bounds[1] - bounds[0])), bounds[0], bounds[1] - bounds[0])
-        self._call.fill_target(
-            ctypes.byref(target), len(now.lanes), _address(now.offsets), self._shift, self._parts(now.access)
-        )
-        left = [(read, self._left(now, target, read)) for read in touched]
+        if len(self._lanes) < bounds[1] - bounds[0]:
+            self._lanes = np.zeros(2 * (bounds[1] - bounds[0]), np.int32)  # takes only the memory that is used
+        target = ctypes.byref(_Target(_address(self._lanes), bounds[0], bounds[1] - bounds[0]))
+        access = self._of_access(now)
+        places = len(now.lanes), _address(now.offsets), self._shift, self._parts(now.access)
+        self._call.fill_target(target, *places)
+        left = [(read, self._left(now, access, target, read)) for read in touched]
+        self._call.clear_target(target, *places)
         if any(one is None for _, one in left):
             return False
         for read, one in left:
@@ -214,13 +246,12 @@ class CompiledAccesses:
         reads.drop_empty()
         return True
 
-    def _left(self, now: Current, target: _Target, read: Noted) -> Packed | None:
+    def _left(self, now: Current, access: object, target: object, read: Noted) -> Packed | None:
         """Return what is left of a read after a write, None if there can be something to report."""
-        places, names = (self._scratch(which, read.count) for which in (1, 2))
-        stay = None if now.same is None else _address(now.same)
+        places, names = (self._scratch(which, read.count) for which in (0, 1))
         left = self._call.compare_with_read(
-            self._known(), ctypes.byref(target), ctypes.byref(_of_read(read)), _address(now.agents), stay,
-            now.in_order, *map(_address, (places, names, self._found, self._lane, self._place)),
+            self._known(), access, target, ctypes.byref(_of_read(read)),
+            *map(_address, (now.agents, now.same, places, names, self._found)), *self._left_at[:2],
         )  # fmt: skip
         kept, hits = self._found[:2].tolist()
         if left < 0 or (hits and now.access.strong and now.same is None and not self._races.times.is_strong(read.time)):
@@ -238,61 +269,58 @@ class CompiledAccesses:
             len(now.offsets), _address(now.offsets), self._shift, self._parts(now.access), window,
             _address(self._found),
         )  # fmt: skip
-        low, high, first, last = self._found.tolist()
+        low, high, first, last = self._found[:4].tolist()
         return (low, high), (first, last)
 
     # notes
-    def operations(self, access: Access, agents: Array) -> Array:
-        """Return the names of the operations that access memory for agents, as `Order.operations` does."""
-        until = access.until if access.engine not in ("", "cp.async") else None
-        return self._names(agents, _TOGETHER if access.engine in WAITED_FOR_TOGETHER else _OF_GROUPS, until)
+    def operations(self, access: Access, agents: Array) -> tuple[Array, Array]:
+        """Return the names of the operations that access memory for agents, and the names of these agents."""
+        together = access.engine in WAITED_FOR_TOGETHER
+        until = None if together or access.engine in ("", "cp.async") else access.until
+        return self._names(agents, _TOGETHER if together else _OF_GROUPS, until)
 
-    def _names(self, agents: Array, kind: int, until: Array | None) -> Array:
-        made = np.empty(len(agents), np.int32)
-        phases = None if until is None or kind == _TOGETHER else np.ascontiguousarray(until, np.int64)
-        self._call.name_operations(
-            ctypes.byref(self._x), len(agents), _address(agents), kind, _address(phases), _address(made)
+    def _names(self, agents: Array, kind: int, until: Array | None) -> tuple[Array, Array]:
+        made, issuers = np.empty(len(agents), np.int32), self._scratch(0, len(agents))
+        phases = None if until is None else np.ascontiguousarray(until, np.int64)
+        count = self._call.name_operations(
+            ctypes.byref(self._x), len(agents), _address(agents), kind, *map(_address, (phases, made, issuers))
         )
-        return made
+        return made, np.unique(issuers[:count])
 
     def add(self, now: Current, reads: Reads, names: Array, *, settles: bool) -> None:
         """Note a read, as `Reads.add` does."""
-        count = len(now.lanes)
+        count, parts = len(now.lanes), self._parts(now.access)
         if not count:
             return
-        bounds, within = self._bounds(now, reads.window)
-        out = self._scratch(2, 2 * count)
+        out = self._scratch(1, 2 * count)
         self._call.pack_read(
-            count, _address(now.offsets), self._shift, *map(_address, (names, self._scratch(1, count), out, self._found))
-        )
-        pieces, stride, names_pieces, names_stride = self._found.tolist()
+            count, _address(now.offsets), self._shift, parts, reads.window,
+            *map(_address, (names, self._scratch(0, count), out, self._found)),
+        )  # fmt: skip
+        low, high, *within, pieces, stride, names_pieces, names_stride = self._found.tolist()
         first = 2 * pieces or count
-        numbers = Packed(_taken(out, pieces, stride, count), _taken(out[first:], names_pieces, names_stride, count))
+        packed = Packed(_taken(out, pieces, stride, count), _taken(out[first:], names_pieces, names_stride, count))
         time = self._races.times.now
-        reads.add_packed(reads.shared(numbers), self._parts(now.access), time, bounds, settles=settles, within=within)
+        reads.add_packed(reads.shared(packed), parts, time, (low, high), settles=settles, within=(within[0], within[1]))
 
     def note(self, now: Current, writes: LastWrites, names: Array) -> None:
         """Note a write, which follows all earlier ones."""
         time, same = self._races.times.now, now.same
         writes.expect(NEVER if now.copies else time, same, copies=now.copies)
         self._call.note_write(
-            _of_writes(writes), self._parts(now.access), self._shift, len(now.lanes),
+            self._of_writes(writes), self._parts(now.access), self._shift, len(now.lanes),
             *map(_address, (now.offsets, names)), NEVER if now.copies else time, time if now.copies else 0,
-            _address(same),
+            _address(same), now.access.strong is not None,
         )  # fmt: skip
 
     def is_too_narrow(self, now: Current, writes: LastWrites) -> bool:
         """Return whether lanes of a strong access may be outside of its scope: see `Races.too_narrow`."""
         return bool(
             self._call.is_too_narrow(
-                self._known(), _of_writes(writes), ctypes.byref(self._access(now)), len(now.lanes),
+                self._known(), self._of_writes(writes), self._of_access(now), len(now.lanes),
                 _address(now.offsets), _address(now.agents),
             )
         )  # fmt: skip
-
-
-def _of_writes(writes: LastWrites) -> object:
-    return ctypes.byref(_Writes(*map(_address, writes.arrays)))
 
 
 def _of_read(read: Noted) -> _Read:

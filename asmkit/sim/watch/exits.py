@@ -19,9 +19,10 @@ from .last_writes import NOBODY, LastWrites
 from .races import ARTICLE
 
 if TYPE_CHECKING:
+    from ..knowledge import Known
     from ..machine import Machine
     from ..memory import Access, Array
-    from ..ordering import Known, Order
+    from ..ordering import Order
     from .races import Races
     from .reads import Reads
 

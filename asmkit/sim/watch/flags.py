@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from ..ordering import Known, entries_join, joined
+from ..knowledge import Known, entries_join, joined
 from ..runs import distinct
 from ..thread_names import places
 

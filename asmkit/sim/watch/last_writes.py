@@ -64,7 +64,7 @@ class LastWrites:
 
     @property
     def arrays(self) -> tuple[Array | None, ...]:
-        """The notes: the writers, the times, the times of the issue of copies, what changed nothing, and weak writes."""
+        """The notes: writers, times, times of the issue of copies, what changed nothing, and weak writes."""
         return self.writer, self.written, self._copying, self._same, *(self._weak or (None, None))
 
     @property

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from ..ordering import entries_join, joined, only_for_copies
+from ..knowledge import entries_join, joined, only_for_copies
 from ..runs import distinct
 
 if TYPE_CHECKING:
+    from ..knowledge import Known
     from ..memory import Array
-    from ..ordering import Known, Order
+    from ..ordering import Order
 
 _CLUSTER = 2
 """The reach of the scope `.cluster`."""

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..barrier import IDS
+from ..knowledge import Known, joined
 from ..memory import ASYNC_PROXY
-from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Known, Order, joined
+from ..ordering import NEVER, OWN, TENSOR, WAITED_FOR_TOGETHER, Order
 from ..runs import distinct
 from . import Watcher
 from .claims import Claims, NoConflicts, own_only
@@ -146,8 +147,11 @@ class Racecheck(Watcher):
             races.find_written(now, writes)
         compiled, settles = self._compiled(m, access.memory), not (access.engine or read_only)
         if access.engine:
-            names = (compiled or order).operations(access, now.agents)
-            races.issued(now)
+            if compiled is not None:
+                names, issuers = compiled.operations(access, now.agents)
+            else:
+                names, issuers = order.operations(access, now.agents), order.names(distinct(now.agents)[0])
+            races.issued(issuers)
             self.state(m).setdefault("reads", {})[id(access)] = races.now
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
@@ -178,9 +182,9 @@ class Racecheck(Watcher):
             self._note_with(compiled, now, writes)
         else:
             self._note_writes(now, writes)
-        if access.strong and access.strong.sure > 1 and access.strong.reach < 3:
-            if compiled is None or compiled.is_too_narrow(now, writes):
-                races.too_narrow(now, writes)
+        some = access.strong is not None and access.strong.sure > 1 and access.strong.reach < 3
+        if some and (compiled is None or compiled.is_too_narrow(now, writes)):
+            races.too_narrow(now, writes)
 
     def _with_reads(self, now: Current, reads: Reads) -> None:
         """Compare a write with the reads since the last write."""
@@ -195,7 +199,7 @@ class Racecheck(Watcher):
 
     def _note_with(self, compiled: CompiledAccesses, now: Current, writes: LastWrites) -> None:
         """Note a write that follows all earlier ones."""
-        if compiled.follows_weak or writes.keeps_weak:
+        if compiled.follows_weak:
             for index in self._races(now.m).places(now.offsets, now.access.size):
                 self._keep_weak(now, writes, index)
         compiled.note(now, writes, now.order.named(now.lanes, all_lanes=now.access.lanes is None))

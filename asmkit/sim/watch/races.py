@@ -318,7 +318,9 @@ class Races:
                 who = now.order.lane(writer.item(first))
                 what = name_lane(now.m, who) if who is not None else now.order.operation(writer.item(first))
                 byte, lane, before = index.item(first) * self.grain, now.lanes.item(first), int(times[first])
-                self._tell(now, byte, lane, what, self.times.instruction(before), "store", note=cache.note(now.access.at))
+                self._tell(
+                    now, byte, lane, what, self.times.instruction(before), "store", note=cache.note(now.access.at)
+                )
                 return
 
     def find_written(self, now: Current, writes: LastWrites) -> None:
@@ -394,7 +396,9 @@ class Races:
         for time in cast("list[int]", np.unique(times[both]).tolist()) if kept else ():
             here = both[times[both] == time]
             others = order.lanes(names[here])
-            self.strong.add(self.times.instruction(time), Conflict(m, access, places[here] * self.grain, lanes[here], others, kind))
+            self.strong.add(
+                self.times.instruction(time), Conflict(m, access, places[here] * self.grain, lanes[here], others, kind)
+            )
         return allowed
 
     def _allowed(self, now: Current, agents: Array, names: Array, times: Array) -> Array:
@@ -412,11 +416,9 @@ class Races:
         return (scopes >= need) & (strong.reach >= need) & certain
 
     # findings
-    def issued(self, now: Current) -> None:
-        """Remember who issues the operations that read now."""
-        agents = now.agents
-        some = agents[np.append(True, agents[1:] != agents[:-1])] if len(agents) else agents
-        self._issuers[self.now] = np.unique(now.order.names(some))
+    def issued(self, issuers: Array) -> None:
+        """Remember who issues the operations that read now, each agent once and in order."""
+        self._issuers[self.now] = issuers
 
     def _issued(self, now: Current, found: Found, some: Array) -> Array:
         """Return which of some reads are asynchronous and were issued before the access, but may still happen."""

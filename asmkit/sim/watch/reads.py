@@ -187,7 +187,7 @@ class Reads:
         ]  # fmt: skip
 
     def few_touched(self, bounds: tuple[int, int], within: tuple[int, int]) -> list[Noted] | None:
-        """Return the reads that may concern locations within some bounds, None if there are too many, or sorted ones."""
+        """Return the reads that may concern locations within some bounds, None if they are many or sorted."""
         touched = [] if self._sorted else self._touched(bounds, within)
         return None if self._sorted or len(touched) > _RECENT else touched
 

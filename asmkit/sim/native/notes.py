@@ -38,8 +38,8 @@ class Notes:
         self._m, self._x, self._memories = m, context, memories
         self._ticked, self._arena, self._reads = buffers.ticked, buffers.arena, buffers.reads
         self._held: dict[int, Allocation] = {}
-        self._copies: tuple[int, int, bool] | None = None
-        """The copies in flight of which compiled code knows."""
+        self._passed: tuple[object, ...] = ()
+        """What the notes of which compiled code knows depend on."""
         watching = m.launch.watching
         self._memcheck: Memcheck | None = watching.get("memcheck")
         self._initcheck: Initcheck | None = watching.get("initcheck")
@@ -95,16 +95,26 @@ class Notes:
     def before(self) -> None:
         """Pass on the notes that Python has changed."""
         m, x = self._m, self._x
-        copies = m.copies.marked if m.copies.under_way else 0, m.bulk.marked, m.layouts.anyone
-        if copies != self._copies or self._racecheck is not None:
-            self._copies = copies
+        seen = m.copies.marked if m.copies.under_way else 0, m.bulk.marked, m.layouts.anyone, *self._of_races()
+        changed = seen != self._passed
+        if changed:
+            self._passed = seen
             self._before_copies()
         x.python_stores = m.polling.suspects
         x.meetings = m.meetings.anyone
         x.laps = self._laps is not None
         x.apart = self._laps is not None and self._laps.apart(m)
         if self._racecheck is not None and self._held:
-            self._before_races(self._racecheck)
+            self._before_order(self._racecheck)
+            if changed:
+                self._before_races(self._racecheck)
+
+    def _of_races(self) -> tuple[int, ...]:
+        """Return what changes with the notes of racecheck: the time, the settled time, and reads that are kept here."""
+        m, racecheck = self._m, self._racecheck
+        if racecheck is None:
+            return ()
+        return racecheck.now(m), racecheck.order(m).settled(m.alive), self._x.reads, len(self._held)
 
     def _before_copies(self) -> None:
         """Pass on which locations copies in flight write, and which memory has the layouts of tensor copies."""
@@ -118,13 +128,16 @@ class Notes:
             held.python_loads = both = copied is not None and bulk is not None
             held.python_stores = both or (m.layouts.anyone and memory is m.shared)
 
-    def _before_races(self, racecheck: Racecheck) -> None:
+    def _before_order(self, racecheck: Racecheck) -> None:
         m, x, order = self._m, self._x, racecheck.order(self._m)
         if order.table is not self._table or order.row is not self._row:
             self._table, self._row = order.table, order.row
             x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
         x.now = racecheck.now(m)
         x.python_stores = x.python_stores or m.launch.cluster is not None
+
+    def _before_races(self, racecheck: Racecheck) -> None:
+        m = self._m
         for top, memory in self._held.items():
             if memory.space == "local":
                 continue

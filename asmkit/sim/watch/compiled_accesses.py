@@ -18,6 +18,7 @@ from ..native.library import NoCompilerError, library
 from ..native.once import once
 from ..native.unlocked import unlocked
 from ..ordering import GLOBAL, NEVER, OWN, PEER, PHASES, PRODUCTS, WAITED_FOR_TOGETHER
+from ..runs import distinct
 from .last_writes import NOBODY
 from .reads import Packed
 from .strides import SHORT, Strides, packed
@@ -75,6 +76,7 @@ class _Functions(NamedTuple):
     compare_with_read: Callable[..., int]
     is_too_narrow: Callable[..., int]
     name_operations: Callable[..., int]
+    leaves_array: Callable[..., int]
     fill_target: Value
     clear_target: Value
     note_write: Value
@@ -100,6 +102,7 @@ def _functions() -> _Functions | None:
         [at, at, at, at, at, at, at, at, at, at, at],
         [at, at, at, number, at, at],
         [at, number, at, number, at, at, at],
+        [number, at, at, number, number, number, at],
         [at, number, at, number, number],
         [at, number, at, number, number],
         [at, number, number, number, at, at, number, number, at, number],
@@ -112,7 +115,7 @@ def _functions() -> _Functions | None:
     return _Functions(*map(unlocked, functions))
 
 
-_RESULTS = 4
+_RESULTS = 5
 """The number of functions with a result, the first ones."""
 
 
@@ -124,6 +127,17 @@ def compiled_accesses(m: Machine, order: Order, races: Races) -> CompiledAccesse
     """Return the comparisons and notes of a chunk, None if the program or this machine has no compiled code."""
     functions = None if m.native is None else _functions()
     return None if functions is None else CompiledAccesses(m, order, races, functions)
+
+
+def leaves_array(m: Machine, access: Access, arrays: Array) -> bool:
+    """Return whether tiles may begin in an array of shared memory and not end there, given the bytes of the arrays."""
+    functions = None if m.native is None else _functions()
+    if functions is None or access.lanes is None or access.offsets.shape != access.lanes.shape:
+        return True
+    offsets, lanes = (np.ascontiguousarray(one, np.int64) for one in (access.offsets, access.lanes))
+    pitch = max(1, m.launch.shared_pitch)
+    places = len(lanes), _address(offsets), _address(lanes), pitch, access.size
+    return bool(functions.leaves_array(*places, len(arrays), _address(arrays)))
 
 
 class CompiledAccesses:
@@ -241,7 +255,7 @@ class CompiledAccesses:
         if any(one is None for _, one in left):
             return False
         for read, one in left:
-            if one is not None and len(one.places) < read.count:
+            if one is not None and one is not read.numbers:
                 read.keep(one)
         reads.drop_empty()
         return True
@@ -285,7 +299,7 @@ class CompiledAccesses:
         count = self._call.name_operations(
             ctypes.byref(self._x), len(agents), _address(agents), kind, *map(_address, (phases, made, issuers))
         )
-        return made, np.unique(issuers[:count])
+        return made, distinct(issuers[:count])[0].copy()
 
     def add(self, now: Current, reads: Reads, names: Array, *, settles: bool) -> None:
         """Note a read, as `Reads.add` does."""
@@ -299,9 +313,9 @@ class CompiledAccesses:
         )  # fmt: skip
         low, high, *within, pieces, stride, names_pieces, names_stride = self._found.tolist()
         first = 2 * pieces or count
-        packed = Packed(_taken(out, pieces, stride, count), _taken(out[first:], names_pieces, names_stride, count))
-        time = self._races.times.now
-        reads.add_packed(reads.shared(packed), parts, time, (low, high), settles=settles, within=(within[0], within[1]))
+        where, who = _taken(out, pieces, stride, count), _taken(out[first:], names_pieces, names_stride, count)
+        some, time = reads.shared(Packed(where, who)), self._races.times.now
+        reads.add_packed(some, parts, time, (low, high), settles=settles, within=(within[0], within[1]))
 
     def note(self, now: Current, writes: LastWrites, names: Array) -> None:
         """Note a write, which follows all earlier ones."""
@@ -311,6 +325,18 @@ class CompiledAccesses:
             self._of_writes(writes), self._parts(now.access), self._shift, len(now.lanes),
             *map(_address, (now.offsets, names)), NEVER if now.copies else time, time if now.copies else 0,
             _address(same), now.access.strong is not None,
+        )  # fmt: skip
+
+    def copies(self, access: Access, agents: Array) -> tuple[Array, Array]:
+        """Return the names of copies that phases complete, and the names of the agents that have issued them."""
+        return self._names(agents, _OF_THREADS, access.until)
+
+    def complete(self, writes: LastWrites, access: Access, offsets: Array, names: Array, time: int) -> None:
+        """Give the writes of copies the time of their completion, as `LastWrites.completed` does."""
+        last = _Writes(_address(writes.writer), _address(writes.written))
+        self._call.note_write(
+            ctypes.byref(last), self._parts(access), self._shift, len(names), *map(_address, (offsets, names)), time, 0,
+            None, 1,
         )  # fmt: skip
 
     def is_too_narrow(self, now: Current, writes: LastWrites) -> bool:

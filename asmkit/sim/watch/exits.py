@@ -58,9 +58,11 @@ class Exits:
         """Check blocks whose last threads exit now. `known` is what the threads of each block know at their exit."""
         m = self._m
         living = np.bincount(m.block_of[m.alive & ~m.active_bools], minlength=m.blocks) > 0
-        for block in np.flatnonzero(~living & ~self._ended).tolist():
+        ending = np.flatnonzero(~living & ~self._ended).tolist()
+        foreign = bool(ending) and reads.any_foreign(m.launch.shared_pitch // self._grain, order.columns, order.first)
+        for block in ending:
             self._ended[block] = True
-            for one in self._foreign(order, writes, reads, block):
+            for one in self._foreign(order, writes, reads if foreign else None, block):
                 far = order.first + one.lane // m.pitch
                 keys = (far, ~far) if races.times.is_strong(one.time) else (far,)
                 column = one.lane % m.pitch // order.width
@@ -68,20 +70,23 @@ class Exits:
                 if not any(key in mine and mine[key][column] >= one.time for key in keys):
                     self._report(races.times.instruction(one.time), one.place * self._grain, one.lane, one.kind)
 
-    def _foreign(self, order: Order, writes: LastWrites, reads: Reads, block: int) -> list[_Found]:
-        """Return the last accesses of threads of other blocks to the shared memory of a block."""
+    def _foreign(self, order: Order, writes: LastWrites, reads: Reads | None, block: int) -> list[_Found]:
+        """Return the last accesses of threads of other blocks to the shared memory of a block.
+
+        `reads` is None if all blocks have only read their own memory.
+        """
         pitch = self._m.launch.shared_pitch // self._grain
         first, found = block * pitch, list[_Found]()
         written = numbers(pitch) + first, writes.writer[first : first + pitch], writes.written[first : first + pitch]
-        before = reads.by_others(first, first + pitch, order.columns, order.first + block)
+        before = reads.by_others(first, first + pitch, order.columns, order.first + block) if reads else ()
+        low = (order.first + block) * order.columns
         kinds = (("store", written), *(("load", read) for read in before))
         for kind, (places, names, times) in kinds:
-            far = (names != NOBODY) & (times != NEVER) & (names // order.columns != order.first + block)
-            if not far.any():
-                continue
-            far &= names % order.columns < order.per
-            pairs, at = np.unique(np.stack([names[far], times[far]]), axis=1, return_index=True)
-            for (name, time), place in zip(pairs.T.tolist(), places[far][at].tolist(), strict=True):
+            far = (names != NOBODY) & (times != NEVER) & ((names < low) | (names >= low + order.columns))
+            here = np.flatnonzero(far)
+            here = here[names[here] % order.columns < order.per]
+            here = here[_first_of_pairs(names[here], times[here])]
+            for place, name, time in zip(*(one[here].tolist() for one in (places, names, times)), strict=True):
                 lane = order.lane(name)
                 if lane is not None:
                     found.append(_Found(place, lane, time, kind))
@@ -93,3 +98,12 @@ class Exits:
         notes = f"{kind}: {name_lane(m, lane)}, {name_byte(m, m.shared, byte)}", f"exit: {name_block(m, owner)}"
         what, where = "the exit of the block", m.shared.name
         m.report(DiagnosticCode.RACE, at, *notes, stop=False, kind=ARTICLE[kind], other=what, place=where)
+
+
+def _first_of_pairs(names: Array, times: Array) -> Array:
+    """Return where each pair of a name and a time stands first, in the order of the pairs."""
+    if not len(names):
+        return numbers(0)
+    pairs = names.astype(np.int64) << 32 | times
+    starts = np.flatnonzero(np.append(True, pairs[1:] != pairs[:-1]))
+    return starts[np.unique(pairs[starts], return_index=True)[1]]

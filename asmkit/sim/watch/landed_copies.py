@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..runs import distinct
-
 if TYPE_CHECKING:
-    from ..memory import Access, Array
+    from ..memory import Array
     from ..ordering import Order
 
 
@@ -24,10 +22,9 @@ class LandedCopies:
     def __init__(self) -> None:
         self._issuers: dict[int, Array] = {}
 
-    def add(self, order: Order, access: Access, agents: Array, time: int) -> None:
-        """Remember copies that complete now. `agents` have issued them."""
-        if access.until is not None and (by_phase := access.until >= 0).any():
-            self._issuers[time] = distinct(order.names(agents[by_phase]))[0]
+    def add(self, issuers: Array, time: int) -> None:
+        """Remember the names of agents that have issued copies, which a phase completes now."""
+        self._issuers[time] = issuers
 
     def follows_issue(self, order: Order, agent: Array, name: int, times: tuple[int, int]) -> bool:
         """Return whether an agent's access is ordered after the issue of a copy that a phase has completed.

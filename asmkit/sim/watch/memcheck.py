@@ -14,6 +14,7 @@ from ..cluster import RANK
 from ..memory import SPAN
 from ..places import name_array, name_byte
 from . import Watcher
+from .compiled_accesses import leaves_array
 from .provenance import origins
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Memcheck(Watcher):
             self._loads = {at: bounds[name] for at, name in known.loads.items() if name in bounds}
             self._stores = {at: bounds[name] for at, name in known.stores.items() if name in bounds}
             self._shared = [bound for bound in bounds.values() if bound.memory is None]
+            self._bytes = np.array([(bound.first, bound.end) for bound in self._shared], np.int64)
 
     def bound(self, at: int) -> _Bound | None:
         """Return the bytes that a load or store may use, None if any of its allocation."""
@@ -46,7 +48,7 @@ class Memcheck(Watcher):
         bound = self._loads.get(access.at)
         if bound is not None:
             _check(m, access, bound)
-        elif access.engine == "product" and self._shared:
+        elif access.engine == "product" and self._shared and leaves_array(m, access, self._bytes):
             _check_tile(m, access, self._shared)
 
     def store(self, m: Machine, access: Access) -> None:

@@ -90,21 +90,32 @@ class Racecheck(Watcher):
             self._complete(m, access)
 
     def _complete(self, m: Machine, access: Access) -> None:
-        offsets, lanes = access.spread(m)
+        offsets, lanes = (np.ascontiguousarray(one, np.int64) for one in access.spread(m))
         order, races, (writes, _) = self.order(m), self._races(m), self._notes(m, access.memory)
         time = races.times.tick(access)
-        agents = order.agents(lanes)
-        names = order.operations(access, agents) if access.engine == "tensor" else order.names(agents)
+        agents, compiled = order.agents(lanes), self._compiled(m, access.memory)
         writes.by_operations |= access.engine == "tensor"
-        if access.until is not None and (by_phase := access.until >= 0).any():
+        by_phase = np.zeros(0, bool) if access.until is None else access.until >= 0
+        if compiled is not None and len(by_phase) and by_phase.all():
+            names, issuers = compiled.copies(access, agents)
+            self._by_phases(m, access, (names, access.until, issuers), time)
+            compiled.complete(writes, access, offsets, names, time)
+            return
+        names = order.operations(access, agents) if access.engine == "tensor" else order.names(agents)
+        if access.until is not None and by_phase.any():
+            issuers = distinct(names[by_phase])[0]
             names = np.where(by_phase, order.operations(access, agents), names)
-            self._phases(m).copied(order, names[by_phase], access.until[by_phase], time)
-            writes.by_operations = True
-            if not access.engine:
-                self.state(m).setdefault("reads", {})[id(access)] = time
-        races.landed.add(order, access, agents, time)
-        first = next(races.places(offsets, access.size))
-        writes.completed(first, max(1, access.size // self._grain), names, time)
+            self._by_phases(m, access, (names[by_phase], access.until[by_phase], issuers), time)
+        writes.completed(next(races.places(offsets, access.size)), max(1, access.size // self._grain), names, time)
+
+    def _by_phases(self, m: Machine, access: Access, copies: tuple[Array, Array, Array], time: int) -> None:
+        """Note copies that phases complete: their names, their phases, and the names of the agents that issued them."""
+        names, phases, issuers = copies
+        self._phases(m).copied(self.order(m), names, phases, time)
+        self._notes(m, access.memory)[0].by_operations = True
+        if not access.engine:
+            self.state(m).setdefault("reads", {})[id(access)] = time
+        self._races(m).landed.add(issuers, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
         if access.memory.space != "local":

@@ -207,6 +207,13 @@ class Reads:
         for places, names, _ in self._sorted.within(0, NEVER):
             yield places, names
 
+    def any_foreign(self, window: int, columns: int, first: int) -> bool:
+        """Return whether an agent may have read locations that are not in the window of its block.
+
+        Windows have `window` locations, blocks have `columns` names, and `first` is the number of the first block.
+        """
+        return bool(self._sorted) or any(read.is_foreign(window, columns, first) for read in self._recent)
+
     def by_others(self, first: int, last: int, columns: int, block: int) -> Iterator[tuple[Array, Array, Array]]:
         """Return the locations from `first` to `last` that have been read, with the readers and the times.
 
@@ -319,6 +326,15 @@ class Noted:
                 yield found
         if not left.all():
             self.keep(Packed(packed(first[left]), packed(names[left])))
+
+    def is_foreign(self, window: int, columns: int, first: int) -> bool:
+        """Return whether an agent reads locations that are not in the window of its block."""
+        places, names = self.numbers.unpacked()
+        block = self.bounds[0] // window
+        if self.bounds[1] <= (block + 1) * window:  # that of one block
+            low = (first + block) * columns
+            return bool(((names < low) | (names >= low + columns)).any())
+        return bool((places // window != names // columns - first).any())
 
     def is_by_others(self, first: int, last: int, columns: int, block: int) -> bool:
         """Return whether an agent of another block reads locations from `first` to `last`."""

@@ -30,7 +30,7 @@ import numpy as np
 
 from .knowledge import Known, joined, only_for_copies, without
 from .memory import numbers
-from .runs import distinct
+from .runs import distinct, starts_of_runs
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -74,6 +74,8 @@ class Order:
         self.real = -(-m.threads // width)
         """The agents of a block that have threads. The others only pad its last warp."""
         self.row = np.zeros(m.lanes // width, np.int64)
+        self._block = numbers(len(self.row)) // self.per
+        """The block of each agent in the chunk."""
         self.parts = 1 + max(self.sections.values(), default=0)
         self.beside = np.zeros((self.parts + 1, len(self.row)), np.int32)
         """What each agent knows about itself besides its row, and passes on: until when its copies in groups have
@@ -325,7 +327,8 @@ class Order:
         """Return for each group (0 … count - 1) the maximum over the rows of its members."""
         if (rows == rows[:1]).all():
             return np.repeat(self.table[rows[:1]], count, axis=0)
-        pairs, _ = _distinct(groups * np.int64(self.used) + rows)
+        runs = starts_of_runs(groups, rows)
+        pairs, _ = _distinct(groups[runs] * np.int64(self.used) + rows[runs])
         starts = np.searchsorted(pairs, numbers(count) * np.int64(self.used))
         lengths, rows = np.diff(starts, append=len(pairs)), pairs % self.used
         made = self.table[rows[starts]]
@@ -360,12 +363,11 @@ class Order:
 
         The agents of a group may belong to several blocks. `beside` is what they knew about themselves.
         """
-        blocks = agents // self.per
-        both = groups * np.int64(len(self.row) // self.per) + blocks
-        keys, inverse = distinct(both)
+        blocks = self._block[agents]
+        keys, inverse = distinct(groups * np.int64(len(self.row) // self.per) + blocks)
         made = self._joined(inverse, rows, len(keys))
-        column = agents % self.per
-        made[inverse, column] = np.maximum(made[inverse, column], times)  # each agent has one time
+        column = agents - blocks * self.per
+        _raise(made, inverse * made.shape[1] + column, times)  # each agent has one time
         self._with_own(made, inverse, column, self.beside[:, agents] if beside is None else beside)
         far = self._far_of_groups(inverse, rows)
         found: dict[int, Known] = {}
@@ -385,17 +387,17 @@ class Order:
 
     def _with_own(self, rows: Array, which: Array, column: Array, beside: Array) -> None:
         """Add what agents know about themselves to the rows (`which`) that they pass on."""
+        first = which * rows.shape[1] + column
         for section in range(self.parts) if self.groups else ():
-            there = column + (section * self.columns or self.groups)
-            rows[which, there] = np.maximum(rows[which, there], beside[section])
+            if beside[section].any():
+                _raise(rows, first + (section * self.columns or self.groups), beside[section])
         if self.groups and beside[-1].any():
             self._with_products(rows, which, column, beside[-1])
 
     def _with_products(self, rows: Array, which: Array, column: Array, times: Array) -> None:
         """Add until when the agents' products have completed. The agents of a warpgroup side by side share a time."""
         there = self._product(column)
-        change = (which[1:] != which[:-1]) | (there[1:] != there[:-1]) | (times[1:] != times[:-1])
-        some = np.append(0, np.flatnonzero(change) + 1)
+        some = starts_of_runs(which, there, times)
         np.maximum.at(rows, (which[some], there[some]), times[some])
 
     # initializations of mbarriers
@@ -485,24 +487,30 @@ class Order:
     # knowledge of others
     def learn(self, agents: Array, groups: Array, known: Mapping[int, Known]) -> None:
         """Give the agents the knowledge that is kept for their groups, if there is some."""
-        here = np.isin(groups, np.fromiter(known, np.int64, len(known))) if known else np.zeros(len(agents), bool)
-        if not here.any():
+        if not known or not len(agents):
             return
         self._compact()
-        agents, groups = agents[here], _with_one_name(groups[here], known)
+        rows, blocks = self.row[agents], self._block[agents]
+        starts = starts_of_runs(groups, rows, blocks)
+        lengths, rows = np.diff(starts, append=len(agents)), rows[starts]
+        here = np.isin(groups[starts], np.fromiter(known, np.int64, len(known)))
+        if not here.any():
+            return
         count, used = len(self.row) // self.per, self.used
-        keys, inverse = _distinct((groups.astype(np.int64) * used + self.row[agents]) * count + agents // self.per)
-        pairs, blocks = divmod(keys, count)
-        made, far = self._learned(pairs % used, pairs // used, self.first + blocks, known)
-        kept, place = _alike(made, blocks, far)
+        named = _with_one_name(groups[starts[here]], known)
+        keys, inverse = _distinct((named.astype(np.int64) * used + rows[here]) * count + blocks[starts[here]])
+        pairs, owners = divmod(keys, count)
+        made, far = self._learned(pairs % used, pairs // used, self.first + owners, known)
+        kept, place = _alike(made, owners, far)
         fresh = self._add(made[kept])
         rests: dict[tuple[int, int], Known] = {}
         for row, i in zip(fresh.tolist(), kept.tolist(), strict=True):
-            block = self.first + int(blocks[i])
+            block = self.first + int(owners[i])
             rest = rests.setdefault((id(far[i]), block), without(far[i], block))
             if rest:
                 self.far[row] = rest
-        self.row[agents] = fresh[place[inverse]]
+        rows[here] = fresh[place[inverse]]
+        self.row[agents] = np.repeat(rows, lengths)
         self._settled = None
 
     def _learned(
@@ -540,6 +548,12 @@ def _none_of(left: Array) -> Array:
     return np.zeros(len(left), bool)
 
 
+def _raise(rows: Array, places: Array, times: Array | int) -> None:
+    """Let rows have at least some times at places, which are those of the rows one after the other."""
+    flat = rows.reshape(-1)
+    flat[places] = np.maximum(flat[places], times)
+
+
 def _doubled(rows: Array, used: int) -> Array:
     """Return twice as many rows, of which some are used. The others are zeros, which take no memory yet."""
     made = np.zeros((2 * len(rows), *rows.shape[1:]), rows.dtype)
@@ -556,8 +570,7 @@ def _with_one_name(groups: Array, known: Mapping[int, Known]) -> Array:
 
 def _pairs(names: Array, groups: Array) -> set[tuple[int, int]]:
     """Return the different pairs of a name and a group. Most of them are repeated side by side."""
-    starts = np.flatnonzero((names[1:] != names[:-1]) | (groups[1:] != groups[:-1])) + 1
-    starts = np.append(0, starts) if len(names) else starts
+    starts = starts_of_runs(names, groups)
     return {*zip(names[starts].tolist(), groups[starts].tolist(), strict=True)}
 
 

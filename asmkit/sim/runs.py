@@ -36,6 +36,15 @@ def distinct(values: Array) -> tuple[Array, Array]:
     return found, np.repeat(index, lengths)
 
 
+def starts_of_runs(*some: Array) -> Array:
+    """Return where runs of equal values start in arrays of the same length."""
+    change = np.zeros(len(some[0]), bool)
+    change[:1] = True
+    for values in some:
+        change[1:] |= values[1:] != values[:-1]
+    return np.flatnonzero(change)
+
+
 def chosen_part(chosen: Array) -> Array | slice:
     """Return an index for the true elements of a mask: a slice, which copies nothing, if they are consecutive.
 

@@ -38,8 +38,10 @@ class Notes:
         self._m, self._x, self._memories = m, context, memories
         self._ticked, self._arena, self._reads = buffers.ticked, buffers.arena, buffers.reads
         self._held: dict[int, Allocation] = {}
-        self._passed: tuple[object, ...] = ()
-        """What the notes of which compiled code knows depend on."""
+        self._copies: tuple[int, int, bool, int] | None = None
+        """The copies in flight of which compiled code knows, and the number of memories."""
+        self._changed = set[int]()
+        """The identities of the memories whose notes may have changed."""
         watching = m.launch.watching
         self._memcheck: Memcheck | None = watching.get("memcheck")
         self._initcheck: Initcheck | None = watching.get("initcheck")
@@ -91,69 +93,67 @@ class Notes:
         x.agent = order.width
         self._table = self._row = None
 
+    def changed(self, memory: Allocation) -> None:
+        """Let compiled code know the notes on a memory before it runs again, because they can have changed."""
+        self._changed.add(id(memory))
+
     # before and after compiled code runs
     def before(self) -> None:
         """Pass on the notes that Python has changed."""
         m, x = self._m, self._x
-        seen = m.copies.marked if m.copies.under_way else 0, m.bulk.marked, m.layouts.anyone, *self._of_races()
-        changed = seen != self._passed
-        if changed:
-            self._passed = seen
-            self._before_copies()
+        copies = m.copies.marked if m.copies.under_way else 0, m.bulk.marked, m.layouts.anyone, len(self._held)
+        every = copies != self._copies
+        if every:
+            self._copies = copies
         x.python_stores = m.polling.suspects
         x.meetings = m.meetings.anyone
         x.laps = self._laps is not None
         x.apart = self._laps is not None and self._laps.apart(m)
         if self._racecheck is not None and self._held:
-            self._before_order(self._racecheck)
-            if changed:
-                self._before_races(self._racecheck)
+            self._before_races(self._racecheck)
+        for top, memory in self._held.items() if every or self._changed else ():
+            if every or id(memory) in self._changed:
+                self._before_copies(self._memories[top], memory)
+                if self._racecheck is not None and memory.space != "local":
+                    self._before_accesses(self._racecheck, self._memories[top], memory)
+        self._changed.clear()
 
-    def _of_races(self) -> tuple[int, ...]:
-        """Return what changes with the notes of racecheck: the time, the settled time, and reads that are kept here."""
-        m, racecheck = self._m, self._racecheck
-        if racecheck is None:
-            return ()
-        return racecheck.now(m), racecheck.order(m).settled(m.alive), self._x.reads, len(self._held)
-
-    def _before_copies(self) -> None:
+    def _before_copies(self, held: Memory, memory: Allocation) -> None:
         """Pass on which locations copies in flight write, and which memory has the layouts of tensor copies."""
         m = self._m
-        for top, memory in self._held.items():
-            held = self._memories[top]
-            copied = m.copies.flying(memory) if m.copies.under_way else None
-            bulk = m.bulk.flying(memory) if m.bulk.under_way else None
-            flying = bulk if copied is None else copied
-            held.flying = None if flying is None else flying.ctypes.data
-            held.python_loads = both = copied is not None and bulk is not None
-            held.python_stores = both or (m.layouts.anyone and memory is m.shared)
+        copied = m.copies.flying(memory) if m.copies.under_way else None
+        bulk = m.bulk.flying(memory) if m.bulk.under_way else None
+        flying = bulk if copied is None else copied
+        held.flying = None if flying is None else flying.ctypes.data
+        held.python_loads = both = copied is not None and bulk is not None
+        held.python_stores = both or (m.layouts.anyone and memory is m.shared)
 
-    def _before_order(self, racecheck: Racecheck) -> None:
+    def _before_races(self, racecheck: Racecheck) -> None:
+        """Pass on what the agents know."""
         m, x, order = self._m, self._x, racecheck.order(self._m)
         if order.table is not self._table or order.row is not self._row:
             self._table, self._row = order.table, order.row
             x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
         x.now = racecheck.now(m)
         x.python_stores = x.python_stores or m.launch.cluster is not None
-
-    def _before_races(self, racecheck: Racecheck) -> None:
-        m = self._m
         for top, memory in self._held.items():
-            if memory.space == "local":
-                continue
-            held = self._memories[top]
-            writes, reads = racecheck.notes(m, memory)
-            held.settled, held.immediately = racecheck.settled(m, memory), racecheck.settles_immediately(m, memory)
-            held.reads_low, held.reads_high, held.reads_latest = reads.low, reads.high, reads.latest
-            held.latest = writes.latest
-            if m.launch.cluster is not None or writes.by_operations or writes.keeps_weak:
-                held.python_loads = held.python_stores = 1
-            if racecheck.keeps_releases(m, memory):
-                held.python_stores = 1
-            if writes.latest:
-                held.writer, held.written = writes.writer.ctypes.data, writes.written.ctypes.data
-                same = writes.unchanged
-                held.same = None if same is None else same.ctypes.data
+            self._memories[top].settled = racecheck.settled(m, memory)
+
+    def _before_accesses(self, racecheck: Racecheck, held: Memory, memory: Allocation) -> None:
+        """Pass on the earlier accesses to a memory."""
+        m = self._m
+        writes, reads = racecheck.notes(m, memory)
+        held.immediately = racecheck.settles_immediately(m, memory)
+        held.reads_low, held.reads_high, held.reads_latest = reads.low, reads.high, reads.latest
+        held.latest = writes.latest
+        if m.launch.cluster is not None or writes.by_operations or writes.keeps_weak:
+            held.python_loads = held.python_stores = 1
+        if racecheck.keeps_releases(m, memory):
+            held.python_stores = 1
+        if writes.latest:
+            held.writer, held.written = writes.writer.ctypes.data, writes.written.ctypes.data
+            same = writes.unchanged
+            held.same = None if same is None else same.ctypes.data
 
     def after(self) -> None:
         """Take over the notes of compiled code."""
@@ -167,6 +167,7 @@ class Notes:
             if memory.space != "local":
                 held, writes = self._memories[top], racecheck.notes(m, memory)[0]
                 if held.latest > writes.latest:
+                    self.changed(memory)
                     with racecheck.lock(m, memory):
                         writes.latest = max(writes.latest, held.latest)
                 if held.fresh or held.conflicts:
@@ -190,6 +191,7 @@ class Notes:
                     )
                 numbers = Packed(made[read.start], made[read.names_start], read.moved)
                 reads, bounds = racecheck.notes(self._m, memory)[1], (read.low, read.high)
+                self.changed(memory)
                 with racecheck.lock(self._m, memory):
                     reads.add_packed(numbers, read.parts, read.time, bounds, settles=bool(read.settles))
         x.reads = x.arena_used = 0

@@ -215,18 +215,19 @@ EXPORT int64_t compare_with_read(const Order *o, const Access *a, const Target *
 }
 
 /* Note a write. `start` is the time at which a copy begins, or 0. `same`: the lanes that change nothing, or NULL. A weak
-   write ends the notes on weak ones. */
-EXPORT void note_write(Writes *w, int64_t parts, int64_t shift, int64_t count, const int64_t *offsets,
-                       const int32_t *names, int32_t time, int32_t start, const uint8_t *same, int32_t strong) {
+   write ends the notes on weak ones, a strong one keeps a weak one before it. */
+EXPORT void note_write(Writes *w, const Access *a, int64_t count, const int64_t *offsets, const int32_t *names,
+                       int32_t time, int32_t start, const uint8_t *same) {
   for (int64_t i = 0; i < count; i++) {
-    const int64_t first = offsets[i] >> shift;
-    for (int64_t at = first; at < first + parts; at++) w->writer[at] = names[i], w->written[at] = time;
-    if (start)
-      for (int64_t at = first; at < first + parts; at++) w->copying[at] = start;
-    if (w->weak_writer && !strong)
-      for (int64_t at = first; at < first + parts; at++) w->weak_writer[at] = NOBODY;
-    if (w->same)
-      for (int64_t at = first; at < first + parts; at++) w->same[at] = same && same[i];
+    const int64_t first = offsets[i] >> a->shift, end = first + a->parts;
+    for (int64_t at = first; w->weak_writer && at < end; at++) {
+      if (!a->reach) w->weak_writer[at] = NOBODY;
+      else if (w->writer[at] != NOBODY && w->written[at] != NEVER && !a->scopes[w->written[at]])
+        w->weak_writer[at] = w->writer[at], w->weak_written[at] = w->written[at];
+    }
+    for (int64_t at = first; at < end; at++) w->writer[at] = names[i], w->written[at] = time;
+    for (int64_t at = first; start && at < end; at++) w->copying[at] = start;
+    for (int64_t at = first; w->same && at < end; at++) w->same[at] = same && same[i];
   }
 }
 

@@ -105,7 +105,7 @@ def _functions() -> _Functions | None:
         [number, at, at, number, number, number, at],
         [at, number, at, number, number],
         [at, number, at, number, number],
-        [at, number, number, number, at, at, number, number, at, number],
+        [at, at, number, at, at, number, number, at],
         [number, at, number, number, number, at],
         [number, at, number, number, number, at, at, at, at],
     ]
@@ -218,6 +218,8 @@ class CompiledAccesses:
             self._known(), self._of_writes(writes), self._of_access(now), len(now.lanes), _address(now.offsets),
             _address(now.agents), *self._left_at,
         )  # fmt: skip
+        if now.copies and self._weak[0]:
+            return False
         if left <= 0 or not self._order.far:
             return left == 0
         lanes, places = self._lane[:left], self._place[:left]
@@ -227,11 +229,6 @@ class CompiledAccesses:
         lanes, places = lanes[last], places[last]
         part = now._replace(lanes=now.lanes[lanes], agents=now.agents[lanes], offsets=now.offsets[lanes])
         return self._races.follows_last(part, writes.writer[places], writes.written[places])
-
-    @property
-    def follows_weak(self) -> bool:
-        """Whether the strong access that was compared follows weak writes."""
-        return bool(self._weak[0])
 
     def overwrites(self, now: Current, reads: Reads) -> bool:
         """Return whether there is nothing to report about earlier reads of the locations of a write, and remove them.
@@ -318,13 +315,12 @@ class CompiledAccesses:
         reads.add_packed(some, parts, time, (low, high), settles=settles, within=(within[0], within[1]))
 
     def note(self, now: Current, writes: LastWrites, names: Array) -> None:
-        """Note a write, which follows all earlier ones."""
+        """Note a write, which has been compared with earlier ones: it follows all of them."""
         time, same = self._races.times.now, now.same
-        writes.expect(NEVER if now.copies else time, same, copies=now.copies)
+        writes.expect(NEVER if now.copies else time, same, copies=now.copies, weak=bool(self._weak[0]))
         self._call.note_write(
-            self._of_writes(writes), self._parts(now.access), self._shift, len(now.lanes),
-            *map(_address, (now.offsets, names)), NEVER if now.copies else time, time if now.copies else 0,
-            _address(same), now.access.strong is not None,
+            self._of_writes(writes), self._of_access(now), len(now.lanes), *map(_address, (now.offsets, names)),
+            NEVER if now.copies else time, time if now.copies else 0, _address(same),
         )  # fmt: skip
 
     def copies(self, access: Access, agents: Array) -> tuple[Array, Array]:
@@ -333,11 +329,10 @@ class CompiledAccesses:
 
     def complete(self, writes: LastWrites, access: Access, offsets: Array, names: Array, time: int) -> None:
         """Give the writes of copies the time of their completion, as `LastWrites.completed` does."""
-        last = _Writes(_address(writes.writer), _address(writes.written))
-        self._call.note_write(
-            ctypes.byref(last), self._parts(access), self._shift, len(names), *map(_address, (offsets, names)), time, 0,
-            None, 1,
-        )  # fmt: skip
+        last, some = _Writes(_address(writes.writer), _address(writes.written)), self._access
+        some.parts = self._parts(access)
+        at = _address(offsets), _address(names)
+        self._call.note_write(ctypes.byref(last), ctypes.byref(some), len(names), *at, time, 0, None)
 
     def is_too_narrow(self, now: Current, writes: LastWrites) -> bool:
         """Return whether lanes of a strong access may be outside of its scope: see `Races.too_narrow`."""

@@ -129,11 +129,16 @@ class LastWrites:
         assert self._copying is not None
         _put(self._copying, first, parts, time)
 
-    def expect(self, time: int, same: Array | None, *, copies: bool = False) -> None:
-        """Make the notes ready for a write at a time. `same` says which lanes change nothing."""
+    def expect(self, time: int, same: Array | None, *, copies: bool = False, weak: bool = False) -> None:
+        """Make the notes ready for a write at a time.
+
+        `same` says which lanes change nothing, `weak` that a strong write follows a weak one.
+        """
         self.latest = max(self.latest, time)
         if self._same is None and same is not None and same.any():
             self._same = np.zeros(self._places, bool)
+        if weak and self._weak is None:
+            self._weak = np.full(self._places, NOBODY, np.int32), np.zeros(self._places, np.int32)
         if copies and self._copying is None:
             self._copying = np.zeros(self._places, np.int32)
 
@@ -151,8 +156,8 @@ class LastWrites:
     # weak writes in front of strong ones
     def keep_weak(self, index: Array) -> None:
         """Keep the last writes of locations, which are weak, in front of a strong write."""
-        if self._weak is None:
-            self._weak = np.full(self._places, NOBODY, np.int32), np.zeros(self._places, np.int32)
+        self.expect(0, None, weak=True)
+        assert self._weak is not None
         writer, written = self._weak
         writer[index], written[index] = self.writer[index], self.written[index]
 

@@ -190,7 +190,7 @@ class Racecheck(Watcher):
         if compiled is None or not compiled.overwrites(now, reads):
             self._with_reads(now, reads)
         if compiled is not None and follows:
-            self._note_with(compiled, now, writes)
+            compiled.note(now, writes, now.order.named(now.lanes, all_lanes=access.lanes is None))
         else:
             self._note_writes(now, writes)
         some = access.strong is not None and access.strong.sure > 1 and access.strong.reach < 3
@@ -207,13 +207,6 @@ class Racecheck(Watcher):
             races.with_reads(now, before)
         if access.strong and now.same is None:
             self._keep_weak_reads(now, reads, before)
-
-    def _note_with(self, compiled: CompiledAccesses, now: Current, writes: LastWrites) -> None:
-        """Note a write that follows all earlier ones."""
-        if compiled.follows_weak:
-            for index in self._races(now.m).places(now.offsets, now.access.size):
-                self._keep_weak(now, writes, index)
-        compiled.note(now, writes, now.order.named(now.lanes, all_lanes=now.access.lanes is None))
 
     def _note_writes(self, now: Current, writes: LastWrites) -> None:
         """Note a write."""
@@ -531,6 +524,7 @@ class Racecheck(Watcher):
         """Return the writes and the reads of an allocation, with those that compiled code has noted."""
         if m.native is not None:
             m.native.notes.drain()
+            m.native.notes.changed(memory)
         return self.notes(m, memory)
 
     def _note_global(self, memory: Allocation) -> tuple[LastWrites, Reads]:

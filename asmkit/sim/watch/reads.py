@@ -79,6 +79,11 @@ class Packed(NamedTuple):
                 names = other.names
         return Packed(places, names, moved)
 
+    @property
+    def identities(self) -> tuple[int, int]:
+        """The identities of the arrays."""
+        return id(self.places), id(self.names)
+
     def bytes_besides(self, known: set[int]) -> int:
         """Return the bytes of the arrays whose identities are not known, and add these."""
         found = 0
@@ -139,7 +144,8 @@ class Reads:
 
     def _append(self, read: Noted) -> None:
         self._recent.append(read)
-        self._pending += _OVERHEAD + read.numbers.bytes_besides(self._arrays)
+        read.bytes = _OVERHEAD + read.numbers.bytes_besides(self._arrays)
+        self._pending += read.bytes
         self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])
         self.latest = max(self.latest, read.time if read.settles else NEVER)
         if self._pending > _PENDING:
@@ -147,8 +153,8 @@ class Reads:
 
     def _keep(self, recent: list[Noted]) -> None:
         """Keep some of the recent reads."""
-        self._recent, self._arrays = recent, set()
-        self._pending = _bytes(recent, self._arrays)
+        self._recent, self._pending = recent, sum(read.bytes for read in recent)
+        self._arrays = {identity for read in recent for identity in read.numbers.identities}
 
     def settle(self, time: int) -> None:
         """Drop the reads until a time that settle: every agent that can still write these locations knows them."""
@@ -308,6 +314,8 @@ class Noted:
 
     def keep(self, numbers: Packed) -> None:
         """Let the note be about some places and names only."""
+        self.bytes = _OVERHEAD + numbers.bytes_besides(set())
+        """The memory of the note. `Reads` leaves out arrays that an earlier one has, too."""
         self.numbers, places = numbers, numbers.places
         self.count = places.total if isinstance(places, Strides) else len(places)
 

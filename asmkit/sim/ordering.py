@@ -517,7 +517,8 @@ class Order:
         self, rows: Array, groups: Array, blocks: Array, known: Mapping[int, Known]
     ) -> tuple[Array, list[Known]]:  # fmt: skip
         """Return rows of blocks together with the knowledge for some groups, and all that is known beside them."""
-        made, beside = self.table[rows], list["Known"]()
+        made = self.table[rows]
+        beside: list[Known] = []
         both: dict[tuple[int, int], Known] = {}
         each = zip(made, rows.tolist(), groups.tolist(), blocks.tolist(), strict=True)
         for times, row, group, block in each:
@@ -534,13 +535,15 @@ class Order:
 def _alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[Array, Array]:
     """Return which of some rows to keep, and for each row which of these says the same: itself, or one before it."""
     kept, place = list[int](), np.empty(len(rows), np.int64)
-    known: dict[tuple[int, int, bytes], int] = {}
+    first: dict[tuple[int, int], tuple[bytes, int]] = {}
     for i, block in enumerate(blocks.tolist()):
-        key = block, id(far[i]), rows[i].tobytes()
-        if key not in known:
-            known[key] = len(kept)
-            kept.append(i)
-        place[i] = known[key]
+        times, key = rows[i].tobytes(), (block, id(far[i]))
+        if key in first and first[key][0] == times:
+            place[i] = first[key][1]
+            continue
+        first.setdefault(key, (times, len(kept)))
+        place[i] = len(kept)
+        kept.append(i)
     return np.array(kept, np.int64), place
 
 

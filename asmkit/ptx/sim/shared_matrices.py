@@ -55,6 +55,8 @@ class Chunks:
     """The rows of a matrix in memory, or its columns."""
     mode: int
     """The layout that the descriptors have (`tile_layouts.mode_of`)."""
+    first: Array
+    """The first lane of each warpgroup."""
 
     @cached_property
     def windows(self) -> Array:
@@ -70,6 +72,12 @@ class Chunks:
     def offsets(self) -> Array:
         """The offsets of the chunks in the shared memory of all blocks, (matrices, chunks)."""
         return np.stack(self.tables) + self.windows[:, None]
+
+    @cached_property
+    def of_warpgroups(self) -> tuple[Array, Array]:
+        """The offset of each chunk that the warpgroups read, one warpgroup after the other, and their first lanes."""
+        lanes = np.repeat(self.first, self.offsets.shape[1])
+        return self.offsets[self.number].reshape(-1), lanes
 
 
 _MOST = 64
@@ -102,7 +110,7 @@ class SharedMatrices:
         reads: list[Access] = []
         if chunks is None:
             self._check(m, found)
-            reads = self._noticed(m, found, first, watched=watched)
+            reads = self._noticed(m, found, watched=watched)
             chunks = gathered(m, m.shared, found.offsets, CHUNK)
         matrices = chunks.view(f"u{self.size}").reshape(len(found.distinct), found.lines, -1)
         return Stack(matrices, found.number, self.transposed), reads
@@ -118,7 +126,8 @@ class SharedMatrices:
         places = [self.places(bits)[0] for bits, _ in index]
         mode = tile_layouts.mode_of({bits & _MASK for bits in descriptors})
         tables = [some.reshape(-1) for some in places]
-        return Chunks([*index], np.array([index[one] for one in matrices]), tables, len(places[0]), mode)
+        number = np.array([index[one] for one in matrices])
+        return Chunks([*index], number, tables, len(places[0]), mode, groups[:, 0] * WARP)
 
     def _check(self, m: Machine, found: Chunks) -> None:
         """Report descriptors that do not fit to the copies that have written the matrices."""
@@ -126,12 +135,11 @@ class SharedMatrices:
             for bits, window in found.distinct:
                 tile_layouts.check(m, self.at, self.name, bits & _MASK, self.places(bits)[0].reshape(-1), window)
 
-    def _noticed(self, m: Machine, found: Chunks, first: Array, *, watched: bool) -> list[Access]:
-        """Check the reads of each warpgroup, whose first lanes are given, and notify the watchers."""
+    def _noticed(self, m: Machine, found: Chunks, *, watched: bool) -> list[Access]:
+        """Check the reads of each warpgroup, and notify the watchers."""
         if not (watched or m.copies.under_way or m.bulk.under_way):
             return []
-        lanes = np.repeat(first, found.offsets.shape[1])
-        offsets = found.offsets[found.number].reshape(-1)
+        offsets, lanes = found.of_warpgroups
         access = Access(self.at, "load", m.shared, offsets, lanes, CHUNK, engine="product")
         notify(m, access)
         return [access] if watched else []

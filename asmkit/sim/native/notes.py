@@ -40,6 +40,8 @@ class Notes:
         self._held: dict[int, Allocation] = {}
         self._copies: tuple[int, int, bool, int] | None = None
         """The copies in flight of which compiled code knows, and the number of memories."""
+        self._immediate, self._settling = list[Memory](), list[Memory]()
+        """The memories whose accesses settle immediately, and the others whose accesses settle."""
         self._changed = set[int]()
         """The identities of the memories whose notes may have changed."""
         watching = m.launch.watching
@@ -63,9 +65,19 @@ class Notes:
         self._held[top] = memory
         held = self._memories[top]
         held.reads_low, held.reads_high = NO_READS
+        self._add_to_settling(held, memory)
         if self._initcheck is not None:
             notes = self._initcheck.notes(self._m, memory)
             held.initialized = None if notes is None else notes.ctypes.data
+
+    def _add_to_settling(self, held: Memory, memory: Allocation) -> None:
+        """Remember a memory whose accesses settle: immediately, or when all threads of their block know them."""
+        racecheck, m = self._racecheck, self._m
+        if racecheck is not None and racecheck.settles_immediately(m, memory):
+            held.immediately = 1
+            self._immediate.append(held)
+        elif racecheck is not None and racecheck.within_block(m, memory):
+            self._settling.append(held)
 
     def memory(self, top: int) -> Allocation:
         """Return a memory."""
@@ -136,14 +148,16 @@ class Notes:
             x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
         x.now = racecheck.now(m)
         x.python_stores = x.python_stores or m.launch.cluster is not None
-        for top, memory in self._held.items():
-            self._memories[top].settled = racecheck.settled(m, memory)
+        for held in self._immediate:
+            held.settled = x.now
+        settled = order.settled(m.alive) if self._settling else 0
+        for held in self._settling:
+            held.settled = settled
 
     def _before_accesses(self, racecheck: Racecheck, held: Memory, memory: Allocation) -> None:
         """Pass on the earlier accesses to a memory."""
         m = self._m
         writes, reads = racecheck.notes(m, memory)
-        held.immediately = racecheck.settles_immediately(m, memory)
         held.reads_low, held.reads_high, held.reads_latest = reads.low, reads.high, reads.latest
         held.latest = writes.latest
         if m.launch.cluster is not None or writes.by_operations or writes.keeps_weak:

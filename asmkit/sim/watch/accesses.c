@@ -244,7 +244,7 @@ EXPORT int64_t name_operations(const Order *o, int64_t count, const int64_t *age
     }
     if (until && until[i] >= 0) names[i] = (int32_t)(mine - column + o->per + until[i] % PHASES);
     else if (kind == TOGETHER) names[i] = (int32_t)(mine - column + column_of_product(o, column));
-    else names[i] = (int32_t)(kind == OF_GROUPS ? mine + o->groups : mine);
+    else names[i] = (int32_t)(mine + o->groups);
   }
   return others;
 }
@@ -309,4 +309,12 @@ EXPORT int64_t leaves_array(int64_t count, const int64_t *offsets, const int64_t
         return 1;
   }
   return 0;
+}
+
+/* Return whether all locations that are accessed have a note (a byte) that is not 0. */
+EXPORT int64_t are_noted(const uint8_t *notes, int64_t count, const int64_t *offsets, int64_t shift, int64_t parts) {
+  for (int64_t i = 0; i < count; i++)
+    for (int64_t at = offsets[i] >> shift, end = at + parts; at < end; at++)
+      if (!notes[at]) return 0;
+  return 1;
 }

@@ -36,7 +36,7 @@ _ROOM = 4096
 """The most decisions about an access that compiled code leaves to Python one by one."""
 _SPAN = 1 << 24
 """The most locations between the first one and the last one that compiled code compares with reads."""
-_OF_THREADS, _OF_GROUPS, _TOGETHER = range(3)
+_OF_GROUPS, _TOGETHER = range(2)
 """How the operations that access memory for agents are named."""
 
 
@@ -77,6 +77,7 @@ class _Functions(NamedTuple):
     is_too_narrow: Callable[..., int]
     name_operations: Callable[..., int]
     leaves_array: Callable[..., int]
+    are_noted: Callable[..., int]
     fill_target: Value
     clear_target: Value
     note_write: Value
@@ -89,7 +90,7 @@ def _functions() -> _Functions | None:
     """Return the compiled functions, None if this machine cannot compile them."""
     values = {
         "NEVER": NEVER, "NOBODY": NOBODY, "PHASES": PHASES, "PRODUCTS": PRODUCTS, "ROOM": _ROOM, "SHORT": SHORT,
-        "OF_THREADS": _OF_THREADS, "OF_GROUPS": _OF_GROUPS, "TOGETHER": _TOGETHER,
+        "OF_GROUPS": _OF_GROUPS, "TOGETHER": _TOGETHER,
     }  # fmt: skip
     head = "".join(f"#define {name} ({value})\n" for name, value in values.items())
     try:
@@ -105,6 +106,7 @@ def _functions() -> _Functions | None:
         [number, at, at, number, number, number, at],
         [at, number, at, number, number],
         [at, number, at, number, number],
+        [at, number, at, number, number],
         [at, at, number, at, at, number, number, at],
         [number, at, number, number, number, at],
         [number, at, number, number, number, at, at, at, at],
@@ -115,7 +117,7 @@ def _functions() -> _Functions | None:
     return _Functions(*map(unlocked, functions))
 
 
-_RESULTS = 5
+_RESULTS = 6
 """The number of functions with a result, the first ones."""
 
 
@@ -138,6 +140,16 @@ def leaves_array(m: Machine, access: Access, arrays: Array) -> bool:
     pitch = max(1, m.launch.shared_pitch)
     places = len(lanes), _address(offsets), _address(lanes), pitch, access.size
     return bool(functions.leaves_array(*places, len(arrays), _address(arrays)))
+
+
+def are_noted(m: Machine, notes: Array, access: Access, grain: int) -> bool:
+    """Return whether all locations of an access, of `grain` bytes, have a note. False without compiled code."""
+    functions = None if m.native is None else _functions()
+    if functions is None:
+        return False
+    offsets, shift = np.ascontiguousarray(access.offsets, np.int64), grain.bit_length() - 1
+    parts = max(1, access.size >> shift)
+    return bool(functions.are_noted(_address(notes), offsets.size, _address(offsets), shift, parts))
 
 
 class CompiledAccesses:
@@ -288,9 +300,7 @@ class CompiledAccesses:
         """Return the names of the operations that access memory for agents, and the names of these agents."""
         together = access.engine in WAITED_FOR_TOGETHER
         until = None if together or access.engine in ("", "cp.async") else access.until
-        return self._names(agents, _TOGETHER if together else _OF_GROUPS, until)
-
-    def _names(self, agents: Array, kind: int, until: Array | None) -> tuple[Array, Array]:
+        kind = _TOGETHER if together else _OF_GROUPS
         made, issuers = np.empty(len(agents), np.int32), self._scratch(0, len(agents))
         phases = None if until is None else np.ascontiguousarray(until, np.int64)
         count = self._call.name_operations(
@@ -322,10 +332,6 @@ class CompiledAccesses:
             self._of_writes(writes), self._of_access(now), len(now.lanes), *map(_address, (now.offsets, names)),
             NEVER if now.copies else time, time if now.copies else 0, _address(same),
         )  # fmt: skip
-
-    def copies(self, access: Access, agents: Array) -> tuple[Array, Array]:
-        """Return the names of copies that phases complete, and the names of the agents that have issued them."""
-        return self._names(agents, _OF_THREADS, access.until)
 
     def complete(self, writes: LastWrites, access: Access, offsets: Array, names: Array, time: int) -> None:
         """Give the writes of copies the time of their completion, as `LastWrites.completed` does."""

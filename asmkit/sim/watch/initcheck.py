@@ -15,6 +15,7 @@ from ..new_arrays import any_unwritten, unwritten
 from ..places import name_byte
 from ..undefined import Origin, element, reaches
 from . import Watcher
+from .compiled_accesses import are_noted
 
 if TYPE_CHECKING:
     from ..engine import Launch
@@ -83,7 +84,9 @@ class Initcheck(Watcher):
     def load(self, m: Machine, access: Access) -> None:
         """Report bytes that are read before they are written. The run continues."""
         written = self._shadow(m, access.memory)
-        if written is None or (whole := written.whole(access)).all():
+        if written is None or are_noted(m, written.notes, access, self._grain):
+            return
+        if (whole := written.whole(access)).all():
             return
         count = m.unit.elements_loaded(access.at) if access.kind == "load" and not access.engine else 0
         if count:

@@ -95,17 +95,18 @@ class Racecheck(Watcher):
         time = races.times.tick(access)
         agents, compiled = order.agents(lanes), self._compiled(m, access.memory)
         writes.by_operations |= access.engine == "tensor"
-        by_phase = np.zeros(0, bool) if access.until is None else access.until >= 0
+        until = np.full(len(lanes), -1) if access.until is None else access.until
+        by_phase = until >= 0
         if compiled is not None and len(by_phase) and by_phase.all():
-            names, issuers = compiled.copies(access, agents)
-            self._by_phases(m, access, (names, access.until, issuers), time)
+            names, issuers = compiled.operations(access, agents)
+            self._by_phases(m, access, (names, until, issuers), time)
             compiled.complete(writes, access, offsets, names, time)
             return
         names = order.operations(access, agents) if access.engine == "tensor" else order.names(agents)
-        if access.until is not None and by_phase.any():
+        if by_phase.any():
             issuers = distinct(names[by_phase])[0]
             names = np.where(by_phase, order.operations(access, agents), names)
-            self._by_phases(m, access, (names[by_phase], access.until[by_phase], issuers), time)
+            self._by_phases(m, access, (names[by_phase], until[by_phase], issuers), time)
         writes.completed(next(races.places(offsets, access.size)), max(1, access.size // self._grain), names, time)
 
     def _by_phases(self, m: Machine, access: Access, copies: tuple[Array, Array, Array], time: int) -> None:
@@ -262,15 +263,15 @@ class Racecheck(Watcher):
 
     def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""
-        if not self._within_block(m, memory):
+        if not self.within_block(m, memory):
             return 0
         return self.now(m) if self.settles_immediately(m, memory) else self.order(m).settled(m.alive)
 
     def settles_immediately(self, m: Machine, memory: Allocation) -> bool:
         """Return whether all threads that can access an allocation know each access: they are one agent."""
-        return self._within_block(m, memory) and self.order(m).real == 1
+        return self.within_block(m, memory) and self.order(m).real == 1
 
-    def _within_block(self, m: Machine, memory: Allocation) -> bool:
+    def within_block(self, m: Machine, memory: Allocation) -> bool:
         """Return whether one block can access each location of an allocation."""
         return self._one_block or (memory.space == "shared" and m.launch.cluster is None)
 

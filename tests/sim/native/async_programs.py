@@ -48,7 +48,7 @@ class Writer:
             self._fill(tile)
         self._lines.append(f"{PROXY} {barrier}")
         every: list[Callable[[int], None]] = [
-            self._fill, self._load, self._copy_in, self._copy_out, self._cp_async, self._product
+            self._fill, self._load, self._copy_in, self._copy_out, self._cp_async, self._cp_async_phase, self._product
         ]  # fmt: skip
         every += [self._multicast, self._arrive] if cluster else []
         for _ in range(operations):
@@ -122,6 +122,11 @@ class Writer:
     def _cp_async(self, tile: int) -> None:
         self._lines.append(f"cp.async.cg.shared.global [%own+{tile * TILE}], [%in], 16; cp.async.commit_group;")
         self._can_miss("cp.async.wait_group 0;")
+
+    def _cp_async_phase(self, tile: int) -> None:
+        self._lines.append(f"cp.async.cg.shared.global [%own+{tile * TILE}], [%in], 16;")
+        self._lines.append("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%bar+8];")
+        self._wait(1)
 
     def _product(self, tile: int) -> None:
         other = self._random.randrange(TILES)

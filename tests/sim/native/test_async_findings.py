@@ -14,11 +14,13 @@ from asmkit.ptx import parse
 from asmkit.sim.native.compiled import can_compile
 from asmkit.sim.watch.compiled_accesses import CompiledAccesses
 
+from ..ordering_pairs.programs import Pairs
+from ..test_ordering import named
 from .async_programs import BLOCK, WORDS, Writer
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="there is no compiler")
 
-QUICK, ALL = ((1, False), (2, False), (5, True)), 40
+QUICK, ALL = ((0, False), (1, False), (1, True)), 40
 """The programs of each run, by their seeds and whether they have clusters, and the number of seeds in long ones."""
 SEVERAL = 8
 """The runs of a program in which several fences and barriers are missing."""
@@ -34,13 +36,13 @@ def outcome(program: Program, mode: int, engine: str, **options: Any) -> tuple[l
     return [str(one) for one in report.findings], o.tobytes()
 
 
-def compare(seed: int, *, cluster: bool, **more: Any) -> list[list[str]]:
+def compare(number: int, *, cluster: bool, **more: Any) -> list[list[str]]:
     """Compare the engines for a program: whole, without each of its synchronizations, and without several.
 
     Return the findings of each.
     """
-    writer = Writer(seed, cluster=cluster)
-    program, rng = parse(writer.text()), random.Random(seed)
+    writer = Writer(number, cluster=cluster)
+    program, rng = parse(writer.text()), random.Random(number)
     options: dict[str, Any] = {"grid": 2, "cluster": 2 if cluster else None, **more}
     several = [writer.mode(rng) for _ in range(SEVERAL)]
     found: list[list[str]] = []
@@ -74,3 +76,12 @@ def test_findings_are_the_same(seed: int, cluster: bool, monkeypatch: pytest.Mon
 def test_more_findings_are_the_same(seed: int, cluster: bool) -> None:
     assert compare(seed, cluster=cluster)[0] == []
     assert compare(seed, cluster=cluster, seed=seed)[0] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("pairs", "gap"), [*((one, gap) for _, one in named() for gap in (*one.wrong, *one.right))])
+def test_pairs_have_the_same_findings(pairs: Pairs, gap: str) -> None:
+    native, reference = (
+        [str(one) for one in pairs.report(gap, engine=engine).findings] for engine in ("native", "numpy")
+    )
+    assert native == reference

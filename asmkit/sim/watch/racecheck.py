@@ -104,7 +104,7 @@ class Racecheck(Watcher):
             return
         names = order.operations(access, agents) if access.engine == "tensor" else order.names(agents)
         if by_phase.any():
-            issuers = distinct(names[by_phase])[0]
+            issuers = distinct(order.names(agents[by_phase]))[0]
             names = np.where(by_phase, order.operations(access, agents), names)
             self._by_phases(m, access, (names[by_phase], until[by_phase], issuers), time)
         writes.completed(next(races.places(offsets, access.size)), max(1, access.size // self._grain), names, time)

@@ -504,7 +504,7 @@ class Order:
         kept, place = _alike(made, owners, far)
         fresh = self._add(made[kept])
         rests: dict[tuple[int, int], Known] = {}
-        for row, i in zip(fresh.tolist(), kept.tolist(), strict=True):
+        for row, i in zip(fresh.tolist(), kept, strict=True):
             block = self.first + int(owners[i])
             rest = rests.setdefault((id(far[i]), block), without(far[i], block))
             if rest:
@@ -532,7 +532,7 @@ class Order:
         return made, beside
 
 
-def _alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[Array, Array]:
+def _alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[list[int], Array]:
     """Return which of some rows to keep, and for each row which of these says the same: itself, or one before it."""
     kept, place = list[int](), np.empty(len(rows), np.int64)
     first: dict[tuple[int, int], tuple[bytes, int]] = {}
@@ -544,7 +544,7 @@ def _alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[Array, Array]:
         first.setdefault(key, (times, len(kept)))
         place[i] = len(kept)
         kept.append(i)
-    return np.array(kept, np.int64), place
+    return kept, place
 
 
 def _none_of(left: Array) -> Array:

@@ -245,8 +245,10 @@ class CompiledAccesses:
     def overwrites(self, now: Current, reads: Reads) -> bool:
         """Return whether there is nothing to report about earlier reads of the locations of a write, and remove them.
 
-        If it cannot decide this, all reads stay.
+        If it cannot decide this, all reads stay. No order is enough after reads through the read-only path.
         """
+        if self._m.unit.read_only:
+            return False
         bounds, within = self._bounds(now, reads.window)
         touched = reads.few_touched(bounds, within)
         if not touched:

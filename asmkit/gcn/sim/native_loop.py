@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from ...sim.native.body import MOST, Compute, Names
-from ...sim.native.c_types import c_type, literal
+from ...sim.native.c_types import literal
 from ...sim.native.expressions import Lanes, NotTranslatedError
+from ...sim.native.function import LoopFunction
 from ...sim.native.graph import Value
 from ...sim.native.operations import ENABLED, NOTHING, Body
 from ..targets import WAVE
@@ -32,6 +33,7 @@ class WaveLoop:
 
     def __init__(self, names: Names) -> None:
         self.names, self.unit = names, cast("WaveUnit", names.unit)
+        self.function = LoopFunction()
         self.lines: list[str] = []
         self.count = 0
         """The number of instructions."""
@@ -96,8 +98,11 @@ class WaveLoop:
         """Return the lanes of a register, without the condition that they are initialized."""
         if i not in self._local:
             kind = self.names.kinds[i]
-            self._local[i] = self._let(f"LOAD({c_type(kind)}, {self.names.at_lane(i)})", Lanes("", kind))
+            self._local[i] = self._let(self._place(i), Lanes("", kind))
         return self._local[i]
+
+    def _place(self, i: int) -> str:
+        return self.function.lanes_of(self.names.firsts[i], self.names.kinds[i])
 
     def _let(self, value: str, like: Lanes) -> Lanes:
         made = Lanes(self.names.fresh(), like.dtype)
@@ -120,63 +125,61 @@ class WaveLoop:
                 self._local[i] = self._let(value, Lanes("", self.names.kinds[i]))
 
     def _write_vector(self, i: int, value: str, where: Value) -> None:
-        """Write the lanes of a vector register that EXEC enables, only where a condition holds if there is one."""
-        old, under = self._old(i), "v"
+        """Write a vector register, only where a condition holds if there is one.
+
+        `run_lanes` keeps the lanes that EXEC does not enable as they are, if there is none.
+        """
         self._needs.update(dict.fromkeys(_EXEC, NOTHING))
-        if where is not None:
-            under = self._let(f"v & {_named(where)}", Lanes("", np.dtype(bool))).name
-        self._local[i] = self._let(f"choose_{old.c_type}({under}, {value}, {old.name})", old)
         if where is None:
-            self._vectors[i] = None
-        elif i not in self._vectors:
+            self._local[i], self._vectors[i] = self._let(value, Lanes("", self.names.kinds[i])), None
+            return
+        old, under = self._old(i), self._let(f"v & {_named(where)}", Lanes("", np.dtype(bool))).name
+        self._local[i] = self._let(f"choose_{old.c_type}({under}, {value}, {old.name})", old)
+        if i not in self._vectors:
             self._vectors[i] = under
         elif (before := self._vectors[i]) is not None:
             self._vectors[i] = self._let(f"{before} | {under}", Lanes("", np.dtype(bool))).name
 
     # C
-    def finished(self, name: str) -> tuple[Body, str]:
-        """Return the operation, and the C function that runs the loop."""
+    def finished(self) -> tuple[Body, str]:
+        """Return the operation, without the name of its function, and the C function that runs the loop."""
         step = 16 if self._vectors or self._masks else WAVE
-        code = "\n".join([
-            f"EXPORT void {name}(Context *x) {{",
-            *(f"uint64_t {bits} = 0;" for bits in self._masks.values()),
-            f"for (int64_t l = 0; l < x->lanes; l += {step}) {{",
-            "if (x->active && !x->active[l]) continue;",
+        lines = [
             f"const int64_t lane = l & {WAVE - 1};",
-            "const vb v = x->enabled ? LOAD(vb, x->enabled + l) : ones_vb();",
+            "const vb v = x->enabled ? AT(vb, x->enabled + l) : ones_vb();",
             "(void)lane, (void)v;",
             *self.lines,
-            *(line for i, under in self._vectors.items() for line in self._put_vector(i, under or "v")),
+            *(line for i, under in self._vectors.items() for line in self._put_vector(i, under)),
             *(line for i in self._scalars for line in self._put_scalar(i, step)),
             *(line for slots, bits in self._masks.items() for line in self._put_mask(slots, bits)),
-            "}",
-            "}",
-        ])  # fmt: skip
+        ]
+        code = self.function.text(lines, step, [f"uint64_t {bits} = 0;" for bits in self._masks.values()])
         results = [(i, ENABLED if under is None else 1) for i, under in self._vectors.items()]
         results += [(i, 0) for i in (*self._scalars, *self._of_masks)]
         needs = [(i, lanes, 0) for i, lanes in self._needs.items()]
-        return Body(name, needs, results, int(bool(self._written.intersection(_EXEC)))), code
+        enables = int(bool(self._written.intersection(_EXEC)))
+        return Body("", needs, results, self.function.numbers, enables), code
 
-    def _put_vector(self, i: int, under: str) -> list[str]:
-        known = f"x->initialized + {i} * x->lanes + l"
-        return [
-            f"PUT({self.names.at_lane(i)}, {self._local[i].name});",
-            f"if (x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {under});",
-        ]
+    def _put_vector(self, i: int, under: str | None) -> list[str]:
+        put = f"{self._place(i)} = {self._local[i].name};"
+        if under is None:
+            return [put]
+        number = self.function.number("register", i)
+        return [put, f"if (x->state[{number}]) AT(vb, x->initialized + {number} * x->lanes + l) |= {under};"]
 
     def _put_scalar(self, i: int, lanes: int) -> list[str]:
-        value, place = self._local[i].name, self.names.at_lane(i)
-        size = 16 * self.names.kinds[i].itemsize
-        return [
-            *(f"PUT({place} + {at // 16 * size}, {value});" for at in range(0, lanes, 16)),
-            f"if (x->state[{i}]) __builtin_memset(x->initialized + {i} * x->lanes + l, 1, {lanes});",
-        ]
+        if lanes == 16:
+            return [f"{self._place(i)} = {self._local[i].name};"]
+        row = self.function.row(self.names.firsts[i])
+        if self.names.kinds[i].itemsize == 1:
+            return [f"__builtin_memset({row} + l, {self._local[i].name}[0], {WAVE});"]
+        return [f"put_wave({row} + l * 4, {self._local[i].name});"]
 
     def _put_mask(self, slots: tuple[int, int], bits: str) -> list[str]:
-        low, high = slots
+        low, high = (self.function.row(self.names.firsts[i]) for i in slots)
         return [
             f"if (lane == {WAVE - 16}) {{",
-            f"put_wave(x, {low}, l - lane, (uint32_t){bits}), put_wave(x, {high}, l - lane, (uint32_t)({bits} >> 32));",
+            f"put_bits({low} + (l - lane) * 4, {high} + (l - lane) * 4, {bits});",
             f"{bits} = 0;",
             "}",
         ]

@@ -66,8 +66,8 @@ def _ld_param(loop: Loop, at: int, inst: Inst) -> None:
     base, kind = cast("Symbol", mem.base), cast("type[Scalar]", slot.type)
     raw = container(kind)
     for j, dest in enumerate(destinations(inst.operands[0], slot)):
-        number = loop.names.constant(f"param{8 * raw.itemsize}", base.name, base.offset + mem.offset + j * raw.itemsize)
-        loop.store(dest, loop.uniform(number, raw))
+        offset = base.offset + mem.offset + j * raw.itemsize
+        loop.store(dest, loop.constant(f"param{8 * raw.itemsize}", base.name, offset, raw))
 
 
 def address_of(names: Names, mem: Mem[Scalar]) -> tuple[int, int, int] | None:

@@ -14,6 +14,7 @@ from ..operands import constant, container, lane_type
 from ..value_steps import with_choices
 from .c_types import c_type
 from .expressions import Lanes, NotTranslatedError, fitted, translate
+from .function import LoopFunction
 from .graph import Value
 from .operations import NOTHING, Body
 from .registers import first_bytes
@@ -36,7 +37,7 @@ class Names:
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
         self.kinds = list(unit.containers)
-        self._firsts = first_bytes(self.kinds)
+        self.firsts = first_bytes(self.kinds)
         self.symbols: list[tuple[str, str, int]] = []
         """The constants of a launch: (what, name, offset)."""
         self.specials: list[str] = []
@@ -52,14 +53,6 @@ class Names:
         self._count += 1
         return f"t{self._count}"
 
-    def at_lane(self, i: int) -> str:
-        """Return the address of lane `l` of a register."""
-        return f"(x->registers + {self._firsts[i]} * x->lanes) + l * {self.kinds[i].itemsize}"
-
-    def constant(self, what: str, name: str, offset: int = 0) -> str:
-        """Return a constant of the launch as an unsigned 64-bit number."""
-        return f"x->constants[{self.place_of_constant(what, name, offset)}]"
-
     def place_of_constant(self, what: str, name: str, offset: int = 0) -> int:
         """Return the place of a constant of the launch in their table."""
         entry = (what, name, offset)
@@ -72,11 +65,11 @@ class Names:
         self.accesses.append(at)
         return len(self.accesses) - 1
 
-    def special(self, name: str) -> str:
+    def special(self, name: str) -> int:
         """Return the row of a special register."""
         if name not in self.specials:
             self.specials.append(name)
-        return f"x->rows[{self.specials.index(name)}]"
+        return self.specials.index(name)
 
 
 class Compute(NamedTuple):
@@ -90,6 +83,7 @@ class Loop:
 
     def __init__(self, names: Names) -> None:
         self.names, self.unit = names, names.unit
+        self.function = LoopFunction()
         self.lines: list[str] = []
         self.count = 0
         """The number of instructions."""
@@ -103,6 +97,8 @@ class Loop:
         """The predicates under which registers have been written, for those that are not written in all lanes."""
         self.guard: tuple[int, bool] | None = None
         self._under: str | None = None
+        self._guarded = False
+        """Whether there is an instruction with a predicate."""
 
     # instructions
     def add(self, at: int, inst: Inst, form: Compute) -> bool:
@@ -136,7 +132,7 @@ class Loop:
             p = self._read(i, None)
             name = self.names.fresh()
             self.lines.append(f"vb {name} = m & {f'({p.name} ^ (uint8_t)1)' if negated else p.name};")
-            self._under = name
+            self._under, self._guarded = name, True
 
     def compute(self, at: int, inst: Inst, meaning: Callable[..., Value]) -> None:
         """Add an instruction whose results an expression computes. Raises NotTranslatedError."""
@@ -194,13 +190,17 @@ class Loop:
         if symbol.name.startswith("%clock") or symbol.name.startswith("%globaltimer"):
             raise NotTranslatedError("a clock")
         if symbol.name.startswith("%"):
-            wide = self.let(f"LOAD(vu64, {self.names.special(symbol.name)} + l * 8)", np.dtype(np.uint64))
+            wide = self.let(self.function.special(self.names.special(symbol.name)), np.dtype(np.uint64))
             return self.let(f"__builtin_convertvector({wide.name}, {c_type(want)})", want)
         if symbol.name not in {array.symbol.name for array in self.unit.program.arrays}:
             raise NotTranslatedError(f"the name {symbol.name}")
-        place = self.uniform(f"(uint32_t){self.names.constant('symbol', symbol.name, symbol.offset)}", _ADDRESS)
+        place = self.constant("symbol", symbol.name, symbol.offset, _ADDRESS)
         place = self.let(f"x->starts ? {place.name} + LOAD(vu32, x->starts + l) : {place.name}", _ADDRESS)
         return place if want == _ADDRESS else self.let(f"__builtin_convertvector({place.name}, {c_type(want)})", want)
+
+    def constant(self, what: str, name: str, offset: int, want: DType) -> Lanes:
+        """Return the low bits of a constant of the launch in all lanes."""
+        return self.uniform(self.function.constant(self.names.place_of_constant(what, name, offset)), want)
 
     def uniform(self, number: str, want: DType) -> Lanes:
         """Return a number in all lanes."""
@@ -223,7 +223,7 @@ class Loop:
         """Return a register's lanes, without the condition that they are initialized."""
         if i not in self._local:
             kind = self.names.kinds[i]
-            self._local[i] = self.let(f"LOAD({c_type(kind)}, {self.names.at_lane(i)})", kind)
+            self._local[i] = self.let(self.function.lanes_of(self.names.firsts[i], kind), kind)
         return self._local[i]
 
     # results
@@ -263,21 +263,18 @@ class Loop:
             self._masks.pop(i, None)
 
     # C
-    def finished(self, name: str) -> tuple[Body, str]:
-        """Return the operation, and the C function that runs the loop."""
-        code = "\n".join([
-            f"EXPORT void {name}(Context *restrict x) {{",
-            "for (int64_t l = 0; l < x->lanes; l += 16) {",
-            "const vb m = x->active ? LOAD(vb, x->active + l) : ones_vb();",
-            "if (x->active && !any_of(m)) continue;",
-            "const int full = !x->active || all_of(m);",
-            *self.lines,
-            *self._puts(),
-            "}",
-            "}",
-        ])  # fmt: skip
+    def finished(self) -> tuple[Body, str]:
+        """Return the operation, without the name of its function, and the C function that runs the loop."""
+        code = self.function.text([*self._active(), *self.lines, *self._puts()])
         results = [(i, int(guarded)) for i, guarded in self.outputs.items()]
-        return Body(name, self._needs(), results), code
+        return Body("", self._needs(), results, self.function.numbers), code
+
+    def _active(self) -> list[str]:
+        """Return the statement that declares the active lanes, if there are predicates.
+
+        `run_lanes` keeps the values of the inactive lanes, except for results under predicates.
+        """
+        return ["const vb m = x->active ? AT(vb, x->active + l) : ones_vb();"] if self._guarded else []
 
     def _needs(self) -> list[tuple[int, int, int]]:
         needs = list[tuple[int, int, int]]()
@@ -289,24 +286,16 @@ class Loop:
         return needs
 
     def _puts(self) -> list[str]:
-        """Return the statements that write the results, and note in which lanes they are initialized."""
-        results = [(self.names.at_lane(i), self._local[i].name, c_type(self.names.kinds[i])) for i in self.outputs]
-        some = [i for i, guarded in self.outputs.items() if not guarded]
+        """Return the statements that write the results, and those that note where predicates have held."""
+        rows = [(self.function.lanes_of(self.names.firsts[i], self.names.kinds[i]), i) for i in self.outputs]
         return [
-            "if (full) {",
-            *(f"PUT({place}, {value});" for place, value, _ in results),
-            "} else {",
-            *(f"PUT({place}, choose_{kind}(m, {value}, LOAD({kind}, {place})));" for place, value, kind in results),
-            "}",
-            *(self._note(i) for i in self.outputs if self.outputs[i]),
-            "if (x->active) {",  # otherwise `wrote` knows that all lanes are written
-            *map(self._note, some),
-            "}",
+            *(f"{row} = {self._local[i].name};" for row, i in rows),
+            *(self._note(i) for i, guarded in self.outputs.items() if guarded),
         ]
 
     def _note(self, i: int) -> str:
-        known = f"x->initialized + {i} * x->lanes + l"
-        return f"if (x->state[{i}]) PUT({known}, LOAD(vb, {known}) | {self._masks.get(i, 'm')});"
+        number = self.function.number("register", i)
+        return f"if (x->state[{number}]) AT(vb, x->initialized + {number} * x->lanes + l) |= {self._masks[i]};"
 
 
 def c_element(kind: DType) -> str:

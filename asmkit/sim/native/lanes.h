@@ -18,7 +18,9 @@ typedef __INT64_TYPE__ int64_t;
 #define EXPORT __attribute__((visibility("default")))
 #endif
 #define INLINE static inline __attribute__((always_inline, unused))
-#define VECTOR(element, name) typedef element name __attribute__((ext_vector_type(LANES)))
+#define VECTOR(element, name)                                \
+  typedef element name __attribute__((ext_vector_type(LANES))); \
+  typedef name name##_at __attribute__((aligned(1)))  // in memory
 VECTOR(uint8_t, vu8);
 VECTOR(uint16_t, vu16);
 VECTOR(uint32_t, vu32);
@@ -31,6 +33,7 @@ VECTOR(float, vf32);
 VECTOR(double, vf64);
 VECTOR(_Float16, vhalf);
 typedef vu8 vb;      // 0 or 1
+typedef vu8_at vb_at;
 typedef vu16 vf16;   // the bits of binary16: arithmetic is binary32's
 typedef vu16 vbf16;  // the bits of bfloat16
 typedef uint16_t vu16x2 __attribute__((ext_vector_type(32)));

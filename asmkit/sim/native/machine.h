@@ -95,6 +95,7 @@ typedef struct {
 } Context;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })
+#define AT(T, from) (*(T##_at *)(from)) /* a vector in memory, as LOAD and PUT: clang compiles it faster */
 #define PUT(to, value) do { __typeof__(value) put_ = (value); __builtin_memcpy((to), &put_, sizeof put_); } while (0)
 
 INLINE int any_of(vb m) {
@@ -126,9 +127,13 @@ INLINE uint64_t lanes_to_bits(vb v) {
 INLINE uint8_t *row(const Context *x, int i) { return x->registers + x->firsts[i] * x->lanes; }
 INLINE int size_of(const Context *x, int i) { return (int)(x->firsts[i + 1] - x->firsts[i]); }
 
-/* Write a scalar register of a wave, whose first lane is l. */
-INLINE void put_wave(Context *x, int i, int64_t l, uint32_t value) {
-  uint32_t *to = (uint32_t *)row(x, i) + l;
-  for (int k = 0; k < WAVE; k++) to[k] = value;
-  if (x->state[i]) __builtin_memset(x->initialized + i * x->lanes + l, 1, WAVE);
+/* Write a scalar register of a wave. */
+ROUTINE void put_wave(uint8_t *to, vu32 value) {
+  for (int k = 0; k < WAVE; k += LANES) AT(vu32, to + k * 4) = value;
+}
+
+/* Write the low and the high dword of a mask of a wave. */
+INLINE void put_bits(uint8_t *low, uint8_t *high, uint64_t bits) {
+  put_wave(low, (vu32){} + (uint32_t)bits);
+  put_wave(high, (vu32){} + (uint32_t)(bits >> 32));
 }

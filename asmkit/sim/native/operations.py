@@ -27,6 +27,8 @@ class Body(NamedTuple):
     """The registers that are read first: the register, the predicate under which it is read, and its negation."""
     results: list[tuple[int, int]]
     """The registers that are written, and whether only under predicates, or `ENABLED`."""
+    numbers: list[int]
+    """The numbers that the function gets: the places of registers, and others."""
     enables: int = 0
     """Whether EXEC is written."""
 
@@ -204,7 +206,7 @@ class _Result(ctypes.Structure):
 class _Body(ctypes.Structure):
     _fields_ = (
         ("needs", c_int32), ("results", c_int32), ("need", c_void_p), ("result", c_void_p), ("code", c_void_p),
-        ("enables", c_int32),
+        ("numbers", c_void_p), ("enables", c_int32),
     )  # fmt: skip
 
 
@@ -281,11 +283,12 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
         case Body():
             needs = (_Need * max(1, len(what.needs)))(*(_Need(*need) for need in what.needs))
             results = (_Result * max(1, len(what.results)))(*(_Result(*result) for result in what.results))
-            kept += [needs, results]
+            numbers = (c_int64 * max(1, len(what.numbers)))(*what.numbers)
+            kept += [needs, results, numbers]
             function = ctypes.cast(getattr(code, what.function), c_void_p).value
             return _Body(
                 len(what.needs), len(what.results), ctypes.addressof(needs), ctypes.addressof(results), function,
-                what.enables,
+                ctypes.addressof(numbers), what.enables,
             )  # fmt: skip
         case Branch():
             return _Branch(*what)

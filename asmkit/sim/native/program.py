@@ -46,10 +46,10 @@ class Source(NamedTuple):
 
 def generate(unit: Unit) -> Source:
     """Return the operations of a program, and the C code of their loops."""
-    names = Names(unit)
-    made = [*_operations(unit, names)]
-    text = "\n".join([PRELUDE, *_texts(_SHARED), *(code for _, code in made if code)])
-    return Source([one for one, _ in made], text, names)
+    names, functions = Names(unit), dict[str, str]()
+    operations = [*_operations(unit, names, functions)]
+    code = (f"EXPORT void {name}{text}" for text, name in functions.items())
+    return Source(operations, "\n".join([PRELUDE, *_texts(_SHARED), *code]), names)
 
 
 def interpreter() -> str:
@@ -68,8 +68,8 @@ def _texts(names: tuple[str, ...]) -> list[str]:
     return [(folder / name).read_text() for name in names]
 
 
-def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
-    """Yield the operations, with the C code of each loop."""
+def _operations(unit: Unit, names: Names, functions: dict[str, str]) -> Iterator[Placed]:
+    """Yield the operations. `functions` gets the names of the C functions of their loops."""
     leaders = {*unit.labels.values()}
     make: Callable[[Names], Value] = getattr(unit.sem, "native_loop", Loop)
     forms: list[Form] = [unit.sem.native_form(unit, at, inst) for at, inst in enumerate(unit.insts)]
@@ -82,10 +82,11 @@ def _operations(unit: Unit, names: Names) -> Iterator[tuple[Placed, str]]:
             loop = make(names)
             if loop.add(first, inst, form):
                 at = _extended(unit, loop, forms, at, leaders)
-                body, code = loop.finished(f"i{first}")
-                yield placed(first, at - first, laps, body), code
+                body, code = loop.finished()
+                name = functions.setdefault(code, f"i{first}")
+                yield placed(first, at - first, laps, body._replace(function=name))
         elif form is not None and (made := form(names, first, inst)) is not None:
-            yield placed(first, 1, laps, made), ""
+            yield placed(first, 1, laps, made)
 
 
 def _extended(unit: Unit, loop: Value, forms: list[Form], at: int, leaders: set[int]) -> int:

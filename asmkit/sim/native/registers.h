@@ -67,13 +67,12 @@ INLINE void settle_state(Context *x, int i) {
   x->state[i] = WHOLE;
 }
 
-/* Update the state of a register that a loop has written, which has noted the lanes. */
-ROUTINE void wrote(Context *x, int i, int guarded) {
+/* Update the state of a register that a loop has written in some lanes, which it has noted. */
+ROUTINE void wrote(Context *x, int i) {
   x->changed[i] = 1;
   if (x->state[i] == WHOLE) return;
-  if (guarded || x->active || x->waves) x->used[i] = 1;
-  if (!guarded && !x->active) x->state[i] = WHOLE;
-  else settle_state(x, i);
+  x->used[i] = 1;
+  settle_state(x, i);
 }
 
 /* Update the state of a register that the lanes of a mask have written (NULL: all lanes). */

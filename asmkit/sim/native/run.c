@@ -7,7 +7,8 @@ typedef struct {
   int32_t needs, results;
   const Need *need;
   const Result *result;
-  void (*code)(Context *);
+  void (*code)(Context *, const int64_t *, int64_t, int64_t);
+  const int64_t *numbers;
   int32_t enables; /* whether it writes EXEC */
 } Body;
 
@@ -27,14 +28,69 @@ typedef struct {
   int32_t target, low, high, zero;
 } MaskBranch;
 
+#define FULL(mask, l, step) ({                                                                                         \
+    vb all_ = ones_vb();                                                                                               \
+    for (int64_t k_ = 0; k_ < (step); k_ += 16) all_ &= LOAD(vb, (mask) + (l) + k_);                                   \
+    all_of(all_);                                                                                                      \
+  })
+
+/* Write back what 16 lanes of a register contained, outside of a mask. */
+INLINE void put_back(uint8_t *to, const uint8_t *kept, vb mask, int size) {
+  switch (size) {
+  case 1: AT(vu8, to) = choose_vu8(mask, AT(vu8, to), AT(vu8, kept)); break;
+  case 2: AT(vu16, to) = choose_vu16(mask, AT(vu16, to), AT(vu16, kept)); break;
+  case 4: AT(vu32, to) = choose_vu32(mask, AT(vu32, to), AT(vu32, kept)); break;
+  case 8: AT(vu64, to) = choose_vu64(mask, AT(vu64, to), AT(vu64, kept)); break;
+  default:
+    for (int k = 0; k < 16; k++)
+      if (!mask[k]) __builtin_memcpy(to + k * size, kept + k * size, size);
+  }
+}
+
+/* Run a loop on `count` lanes, of which some are outside of a mask. These keep the values of the results `which`. */
+ROUTINE void run_some(Context *x, const Body *b, const uint8_t *mask, int which, int64_t l, int64_t count) {
+  uint8_t kept[b->results + 1][16 * 16];
+  for (int i = 0; i < b->results; i++) {
+    const int reg = b->result[i].reg, size = size_of(x, reg);
+    if (b->result[i].guarded == which) __builtin_memcpy(kept[i], row(x, reg) + l * size, count * size);
+  }
+  b->code(x, b->numbers, l, l + count);
+  for (int i = 0; i < b->results; i++) {
+    const int reg = b->result[i].reg, size = size_of(x, reg);
+    for (int64_t k = 0; k < count && b->result[i].guarded == which; k += 16)
+      put_back(row(x, reg) + (l + k) * size, kept[i] + k * size, LOAD(vb, mask + l + k), size);
+  }
+}
+
+/* Run a loop on the active lanes: runs of vectors that are whole in one call. */
+ROUTINE void run_lanes(Context *x, const Body *b) {
+  const uint8_t *mask = x->waves ? x->enabled : x->active;
+  if (!mask) {
+    b->code(x, b->numbers, 0, x->lanes);
+    return;
+  }
+  const int64_t step = x->waves ? WAVE : 16;
+  for (int64_t l = 0, end; l < x->lanes; l = end) {
+    end = l + step;
+    if (x->active && (x->waves ? !x->active[l] : !any_of(LOAD(vb, x->active + l)))) continue;
+    if (!FULL(mask, l, step)) {
+      run_some(x, b, mask, x->waves ? ENABLED : 0, l, step);
+      continue;
+    }
+    while (end < x->lanes && FULL(mask, end, step)) end += step;
+    b->code(x, b->numbers, l, end);
+  }
+}
+
 INLINE int run_body(Context *x, const Body *b) {
   if (!covers_all(x, b->need, b->needs)) return 0;
   for (int i = 0; i < b->results; i++)
     if (!may_write(x, b->result[i].reg, !x->active && !b->result[i].guarded)) return 0;
-  b->code(x);
+  run_lanes(x, b);
   for (int i = 0; i < b->results; i++) {
-    const int guarded = b->result[i].guarded;
-    wrote(x, b->result[i].reg, guarded == ENABLED ? x->enabled != 0 : guarded);
+    const Result *r = b->result + i;
+    if (r->guarded == 1) wrote(x, r->reg);
+    else wrote_in(x, r->reg, r->guarded == ENABLED ? x->enabled : x->active);
   }
   if (b->enables) find_enabled(x);
   return 1;

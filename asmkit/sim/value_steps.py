@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
@@ -26,12 +27,20 @@ def choices_of(meaning: Callable[..., object]) -> tuple[str, ...]:
 
 
 def with_choices(meaning: Callable[..., object], choices: Any) -> Callable[..., Any]:
-    """Return an expression with its keyword parameters bound to the modifiers of an instruction."""
+    """Return an expression with its keyword parameters bound to the modifiers of an instruction.
+
+    Instructions with the same modifiers share the function, so that it is translated once.
+    """
     names = choices_of(meaning)
     if not names:
         return meaning
-    chosen = {name: choices.get(name) for name in names if name != "cc"}
-    return lambda *lanes, **more: meaning(*lanes, **chosen, **more)
+    return _bound(meaning, tuple((name, choices.get(name)) for name in names if name != "cc"))
+
+
+@lru_cache(maxsize=4096)
+def _bound(meaning: Callable[..., object], chosen: tuple[tuple[str, Any], ...]) -> Callable[..., Any]:
+    words = dict(chosen)
+    return lambda *lanes, **more: meaning(*lanes, **words, **more)
 
 
 @dataclass(slots=True)

@@ -84,7 +84,12 @@ class WaveLoop:
         """Return the translation of an instruction, which an earlier loop may have made without keeping it."""
         known: dict[int, NativeStep] = self.names.translations
         if at not in known:
-            known[at] = native_step(self.unit, at, self.names.fresh, mode)
+            step = native_step(self.unit, at, self.names.fresh, mode)
+            values = [value for write in step.writes for value in (write.value, write.where)]
+            lines, made = self.names.routines.shared(step.lines, step.reads.values(), values)
+            own = zip(step.writes, made[::2], made[1::2], strict=True)
+            writes = [Write(write.kind, write.slots, value, where) for write, value, where in own]
+            known[at] = NativeStep(step.reads, lines, writes)
         return known[at]
 
     # registers

@@ -13,11 +13,12 @@ from ..compile import destinations, shape_of
 from ..operands import constant, container, lane_type
 from ..value_steps import with_choices
 from .c_types import c_type
-from .expressions import Lanes, NotTranslatedError, fitted, translate
+from .expressions import Lanes, NotTranslatedError, fitted, lanes_of, translate
 from .function import LoopFunction
 from .graph import Value
 from .operations import NOTHING, Body
 from .registers import first_bytes
+from .routines import Routines
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -47,6 +48,7 @@ class Names:
         self.translations: dict[int, Value] = {}
         """Translations of instructions that did not fit into a loop, and begin the next one."""
         self._count = 0
+        self.routines = Routines(self.fresh)
 
     def fresh(self) -> str:
         """Return a new name of a variable."""
@@ -143,9 +145,10 @@ class Loop:
         sources: list[Value] = [self.operand(inst.operands[i], slot) for i, slot in shape.reads if i < given]
         absent = [None] * (len(shape.reads) - len(sources))
         done = translate(with_choices(meaning, inst.words), [*sources, *absent], self.names.fresh)
-        self.lines += done.lines
+        lines, results = self.names.routines.shared(done.lines, lanes_of(sources), done.results)
+        self.lines += lines
         dests = [d for i, slot in shape.writes if i < given for d in destinations(inst.operands[i], slot)]
-        for dest, value in zip(dests, done.results, strict=False):
+        for dest, value in zip(dests, results, strict=False):
             self.store(dest, value)
 
     # operands

@@ -134,7 +134,7 @@ def _content(unit: Unit, limit: float) -> bytes:
     source = generate(unit)
     names = source.names
     facts = Facts(source.operations, names.symbols, names.specials, names.accesses)
-    code = COMPILE_TIME.measured(lambda: compiled(source.text, limit), len(unit.insts))
+    code = COMPILE_TIME.measured(lambda: compiled(source.texts, limit), len(unit.insts))
     return json.dumps(facts).encode() + b"\n" + code
 
 

@@ -70,7 +70,7 @@ def translate(
     named = tuple((name, _signature(x)) for name, x in more.items())
     made = _template(meaning, tuple(map(_signature, operands)), named)
     names: dict[str, str] = {}
-    for i, x in enumerate(_lanes_of([*operands, *more.values()])):
+    for i, x in enumerate(lanes_of([*operands, *more.values()])):
         names |= {f"given_{i}_": x.name, f"raw_{i}_": x.raw.name if x.raw else ""}
 
     def own(match: re.Match[str]) -> str:
@@ -127,13 +127,13 @@ def _number_signature(x: Value) -> tuple[Value, ...]:
     return np.generic, x.dtype, x.tobytes()
 
 
-def _lanes_of(operands: Sequence[Value]) -> Iterator[Lanes]:
+def lanes_of(operands: Sequence[Value]) -> Iterator[Lanes]:
     """Yield the variables of operands, in order."""
     for x in operands:
         if isinstance(x, Lanes):
             yield x
         elif isinstance(x, list):
-            yield from _lanes_of(cast("list[Value]", x))
+            yield from lanes_of(cast("list[Value]", x))
 
 
 @contextmanager

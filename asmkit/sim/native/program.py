@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -10,6 +11,7 @@ from .body import Compute, Loop, Names
 from .expressions import PRELUDE
 from .graph import Value
 from .operations import Operation, Placed, placed
+from .routines import weight
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -36,11 +38,16 @@ _INTERPRETER = (
 )
 
 
+FOR_ONE_THREAD = 300
+"""The weight of functions that take clang much longer than its start."""
+
+
 class Source(NamedTuple):
     """The operations of a program, and the C code of their loops."""
 
     operations: list[Placed]
-    text: str
+    texts: list[str]
+    """C sources that can be compiled in parallel."""
     names: Names
 
 
@@ -48,8 +55,21 @@ def generate(unit: Unit) -> Source:
     """Return the operations of a program, and the C code of their loops."""
     names, functions = Names(unit), dict[str, str]()
     operations = [*_operations(unit, names, functions)]
-    code = (f"EXPORT void {name}{text}" for text, name in functions.items())
-    return Source(operations, "\n".join([PRELUDE, *_texts(_SHARED), *code]), names)
+    head = [PRELUDE, *_texts(_SHARED)]
+    parts = _parts([f"EXPORT void {name}{text}" for text, name in functions.items()])
+    return Source(operations, ["\n".join([*head, *names.routines.texts(part), *part]) for part in parts], names)
+
+
+def _parts(functions: list[str]) -> list[list[str]]:
+    """Divide functions among host threads, if clang needs long for them."""
+    weights = {text: weight(text) for text in functions}
+    count = max(1, min(os.cpu_count() or 1, sum(weights.values()) // FOR_ONE_THREAD))
+    parts, loads = [list[str]() for _ in range(count)], [0] * count
+    for text in sorted(functions, key=lambda text: -weights[text]):
+        least = loads.index(min(loads))
+        parts[least].append(text)
+        loads[least] += weights[text]
+    return parts
 
 
 def interpreter() -> str:

@@ -38,7 +38,7 @@ def with_choices(meaning: Callable[..., object], choices: Any) -> Callable[..., 
 
 
 @lru_cache(maxsize=4096)
-def _bound(meaning: Callable[..., object], chosen: tuple[tuple[str, Any], ...]) -> Callable[..., Any]:
+def _bound(meaning: Callable[..., object], chosen: tuple[tuple[str, object], ...]) -> Function:
     words = dict(chosen)
     return lambda *lanes, **more: meaning(*lanes, **words, **more)
 

@@ -6,11 +6,11 @@ import ctypes
 import hashlib
 import json
 import os
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...ir.program import registers
 from ...toolchain.cache import cached, recalled
 from .compile_time import COMPILE_TIME
 from .context import Context
@@ -122,7 +122,7 @@ def native_program(unit: Unit, *, compiles: bool = True, limit: float = TIME_LIM
         return known
     if not hasattr(unit.sem, "native_form") or len(unit.insts) > MOST_INSTRUCTIONS:
         return None
-    key = (*tools(), _version(), *_text(unit))
+    key = (*tools(), _version(unit.program.isa), *_text(unit))
     content = cached(key, lambda: _content(unit, limit)) if compiles else recalled(key)
     if content is None:
         return None
@@ -140,30 +140,47 @@ def _content(unit: Unit, limit: float) -> bytes:
 
 def _text(unit: Unit) -> list[str]:
     """Return everything of a program on which its C code depends."""
-    registers = [f"{reg.bank}{reg.number} {reg.type}" for reg in unit.registers]
+    declared = [f"{reg.bank}{reg.number} {reg.type}" for reg in unit.registers]
     labels = [f"{name} {at}" for name, at in unit.labels.items()]
     arrays = [array.symbol.name for array in unit.program.arrays]
-    types = [" ".join(str(reg.type) for reg in inst.reads()) for inst in unit.insts]
-    instructions = [f"{inst} {inst.form.spelling} {kinds}" for inst, kinds in zip(unit.insts, types, strict=True)]
-    lists = (" ".join(part) for part in (registers, labels, arrays))
+    known: dict[int, str] = {}
+
+    def named(operand: object) -> str:
+        """Return an operand, with the types of its registers. Instructions share the objects of registers."""
+        found = known.get(id(operand))
+        if found is None:
+            found = f"{operand!r} {' '.join(str(reg.type) for reg in registers(operand))}"
+            known[id(operand)] = found
+        return found
+
+    instructions = [
+        f"{inst.guard or ''} {inst.form.spelling} {','.join(map(named, inst.operands))} {dict(inst.flags) or ''}"
+        for inst in unit.insts
+    ]
+    lists = (" ".join(part) for part in (declared, labels, arrays))
     return [unit.program.isa, str(unit.program.target), unit.native_facts, *lists, *instructions]
 
 
 @cache
-def _version() -> str:
-    """Return a hash of the sizes and times of asmkit's own files, which define the meaning of instructions."""
-    return hashlib.sha256("\n".join(sorted(_sources(str(files("asmkit")), without=ABOVE))).encode()).hexdigest()
+def _version(isa: str) -> str:
+    """Return a hash of the sizes and times of asmkit's own files, which define the meaning of an ISA's instructions."""
+    without = *ABOVE, *(other for other in ("ptx", "gcn") if other != isa)
+    return hashlib.sha256("\n".join(sorted(_sources(str(files("asmkit")), without))).encode()).hexdigest()
 
 
-def _sources(folder: str, without: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield the path, the size and the time of each source file in a folder and its folders, `without` some."""
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith((".py", ".h", ".c")):
-                found = entry.stat()
-                yield f"{entry.path} {found.st_size} {found.st_mtime_ns}"
-            elif "." not in entry.name and entry.name not in ("__pycache__", *without) and entry.is_dir():
-                yield from _sources(entry.path)
+def _sources(folder: str, without: tuple[str, ...]) -> list[str]:
+    """Return the path, the size and the time of each source file in a folder and its folders, `without` some."""
+    made, left, skipped = list[str](), [folder], {"__pycache__", *without}
+    while left:
+        with os.scandir(left.pop()) as entries:
+            for entry in entries:
+                if entry.name.endswith((".py", ".h", ".c")):
+                    found = entry.stat()
+                    made.append(f"{entry.path} {found.st_size} {found.st_mtime_ns}")
+                elif entry.name not in skipped and "." not in entry.name and entry.is_dir():
+                    left.append(entry.path)
+        skipped.difference_update(without)
+    return made
 
 
 def can_compile() -> bool:

@@ -15,7 +15,7 @@ from .machine import unpacked
 _INT32 = np.dtype(np.int32)
 _DWORD = np.dtype(np.uint32)
 
-operation("unpacked", "UNPACKED({0}, {1})")
+operation("unpacked", "UNPACKED(lane, {0}, {1})")
 
 
 @intrinsic(unpacked)

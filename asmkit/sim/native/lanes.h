@@ -427,5 +427,5 @@ LOST_OF(lost_fma, "fmla %0.2d, %1.2d, %2.2d", "vfmadd231pd %2, %1, %0")
 
 // ---- waves: `lane` is the number in its wave of the vector's first lane
 
-#define LANE_NUMBERS(type) ((type)lane + CONVERT(((vu8){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}), type))
-#define UNPACKED(low, high) ((vb)CONVERT(((lane < 32 ? (low) : (high)) >> (LANE_NUMBERS(vu32) & (vu32)31)) & (vu32)1, vu8))
+#define LANE_NUMBERS(lane, type) ((type)lane + CONVERT(((vu8){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}), type))
+#define UNPACKED(lane, low, high) ((vb)CONVERT(((lane < 32 ? (low) : (high)) >> (LANE_NUMBERS(lane, vu32) & (vu32)31)) & (vu32)1, vu8))

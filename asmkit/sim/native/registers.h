@@ -123,7 +123,7 @@ ROUTINE void find_enabled(Context *x) {
     const uint64_t bits = x->active && !x->active[l] ? 0 : low[l] | (uint64_t)high[l] << 32;
     all &= bits;
     for (int64_t lane = 0; lane < WAVE; lane += 16)
-      PUT(x->enabled_lanes + l + lane, UNPACKED((vu32){} + (uint32_t)bits, (vu32){} + (uint32_t)(bits >> 32)));
+      PUT(x->enabled_lanes + l + lane, UNPACKED(lane, (vu32){} + (uint32_t)bits, (vu32){} + (uint32_t)(bits >> 32)));
   }
   x->enabled = all == ~0ull ? 0 : x->enabled_lanes;
 }

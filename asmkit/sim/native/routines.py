@@ -22,6 +22,8 @@ MOST_INLINED = 1500
 _NAME = re.compile(r"\bt\d+\b")
 _DECLARED = re.compile(r"^(?:const )?(\w+) (t\d+) = ", re.MULTILINE)
 _CALL = re.compile(r"\b[a-z]\w*(?=\()")
+_LANE = re.compile(r"\blane\b")
+"""The number of the first lane in its wave, which some expressions read."""
 _HELPER = re.compile(r"^INLINE \w+ (\w+)\([^)]*\) \{(.*?)\}$", re.MULTILINE | re.DOTALL)
 
 
@@ -58,8 +60,7 @@ class Routines:
             return lines, [*results]
         name = self._named(text, [(types[one], one) for one in read], [(declared[one], one) for one in outputs])
         renamed = {one: self._fresh() for one in outputs}
-        lane = ["lane"] * ("lane" in text)
-        arguments = ", ".join([*lane, *read, *(f"&{one}" for one in renamed.values())])
+        arguments = ", ".join([*_LANE.findall(text)[:1], *read, *(f"&{one}" for one in renamed.values())])
         made = [f"{declared[one]} {own};" for one, own in renamed.items()]
         kept = [Lanes(renamed.get(x.name, x.name), x.dtype) if isinstance(x, Lanes) else x for x in results]
         return [*made, f"{name}({arguments});"], kept
@@ -74,7 +75,7 @@ class Routines:
         taken = [f"{kind} {own[name]}" for kind, name in inputs]
         given = [f"{kind} *restrict out{i}" for i, (kind, _) in enumerate(outputs)]
         ends = [f"*out{i} = {own[name]};" for i, (_, name) in enumerate(outputs)]
-        parameters = ", ".join(["int64_t lane"] * ("lane" in text) + taken + given)
+        parameters = ", ".join([*(f"int64_t {one}" for one in _LANE.findall(text)[:1]), *taken, *given])
         key = parameters, body, *ends
         name = self._known.setdefault(key, f"f{len(self._known)}")
         self._routines[name] = _Routine(f"void {name}({parameters})", "\n".join([body, *ends]), weight(body))

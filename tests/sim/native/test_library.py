@@ -13,6 +13,7 @@ import pytest
 from asmkit import sim
 from asmkit.errors import AsmError, DiagnosticCode, error
 from asmkit.ptx import parse
+from asmkit.sim.compile import compiled as prepared
 from asmkit.sim.native import choice, compiled, library
 from asmkit.sim.native.compile_time import COMPILE_TIME, CompileTime
 from asmkit.toolchain.process import Ran
@@ -112,3 +113,16 @@ def test_auto_waits_less_long(engine: str, seconds: float, monkeypatch: pytest.M
     with nullcontext() if engine == "auto" else pytest.raises(AsmError, match="BACKEND"):
         squares(engine)
     assert limits == [seconds]
+
+
+def test_the_key_of_a_program_contains_all_registers_of_long_tuples():
+    """The text of an instruction shortens them."""
+
+    def text(which: list[int]) -> list[str]:
+        d = ", ".join(f"%f{i}" for i in which)
+        head = TEXT[: TEXT.index("ld.param")] + ".reg .f32 %f<20>; .reg .b64 %k<2>;\n"
+        moves = "".join(f"mov.f32 %f{i}, 0f00000000;" for i in range(16))
+        product = f"{moves} wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {{{d}}}, %k0, %k1, 1, 1, 1, 0, 0;"
+        return compiled._text(prepared(parse(f"{head}{product}\nret; }}")))
+
+    assert text([*range(16)]) != text([*range(7), 8, 7, *range(9, 16)])

@@ -38,7 +38,7 @@ In the loops, the strength of induction variables and a second schedule save no 
 TIME_LIMIT, OF_AUTO = 300.0, 60.0
 """The most seconds of a compilation that a caller has asked for, and of one that `engine="auto"` has chosen.
 
-The longest program that is compiled takes about 5 s on an idle processor."""
+The longest program that is compiled takes 8 to 10 s of processor time, which several processes share."""
 _C, _LIBRARY = "lanes.c", "lanes.so"
 _FOR_THIS_PROCESSOR = {"x86_64": "-march=native", "aarch64": "-mcpu=native"}
 """The processors for which the generated C is meant, and clang's option for the one of this machine.

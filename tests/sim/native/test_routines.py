@@ -9,6 +9,7 @@ import pytest
 
 from asmkit.ir.program import Program
 from asmkit.ptx import parse
+from asmkit.sim.compile import Unit
 from asmkit.sim.compile import compiled as unit_of
 from asmkit.sim.native import compiled, program, routines
 from asmkit.sim.native.program import Source, generate
@@ -33,12 +34,20 @@ def code(*lines: str) -> str:
 def sources(monkeypatch: pytest.MonkeyPatch) -> list[Source]:
     """Compile every expression once, in several sources, and list what is compiled."""
     made: list[Source] = []
+
+    def uncached(key: object, make: Callable[[], bytes]) -> bytes:
+        return make()
+
+    def listed(unit: Unit) -> Source:
+        made.append(generate(unit))
+        return made[-1]
+
     monkeypatch.setattr(routines, "LONG", 1)
     monkeypatch.setattr(routines, "MOST_INLINED", 0)
     monkeypatch.setattr(program, "FOR_ONE_THREAD", 1)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    monkeypatch.setattr(compiled, "cached", lambda key, make: make())
-    monkeypatch.setattr(compiled, "generate", lambda unit: made.append(generate(unit)) or made[-1])
+    monkeypatch.setattr(compiled, "cached", uncached)
+    monkeypatch.setattr(compiled, "generate", listed)
     return made
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from ctypes import c_int32, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import c_int32, c_int64, c_uint8, c_uint32, c_uint64, c_void_p
 from itertools import chain
 from struct import Struct
 from typing import NamedTuple, TypeAlias, cast

@@ -172,10 +172,12 @@ def test_ctrl_c_prints_who_waits_at_a_barrier(capsys: pytest.CaptureFixture[str]
 
 
 FOREVER = """
+import signal
 import sys
 import numpy as np
 from asmkit import ptx, sim
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may start tests in the background, without Ctrl-C
 text = ptx.parse(open(sys.argv[1]).read(), file="kern.ptx")
 print("ready", flush=True)
 sim.run(

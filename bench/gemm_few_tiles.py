@@ -122,6 +122,12 @@ def check(shape: Shape, out: torch.Tensor, a: torch.Tensor, b: torch.Tensor) -> 
         raise AssertionError(f"{shape}: the result is wrong")
 
 
+def widened(of_a: torch.Tensor, of_b: torch.Tensor, rows: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the scales of all elements of A, and of B with some rows, given those of 1×128 and of 128×128 blocks."""
+    of_rows = of_b.double().repeat_interleave(128, 0)[:rows]
+    return of_a.double().T.repeat_interleave(128, 1), of_rows.repeat_interleave(128, 1)
+
+
 def ratio(shape: Shape, kind: torch.dtype) -> float:
     """Print a table for one shape, and return cuBLAS's time divided by asmkit's."""
     import torch
@@ -155,9 +161,8 @@ def fp8_ratio(shape: Shape, *, scaled: bool) -> float:
     else:
         of_a, of_b = one[None].expand(k // 128, m), one[None].expand(-(-n // 128), k // 128)
         call, of = partial(matmul_fp8.with_one_scale, a, b, one, choice, asmkit.bf16, None), (one[0], one[0])
-    rows = of_a.T.double().repeat_interleave(128, 1)
-    blocks = of_b.double().repeat_interleave(128, 0)[:n].repeat_interleave(128, 1)
-    check(shape, call(), a.double() * rows, b.double() * blocks)
+    wide_a, wide_b = widened(of_a, of_b, n)
+    check(shape, call(), a.double() * wide_a, b.double() * wide_b)
     peer = partial(torch._scaled_mm, a, b.T, *of, out_dtype=torch.bfloat16)
     calls = {"cuBLAS": peer, "asmkit": call}
     table = asmkit.bench(calls, ops=2 * m * n * k, rounds=15, title=f"{choice.kernel} {m} × {n} × {k}")

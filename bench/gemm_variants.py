@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Iterator
 
 import torch
+from gemm_few_tiles import widened
 from gemm_tune import KERNELS, compiled, options_of
 from torch import Tensor
 
@@ -64,8 +65,8 @@ def arrays(kind: Kind, choice: Choice, device: str) -> tuple[list[Tensor], Tenso
         scale = torch.tensor([0.5], device=device)
         return [a, b, scale], x @ y.T * 0.5
     of_a, of_b = (1 + integers(2, shape, device).abs() for shape in ((K // BLOCK, M), (-(-N // BLOCK), K // BLOCK)))
-    blocks = of_b.double().repeat_interleave(BLOCK, 0)[:N].repeat_interleave(BLOCK, 1)
-    return [a, b, of_a, of_b], (x * of_a.double().T.repeat_interleave(BLOCK, 1)) @ (y * blocks).T
+    wide_a, wide_b = widened(of_a, of_b, N)
+    return [a, b, of_a, of_b], (x * wide_a) @ (y * wide_b).T
 
 
 def right(kind: Kind, choice: Choice, device: str) -> bool:

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import pairwise
 
 import torch
+from gemm_few_tiles import widened
 from torch import Tensor
 
 import asmkit
@@ -106,8 +107,8 @@ def gemm_e4m3(m: Maker) -> Iterator[Result]:
         want = product(a.double() * x.double(), b.double() * y.double())
         yield f"{M}×{N}×{K}, one scale", ops.gemm(a, b, a_scales=x, b_scales=y), want
         x, y = m.scales(K // 128, M), m.scales(-(-N // 128), K // 128)
-        rows = y.double().repeat_interleave(128, 0)[:N].repeat_interleave(128, 1)
-        want = product(a.double() * x.double().T.repeat_interleave(128, 1), b.double() * rows)
+        wide_a, wide_b = widened(x, y, N)
+        want = product(a.double() * wide_a, b.double() * wide_b)
         yield f"{M}×{N}×{K}, blocks", ops.gemm(a, b, a_scales=x, b_scales=y), want
 
 

@@ -1,4 +1,4 @@
-"""What agents know about the accesses of others, as far as it is passed on: see `ordering`."""
+"""The knowledge of agents about the accesses of others, as far as it is passed on: see `ordering`."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Uses:
     # visibility
     @property
     def unseen(self) -> bool:
-        """Whether there are mbarriers whose initialization the async proxy may not see."""
+        """True if the async proxy may not see the initialization of an mbarrier."""
         return bool(self._unseen)
 
     def fenced(self, *, proxy: bool) -> None:

@@ -59,7 +59,7 @@ class ChangedMaps:
 
     @property
     def anyone(self) -> bool:
-        """Whether the kernel has changed a map."""
+        """True if the kernel has changed a map."""
         return bool(self._maps)
 
     def change(self, m: Machine, at: int, memory: Allocation, offset: int, lane: int, *, released: bool) -> None:

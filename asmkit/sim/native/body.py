@@ -100,7 +100,7 @@ class Loop:
         self.guard: tuple[int, bool] | None = None
         self._under: str | None = None
         self._guarded = False
-        """Whether there is an instruction with a predicate."""
+        """True if an instruction has a predicate."""
 
     # instructions
     def add(self, at: int, inst: Inst, form: Compute) -> bool:

@@ -57,7 +57,7 @@ class NativeProgram:
             self.entries[one.at] = 1
             self.without_calls[one.at] = not isinstance(one.what, Call)
         self.calls = self.entries != self.without_calls
-        """Whether functions of the target execute some instructions."""
+        """True if functions of the target execute some instructions."""
         self._code = loaded(code)
         self.table, self._kept = structures(self.facts.operations, instructions, self._code)
         self.functions = functions()

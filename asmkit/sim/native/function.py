@@ -20,7 +20,7 @@ _VARIABLE = re.compile(r"\bt\d+\b")
 
 
 class LoopFunction:
-    """What the C function of a loop declares in front of the loop, and the numbers that it gets."""
+    """The declarations of the C function of a loop in front of the loop, and the numbers that it gets."""
 
     def __init__(self) -> None:
         self.numbers: list[int] = []

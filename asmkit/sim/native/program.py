@@ -26,7 +26,7 @@ _ROWS = "rows.h"
 _OWN, _EXPORTED = (f"#undef EXPORT\n#define EXPORT {how}" for how in (
     "static __attribute__((unused))", '__attribute__((visibility("default")))'
 ))  # fmt: skip
-"""What a library says in front of functions that only it uses, and of those that others call."""
+"""The C code in front of functions that only their library uses, and of functions that others call."""
 _INTERPRETER = (
     *_CHUNK,
     "lanes_in_memory.h",

@@ -15,7 +15,7 @@ from .c_types import c_type
 if TYPE_CHECKING:
     from ..memory import DType
 
-_VARIABLE = re.compile(r"\bt\d+\b")
+VARIABLE = re.compile(r"\bt\d+\b")
 """The variables that `Names.fresh` names."""
 
 
@@ -76,4 +76,4 @@ class LoopFunction:
             "}",
         ])  # fmt: skip
         renamed: dict[str, str] = {}
-        return _VARIABLE.sub(lambda found: renamed.setdefault(found[0], f"t{len(renamed)}"), body)
+        return VARIABLE.sub(lambda found: renamed.setdefault(found[0], f"t{len(renamed)}"), body)

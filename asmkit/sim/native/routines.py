@@ -13,13 +13,13 @@ from itertools import count
 from typing import NamedTuple
 
 from .expressions import PRELUDE, Lanes
+from .function import VARIABLE
 from .graph import Value
 
 LONG = 30
 """The weight of an expression that gets a function of its own. A statement weighs 1."""
 MOST_INLINED = 1500
 """The weight of code from which on the functions that weigh most are not inlined."""
-_NAME = re.compile(r"\bt\d+\b")
 _DECLARED = re.compile(r"^(?:const )?(\w+) (t\d+) = ", re.MULTILINE)
 _CALL = re.compile(r"\b[a-z]\w*(?=\()")
 _LANE = re.compile(r"\blane\b")
@@ -55,7 +55,7 @@ class Routines:
         types = {x.name: x.c_type for one in given for x in (one, one.raw) if x is not None}
         declared = {name: kind for kind, name in _DECLARED.findall(text)}
         outputs = dict.fromkeys(x.name for x in results if isinstance(x, Lanes) and x.name in declared)
-        read = [name for name in dict.fromkeys(_NAME.findall(text)) if name not in declared]
+        read = [name for name in dict.fromkeys(VARIABLE.findall(text)) if name not in declared]
         if not outputs or not all(name in types for name in read):
             return lines, [*results]
         name = self._named(text, [(types[one], one) for one in read], [(declared[one], one) for one in outputs])
@@ -71,7 +71,7 @@ class Routines:
         numbers = count()
         for _, name in inputs:
             own[name] = f"t{next(numbers)}"
-        body = _NAME.sub(lambda found: own.get(found[0]) or own.setdefault(found[0], f"t{next(numbers)}"), text)
+        body = VARIABLE.sub(lambda found: own.get(found[0]) or own.setdefault(found[0], f"t{next(numbers)}"), text)
         taken = [f"{kind} {own[name]}" for kind, name in inputs]
         given = [f"{kind} *restrict out{i}" for i, (kind, _) in enumerate(outputs)]
         ends = [f"*out{i} = {own[name]};" for i, (_, name) in enumerate(outputs)]

@@ -211,10 +211,7 @@ class DiagnosticCode(Enum):
         "make row lengths and offsets multiples of {size} bytes, or access smaller elements",
     )
     UNSET_MEMORY = "uninitialized read from {place}", "initialize it first, and synchronize with the writers"
-    BARRIER = (
-        "`{what}` is not reached by all threads of the block",
-        "move the barrier before the exit, or let all threads reach it",
-    )
+    BARRIER = "the barrier `{what}`: {why}", "{fix}"
     WARP_DIVERGENCE = (
         "`{what}` is executed by only part of a warp",
         "move it out of the branch: all lanes of a warp must execute it together",

@@ -25,6 +25,16 @@ RANK = 24
 """The lowest bit of the rank in a shared address."""
 INSIDE = (1 << RANK) - 1
 """The bits of a shared address that hold the offset in one block's shared memory."""
+TWICE = {
+    "why": "threads arrive again before they have waited for their last arrival",
+    "fix": "execute `barrier.cluster.wait` between two arrivals",
+}
+"""The mistake of an arrival at the barrier of a cluster without a wait before it (PTX ISA 9.7.13.3)."""
+ABSENT = {
+    "why": "threads wait and have not arrived since their last wait",
+    "fix": "execute `barrier.cluster.arrive` before each wait",
+}
+"""The mistake of a wait at the barrier of a cluster without an arrival before it."""
 _RANKS = 0xFFFF  # the most bits that a rank may have; the generic window is above them
 
 
@@ -95,8 +105,9 @@ class Cluster:
         """
         lanes = self.m.active_lanes
         if (twice := lanes[self._arrived[lanes]]).size:
-            note = f"{self.m.names(twice)} arrive again and have not waited since their last arrival"
-            self.m.report(DiagnosticCode.BARRIER, at, note, stop=False, what="barrier.cluster.wait")
+            self.m.report(
+                DiagnosticCode.BARRIER, at, self.m.names(twice), stop=False, what=self.m.unit.insts[at], **TWICE
+            )
         self._arrived[lanes] = True
         for watcher in self.m.launch.hooked("cluster_arrive"):
             groups = self._group(self._phase[self._cluster[lanes]] + 1, lanes)
@@ -133,8 +144,7 @@ class Cluster:
         m = self.m
         lanes = m.active_lanes
         if (absent := lanes[~self._arrived[lanes]]).size:
-            note = f"{m.names(absent)} wait and have not arrived since their last wait"
-            m.report(DiagnosticCode.BARRIER, at, note, stop=False, what="barrier.cluster.arrive")
+            m.report(DiagnosticCode.BARRIER, at, m.names(absent), stop=False, what=m.unit.insts[at], **ABSENT)
         count = m.blocks
         arrived = self._goal > self._phase[self._cluster]
         late = np.bincount(self._cluster[m.alive & ~arrived], minlength=count)

@@ -13,7 +13,16 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Array
 
-UNALIGNED = "`barrier.sync` without `.aligned` can be executed at several places"
+MISSED = {
+    "why": "not all threads of the block reach it",
+    "fix": "move the barrier before the exit, or let all threads reach it",
+}
+"""The mistake of a barrier that threads have not reached before they exited."""
+APART = {
+    "why": "threads wait together at several instructions, and it is `.aligned`",
+    "fix": "move it out of the branches, or use `barrier.sync`, which can be executed at several places",
+}
+"""The mistake of an aligned barrier that threads pass from different instructions."""
 
 
 class Synccheck(Watcher):
@@ -26,7 +35,7 @@ class Synccheck(Watcher):
         block = m.block_of[lanes[0]]
         gone = np.flatnonzero((m.block_of == block) & ~m.alive & (m.thread_of < m.threads))
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
-        m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at])
+        m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at], **MISSED)
 
     def apart(self, m: Machine, lanes: Array, groups: Array, at: Array) -> None:
         """Report an `.aligned` barrier that lanes pass together from different instructions (PTX ISA 9.7.13.1).
@@ -42,8 +51,8 @@ class Synccheck(Watcher):
                 insts = m.unit.insts[first], m.unit.insts[site]
                 if any(map(is_aligned, insts)):
                     here, there = (m.names(lanes[(groups == group) & (at == one)]) for one in (site, first))
-                    notes = f"here: {here}", f"at the barrier in {show(insts[0].where)}: {there}", UNALIGNED
-                    m.report(DiagnosticCode.BARRIER, site, *notes, stop=False, what=insts[1])
+                    notes = f"here: {here}", f"at the barrier in {show(insts[0].where)}: {there}"
+                    m.report(DiagnosticCode.BARRIER, site, *notes, stop=False, what=insts[1], **APART)
 
     def whole_warps(self, m: Machine, at: int, gone: Array | None) -> None:
         """Report an `.aligned` instruction that not all living lanes of a warp execute.

@@ -293,8 +293,19 @@ def test_a_wait_without_an_arrival(found: Callable[..., str]):
     k.cluster_sync()
     k.ptx.barrier.cluster.wait.acquire.aligned(pred=k.cluster_ctarank == 1)
     text = found("BARRIER", k, 2, 32, _cluster=2)
-    assert "`barrier.cluster.arrive` is not reached by all threads" in text
-    assert "thread (0,0,0) of block (1,0,0) and 31 more wait and have not arrived since their last wait" in text
+    assert "barrier.cluster.wait.acquire.aligned`: threads wait and have not arrived since their last wait" in text
+    assert "note: thread (0,0,0) of block (1,0,0) and 31 more" in text
+
+
+def test_two_arrivals_without_a_wait(found: Callable[..., str]):
+    """The second arrival of a thread in one phase is a mistake, whatever the other blocks do."""
+    k = Builder("arrives", "sm_90")
+    k.ptx.barrier.cluster.arrive.aligned()
+    k.ptx.barrier.cluster.arrive.aligned(pred=k.cluster_ctarank == 0)
+    k.ptx.barrier.cluster.wait.aligned()
+    text = found("BARRIER", k, 2, 32, _cluster=2)
+    assert "barrier.cluster.arrive.aligned`: threads arrive again before they have waited for their last" in text
+    assert "note: thread (0,0,0) of block (0,0,0) and 31 more" in text
 
 
 def test_a_deadlock_names_the_threads_that_a_cluster_waits_for(found: Callable[..., str]):

@@ -290,7 +290,7 @@ def _early_exit() -> Builder:
 
 def test_a_barrier_after_an_exit(found: Found):
     assert found("BARRIER", _early_exit(), 2, 64, out=zeros(1)) == (
-        f"{line(_early_exit, '# here')}: BARRIER: `bar.sync 0` is not reached by all threads of the block\n"
+        f"{line(_early_exit, '# here')}: BARRIER: the barrier `bar.sync 0`: not all threads of the block reach it\n"
         "    k.ptx.bar.sync(0)  # here\n"
         "  fix: move the barrier before the exit, or let all threads reach it\n"
         "  note: waiting: thread (0,0,0) of block (0,0,0) and 31 more\n"
@@ -310,12 +310,12 @@ def _two_sites(aligned: bool) -> Builder:
 
 def test_threads_that_pass_an_aligned_barrier_from_two_places(found: Found):
     assert found("BARRIER", _two_sites(aligned=True), 1, 64, out=zeros(1)) == (
-        f"{line(_two_sites, '# two')}: BARRIER: `bar.sync 1, 64` is not reached by all threads of the block\n"
+        f"{line(_two_sites, '# two')}: BARRIER: the barrier `bar.sync 1, 64`: threads wait together at "
+        "several instructions, and it is `.aligned`\n"
         "    barrier(1, 64)  # two\n"
-        "  fix: move the barrier before the exit, or let all threads reach it\n"
+        "  fix: move it out of the branches, or use `barrier.sync`, which can be executed at several places\n"
         "  note: here: thread (32,0,0) of block (0,0,0) and 31 more\n"
-        f"  note: at the barrier in {line(_two_sites, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more\n"
-        "  note: `barrier.sync` without `.aligned` can be executed at several places"
+        f"  note: at the barrier in {line(_two_sites, '# one')}: thread (0,0,0) of block (0,0,0) and 31 more"
     )
     run(_two_sites(aligned=False), 1, 64, out=zeros(1), _watch="all")
 

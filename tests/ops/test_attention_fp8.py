@@ -77,6 +77,12 @@ def test_scales_of_blocks():
     check(inputs(133, 260, 128, blocks=True), causal=True, mask=attended(133, 260, True, (-1, -1), "top-left").numpy())
 
 
+@pytest.mark.parametrize("name", ["q_scale", "k_scale", "v_scale"])
+def test_scales_of_blocks_of_one_array(name: str):
+    arrays = inputs(140, 140, 64, blocks=False)
+    check(arrays | {name: inputs(140, 140, 64, blocks=True)[name]})
+
+
 @pytest.mark.long
 def test_window_and_softcap():
     options: dict[str, Any] = {"causal": True, "window": (40, -1), "align": "bottom-right"}

@@ -445,9 +445,11 @@ class InShared(Summing):
 
 def grid(d: Values) -> int:
     """Return the number of blocks.  Raises ValueError for other numbers of scales than 1 or those of blocks."""
-    for name, count, rows in (("I", d.I, d.S), ("J", d.J, d.T), ("L", d.L, d.T)):
-        if count != 1 and (count != -(-rows // SCALED) or not d.blocks):
-            raise ValueError(f"{name}={count}: 1, or with blocks=True {-(-rows // SCALED)}, one for each {SCALED} rows")
+    for name, count, rows, several in (("I", d.I, d.S, True), ("J", d.J, d.T, d.blocks), ("L", d.L, d.T, d.blocks)):
+        blocks = -(-rows // SCALED)
+        if count != 1 and (count != blocks or not several):
+            when = "" if several else "with blocks=True "
+            raise ValueError(f"{name}={count}: 1, or {when}{blocks}, one for each {SCALED} rows")
     return min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS))
 
 

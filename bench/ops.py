@@ -148,7 +148,7 @@ def grouped_gemm(m: Maker) -> Iterator[Result]:
 def attend(
     q: Tensor, k: Tensor, v: Tensor, left: int = -1, right: int = -1, shift: int = 0, softcap: float = 0.0
 ) -> Tensor:
-    """Return attention of heads (…, H, S, D) in float64. Row i attends to columns i + shift - left … + right."""
+    """Return attention of heads (…, H, S, D). Row i attends to i + shift - left … + right, or is 0."""
     group = q.shape[-3] // k.shape[-3]
     k, v = (x.repeat_interleave(group, -3) for x in (k, v))
     scores = q @ k.mT / q.shape[-1] ** 0.5
@@ -156,8 +156,9 @@ def attend(
         scores = softcap * torch.tanh(scores / softcap)
     apart = torch.arange(k.shape[-2], device=q.device) - torch.arange(q.shape[-2], device=q.device)[:, None] - shift
     hidden = (apart < -left) & (left >= 0) | (apart > right) & (right >= 0)
-    weights = torch.softmax(scores.masked_fill(hidden, -torch.inf), -1)
-    return weights.nan_to_num() @ v
+    nothing = hidden.all(-1, keepdim=True)
+    weights = torch.softmax(scores.masked_fill(hidden & ~nothing, -torch.inf), -1)
+    return weights.masked_fill(nothing, 0) @ v
 
 
 def attention(m: Maker) -> Iterator[Result]:

@@ -90,7 +90,7 @@ def silu_mul(g: Array, u: Array, *, arch: str | None = None) -> Array:
         arch: the target of the kernel, as for `rms_norm`.
 
     Returns:
-        An array with the shape and the type of g.
+        An array with the shape and the type of g. A sigmoid below 2⁻¹²⁶ counts as 0.
 
     Raises:
         AsmError: as for `rms_norm`.

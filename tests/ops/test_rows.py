@@ -65,6 +65,15 @@ def test_values(case: Case, kind: torch.dtype, shape: tuple[int, ...]):
     close(got, want, kind, 32.0 if kind == torch.float32 else 2.0)
 
 
+@pytest.mark.parametrize("length", [1, 33, 64, 1000, 9001])
+def test_layer_norm_of_a_constant_row_is_the_bias(length: int):
+    """1/√eps is 316, so that a mean which differs in its last bit would be visible."""
+    rows = torch.tensor([1000.123, -1e4, 1 / 3, 7.0])[:, None].repeat(1, length)
+    generator = torch.Generator().manual_seed(length)
+    w, b = (torch.randn(length, generator=generator) for _ in "wb")
+    assert torch.equal(ops.layer_norm(rows, w, b), b.expand(4, length))
+
+
 @every_case
 def test_numpy_and_jax_arrays_give_the_same_values(case: Case):
     arrays = inputs(case, (2, 3, 40))

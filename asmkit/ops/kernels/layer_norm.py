@@ -21,35 +21,64 @@ BOTH = 16  # elements of a row in each thread, up to which the registers suffice
 
 
 def moments(k: ptx.Builder, vectors: Sequence[matrix_rows.Vector]) -> list[Reg[f32]]:
-    """Return the mean, Σ (x - mean)² and number of a thread's elements, without the elements outside of the row."""
+    """Return the mean, Σ (x - mean)² and number of a thread's elements, without the elements outside of the row.
+
+    The mean of equal elements is one of them.
+    """
     values = [(value, vector.inside) for vector in vectors for value in vector.floats(k)]
-    total, squares = k.reg(f32, 0.0), k.reg(f32, 0.0)
+    squares, everywhere = k.reg(f32, 0.0), sum(inside is None for _, inside in values)
+    count = k.reg(f32, float(everywhere))
+    if everywhere == len(values) and everywhere.bit_count() == 1:  # no sum of equal elements is rounded
+        mean = _sum([value for value, _ in values]) * (1 / everywhere)
+        for value, _ in values:
+            d = value - mean
+            k.ptx.fma.rn.f32(squares, d, d, squares)
+        return [mean, squares, count]
+    total, rest = k.reg(f32, 0.0), k.reg(f32, 0.0)
+    k.ptx.mov.f32(count, float(len(values)), pred=values[-1][1])
     for value, inside in values:
         k.ptx.add.rn.f32(total, total, value, pred=inside)
-    everywhere = sum(inside is None for _, inside in values)
-    count, mean = k.reg(f32, float(everywhere)), total * (1 / max(everywhere, 1))
-    if everywhere < len(values):  # the last vector is inside the row in some threads only
-        k.ptx.mov.f32(count, float(len(values)), pred=values[-1][1])
-        k.ptx.mul.rn.f32(mean, total, 1 / len(values), pred=values[-1][1])
+    mean = _quotient(k, total, count)
     for value, inside in values:
         d = value - mean
         k.ptx.fma.rn.f32(squares, d, d, squares, pred=inside)
+        k.ptx.add.rn.f32(rest, rest, d, pred=inside)
+    off = _quotient(k, rest, count)
+    mean += off
+    k.ptx.fma.rn.f32(squares, -off, rest, squares)
     return [mean, squares, count]
 
 
+def _sum(values: list[Reg[f32]]) -> Reg[f32]:
+    """Return the sum of values, by halves."""
+    if len(values) == 1:
+        return values[0]
+    half = len(values) // 2
+    return _sum(values[:half]) + _sum(values[half:])
+
+
 def unite(k: ptx.Builder, mine: Sequence[Reg[f32]], others: Sequence[Reg[f32]]) -> None:
-    """Combine the moments of two sets of elements into `mine` (Chan, Golub, LeVeque 1979)."""
+    """Combine the moments of two sets of elements into `mine` (Chan, Golub, LeVeque 1979).
+
+    Equal means stay as they are, so that the elements of a constant row are the mean.
+    """
     (mean, squares, count), (other_mean, other_squares, other_count) = mine, others
-    inverse, d = k.reg(f32), other_mean - mean
-    weight = count * other_count
-    mean *= count
-    mean += other_mean * other_count
+    d, product = other_mean - mean, count * other_count
     count += other_count
+    k.ptx.fma.rn.f32(mean, d, _quotient(k, other_count, count), mean)
+    squares += other_squares
+    k.ptx.fma.rn.f32(squares, d * d, _quotient(k, product, count), squares)
+
+
+def _quotient(k: ptx.Builder, a: Reg[f32], count: Reg[f32]) -> Reg[f32]:
+    """Return a / count, exactly if it is a number of 24 bits, and 0 / 0 = 0."""
+    inverse = k.reg(f32)
     k.ptx.max.f32(inverse, count, 1.0)
     k.ptx.rcp.approx.ftz.f32(inverse, inverse)
-    mean *= inverse
-    squares += other_squares
-    k.ptx.fma.rn.f32(squares, d * d, weight * inverse, squares)
+    near, rest = a * inverse, k.reg(f32)
+    k.ptx.fma.rn.f32(rest, -near, count, a)
+    k.ptx.fma.rn.f32(near, rest, inverse, near)
+    return near
 
 
 def unite_equal(k: ptx.Builder, count: float) -> reduce.Combine:
@@ -109,7 +138,6 @@ def layer_norm(
         (mean, squares, _), scale = found, k.reg(f32)
         k.ptx.fma.rn.f32(scale, squares, row.weight, k.reg(f32, eps))
         k.ptx.rsqrt.approx.f32(scale, scale)
-        shift = -mean * scale
 
         for part in row.parts():
             if not row.held:  # a long row is read a second time, from the caches
@@ -121,7 +149,8 @@ def layer_norm(
                 for out, value, weight, bias in zip(
                     made[-1], vector.floats(k), ws.floats(k), bs.floats(k), strict=True
                 ):
-                    k.ptx.fma.rn.f32(out, value, scale, shift)
+                    k.ptx.sub.rn.f32(out, value, mean)
+                    out *= scale
                     k.ptx.fma.rn.f32(out, out, weight, bias)
             part.store(y, made)
 

@@ -20,7 +20,7 @@ import torch
 from gemv import streams
 
 import asmkit
-from asmkit.ops.kernels.decode_attention import fits_cluster
+from asmkit.ops.kernels.decode_attention import hopper
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SMALL = runpy.run_path(str(EXAMPLES / "hopper" / "gemm_small_m.py"))
@@ -188,9 +188,10 @@ def beside_stream(
     after_reads(title, calls, size)
 
 
-def multiprocessors() -> int:
-    """Return the number of multiprocessors of the device."""
-    return torch.cuda.get_device_properties(0).multi_processor_count
+def options(pairs: int, tokens: int, depth: int, bits: int) -> dict[str, int]:
+    """Return the options with which `asmkit.ops.decode_attention` launches the kernel on this device."""
+    count = torch.cuda.get_device_properties(0).multi_processor_count
+    return dict(zip(("CLUSTER", "WARPS"), hopper(pairs, tokens, depth, bits, count), strict=True))
 
 
 def decode() -> None:
@@ -208,7 +209,7 @@ def decode() -> None:
                 (q, keys, values, lengths),
                 f"B{b} H{h} KV{kv} T{t} D{depth}",
             )
-            ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 16, multiprocessors())}
+            ways = options(b * kv, t, depth, 16)
             check("decode_attention", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
             call, peers = kernel.bind(*arrays, **ways), {"SDPA": peer}
             beside_stream(f"decode {title}", call, peers, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
@@ -234,7 +235,7 @@ def decode_paged() -> None:
             :, :, 0
         ]
         kernel = DECODE["decode_attention_fp8_paged" if narrow else "decode_attention_paged"]
-        ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 8 * keys.element_size(), multiprocessors())}
+        ways = options(b * kv, t, depth, 8 * keys.element_size())
         arrays = (q, keys, values, table, lengths, *scales)
         check(kernel.__name__, kernel(*arrays, **ways), want, 2e-2)
         size = 2 * keys.numel() * keys.element_size()
@@ -254,7 +255,7 @@ def decode_fp8() -> None:
             wide = [cache.bfloat16() * 0.5 for cache in (keys, values)]
             peer = partial(torch.nn.functional.scaled_dot_product_attention, q[:, :, None], *wide, enable_gqa=h != kv)
             kernel, arrays = DECODE["decode_attention_fp8"], (q, keys, values, lengths, scale, scale)
-            ways = {"CLUSTER": fits_cluster(b * kv, t, depth, 8, multiprocessors())}
+            ways = options(b * kv, t, depth, 8)
             check("decode_attention_fp8", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
             call, peers = kernel.bind(*arrays, **ways), {"SDPA, bf16": peer}
             title = f"decode e4m3 B{b} H{h} KV{kv} T{t} D{depth}"

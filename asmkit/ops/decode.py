@@ -19,7 +19,7 @@ from .kernels.decode_attention import (
     decode_attention_fp8,
     decode_attention_fp8_paged,
     decode_attention_paged,
-    fits_cluster,
+    hopper,
 )
 from .kernels.decode_attention import decode_attention as decode_attention_contiguous
 from .kernels.decode_tiles import ROWS, SLICE
@@ -90,24 +90,24 @@ def decode_attention(
     if table is not None and root(table.__class__) == "numpy":
         _check_table(table, lengths, *k.shape[::2])
     kernel = choose("decode_attention", [_KERNELS[paged][narrow]], q, arch)
-    return kernel(*arrays.values(), **_cluster(q, k, table, arch), **options(arch))
+    return kernel(*arrays.values(), **_blocks(q, k, table, arch), **options(arch))
 
 
-def _cluster(q: Array, k: Array, table: Array | None, arch: str | None) -> dict[str, bool]:
-    """Return the option to merge blocks in a cluster, on Hopper, if a cluster can have enough of them."""
+def _blocks(q: Array, k: Array, table: Array | None, arch: str | None) -> dict[str, int]:
+    """Return the options for blocks on Hopper: their warps, and whether they are merged in a cluster."""
     if (arch or device_arch(q)) not in _HOPPER:
         return {}
     (B, _, D), (_, KV, tokens, _) = q.shape, k.shape
     if table is not None:
         tokens *= table.shape[1]
     lengths = map(index, (B * KV, tokens, D, 8 if type_name(k) == NARROW else 16, multiprocessors(q)))
-    return {"CLUSTER": _fits_cluster(*lengths)}
+    return dict(zip(("CLUSTER", "WARPS"), _hopper(*lengths), strict=True))
 
 
 @constant
-def _fits_cluster(*lengths: int) -> bool:
-    """Return whether a cluster can have enough blocks."""
-    return fits_cluster(*lengths)
+def _hopper(*lengths: int) -> tuple[bool, int]:
+    """Return the options for Hopper."""
+    return hopper(*lengths)
 
 
 def _row(scale: Array) -> Array:

@@ -87,6 +87,23 @@ def test_values(which: str, arch: str | None):
     assert (abs(out.astype(np.float64) - exact(arrays)) <= exact(arrays, size=True) * 2.0**-8).all()
 
 
+def wide_call(cache: np.dtype, depth: int) -> tuple[Arrays, np.ndarray]:
+    """Return the arguments of 12 queries on each head, whose blocks have 8 warps, and the kernel's result."""
+    arrays = call(EDGES, 0, depth, BF16, cache, 2 if cache == E4M3 else 0, most=200)
+    arrays["q"] = np.random.default_rng(depth).standard_normal((len(EDGES), 24, depth)).astype(BF16)
+    kernel = kernels.decode_attention_fp8 if cache == E4M3 else kernels.decode_attention
+    return arrays, kernel(*arrays.values(), SHARES=2, CLUSTER=True, WARPS=8, arch="sm_90")
+
+
+@pytest.mark.parametrize("cache", [BF16, E4M3], ids=["bf16", "e4m3"])
+@pytest.mark.parametrize("depth", [64, 128])
+def test_blocks_of_eight_warps_and_two_tiles_of_heads(cache: np.dtype, depth: int):
+    arrays, out = wide_call(cache, depth)
+    want, size = exact(arrays), exact(arrays, size=True)
+    roundings = size + abs(want) if cache == BF16 else size  # of the weights and the result: weights of e4m3 are f16
+    assert (abs(out.astype(np.float64) - want) <= roundings * 2.0**-8).all()
+
+
 def one_hot(factor: float) -> Arrays:
     """Queries that attend to one key alone, and all finite numbers of e4m3 as values."""
     rng, codes = np.random.default_rng(0), np.arange(256, dtype=np.uint8)
@@ -124,6 +141,13 @@ def test_the_watchers_find_nothing(page: int, arch: str | None):
         ops.decode_attention(**call([70], page, 64, BF16, E4M3, 1, 70, 1), arch=arch)
 
 
+@pytest.mark.long
+def test_the_watchers_find_nothing_in_blocks_of_eight_warps():
+    with asmkit.watching("all", schedules=8):
+        arrays = call([70], 0, 64, BF16, E4M3, 1, 70, 1)
+        kernels.decode_attention_fp8(*arrays.values(), SHARES=2, CLUSTER=True, WARPS=8, arch="sm_90")
+
+
 def test_a_second_launch_uses_the_same_workspace():
     """The blocks that end last clear the counters, so that a caller who owns the workspace clears it once."""
     inputs = list(call([70], 0, 64, BF16, BF16, 0, 70, 1).values())
@@ -139,17 +163,37 @@ def test_a_second_launch_uses_the_same_workspace():
     assert not workspace[-1].any()
 
 
-@pytest.mark.parametrize(("pairs", "tokens", "clusters"), [(8, 1 << 10, True), (8, 1 << 17, True), (1, 1 << 17, False)])
-def test_a_cluster_is_used_if_it_can_have_about_the_best_number_of_blocks(pairs: int, tokens: int, clusters: bool):
-    best = kernels.best_shares(pairs, tokens, 64, 16, 132)
-    assert (best <= 20) is clusters is kernels.fits_cluster(pairs, tokens, 64, 16, 132)
-    best = min(best, 16) if clusters else best
+@pytest.mark.parametrize(
+    ("pairs", "tokens", "clusters", "warps"),
+    [(8, 1 << 10, True, 4), (8, 1 << 17, True, 8), (128, 1 << 12, True, 8), (1, 1 << 17, False, 8)],
+)
+def test_a_cluster_is_used_if_it_can_have_about_the_best_number_of_blocks(
+    pairs: int, tokens: int, clusters: bool, warps: int
+):
+    best = kernels.best_shares(pairs, tokens, 64, 16, 132, warps)
+    assert (best <= 20) is clusters
+    assert kernels.hopper(pairs, tokens, 64, 16, 132) == (clusters, warps)
+    if clusters:
+        best = min(best, 16) if warps == 4 else kernels.shares_together(pairs, tokens, 16, 132, warps)
     launch = kernels.decode_attention.launch(
-        B=1, H=pairs, KV=pairs, T=tokens, D=64, E=bf16, CLUSTER=clusters, arch="sm_90"
+        B=1, H=pairs, KV=pairs, T=tokens, D=64, E=bf16, CLUSTER=clusters, WARPS=warps, arch="sm_90"
     )
     assert launch.grid[0] == best
+    assert launch.block[0] == 32 * warps
     assert launch.cluster == ((best, 1, 1) if clusters else None)
     assert all((0 in result.shape) is clusters for result in launch.outputs[1:])
+
+
+@pytest.mark.parametrize(
+    ("pairs", "tokens", "blocks"),
+    [(4, 1 << 15, 16), (8, 1 << 15, 8), (64, 1 << 14, 2), (128, 1 << 12, 1), (512, 128, 1)],
+)
+def test_the_clusters_of_a_long_cache_run_together(pairs: int, tokens: int, blocks: int):
+    launch = kernels.decode_attention.launch(
+        B=1, H=pairs, KV=pairs, T=tokens, D=64, E=bf16, CLUSTER=True, WARPS=8, arch="sm_90"
+    )
+    assert launch.cluster == (blocks, 1, 1)
+    assert pairs >= 132 or pairs * blocks <= 132
 
 
 def test_caches_can_have_more_elements_than_32_bits_count():

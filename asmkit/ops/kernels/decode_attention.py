@@ -6,7 +6,7 @@ heads share the keys and values of one head, G up to 16.  bf16 or f16, sums in f
 Reading the cache takes the time.  Blocks compute the G heads of one pair of a sequence and a head of the cache.  Their
 warps take 16 tokens each in turn, so that all of them proceed along the cache together, and the first copies do not
 wait for the length of the sequence.  Each warp copies its own tokens by `cp.async`, so that no warp waits for another
-(`decode_tiles`).  The 16 rows of `mma.m16n8k16` are the G heads and unused rows.
+(`decode_tiles`).  The 16 rows of Q·Kᵀ are the G heads and unused rows.  V is multiplied as Vᵀ·Pᵀ, of 8 heads at a time.
 
 Each warp ends with its own softmax, of G normalized rows and their log-sum-exp.  The rows of the warps are merged in
 shared memory.  The rows of the blocks are merged in the order of the blocks: with `CLUSTER`, which needs sm_90 and at
@@ -31,13 +31,20 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32
 
 from .decode_merge import MOST, Exchange, Merge, Workspace
-from .decode_tiles import ROWS, SLICE, WARPS, Cache, Contiguous, Paged, Task, Warp, WarpFp8, room
+from .decode_tiles import ROWS, SLICE, Cache, Contiguous, Paged, Task, Warp, WarpFp8, room
 
 E = TypeVar("E", bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
 DEPTHS = (64, 128)
+WARPS = 4  # of a block, by default
+MANY = 8  # warps of a block on Hopper for a long cache: half of the multiprocessors can almost read at the full rate
 ROW = 1024  # bits of a row of K: blocks of longer rows have more bytes in flight, so that fewer of them are enough
+ENOUGH = 0.48  # of the multiprocessors, for blocks of `MANY` warps, measured on an H100
+LONG = 1 << 16  # tokens of all pairs of a sequence and a head from which blocks have `MANY` warps
+TOGETHER = {1: 132, 2: 66, 3: 39, 4: 30, 8: 15, 16: 7}
+"""How many clusters of a size an H100 of `MEASURED` multiprocessors runs together, a block on each multiprocessor."""
+MEASURED = 132
 
 
 def group_of(d: Values) -> int:
@@ -54,24 +61,43 @@ def shares(d: Values, tokens: int, bits: int) -> int:
     """
     if d.CLUSTER and d.SHARES > MOST:
         raise ValueError(f"SHARES={d.SHARES}: at most {MOST} with CLUSTER")
-    found = d.SHARES or best_shares(d.B * d.KV, tokens, d.D, bits, d.multiprocessor_count)
+    pairs, count = d.B * d.KV, d.multiprocessor_count
+    if not d.SHARES and d.CLUSTER and d.WARPS >= MANY:
+        return shares_together(pairs, tokens, bits, count, d.WARPS)
+    found = d.SHARES or best_shares(pairs, tokens, d.D, bits, count, d.WARPS)
     return min(found, MOST) if d.CLUSTER else found
 
 
-def best_shares(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int) -> int:
+def best_shares(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int, warps: int = WARPS) -> int:
     """Return the number of blocks for each of the pairs of a sequence and a head that takes the least time in a model.
 
     The unit of the model is one turn of a block's warps.  Fewer blocks than `enough` cannot read at the full rate, and
     to merge a further block costs a quarter of a turn of 16-bit elements (measured on an H100).
     """
-    turns, enough = -(-tokens // (SLICE * WARPS)), max(1, multiprocessor_count * ROW // max(ROW, depth * bits))
+    turns, enough = -(-tokens // (SLICE * warps)), multiprocessor_count * ROW // max(ROW, depth * bits)
+    if warps >= MANY:
+        enough = int(multiprocessor_count * ENOUGH)
     most = max(1, min(turns, 128))
-    return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / enough) + n * 4 / bits)
+    return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / max(1, enough)) + n * 4 / bits)
 
 
-def fits_cluster(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int) -> bool:
-    """Return whether a cluster can have at least 4/5 of the best number of blocks."""
-    return 4 * best_shares(pairs, tokens, depth, bits, multiprocessor_count) <= 5 * MOST
+def shares_together(pairs: int, tokens: int, bits: int, multiprocessor_count: int, warps: int) -> int:
+    """Return the best number of blocks in a cluster so that the clusters of all pairs run together.
+
+    Blocks of `MANY` warps that share a multiprocessor are slower than the others, and all pairs wait for them.
+    """
+    turns = -(-tokens // (SLICE * warps))
+    fit = [n for n, most in TOGETHER.items() if pairs * MEASURED <= most * multiprocessor_count]
+    return min(fit or [1], key=lambda n: -(-turns // n) + n * 4 / bits)
+
+
+def hopper(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int) -> tuple[bool, int]:
+    """Return the options `CLUSTER` and `WARPS` for Hopper.
+
+    Blocks are clusters if a cluster can have at least 4/5 of the best number of blocks.
+    """
+    warps = MANY if pairs * tokens >= LONG else WARPS
+    return 4 * best_shares(pairs, tokens, depth, bits, multiprocessor_count, warps) <= 5 * MOST, warps
 
 
 def check_offsets(parts: int, sequence: int) -> None:
@@ -101,7 +127,7 @@ def kernel(
         arch=arch,
         signature=signature,
         grid=grid,
-        block=32 * WARPS,
+        block=lambda d: 32 * d.WARPS,
         cluster=lambda d: shares(d, tokens(d), bits) if d.CLUSTER else None,
         workspace={
             "parts": unless_cluster(lambda d: (*logs(d), d.D)),
@@ -122,11 +148,11 @@ def attend(
     `scales` are those of this block's head in a cache of e4m3.
     """
     elem = caches[0].elem
-    slices = room(elem, depth)
-    tiles = k.shared(elem, (WARPS, slices, 2, SLICE, depth), align=128)
+    slices = room(elem)
+    tiles = k.shared(elem, (task.warps, slices, 2, SLICE, depth), align=128)
     # the rows that a warp merges replace its stages
-    of_warps = tiles.view(f32, (WARPS, slices * SLICE * depth * elem.bits // 16))
-    logs = k.shared(f32, (WARPS, group))
+    of_warps = tiles.view(f32, (task.warps, slices * SLICE * depth * elem.bits // 16))
+    logs = k.shared(f32, (task.warps, group))
 
     cache = Cache(k, *caches, tiles[k.tid.x >> 5], task, rows)
     cache.start()
@@ -167,9 +193,10 @@ def scales_of(
 def decode_attention(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[E], values: Ptr[E], lengths: Ptr[s32], out: Ptr[E], parts: Ptr[f32],
     logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int, D: int, *, SHARES: int = 0, CLUSTER: bool = False,
+    WARPS: int = WARPS,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a contiguous cache, in SHARES blocks for each head."""
-    task = Task.of_block(k, lengths, T)
+    task = Task.of_block(k, lengths, T, WARPS)
     rows = Contiguous(k, task, KV, D)
     attend(k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows)
 
@@ -179,10 +206,11 @@ def decode_attention_paged(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[E], values: Ptr[E], table: Ptr[s32], lengths: Ptr[s32], out: Ptr[E],
     parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], N: Reg[u32], H: int, KV: int, PAGE: int, D: int, *,
     SHARES: int = 0, CLUSTER: bool = False,
+    WARPS: int = WARPS,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a paged cache.  PAGE is 16·2ⁿ."""
     check_page(PAGE)
-    task = Task.of_block(k, lengths, N * PAGE)
+    task = Task.of_block(k, lengths, N * PAGE, WARPS)
     rows = Paged(k, task, table, N, KV, PAGE, D)
     attend(k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows)
 
@@ -195,9 +223,10 @@ def decode_attention_fp8(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[e4m3], values: Ptr[e4m3], lengths: Ptr[s32], k_scale: Ptr[f32],
     v_scale: Ptr[f32], out: Ptr[E], parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], T: Reg[u32], H: int, KV: int,
     S: int, D: int, *, SHARES: int = 0, CLUSTER: bool = False,
+    WARPS: int = WARPS,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a contiguous cache of e4m3."""
-    task = Task.of_block(k, lengths, T)
+    task = Task.of_block(k, lengths, T, WARPS)
     rows, scales = Contiguous(k, task, KV, D), scales_of(k, task, S, KV, k_scale, v_scale)
     attend(
         k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows, scales
@@ -212,10 +241,11 @@ def decode_attention_fp8_paged(
     k: ptx.Builder, q: Ptr[E], keys: Ptr[e4m3], values: Ptr[e4m3], table: Ptr[s32], lengths: Ptr[s32],
     k_scale: Ptr[f32], v_scale: Ptr[f32], out: Ptr[E], parts: Ptr[f32], logs: Ptr[f32], counts: Ptr[u32], N: Reg[u32],
     H: int, KV: int, PAGE: int, S: int, D: int, *, SHARES: int = 0, CLUSTER: bool = False,
+    WARPS: int = WARPS,
 ) -> None:  # fmt: skip
     """Compute the attention of one token for each sequence over a paged cache of e4m3.  PAGE is 16·2ⁿ."""
     check_page(PAGE)
-    task = Task.of_block(k, lengths, N * PAGE)
+    task = Task.of_block(k, lengths, N * PAGE, WARPS)
     rows, scales = Paged(k, task, table, N, KV, PAGE, D), scales_of(k, task, S, KV, k_scale, v_scale)
     attend(
         k, q, (keys, values), out, task, None if CLUSTER else Workspace(parts, logs, counts), H // KV, D, rows, scales

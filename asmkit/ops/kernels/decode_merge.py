@@ -9,7 +9,7 @@ from asmkit.ptx import Barrier, Shared, arrivals, online_softmax
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, b32, f32, pred, u32
 
-from .decode_tiles import PAD, WARPS, Task
+from .decode_tiles import PAD, Task
 
 MOST = 16  # blocks in a cluster: Hopper supports this number, and every device with clusters supports 8
 
@@ -119,14 +119,14 @@ class Merge:
         self.group, self.size, vectors = group, group * depth, depth // 4
         self.pair = task.batch * k.nctaid.y + task.head
         self.places: list[tuple[Reg[u32], Reg[u32], Reg[pred]]] = []  # row, column, and whether the thread has it
-        for i in range(0, group * vectors, 32 * WARPS):
+        for i in range(0, group * vectors, 32 * task.warps):
             row = (k.tid.x + i) >> (vectors.bit_length() - 1)
             self.places.append((row, (k.tid.x & (vectors - 1)) << 2, row < group))
 
     def of_warps(self, row: Reg[u32], column: Reg[u32]) -> tuple[Span[f32], Reg[f32]]:
         """Merge the rows of the warps."""
         there = self.rows.ptr + (row * (self.depth + PAD) + column)
-        return merged_together(self.k, there, self.logs.ptr + row, WARPS, self.rows.shape[1], self.group)
+        return merged_together(self.k, there, self.logs.ptr + row, self.task.warps, self.rows.shape[1], self.group)
 
     def put(self, row: Reg[u32], column: Reg[u32], sums: Span[f32]) -> None:
         """Round four elements and store them."""
@@ -157,7 +157,7 @@ class Merge:
         """Send the rows of this block to the blocks that merge them."""
         k, store = self.k, self.k.ptx.st.async_.shared__cluster.mbarrier__complete_tx__bytes
         for number, (_, _, inside) in enumerate(self.places):
-            vector, owner, (sums, log_sum) = k.tid.x + number * (32 * WARPS), k.reg(u32), mine[number]
+            vector, owner, (sums, log_sum) = k.tid.x + number * (32 * self.task.warps), k.reg(u32), mine[number]
             k.ptx.rem.u32(owner, vector, k.cluster_nctarank)
             place, arrived = vector - owner + k.cluster_ctarank, k.peer(exchange.arrived.mem, owner)[0]
             store.v4.f32(k.peer(exchange.parts + (place << 2), owner)[0], sums, arrived, pred=inside)
@@ -167,7 +167,7 @@ class Merge:
         """Merge what all blocks of the cluster have sent to this one, and store it."""
         k, rank, count, vectors = self.k, self.k.cluster_ctarank, self.k.cluster_nctarank, self.depth // 4
         exchange.arrived.wait(0)
-        with k.loop(k.tid.x * count + rank, self.size // 4, count * (32 * WARPS)) as vector:
+        with k.loop(k.tid.x * count + rank, self.size // 4, count * (32 * self.task.warps)) as vector:
             first = vector - rank
             sums, _ = merged_together(k, exchange.parts + (first << 2), exchange.logs + first, count, 4, 1)
             self.put(vector >> (vectors.bit_length() - 1), (vector & (vectors - 1)) << 2, sums)

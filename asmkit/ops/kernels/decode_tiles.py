@@ -13,24 +13,24 @@ from asmkit.ptx import OnlineSoftmax, Shared, online_softmax, reduce
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import Scalar, b16, b32, bf16, f16, f32, s32, u32, u64
 
-WARPS = 4
 STAGES = 3  # slices of a warp in shared memory: with more of them in flight, blocks end at different times
 SLICE = 16  # tokens that a warp computes at a time: the columns of two products, and K of one
-ROWS = 16  # of a product: the heads of a group and unused rows
+ROWS = 16  # of Q·Kᵀ: the heads of a group and unused rows
+HEADS = 8  # columns of Vᵀ·Pᵀ
 LANES = 4  # that share two rows of a product
-PAD = 8  # elements between rows of merged warps, so that 4 rows access different banks
+PAD = 4  # elements between rows of merged warps, so that 4 rows access different banks
 HIGHEST = 14  # the exponent of the largest query of a row that is converted to f16, whose largest exponent is 15
 BIAS = 127  # of the exponent of an f32
 LARGE = 200_000_000  # bytes of K and V from which their lines have the normal priority in L2
 
 
-def room(elem: type[Scalar], depth: int) -> int:
+def room(elem: type[Scalar]) -> int:
     """Return the number of slices for which a warp has memory, `STAGES` or more.
 
-    Two blocks with rows of 128 elements fill the memory of a multiprocessor.  With three blocks on each, the last
-    blocks of a large batch of e4m3 were few, and took as long as the others.
+    A multiprocessor has as many blocks of a cache of e4m3 as of one with 16-bit elements.  If it had more, the last
+    blocks of a large batch would be few, and take as long as the others.
     """
-    return STAGES * 16 // elem.bits if depth == 128 else STAGES
+    return STAGES * 16 // elem.bits
 
 
 @dataclass(frozen=True)
@@ -46,14 +46,15 @@ class Task:
     step: Reg[u32]
     last: Reg[u32]
     tokens: Reg[u32]  # of the whole cache, for all heads
+    warps: int  # of a block, a power of two
 
     @classmethod
-    def of_block(cls, k: ptx.Builder, lengths: Ptr[s32], most: Reg[u32]) -> Task:
+    def of_block(cls, k: ptx.Builder, lengths: Ptr[s32], most: Reg[u32], warps: int) -> Task:
         """Start the load of the length, and return the task of this block."""
         length = k.reg(s32)
         k.ptx.ld.global_.s32(length, (lengths + k.ctaid.z)[0])
-        first, step, tokens = k.ctaid.x * WARPS, k.nctaid.x * WARPS, most * k.nctaid.y * k.nctaid.z
-        return cls(k, k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, most, first, step, k.reg(u32), tokens)
+        first, step, tokens = k.ctaid.x * warps, k.nctaid.x * warps, most * k.nctaid.y * k.nctaid.z
+        return cls(k, k.copy(k.ctaid.z), k.copy(k.ctaid.y), length, most, first, step, k.reg(u32), tokens, warps)
 
     def find(self) -> None:
         """Wait for the length.  A length outside of the cache counts as the nearest one inside."""
@@ -65,7 +66,7 @@ class Task:
     @property
     def shares(self) -> Reg[u32]:
         """Return the number of blocks that have slices of this sequence, at least 1."""
-        shares = (self.last + (WARPS - 1)) >> (WARPS.bit_length() - 1)
+        shares = (self.last + (self.warps - 1)) >> (self.warps.bit_length() - 1)
         self.k.ptx.min.u32(shares, shares, self.k.nctaid.x)
         self.k.ptx.max.u32(shares, shares, 1)
         return shares
@@ -229,26 +230,24 @@ class Cache:
 
 
 class Warp:
-    """A warp: its heads' queries, the scores of a slice, and the sums of O."""
+    """A warp: its heads' queries, the scores of a slice, and the sums of O.
+
+    The scores are Q·Kᵀ, and their accumulators are the B operands of Vᵀ·Pᵀ, whose rows are columns of O.
+    """
 
     SHIFT, PART = 1, 8
     """A lane's first column of the A operand of Q is its number in the row, shifted, and the second is PART later."""
 
     def __init__(self, k: ptx.Builder, cache: Cache, q: Ptr[Scalar], group: int) -> None:
         self.k, self.cache, self.group, self.depth = k, cache, group, cache.depth
-        self.elem = q.elem  # of the operands of products
-        self.softmax = OnlineSoftmax(k, log2(e) / self.depth**0.5)
-        self.scores, self.sums = k.regs(f32, SLICE // 2), k.regs(f32, self.depth // 2, 0.0)
+        self.elem, self.halves = q.elem, -(-group // HEADS)  # of the operands of products, and of the rows of Q
+        self.softmax = OnlineSoftmax(k, log2(e) / self.depth**0.5, rows=self.halves)
+        self.scores = k.regs(f32, SLICE // 2)
+        self.sums = [k.regs(f32, self.depth // 4, 0.0) for _ in range(self.halves)]
         self.queries = self._queries(q)
-        lane = k.laneid
         # `ldmatrix`: lane i addresses row i mod 8 of matrix i / 8. The second pair of matrices are the tokens from 8 on
-        # for K, and the next columns for V, which is transposed
-        row_k, chunk_k = (lane & 7) + (lane >> 4 << 3), lane >> 3 & 1
-        row_v, chunk_v = lane & 15, lane >> 4
-        self.places = [
-            [cache.swizzled(row, chunk ^ i) for i in range(0, cache.vectors, 2)]
-            for row, chunk in ((row_k, chunk_k), (row_v, chunk_v))
-        ]
+        row, chunk = (k.laneid & 7) + (k.laneid >> 4 << 3), k.laneid >> 3 & 1
+        self.places = [cache.swizzled(row, chunk ^ i) for i in range(0, cache.vectors, 2)]
 
     def _queries(self, q: Ptr[Scalar]) -> list[Span[b32]]:
         """Load the A operand of Q·Kᵀ: rows after the last head are zeros."""
@@ -275,15 +274,26 @@ class Warp:
             k.ptx.cp.async_.wait_group(cache.stages - 2)
             k.ptx.bar.warp.sync(-1)  # all lanes' copies have arrived, and all have read the stage that is overwritten
             cache.copy()
-            self.score(stage)
             left = task.length - (at << (SLICE.bit_length() - 1)).as_(s32)
             with k.if_(left < SLICE):
-                self.mask(left)
                 cache.clear(stage, left)
-            self.weigh(stage)
+            keys, values = self.load(stage, 0), self.load(stage, 1)
+            self.score(keys)
+            with k.if_(left < SLICE):
+                self.mask(left)
+            self.weigh(values)
             at += task.step
             cache.advance(stage)
         k.ptx.cp.async_.wait_group(0)  # copies from before the length was known
+
+    def load(self, stage: Reg[u32], tile: int) -> list[Span[b32]]:
+        """Load K (tile 0) or V (1), which is transposed: four matrices of two chunks of columns and all tokens."""
+        k, made = self.k, list[Span[b32]]()
+        load, first = k.ptx.ldmatrix.sync.aligned.m8n8.x4, self.cache.tiles[stage, tile].ptr
+        for place in self.places:
+            made.append(k.regs(b32, 4))
+            (load.trans if tile else load).shared.b16(made[-1], (first + place)[0])
+        return made
 
     def _mma(self, d: Span[f32], a: Span[b32], b: Span[b32]) -> None:
         self.k.ptx.mma.sync.aligned.m16n8k16.row.col.f32[repr(self.elem)][repr(self.elem)].f32(d, a, b, d)
@@ -293,17 +303,14 @@ class Warp:
         return [words[0:2], words[2:4]]
 
     def operands_of_values(self, words: Span[b32]) -> list[Span[b32]]:
-        """Return the B operands in four matrices of V, by columns."""
-        return [words[0:2], words[2:4]]
+        """Return the A operands in four matrices of V, each of 16 columns."""
+        return [words]
 
-    def score(self, stage: Reg[u32]) -> None:
+    def score(self, keys: list[Span[b32]]) -> None:
         """Compute Q·Kᵀ."""
-        k, tile = self.k, self.cache.tiles[stage, 0].ptr
         for score in self.scores:
-            k.ptx.mov.f32(score, 0.0)
-        for i, place in enumerate(self.places[0]):
-            words = k.regs(b32, 4)
-            k.ptx.ldmatrix.sync.aligned.m8n8.x4.shared.b16(words, (tile + place)[0])
+            self.k.ptx.mov.f32(score, 0.0)
+        for i, words in enumerate(keys):
             operands = self.operands_of_keys(words)
             steps = len(operands) // 2
             for j, operand in enumerate(operands):
@@ -316,25 +323,31 @@ class Warp:
         for i, score in enumerate(self.scores):
             k.ptx.mov.f32(score, online_softmax.LOWEST, pred=mine <= i // 4 * 8 + i % 2)
 
-    def weigh(self, stage: Reg[u32]) -> None:
-        """Compute the powers of the scores, and add P·V to the sums."""
-        k, tile = self.k, self.cache.tiles[stage, 1].ptr
+    def weigh(self, values: list[Span[b32]]) -> None:
+        """Compute the powers of the scores, and add Vᵀ·Pᵀ to the sums."""
+        k = self.k
         grown, factors = self.softmax.follow(self.scores)
         with k.if_(grown):
-            for half, by in enumerate(factors):
-                for value in online_softmax.of_row(self.sums, half):
-                    value *= by
+            for sums, factor in zip(self.sums, factors, strict=True):
+                of_columns = self.of_heads(factor)
+                for i, value in enumerate(sums):
+                    value *= of_columns[i % 2]
         self.softmax.powers(self.scores)
-        weights = k.regs(b32, 4)  # the accumulators of two products are the A operand of one
-        for i, word in enumerate(weights):
-            k.ptx.cvt.rn[f"{self.elem}x2"].f32(word, self.scores[2 * i + 1], self.scores[2 * i])
-        for i, place in enumerate(self.places[1]):
-            words = k.regs(b32, 4)
-            k.ptx.ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16(words, (tile + place)[0])
-            operands = self.operands_of_values(words)
-            for j, operand in enumerate(operands):
-                first = 4 * (len(operands) * i + j)
-                self._mma(self.sums[first : first + 4], weights, operand)
+        weights = [k.regs(b32, 2) for _ in self.sums]  # the accumulators of two products are B operands of one
+        for half, words in enumerate(weights):
+            for low, high, word in zip(*[iter(online_softmax.of_row(self.scores, half))] * 2, words, strict=True):
+                k.ptx.cvt.rn[f"{self.elem}x2"].f32(word, high, low)
+        operands = [operand for words in values for operand in self.operands_of_values(words)]
+        for i, operand in enumerate(operands):
+            for sums, words in zip(self.sums, weights, strict=True):
+                self._mma(sums[4 * i : 4 * i + 4], operand, words)
+
+    def of_heads(self, value: Reg[f32]) -> tuple[Reg[f32], Reg[f32]]:
+        """Return the values of the two heads whose sums the lane has. Lane i has the value of head ⌊i/4⌋."""
+        k, made = self.k, (self.k.reg(f32), self.k.reg(f32))
+        for i, to in enumerate(made):
+            k.ptx.shfl.sync.idx.b32(to, value, ((k.laneid & 3) << 3) + LANES * i, 31, -1)
+        return made
 
     def put(self, rows: Shared[f32], logs: Shared[f32]) -> None:
         """Store the normalized rows of the warp and their log-sum-exp, or zeros and the lowest value without tokens."""
@@ -342,25 +355,25 @@ class Warp:
         inverses, log_sums = self.softmax.finish()
         k.ptx.bar.warp.sync(-1)  # all lanes have read the last stage
         for half, (inverse, log_sum) in enumerate(zip(inverses, log_sums, strict=True)):
-            none, row = task.first + warp >= task.last, (k.laneid >> 2) + 8 * half
+            none, row = task.first + warp >= task.last, (k.laneid >> 2) + HEADS * half
             self.scale(inverse)
             k.ptx.mov.f32(inverse, 0.0, pred=none)
             k.ptx.mov.f32(log_sum, online_softmax.LOWEST, pred=none)
-            with k.if_(row < self.group):
-                k.ptx.st.shared.f32((logs[warp].ptr + row)[0], log_sum, pred=(k.laneid & 3) == 0)
-                there = rows[warp].ptr + (row * (self.depth + PAD) + ((k.laneid & 3) << self.SHIFT))
-                self.put_row(there, online_softmax.of_row(self.sums, half), inverse)
+            k.ptx.st.shared.f32((logs[warp].ptr + row)[0], log_sum, pred=((k.laneid & 3) == 0) & (row < self.group))
+            head = ((k.laneid & 3) << 1) + HEADS * half
+            for i, by in enumerate(self.of_heads(inverse)):
+                with k.if_(head + i < self.group):
+                    there = rows[warp].ptr + ((head + i) * (self.depth + PAD))
+                    self.put_row(there, list(self.sums[half])[i::2], by)
 
     def scale(self, inverse: Reg[f32]) -> None:
         """Multiply the factor of the sums by the scale of V, if there is one."""
 
-    def put_row(self, there: Ptr[f32], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
-        """Store a lane's elements of a row, each multiplied by `inverse`."""
-        k, pair = self.k, self.k.regs(f32, 2)
-        for i in range(0, len(values), 2):
-            for to, value in zip(pair, values[i : i + 2], strict=True):
-                k.ptx.mul.rn.f32(to, value, inverse)
-            k.ptx.st.shared.v2.f32(there[4 * i], pair)
+    def put_row(self, row: Ptr[f32], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
+        """Store a lane's elements of a row, each multiplied by `inverse`: columns ⌊lane/4⌋, ⌊lane/4⌋ + 8 and so on."""
+        k, there = self.k, row + (self.k.laneid >> 2)
+        for i, value in enumerate(values):
+            k.ptx.st.shared.f32(there[8 * i], value * inverse)
 
 
 class WarpFp8(Warp):
@@ -368,8 +381,8 @@ class WarpFp8(Warp):
 
     A word of `ldmatrix` has four elements.  For K these are four adjacent columns.  They become rows 2c, 2c + 1, 2c + 8
     and 2c + 9 of one B operand, where c is the lane's number among four, and Q is loaded in the same order.  For V they
-    are two columns of two tokens.  The even columns are one operand, the odd columns another, and so a lane has four
-    adjacent columns of O.
+    are two columns of two tokens.  Of 16 columns, the even ones are rows 0 to 7 of an A operand, and the odd ones rows
+    8 to 15, so that a lane has pairs of adjacent columns of O.
 
     The rows of a bf16 Q are multiplied by powers of two that make their largest exponent `HIGHEST`.
     """
@@ -381,9 +394,9 @@ class WarpFp8(Warp):
     ) -> None:
         super().__init__(k, cache, q, group)
         self.elem, (of_keys, self.of_values) = f16, scales
-        self.of_scores = [of_keys, of_keys]  # of the two rows of a lane
+        self.of_scores = [of_keys] * self.halves  # of the rows of a lane
         if q.elem is bf16:
-            self.of_scores = [self._narrow(half) * of_keys for half in range(2)]
+            self.of_scores = [self._narrow(half) * of_keys for half in range(self.halves)]
 
     def _narrow(self, half: int) -> Reg[f32]:
         """Convert a row of Q to f16, multiplied by a power of two, and return the inverse of the power."""
@@ -412,15 +425,14 @@ class WarpFp8(Warp):
         return [self._widened(word) for word in words]
 
     def operands_of_values(self, words: Span[b32]) -> list[Span[b32]]:
-        """Convert two pairs of matrices of V, each to the operands of 8 even columns and of 8 odd columns."""
+        """Convert four matrices of V to the A operands of two chunks of 16 columns."""
         made: list[Span[b32]] = []
-        for first in (0, 2):
-            even, odd = self.k.regs(b32, 2), self.k.regs(b32, 2)
-            for i, word in enumerate(words[first : first + 2]):
+        for chunk in range(2):
+            made.append(self.k.regs(b32, 4))
+            for i, word in enumerate(words[chunk::2]):
                 by_column = self.k.reg(b32)
                 self.k.ptx.prmt.b32(by_column, word, 0, 0x3120)
-                self._widen(by_column, even[i], odd[i])
-            made += [even, odd]
+                self._widen(by_column, made[-1][2 * i], made[-1][2 * i + 1])
         return made
 
     def _widened(self, word: Reg[b32]) -> Span[b32]:
@@ -435,9 +447,9 @@ class WarpFp8(Warp):
         for to, half in zip((low, high), halves, strict=True):
             self.k.ptx.cvt.rn.f16x2.e4m3x2(to, half)
 
-    def score(self, stage: Reg[u32]) -> None:
+    def score(self, keys: list[Span[b32]]) -> None:
         """Compute Q·Kᵀ, and multiply it by the scales."""
-        super().score(stage)
+        super().score(keys)
         for half, by in enumerate(self.of_scores):
             for score in online_softmax.of_row(self.scores, half):
                 score *= by
@@ -446,11 +458,10 @@ class WarpFp8(Warp):
         """Multiply the factor of the sums by the scale of V."""
         inverse *= self.of_values
 
-    def put_row(self, there: Ptr[f32], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
-        """Store a lane's elements of a row, each multiplied by `inverse`: even columns first, then odd ones."""
-        k, four = self.k, self.k.regs(f32, 4)
-        for i in range(0, len(values), 4):
-            even, odd = values[i : i + 2], values[i + 2 : i + 4]
-            for to, value in zip(four, (even[0], odd[0], even[1], odd[1]), strict=True):
+    def put_row(self, row: Ptr[f32], values: list[Reg[f32]], inverse: Reg[f32]) -> None:
+        """Store a lane's elements of a row, each multiplied by `inverse`: two adjacent columns of each 16."""
+        k, there, pair = self.k, row + (self.k.laneid >> 2 << 1), self.k.regs(f32, 2)
+        for i in range(0, len(values), 2):
+            for to, value in zip(pair, values[i : i + 2], strict=True):
                 k.ptx.mul.rn.f32(to, value, inverse)
-            k.ptx.st.shared.v4.f32(there[4 * i], four)
+            k.ptx.st.shared.v2.f32(there[8 * i], pair)

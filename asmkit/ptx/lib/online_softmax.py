@@ -46,19 +46,20 @@ class OnlineSoftmax:
         weight: The inverse of that factor, by which P is multiplied before it is added to l.
         of_rows: Whether the lanes of a row compare their largest scores in each tile, or only before an update.  The
             results are the same. The times are not, because the compiler schedules the two forms differently.
+        rows: 1 if the rows 8 below are unused.  Nothing is then computed for them, and their scores are not replaced.
 
     """
 
     def __init__(
         self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float | Reg[f32] = 0.0,
-        weight: float | Reg[f32] = 1.0, of_rows: bool = False,
+        weight: float | Reg[f32] = 1.0, of_rows: bool = False, rows: int = 2,
     ) -> None:  # fmt: skip
         self.k, self.scale, self.slack, self.offset, self.weight = k, scale, slack, offset, weight
         self.of_rows = of_rows
-        self.m, self.l = k.regs(f32, 2), k.regs(f32, 2)
+        self.m, self.l = k.regs(f32, rows), k.regs(f32, rows)
 
     def start(self) -> None:
-        """Reset m and l for new rows: four `mov`."""
+        """Reset m and l for new rows: two `mov` for each row."""
         for m, l in zip(self.m, self.l, strict=True):
             self.k.ptx.mov.f32(m, LOWEST)
             self.k.ptx.mov.f32(l, 0.0)
@@ -67,16 +68,17 @@ class OnlineSoftmax:
         """Compute the largest scores of a tile, and update m if a score exceeds it by too much.
 
         Return the predicate that m was updated in any row of the warp, and the factors by which the caller must then
-        scale the sums of the two rows.
+        scale the sums of the thread's rows.
         """
         k, m = self.k, self.m
-        top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(2)]
+        top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(len(m))]
         if self.of_rows:
             over_lanes(k, top, self._greatest, _LANES)
         for largest in top:
             largest *= self.scale
-        grown, factors = k.reg(pred), k.regs(f32, 2)
-        k.ptx.vote.sync.any.pred(grown, (top[0] > m[0] + self.slack) | (top[1] > m[1] + self.slack), -1)
+        grown, factors = k.reg(pred), k.regs(f32, len(m))
+        above = [largest > now + self.slack for largest, now in zip(top, m, strict=True)]
+        k.ptx.vote.sync.any.pred(grown, above[0] | above[1] if len(above) > 1 else above[0], -1)
         with k.if_(grown):
             if not self.of_rows:
                 over_lanes(k, top, self._greatest, _LANES)
@@ -97,14 +99,14 @@ class OnlineSoftmax:
         self.add(self.sums(s))
 
     def sums(self, s: Span[f32]) -> list[Reg[f32]]:
-        """Replace S by P, and return the sums of the thread's elements of both rows, which `add` adds to l."""
+        """Replace S by P, and return the sums of the thread's elements of its rows, which `add` adds to l."""
         scale, shifts = self.factors()
         for half, shift in enumerate(shifts):
             self.replace(of_row(s, half), scale, shift)
-        return [_fold(self.k, self.k.ptx.add.rn.f32, of_row(s, half)) for half in range(2)]
+        return [_fold(self.k, self.k.ptx.add.rn.f32, of_row(s, half)) for half in range(len(self.l))]
 
     def factors(self) -> tuple[Reg[f32], list[Reg[f32]]]:
-        """Return c, and what to add to c·S for the two rows: the logarithm of the factor of P, minus m."""
+        """Return c, and what to add to c·S for the thread's rows: the logarithm of the factor of P, minus m."""
         return self._register(self.scale), [self._register(self.offset) - m for m in self.m]
 
     def replace(self, scores: Sequence[Reg[f32]], scale: Reg[f32], shift: Reg[f32]) -> None:
@@ -129,10 +131,10 @@ class OnlineSoftmax:
         return self.m[half] < NOTHING
 
     def finish(self) -> tuple[list[Reg[f32]], list[Reg[f32]]]:
-        """Reduce l over the four lanes and return, for both rows, 1/l and the log-sum-exp in base 2."""
+        """Reduce l over the four lanes and return, for each row, 1/l and the log-sum-exp in base 2."""
         k = self.k
         over_lanes(k, list(self.l), lanes=_LANES)
-        inverses, logs = ([k.reg(f32) for _ in range(2)] for _ in range(2))
+        inverses, logs = ([k.reg(f32) for _ in self.l] for _ in range(2))
         for half, l in enumerate(self.l):
             k.ptx.rcp.approx.ftz.f32(inverses[half], l)
             k.ptx.lg2.approx.ftz.f32(logs[half], l)

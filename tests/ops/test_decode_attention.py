@@ -317,9 +317,10 @@ def test_ptxas_keeps_everything_in_registers(arch: str, depth: int, kind: type):
     dims = {"B": 1, "H": 16, "KV": 2, "T": 90, "D": depth, "P": 16, "PAGE": 64, "N": 2, "S": 2, "E": kind}
     names = ["decode_attention", "decode_attention_paged"]
     names += [] if arch == "sm_80" else ["decode_attention_fp8", "decode_attention_fp8_paged"]
-    for name, cluster in product(names, [False, True] if arch == "sm_90" else [False]):
+    ways = [(False, 4), (True, 4), (True, 8)] if arch == "sm_90" else [(False, 4)]
+    for name, (cluster, warps) in product(names, ways):
         kernel = getattr(kernels, name)
         known = {key: dims[key] for key in (*kernel.rules.signature.names, "E")}
-        report = kernel.report(arch=arch, **known, CLUSTER=cluster)
+        report = kernel.report(arch=arch, **known, CLUSTER=cluster, WARPS=warps)
         assert not report.findings, str(report)
         assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0

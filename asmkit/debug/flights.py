@@ -48,7 +48,7 @@ def _products(m: Machine) -> Iterator[str]:
         registers = [repr(m.unit.registers[i]) for i in product.registers]
         held = f" {registers[0]} … {registers[-1]}" if registers else ""
         end = product.wait and f"until {product.wait}"
-        end = end or _group(m.products._committed[product.warps] - product.group)
+        end = end or _group(m.products.committed[product.warps] - product.group)
         who = f"{len(product.warps)} warps from {m.names(product.warps[:1] * m.launch.sem.WARP)}"
         yield f"{'tcgen05.ld' if product.wait else 'wgmma'}{held}: {end}, {who}"
 

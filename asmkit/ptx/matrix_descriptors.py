@@ -73,6 +73,21 @@ def descriptor_fields(kind: Kind) -> Mapping[str, tuple[int, int]]:
     return {**fields, **({"absolute": (_ABSOLUTE, 1)} if kind == "tcgen05" else {}), "swizzle": _LAYOUT[kind]}
 
 
+def wgmma_definitions() -> str:
+    """Return the definitions of the fields of a matrix descriptor of wgmma for C, and of the unit of its offsets."""
+    fields = descriptor_fields("wgmma")
+    lines = [
+        f"#define {name.upper()} {low}\n#define {name.upper()}_BITS {width}" for name, (low, width) in fields.items()
+    ]
+    return "\n".join([*lines, f"#define UNIT {_UNIT}"])
+
+
+def wgmma_swizzles() -> list[Swizzle]:
+    """Return the swizzles of matrix descriptors of wgmma in the order of their numbers."""
+    modes = _MODES["wgmma"]
+    return sorted(modes, key=modes.__getitem__)
+
+
 def _refuse(what: str, why: str, fix: str) -> NoReturn:
     raise error(DiagnosticCode.DESCRIPTOR, what=what, why=why, fix=fix)
 

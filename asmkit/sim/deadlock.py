@@ -6,6 +6,9 @@ values as before, and memory has not changed in between. If all lanes that can r
 Usually every store and every barrier counts as a change, because comparing memory takes time. A group whose loop
 contains stores or barriers, as Triton's loops on locks do, would never poll in vain. Once its registers have had the
 same values for some iterations, only stores that change memory count, until a group makes progress.
+
+All registers of a group can take megabytes, so they are compared only if the first lanes look the same as before, and
+nothing has happened since then.
 """
 
 from __future__ import annotations
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 _PATIENCE = 32
 """The iterations without a change of the registers after which only stores that change memory count."""
+_SAMPLE = 64
+"""The first lanes of a group whose registers are compared each time."""
 
 
 class Polling:
@@ -33,8 +38,11 @@ class Polling:
     def __init__(self, m: Machine) -> None:
         self._m = m
         self._seen: dict[tuple[int, int, int], tuple[int, int | None]] = {}
+        """For each group, the number of events at its last return, and a hash of its registers, if it was needed."""
         self._alike: dict[tuple[int, int, int], tuple[int, int]] = {}
-        """The state of each group, and the number of times in a row that it has returned with it."""
+        """A hash of each group's first lanes, and the number of times in a row that it has returned with it."""
+        self._slots: dict[int, Array] = {}
+        """The places of the registers that decide how the loops end, by the starts of the loops."""
         self.suspects = False
         """Whether only stores that change memory count as changes."""
 
@@ -49,9 +57,8 @@ class Polling:
         lanes = m.active_lanes
         group = (target, int(lanes[0]), len(lanes))
         events, state = self._seen.get(group, (-1, None))
-        current = self._state(target)
-        self._count(group, current)
-        now = current if events == m.events else None
+        alike = self._count(group, self._state(target, _SAMPLE))
+        now = self._state(target, m.lanes) if alike and events == m.events else None
         self._seen[group] = m.events, now
         if now is None or now != state:
             self._idle[:] = False
@@ -60,24 +67,32 @@ class Polling:
         if (self._idle | (m.pc >= HALT)).all():
             stuck(m)
 
-    def _count(self, group: tuple[int, int, int], state: int) -> None:
-        """Count the returns of a group with the same state, and suspect a deadlock after some."""
+    def _count(self, group: tuple[int, int, int], state: int) -> bool:
+        """Count the returns of a group with the same state, and suspect a deadlock after some.
+
+        Returns whether it is that of the last return.
+        """
         before, times = self._alike.get(group, (None, 0))
         times = times + 1 if before == state else 0
         self._alike[group] = state, times
         self.suspects = times >= _PATIENCE or (self.suspects and times > 0)
+        return times > 0
 
     def resumed(self, lanes: Array) -> None:
         """Note that lanes (bools) continue that waited for other lanes of their warp."""
         self._idle[lanes] = False
 
-    def _state(self, target: int) -> int:
-        """Return a hash of the registers that decide how the loop at `target` continues."""
+    def _state(self, target: int, most: int) -> int:
+        """Return a hash of the registers that decide how the loop at `target` continues, in at most some lanes."""
         m = self._m
         if m.native is not None:
-            return hash(m.native.values(np.array(sorted(m.unit.deciding(target)), np.int64)))
+            if target not in self._slots:
+                self._slots[target] = np.array(sorted(m.unit.deciding(target)), np.int64)
+            return m.native.hash_of(self._slots[target], most)
         values = ((i, m.regs[i]) for i in m.unit.deciding(target))
-        return hash(tuple((i, m.active(m.over_lanes(value)).tobytes()) for i, value in values if value is not None))
+        return hash(
+            tuple((i, m.active(m.over_lanes(value))[:most].tobytes()) for i, value in values if value is not None)
+        )
 
 
 def stuck(m: Machine) -> None:

@@ -108,7 +108,7 @@ class Helpers:
     """
 
     def __init__(self, most: int) -> None:
-        self._most = most
+        self.most = most
         self._threads = list[Thread]()
         self._counted = 0.0
         self._busy = False
@@ -130,7 +130,7 @@ class Helpers:
             keep: the arrays that the operands are addresses of, besides the registers.
 
         """
-        if not self._busy and (self._most < 1 or len(operands[-1]) < worth or not main_thread().is_alive()):
+        if not self._busy and (self.most < 1 or len(operands[-1]) < worth or not main_thread().is_alive()):
             plan.run_at(*operands)  # when the process ends, no thread can start
             return False
         if not self._threads:
@@ -139,6 +139,15 @@ class Helpers:
         plan.post(self._servers, keep, *operands)
         return True
 
+    @property
+    def servers(self) -> Servers | None:
+        """What compiled code needs to let the helpers compute products, None while no helper has started."""
+        return self._servers if self._threads else None
+
+    def posted(self) -> None:
+        """Note that compiled code lets the helpers compute products. `finish` is needed."""
+        self._busy = True
+
     def finish(self) -> None:
         """Wait until all products are computed."""
         self._servers.finish()
@@ -146,7 +155,7 @@ class Helpers:
         self._count()
 
     def _start(self) -> None:
-        self._threads = [Thread(target=self._servers.serve, daemon=True) for _ in range(self._most)]
+        self._threads = [Thread(target=self._servers.serve, daemon=True) for _ in range(self.most)]
         for thread in self._threads:
             thread.start()
 

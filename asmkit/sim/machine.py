@@ -275,6 +275,13 @@ class Machine:
             return -1
         if self.native is None:
             self._look_for_native()
+        if self.native is not None and self.order is None:
+            low = self.native.groups.choose()
+            if low == HALT:
+                return self._halted()
+            if not self.turns:
+                self.branches = 0
+            return low
         low = int(self.pc.min())
         if low == HALT:
             return self._halted()

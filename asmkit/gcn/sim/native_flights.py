@@ -36,6 +36,8 @@ def native_flights(m: Waves, context: Context, program: NativeProgram) -> Native
 class NativeFlights:
     """The queues of a chunk that compiled code shares with `Flights`."""
 
+    functions: frozenset[str] = frozenset()
+
     def __init__(self, m: Waves, context: Context, issues: Mapping[int, Issue]) -> None:
         self._m, self._flights, self._x, self._issues = m, m.flights, context, issues
         self._queues = (Queue * COUNTERS)()

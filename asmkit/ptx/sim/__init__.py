@@ -46,8 +46,8 @@ from .alu.mma import NOT_BIT_EXACT as OF_MMA
 from .compile import SYSTEM_SHARED, PtxUnit
 from .memory import communicates as communicates
 from .multimem import NOT_BIT_EXACT as OF_MULTIMEM
+from .native_chunk import native_flights as native_flights
 from .native_forms import native_form as native_form
-from .native_phases import native_flights as native_flights
 from .native_warp_forms import native_address as native_address
 from .passing import passing as passing
 from .provenance import origins as origins

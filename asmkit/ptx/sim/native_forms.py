@@ -20,7 +20,8 @@ from .native_mbarrier_forms import (
     mbarrier_wait,
 )
 from .native_memory_forms import ld, st
-from .native_warp_forms import ldmatrix, mma, shfl
+from .native_warp_forms import ldmatrix, mma, shfl, stmatrix
+from .native_wgmma_forms import wgmma_commit_group, wgmma_mma_async, wgmma_wait_group
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -117,9 +118,10 @@ def _of_step(unit: Unit, at: int, inst: Inst) -> Form:
 _FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
     "nop": _nothing, "bra": _bra, "cvta": _expression, "cvta_to": _expression, "isspacep": _isspacep,
     "mov_pack": _of_step, "mov_unpack": _of_step, "mov_vector": _of_step, "ld": ld, "st": st, "mma": mma,
-    "shfl": shfl, "ldmatrix": ldmatrix, "bar": _bar,
+    "shfl": shfl, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "bar": _bar,
     "mbarrier_test_wait": mbarrier_wait, "mbarrier_try_wait": mbarrier_wait, "mbarrier_arrive": mbarrier_arrive,
     "mbarrier_expect_tx": mbarrier_expect_tx, "mbarrier_complete_tx": mbarrier_complete_tx,
-    "cp_async_bulk_tensor": cp_async_bulk_tensor,
+    "cp_async_bulk_tensor": cp_async_bulk_tensor, "wgmma_mma_async": wgmma_mma_async,
+    "wgmma_commit_group": wgmma_commit_group, "wgmma_wait_group": wgmma_wait_group,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ...sim.native.program import Form
     from .compile import PtxUnit as Unit
 
-WAIT, ARRIVE, COPY = "wait_for_phase", "arrive", "copy_boxes"
+WAIT, ARRIVE, COPY = FUNCTIONS = "wait_for_phase", "arrive", "copy_boxes"
 """The functions of mbarriers.c and tensor_copies.c."""
 _WORD = 8
 """The bytes of an mbarrier."""

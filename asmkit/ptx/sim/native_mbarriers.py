@@ -15,6 +15,7 @@ from ...sim.native.library import NoCompilerError, library
 from ...sim.native.once import once
 from ...sim.native.program import chunk_header
 from ...sim.native.unlocked import unlocked
+from ..matrix_descriptors import wgmma_definitions
 from . import mbarrier_words
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def advance(words: Array, places: Array, arrivals: Array, bytes_: Array, *, drop
     return None if count < 0 else (found, np.sort(completed[:count]))
 
 
-FUNCTIONS = ("wait_for_phase", "arrive", "copy_boxes")
+FUNCTIONS = ("wait_for_phase", "arrive", "copy_boxes", "start_product", "commit_group", "wait_group")
 """The functions that execute instructions of compiled programs."""
 
 
@@ -60,8 +61,9 @@ def function_address(name: str) -> int:
 @once
 def _library() -> ctypes.CDLL:
     """Return the compiled functions. Raises NoCompilerError."""
-    sources = [(Path(__file__).parent / name).read_text() for name in ("phases.h", "mbarriers.c", "tensor_copies.c")]
-    return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), *sources]))
+    names = "phases.h", "mbarriers.c", "tensor_copies.c", "wgmma.c"
+    sources = [(Path(__file__).parent / name).read_text() for name in names]
+    return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), wgmma_definitions(), *sources]))
 
 
 @once

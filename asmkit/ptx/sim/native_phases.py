@@ -21,6 +21,7 @@ from ..tensor_map import TiledMap
 from . import tile_layouts
 from .mbarrier_uses import uses
 from .mbarrier_waits import waits
+from .native_mbarrier_forms import FUNCTIONS
 from .tensormap import changed_maps
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ def native_flights(m: Machine, context: Context, program: NativeProgram) -> Nati
 
 class NativePhases:
     """The mbarriers of a chunk, and the bulk copies in flight, which compiled code shares with Python."""
+
+    functions = FUNCTIONS
 
     def __init__(self, m: Machine, context: Context) -> None:
         self._m, self._waits = m, waits(m)

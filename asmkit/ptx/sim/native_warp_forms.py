@@ -83,12 +83,28 @@ def _ldmatrix(names: Names, at: int, inst: Inst) -> Matrices | None:
         return None
     mem, where = cast("Mem[Scalar]", inst.operands[1]), space(inst.form.slots[1])
     made = transfer(names, at, inst, mem, where, 4, regs, extends=False)
-    return None if made is None else Matrices(made, *_sources(count, trans))
+    return None if made is None else Matrices(made, *_places(count, trans), stores=0)
+
+
+def stmatrix(unit: Unit, at: int, inst: Inst) -> Form:
+    """Return the form of stmatrix of halves."""
+    given = registers(inst.operands[1])
+    return _stmatrix if inst.guard is None and all(isinstance(reg, Reg) for reg in given) else None
+
+
+def _stmatrix(names: Names, at: int, inst: Inst) -> Matrices | None:
+    count, trans = matrices(inst)
+    regs = [names.unit.slot(cast("Reg[Scalar]", reg)) for reg in registers(inst.operands[1])]
+    if len(regs) != count or any(names.kinds[i].itemsize != 4 for i in regs):
+        return None
+    mem, where = cast("Mem[Scalar]", inst.operands[0]), space(inst.form.slots[0])
+    made = transfer(names, at, inst, mem, where, 4, regs, extends=False)
+    return None if made is None else Matrices(made, *_places(count, trans), stores=1)
 
 
 @cache
-def _sources(count: int, trans: bool) -> tuple[list[int], list[int]]:
-    """Return for each register, lane and half the lane whose row it comes from, and its place in the row."""
+def _places(count: int, trans: bool) -> tuple[list[int], list[int]]:
+    """Return for each register, lane and half the lane whose row it is in, and its place there."""
     plan = fragment(count, trans)
     places = [
         plan.position(lane, register, part)

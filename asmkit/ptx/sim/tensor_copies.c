@@ -111,7 +111,7 @@ static void start(Context *x, Phases *s, const Call *c, const Box *b, int64_t n)
   mark_rows(s->flying, there, n * rows, CHUNK, 1);
   record_layouts(s->layouts, there, n * rows, CHUNK, b->layout);
   Memory *shared = &x->memories[SHARED_TOP];
-  shared->flying = s->flying, shared->python_stores = 1;
+  shared->flying = s->flying, shared->layouts = s->layouts;
   for (int64_t i = s->copies; i < s->copies + n; i++) s->counts[i] = rows, s->landed_copies[i] = 0;
   s->issued[s->issued_count++] = (Issued){c->transfer.at, n, rows, s->copies, s->rows};
   s->flights[s->count++] = (Flight){

@@ -92,6 +92,11 @@ def _report(m: Machine, at: int, name: str, why: str, fix: str, level: str = "")
     m.report(DiagnosticCode.DESCRIPTOR, at, what=what, why=why, fix=fix, stop=False, level=level)
 
 
+def rows_of_pattern(swizzle: Swizzle) -> int:
+    """Return the rows of 128 bytes of the period of a swizzle. 1 if a matrix can begin anywhere."""
+    return 1 if swizzle is Swizzle.NONE else max(1, swizzle.pattern // 128)
+
+
 def _is_aligned(descriptor: MatrixDescriptor) -> bool:
-    rows = max(1, descriptor.swizzle.pattern // 128)
-    return descriptor.swizzle is Swizzle.NONE or (descriptor.start >> 7) % rows == descriptor.base % rows
+    rows = rows_of_pattern(descriptor.swizzle)
+    return (descriptor.start >> 7) % rows == descriptor.base % rows

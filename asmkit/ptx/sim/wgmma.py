@@ -77,7 +77,8 @@ def wgmma_mma_async(unit: Unit, at: int, inst: Inst) -> Step:
 
     The registers are in use by the product until the warpgroup waits for its group.
     """
-    return step(at, Product(unit, at, inst))
+    one = unit.dense_products[at] = Product(unit, at, inst)
+    return step(at, one)
 
 
 def step(at: int, one: Product) -> Step:
@@ -261,9 +262,11 @@ class Product:
 
     def is_native(self, m: Machine) -> bool:
         """Return whether products are computed in C."""
-        if m.launch.native is None or not available():
-            return False
-        return m.exact if self.fact.a.kind == "f" else not self.negate
+        return m.launch.native is not None and available() and self.is_compiled(exact=m.exact)
+
+    def is_compiled(self, *, exact: bool) -> bool:
+        """Return whether a run with compiled code, which is `exact` or not, computes products in C."""
+        return exact if self.fact.a.kind == "f" else not self.negate
 
 
 def _zeros(m: Machine, groups: Groups) -> list[int]:

@@ -63,7 +63,10 @@ class Products:
         self.under_way: list[Product] = []
         self.changes = 0
         """How often the registers that products use, or the warps that use them, have changed."""
-        self._committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
+        self.version = 0
+        """How often products have started or completed."""
+        self.committed = np.zeros(m.lanes // lanes_of_warp, np.int64)
+        """The groups that each warp has committed."""
         self._held: dict[int, int] = m.held
         self._tuples: dict[tuple[int, ...], int] = {}  # the outstanding products by their registers
         self._ours = False
@@ -87,7 +90,7 @@ class Products:
     def _active_warps(self) -> Array:
         mask = self.m.mask
         if mask is None:
-            return np.ones(len(self._committed), bool)
+            return np.ones(len(self.committed), bool)
         lanes = mask.bools.reshape(-1, self._width)
         return mask.known("warps with active lanes", None, lambda: np.asarray(lanes.any(axis=1)))
 
@@ -105,10 +108,11 @@ class Products:
     # life cycle
     def issue(self, warps: Array, registers: tuple[int, ...], reads: Sequence[Access], wait: str = "") -> None:
         """Start a product of these warps, which reads shared memory, or an operation that `wait` completes."""
+        self.version += 1
         last = self.under_way[-1] if self.under_way else None
         if last is None or last.registers != registers or not np.array_equal(last.warps, warps):
             self.changes += 1
-        self.under_way.append(Product(warps, self._committed[warps], registers, reads, wait))
+        self.under_way.append(Product(warps, self.committed[warps], registers, reads, wait))
         count = self._tuples[registers] = self._tuples.get(registers, 0) + 1
         if count == 1:
             self._hold(registers)
@@ -127,11 +131,11 @@ class Products:
 
     def commit(self) -> None:
         """Commit the products that the active warps have started since the last commit as a group."""
-        self._committed[self._active_warps()] += 1
+        self.committed[self._active_warps()] += 1
 
     def wait(self, newest: int) -> None:
         """Wait for all groups of the active warps except the `newest` ones."""
-        self._complete(lambda product: (product.group < self._committed[product.warps] - newest) & (not product.wait))
+        self._complete(lambda product: (product.group < self.committed[product.warps] - newest) & (not product.wait))
 
     def wait_for(self, wait: str) -> None:
         """Complete the operations of the active warps that an instruction waits for."""
@@ -151,7 +155,21 @@ class Products:
             if len(product.warps):
                 rest.append(product)
         self.under_way = rest
+        self.version += 1
         self.m.events += 1
+
+    def replace(self, some: list[Product]) -> None:
+        """Let these products be outstanding, which compiled code has started and completed, and marked in registers."""
+        self.under_way = some
+        self.changes += 1
+        self.version += 1
+        self._tuples.clear()
+        for product in some:
+            self._tuples[product.registers] = self._tuples.get(product.registers, 0) + 1
+        self._held.clear()
+        for registers in self._tuples:
+            for i in registers:
+                self._held[i] = self._held.get(i, 0) + 1
 
     def _land(self, product: Product, ready: Array) -> None:
         """Complete a product for the warps that have waited."""
@@ -191,7 +209,7 @@ class Products:
         for product in [*self.under_way]:
             if i not in product.registers:
                 continue
-            warps = np.zeros(len(self._committed), bool)
+            warps = np.zeros(len(self.committed), bool)
             warps[product.warps] = True
             lanes = np.repeat(warps, self._width) & self.m.active_bools
             if lanes.any():
@@ -205,6 +223,7 @@ class Products:
         self.early.append(early)
         self._land(product, np.isin(product.warps, early.lanes // self._width))
         self.under_way = [one for one in self.under_way if len(one.warps)]
+        self.version += 1
 
     def must_have_waited(self, warps: Array) -> None:
         """Report reads of registers of loads that these warps have not waited for.

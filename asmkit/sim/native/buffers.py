@@ -34,6 +34,7 @@ class Buffers:
         self.registers = registers
         self.offsets = np.zeros(lanes, np.uint64)
         self.mask, self.enabled = np.zeros(lanes, np.uint8), np.zeros(lanes, np.uint8)
+        self.words = np.empty(4 * lanes, np.uint32)
         self.ticked, self.arena = np.zeros(TICKS, np.int32), np.empty(_ARENA * lanes, np.int32)
         self.reads = (Read * READS)()
         self.bytes = self.registers.bytes + self.arena.nbytes

@@ -51,16 +51,26 @@ class NativeProgram:
         self.facts = Facts([restored(entry) for entry in operations], constants, specials, accesses)
         self.issues = {one.at: one.what for one in self.facts.operations if isinstance(one.what, Issue)}
         """The loads and stores that a counter counts."""
-        self.entries, self.without_calls = bytearray(instructions + 1), bytearray(instructions + 1)
-        """The instructions at which compiled code can begin, and those without functions of the target."""
-        for one in self.facts.operations:
-            self.entries[one.at] = 1
-            self.without_calls[one.at] = not isinstance(one.what, Call)
-        self.calls = self.entries != self.without_calls
+        self._functions = [name if what == "address" else "" for what, name, _ in constants]
+        """The names of the constants that are functions of the target."""
+        self._instructions = instructions
+        self.calls = any(isinstance(one.what, Call) for one in self.facts.operations)
         """True if functions of the target execute some instructions."""
         self._code = loaded(code)
         self.table, self._kept = structures(self.facts.operations, instructions, self._code)
         self.functions = functions()
+        self._entries: dict[frozenset[str], bytearray] = {}
+
+    def entries(self, called: frozenset[str]) -> bytearray:
+        """Return the instructions at which compiled code can begin, if it may call these functions of the target."""
+        known = self._entries.get(called)
+        if known is None:
+            known = bytearray(self._instructions + 1)
+            for one in self.facts.operations:
+                what = one.what
+                known[one.at] = not isinstance(what, Call) or self._functions[what.function] in called
+            self._entries[called] = known
+        return known
 
 
 class Functions(NamedTuple):
@@ -72,7 +82,8 @@ class Functions(NamedTuple):
     note_results: Value
     hold: Value
     release: Value
-    copy_values: Value
+    hash_values: Value
+    choose_lanes: Value
     uniform_values: Value
     load_lanes: Value
     store_lanes: Value
@@ -94,9 +105,11 @@ def functions() -> Functions:
     for function, result in zip(of_registers, (ctypes.c_int, None, None, None), strict=True):
         function.argtypes, function.restype = [context, ctypes.c_void_p, ctypes.c_int64], result
     at, number = ctypes.c_void_p, ctypes.c_int64
-    made.copy_values.argtypes, made.copy_values.restype = [context, at, number, at], number
+    made.hash_values.argtypes, made.hash_values.restype = [context, at, number, number], ctypes.c_uint64
+    made.choose_lanes.argtypes = [at, at, number, ctypes.c_int32, at, at, number, at]
+    made.choose_lanes.restype = None
     made.uniform_values.argtypes = [context, number, at, number, number, at]
-    of_values = made.copy_values, made.uniform_values
+    of_values = made.hash_values, made.choose_lanes, made.uniform_values
     of_lanes = made.load_lanes, made.store_lanes
     for function in of_lanes:
         function.argtypes = [context, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p]

@@ -27,7 +27,8 @@ class Memory(ctypes.Structure):
         ("initialized", c_void_p), ("flying", c_void_p), ("writer", c_void_p), ("written", c_void_p),
         ("same", c_void_p), ("latest", c_int64), ("settled", c_int64), ("immediately", c_int64),
         ("reads_low", c_int64), ("reads_high", c_int64), ("reads_latest", c_int64),
-        ("python_loads", c_int64), ("python_stores", c_int64), ("fresh", c_int64), ("conflicts", c_int64),
+        ("python_loads", c_int64), ("python_stores", c_int64), ("layouts", c_void_p),
+        ("fresh", c_int64), ("conflicts", c_int64),
     ]  # fmt: skip
 
 
@@ -60,7 +61,7 @@ class Context(ctypes.Structure):
         ("used", c_void_p), ("lent", c_void_p),
         ("held", c_void_p), ("active", c_void_p), ("alive", c_void_p), ("firsts", c_void_p),
         ("constants", c_void_p), ("starts", c_void_p), ("bounds", c_void_p), ("rows", c_void_p),
-        ("offsets", c_void_p), ("mask", c_void_p),
+        ("offsets", c_void_p), ("mask", c_void_p), ("words", c_void_p),
         ("memories", ctypes.POINTER(Memory)),
         ("lanes", c_int64), ("stop", c_int64), ("left", c_int64), ("pc", c_int64), ("branches", c_int64),
         ("patience", c_int64), ("turns", c_int64), ("spinning", c_int64), ("events", c_int64),
@@ -76,5 +77,5 @@ class Context(ctypes.Structure):
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),
         ("agent", c_int64),
         ("own_first", c_int64), ("own_end", c_int64),
-        ("pcs", c_void_p), ("moved", c_int64), ("own", c_void_p),
+        ("pcs", c_void_p), ("moved", c_int64), ("own", c_void_p), ("products", c_void_p),
     ]  # fmt: skip

@@ -37,6 +37,7 @@ typedef struct {
   int64_t immediately;       /* whether all threads know each access as soon as it is over: one agent accesses it */
   int64_t reads_low, reads_high, reads_latest;  /* the locations of reads that a write must look at, and their time */
   int64_t python_loads, python_stores;          /* whether Python must execute all loads, all stores */
+  uint8_t *layouts;          /* one byte for each chunk of 16 bytes, which plain stores set to 0, or NULL */
   int64_t fresh, conflicts;  /* in a trial: the locations that were written first, and those of other chunks */
 } Memory;
 
@@ -67,6 +68,7 @@ typedef struct {
   const uint8_t *const *rows; /* special registers, one row of 64-bit values each */
   uint64_t *offsets;
   uint8_t *mask;
+  uint32_t *words;            /* scratch: four words of each lane */
   Memory *memories;
   int64_t lanes, stop, left, pc, branches, patience, turns, spinning, events, python_stores, apart, meetings, exact;
   int64_t laps;               /* whether iterations of loops are counted */
@@ -92,6 +94,7 @@ typedef struct {
   int32_t *pcs;               /* the program counters of the lanes, or NULL: Python splits groups */
   int64_t moved;              /* whether lanes have parted at a branch, and have new program counters */
   void *own;                  /* the state of the instructions that functions of the target execute, or NULL: Python does */
+  void *products;             /* that of the products that functions of the target start, or NULL */
 } Context;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })

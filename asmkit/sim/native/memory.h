@@ -420,18 +420,28 @@ ROUTINE void mark_initialized(Context *x, Memory *m, int64_t size, const uint8_t
   }
 }
 
+/* Note that lanes store to chunks of shared memory, which no longer have the layout of a tensor copy. */
+ROUTINE void forget_layouts(Context *x, const Memory *m, int64_t size, const uint8_t *mask) {
+  for (int64_t l = 0; l < x->lanes; l++) {
+    if (mask && !mask[l]) continue;
+    const int64_t first = (int64_t)x->offsets[l], last = first + size - 1;
+    for (int64_t chunk = first / 16; chunk <= last / 16; chunk++) m->layouts[chunk] = 0;
+  }
+}
+
 /* Store the lanes of a mask at addresses. Returns NULL if Python must do so. */
 ROUTINE Memory *store_at(Context *x, const Transfer *a, Places *p, const Rows *of, const uint8_t *mask) {
   Memory *m = resolve(x, a, mask, p);
   const int64_t size = a->width * a->count;
   if (!m || m->python_stores || x->python_stores) return 0;
   const int races = x->races && m->space != LOCAL_SPACE;
-  if (m->flying || m->initialized || races) list_offsets(x, p, mask);
+  if (m->flying || m->initialized || m->layouts || races) list_offsets(x, p, mask);
   if (m->flying && !noted(x, m->flying, mask, size, 0, 0)) return 0;
   if (races) settle(x, m);
   if (races && ((!m->same && !note_same(x, m, a, of, mask)) || !note_writes(x, m, a, mask))) return 0;
   if (races && m->same) note_same(x, m, a, of, mask);
   if (m->initialized) mark_initialized(x, m, size, mask);
+  if (m->layouts) forget_layouts(x, m, size, mask);
   if (a->width == 4 && a->count == 4) give_4x32(x, p, a, of, mask);
   else if (a->width == 4) give_32(x, p, a, of, mask);
   else if (a->width == 8) give_64(x, p, a, of, mask);

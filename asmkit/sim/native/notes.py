@@ -137,8 +137,9 @@ class Notes:
         bulk = m.bulk.flying(memory) if m.bulk.under_way else None
         flying = bulk if copied is None else copied
         held.flying = None if flying is None else flying.ctypes.data
-        held.python_loads = both = copied is not None and bulk is not None
-        held.python_stores = both or (m.layouts.anyone and memory is m.shared)
+        held.python_loads = held.python_stores = copied is not None and bulk is not None
+        layouts = m.layouts.numbers if memory is m.shared else None
+        held.layouts = None if layouts is None else layouts.ctypes.data
 
     def _before_races(self, racecheck: Racecheck) -> None:
         """Pass on what the agents know."""

@@ -138,11 +138,12 @@ class Shuffle(NamedTuple):
 
 
 class Matrices(NamedTuple):
-    """An ldmatrix: for each register, lane and half, the lane whose row it comes from and its place in the row."""
+    """An ldmatrix or stmatrix: for each register, lane and half, the lane whose row it is in, and its place there."""
 
     transfer: Transfer
     lane: list[int]
     col: list[int]
+    stores: int
 
 
 class Call(NamedTuple):
@@ -268,7 +269,7 @@ class _Call(ctypes.Structure):
 
 
 class _Matrices(ctypes.Structure):
-    _fields_ = (("transfer", _Transfer), ("lane", c_uint8 * 256), ("col", c_uint8 * 256))
+    _fields_ = (("transfer", _Transfer), ("lane", c_uint8 * 256), ("col", c_uint8 * 256), ("stores", c_int32))
 
 
 def structures(some: Sequence[Placed], instructions: int, code: ctypes.CDLL) -> tuple[Value, list[Value]]:
@@ -315,7 +316,7 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
             return _Shuffle(*what)
         case Matrices():
             lane, col = (c_uint8 * 256)(*what.lane), (c_uint8 * 256)(*what.col)
-            return _Matrices(structure_of(what.transfer), lane, col)
+            return _Matrices(structure_of(what.transfer), lane, col, what.stores)
 
 
 def structure_of(t: Transfer) -> ctypes.Structure:

@@ -231,7 +231,7 @@ class Plan:
         function(self.address, *map(_address, tables), _address(firsts), len(firsts))
 
 
-_JOBS = 16
+JOBS = 16
 """The most jobs that host threads have not computed yet."""
 
 
@@ -245,7 +245,7 @@ class _Job(ctypes.Structure):
 class _Shared(ctypes.Structure):
     _fields_ = (
         ("ticket", ctypes.c_uint64), ("served", ctypes.c_int64),
-        *((name, _int) for name in ("posted", "ended", "changes", "sleepers", "end")), ("jobs", _Job * _JOBS),
+        *((name, _int) for name in ("posted", "ended", "changes", "sleepers", "end")), ("jobs", _Job * JOBS),
     )  # fmt: skip
 
 
@@ -254,7 +254,7 @@ class Servers:
 
     def __init__(self) -> None:
         self._shared = _Shared()
-        self._kept = deque[object](maxlen=_JOBS + 1)
+        self._kept = deque[object](maxlen=JOBS + 1)
         """What jobs need: those in progress, and one that is about to be posted."""
 
     @property
@@ -282,6 +282,11 @@ class Servers:
     def end(self) -> None:
         """Let the threads that serve end."""
         _library().end_serving(ctypes.byref(self._shared))
+
+    @property
+    def address(self) -> int:
+        """The address of the state, for compiled code that posts products itself."""
+        return ctypes.addressof(self._shared)
 
 
 def _in_runs(at: Array) -> bool:
@@ -360,13 +365,18 @@ def functions() -> Functions:
 
 def product_address() -> int:
     """Return the address of the function that computes products of registers. Raises NoCompilerError."""
-    return ctypes.cast(_library().product, ctypes.c_void_p).value or 0
+    return function_address("product")
+
+
+def function_address(name: str) -> int:
+    """Return the address of an exported function of the C source. Raises NoCompilerError."""
+    return ctypes.cast(getattr(_library(), name), ctypes.c_void_p).value or 0
 
 
 @once
 def _library() -> ctypes.CDLL:
     folder = Path(__file__).parent
-    made = library("".join([f"#define JOBS {_JOBS}\n", *((folder / part).read_text() for part in PARTS)]))
+    made = library("".join([f"#define JOBS {JOBS}\n", *((folder / part).read_text() for part in PARTS)]))
     rows, numbers = [_pointer] * 4, [ctypes.c_long] * 2
     made.products.argtypes = [_pointer, *rows, ctypes.POINTER(ctypes.c_long), ctypes.c_long, _pointer]
     made.product.argtypes = [_pointer, *rows, *numbers, _pointer]

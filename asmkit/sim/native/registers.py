@@ -69,6 +69,10 @@ class Registers:
         self.lent[some] = LENT
         self._finish = finish
 
+    def lends(self, finish: Callable[[], None]) -> None:
+        """Note that compiled code lends registers itself until `finish` returns."""
+        self._finish = finish
+
     @property
     def wanted(self) -> bool:
         """Whether compiled code needs registers that other host threads use."""

@@ -13,6 +13,7 @@ from ..step_results import MOVED, PATIENCE
 from .buffers import given_back, taken
 from .context import ALLOCATIONS, LOCAL_TOP, SHARED_TOP, SPACES, Context, Memory
 from .graph import Value
+from .groups import Groups
 from .lane_accesses import LaneAccesses
 from .notes import Notes
 from .registers import Partial
@@ -31,7 +32,10 @@ OTHERS, OURS = 1, 2
 
 
 class Flights(Protocol):
-    """The memory operations in flight, which compiled code begins and completes."""
+    """The operations in flight, which compiled code begins and completes."""
+
+    functions: frozenset[str]
+    """The functions of the target that may execute instructions."""
 
     def before(self) -> None:
         """Let compiled code know the operations. It is about to run."""
@@ -84,6 +88,7 @@ class Native:
         self._slice = min(max(OF_LANES // m.lanes, SLICES[0]), SLICES[1])
         x.waves, x.enabled_lanes = m.waves, buffers.enabled.ctypes.data
         x.offsets, x.mask = buffers.offsets.ctypes.data, buffers.mask.ctypes.data
+        x.words = buffers.words.ctypes.data
         self._facts = program.facts
         x.constants = self._address(constants(launch, program.facts.symbols))
         x.starts = None if m.shared_start is None else self._address(m.shared_start)
@@ -91,16 +96,19 @@ class Native:
         self._alive: Array | None = None
         self._busy: tuple[object, ...] = ()
         self._held = np.zeros(len(self.registers), np.uint8)
+        self.held_address = self._held.ctypes.data
+        """The host's address of the marks of the registers in use."""
         self.memories = (Memory * ALLOCATIONS)()
         x.memories = self.memories
         self.notes = Notes(m, x, self.memories, buffers)
         make: MakeFlights | None = getattr(launch.sem, "native_flights", None)
         self._flights = make and make(m, x, program)
-        self.entries = program.entries if x.own else program.without_calls
+        self.entries = program.entries(self._flights.functions if self._flights else frozenset())
         self._reference = ctypes.byref(x)
         self.again = False
         """Whether compiled code has used up its instructions, and can continue where it is."""
         self.accesses = LaneAccesses(self)
+        self.groups = Groups(m, self.functions)
 
     def _address(self, array: Array) -> int:
         """Return the host's address of an array, which stays alive as long as the chunk."""
@@ -201,7 +209,7 @@ class Native:
     def _share_busy(self) -> None:
         """Let compiled code know the registers in use."""
         m, held = self.machine, self._held
-        self._context.held = held.ctypes.data if m.busy or m.waves else None
+        self._context.held = self.held_address if m.busy or m.waves else None
         held[:] = 0
         if m.busy:
             m.mark_busy(held, OTHERS, OURS)
@@ -224,14 +232,14 @@ class Native:
         """Return the offsets of the last access that compiled code has noted."""
         return self._buffers.offsets.astype(np.int64)
 
-    def values(self, slots: Array) -> bytes:
-        """Return which registers (an array of `int64`) have a value, and their values in the active lanes, as bytes."""
+    def hash_of(self, slots: Array, most: int) -> int:
+        """Return a hash of which registers (an array of `int64`) have a value, and of their values.
+
+        The values are those in the first `most` active lanes.
+        """
         self._share_lanes()
         self.registers.settle(slots)
-        sizes = self.registers.sizes[slots]
-        made = np.empty(len(slots) + int(sizes.sum()) * self.machine.lanes, np.uint8)
-        end = self.functions.copy_values(self._reference, slots.ctypes.data, len(slots), made.ctypes.data)
-        return made[:end].tobytes()
+        return self.functions.hash_values(self._reference, slots.ctypes.data, len(slots), most)
 
     def chunks(
         self, memory: Allocation, tables: Array, windows: Array, size: int, layouts: Array | None, layout: int,

@@ -125,3 +125,6 @@ EXPORT void post_products(
 
 /* Compute the products of all jobs that are left, together with the servers. */
 EXPORT void finish_products(struct shared *s) { work_off(s, 0); }
+
+/* Return whether some jobs have not ended. */
+EXPORT int is_serving(const struct shared *s) { return READ(s->posted) != READ(s->ended); }

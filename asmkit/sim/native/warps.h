@@ -97,21 +97,33 @@ static int shuffle(Context *x, const Shuffle *s) {
   return 1;
 }
 
-/* ldmatrix of halves: for each register, lane and half, the lane whose row it comes from, and its place in the row. */
+/* ldmatrix or stmatrix of halves: for each register, lane and half, the lane whose row it is in, and its place there. */
 typedef struct {
   Transfer transfer;
   uint8_t lane[256], col[256];
+  int32_t stores;
 } Matrices;
+
+/* A row of a matrix as an access of one lane. */
+INLINE Transfer row_of(const Transfer *a) {
+  Transfer made = *a;
+  made.width = 4, made.count = 4;
+  return made;
+}
+
+/* Put the lanes whose addresses are those of rows into x->mask. */
+INLINE void find_rows(Context *x, const Transfer *a) {
+  for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < 8 * a->count && (!x->active || x->active[l]);
+}
 
 static int load_matrices(Context *x, const Matrices *t) {
   const Transfer *a = &t->transfer;
   if (!whole_warps(x, WARP) || (a->base >= 0 && !covers(x, (Need){a->base, -1, 0}))) return 0;
   for (int j = 0; j < a->count; j++)
     if (!may_write(x, a->regs[j], !x->active)) return 0;
-  for (int64_t l = 0; l < x->lanes; l++) x->mask[l] = (l & 31) < 8 * a->count && (!x->active || x->active[l]);
+  find_rows(x, a);
   Places p;
-  Transfer rows = *a;
-  rows.width = 4, rows.count = 4; /* a row of 16 bytes */
+  const Transfer rows = row_of(a);
   if (!begin_load(x, &rows, x->mask, &p)) return 0;
   list_offsets(x, &p, x->mask);
   const Memory *m = p.memory;
@@ -130,4 +142,28 @@ static int load_matrices(Context *x, const Matrices *t) {
   }
   for (int j = 0; j < a->count; j++) wrote_all(x, a->regs[j]);
   return 1;
+}
+
+static int store_matrices(Context *x, const Matrices *t) {
+  const Transfer *a = &t->transfer;
+  if (!whole_warps(x, WARP) || (a->base >= 0 && !covers(x, (Need){a->base, -1, 0}))) return 0;
+  for (int j = 0; j < a->count; j++)
+    if (!covers(x, (Need){a->regs[j], -1, 0})) return 0;
+  find_rows(x, a);
+  for (int64_t w = 0; w < x->lanes; w += WARP) {
+    if (x->active && !x->active[w]) continue;
+    for (int j = 0; j < a->count; j++) {
+      const uint16_t *halves = (const uint16_t *)(row(x, a->regs[j]) + 4 * w);
+      for (int i = 0; i < 2 * WARP; i++) {
+        const int at = 2 * j * WARP + i, col = t->col[at];
+        ((uint16_t *)(x->words + col / 2 * x->lanes + w + t->lane[at]))[col % 2] = halves[i];
+      }
+    }
+  }
+  Places p;
+  const Transfer rows = row_of(a);
+  addresses_of(x, a, &p);
+  Rows of;
+  for (int j = 0; j < 4; j++) of.row[j] = (uint8_t *)(x->words + j * x->lanes), of.bytes[j] = 4;
+  return store_at(x, &rows, &p, &of, x->mask) != 0;
 }

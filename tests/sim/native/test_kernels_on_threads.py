@@ -84,7 +84,7 @@ def test_helpers_compute_products(name: str, monkeypatch: pytest.MonkeyPatch) ->
         """Compute nothing."""
 
     one = outcome(name, "default", 1, monkeypatch)
-    monkeypatch.setattr(native_mma, "_WORTH", 1)
+    monkeypatch.setattr(native_mma, "WORTH", 1)
     monkeypatch.setattr(products.Servers, "post", post)
     assert outcome(name, "default", 3, monkeypatch) == one
     assert max(counts) > 1

@@ -63,26 +63,29 @@ def uniform(m: Machine, i: int, value: np.ndarray | None, firsts: np.ndarray) ->
 
 def test_values_of_registers(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[tuple[bool, int, int]] = []
+    hashes: dict[tuple[bytes, ...], int] = {}
     same: list[list[int] | None] = []
     firsts = np.arange(0, BLOCK, GROUP)
 
-    def state(self: Polling, target: int) -> int:
+    def state(self: Polling, target: int, most: int) -> int:
         m = self._m
         assert m.native is not None
         values = [m.regs[i] for i in range(len(m.regs))]
         have = [one is not None for one in values]
         parts = [one[run].tobytes() for run in runs(m.active_bools) for one in values if one is not None]
-        assert m.native.values(np.arange(len(values))) == b"".join([bytes(have), *parts])
+        made = m.native.hash_of(np.arange(len(values)), m.lanes)
+        assert hashes.setdefault((bytes(have), m.active_bools.tobytes(), *parts), made) == made
         same[:] = [m.native.uniform_values(i, firsts, GROUP) for i in range(len(values))]
         assert same == [uniform(m, i, one, firsts) for i, one in enumerate(values)]
         found.append((m.mask is None, have.count(False), same.count(None)))
-        return own(self, target)
+        return own(self, target, most)
 
     own = Polling._state
     monkeypatch.setattr(Polling, "_state", state)
     run()
     assert {some for some, _, _ in found} == {False, True}
     assert found[0][1] > 0
+    assert len({*hashes.values()}) == len(hashes) > 2
     assert all(0 < differing < len(same) for _, _, differing in found)
 
 

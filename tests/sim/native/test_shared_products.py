@@ -7,7 +7,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from asmkit.ptx.sim.alu.native_mma import _register_plan
+from asmkit.ptx.sim.alu.native_mma import register_plan
 from asmkit.sim.native.products import Servers, addresses, available, row_addresses
 from asmkit.types import bf16, f32
 
@@ -20,7 +20,7 @@ MOST_RUNS, JOBS = 200, 20
 
 def test_threads_that_serve_compute_the_same() -> None:
     """Each job begins with the sums of the job before it, so no product may be computed twice, never, or too early."""
-    plan = _register_plan(N, K, (False, True), False, a_type=bf16, b_type=bf16, d_type=f32)
+    plan = register_plan(N, K, (False, True), False, a_type=bf16, b_type=bf16, d_type=f32)
     rng = np.random.default_rng(0)
     a, b = (rng.standard_normal((GROUPS, rows, K), np.float32).view(np.uint32) >> 16 for rows in (64, N))
     x, y = addresses([a := a.astype(np.uint16)]), addresses([b := b.astype(np.uint16)])

@@ -164,13 +164,13 @@ def wgmma_in_place(
     """Compute D of a `wgmma.mma_async`. C and D are the addresses of registers, also A if it is `in_registers`."""
     x, turned = (a, False) if in_registers else _in_memory(a)
     y, by_columns = _in_memory(b)
-    plan = _register_plan(b.shape[1], b.shape[0], (turned, by_columns), in_registers, **facts)
+    plan = register_plan(b.shape[1], b.shape[0], (turned, by_columns), in_registers, **facts)
     plan.run(x if in_registers else addresses([x]), addresses([y]), c, d, stride=0, warps=1)
 
 
-_ROWS = 64
+ROWS = 64
 """The rows of D of a warpgroup."""
-_WORTH = 1 << 18
+WORTH = 1 << 18
 """The multiplications that are worth another host thread: about 50 µs, more than it takes to wake the thread."""
 
 
@@ -196,24 +196,25 @@ def wgmma_of_groups(
 
     """
     in_registers = isinstance(a, np.ndarray)
-    plan = _register_plan(n, k, (not in_registers and turned[0], turned[1]), in_registers, **facts)
+    plan = register_plan(n, k, (not in_registers and turned[0], turned[1]), in_registers, **facts)
     words = [(first if isinstance(x, np.ndarray) else x.number * (x.matrices[0].nbytes // 4)) for x in (a, b)]
     firsts = np.stack([*words, first, first], axis=1)
     x = a if isinstance(a, np.ndarray) else addresses([a.matrices])
     y, c = addresses([b.matrices]), sums if adds else None
-    worth = _WORTH // (_ROWS * n * k)
+    worth = WORTH // (ROWS * n * k)
     return helpers.run_at(plan, x, y, c, sums, firsts, worth=worth, keep=(a, b))
 
 
 @once
-def _register_plan(
+def register_plan(
     n: int, k: int, turned: tuple[bool, bool], in_registers: bool, a_type: type[Scalar], b_type: type[Scalar],
     d_type: type[Scalar], negate: bool = False, satfinite: bool = False,
 ) -> Plan:  # fmt: skip
-    size, kinds = (_ROWS, n, k), (a_type, b_type, d_type)
+    """Return the plan of a dense `wgmma.mma_async`. C and D are in registers, also A if it is `in_registers`."""
+    size, kinds = (ROWS, n, k), (a_type, b_type, d_type)
     acc = of_fragment(wgmma_d(d_type, n))
     a = of_fragment(wgmma_a(types.b32 if a_type is types.b1 else a_type)) if in_registers else None
-    slots = a or of_array((_ROWS, k), _bits(a_type), turned[0]), of_array((k, n), _bits(a_type), turned[1]), acc, acc
+    slots = a or of_array((ROWS, k), _bits(a_type), turned[0]), of_array((k, n), _bits(a_type), turned[1]), acc, acc
     return wgmma_plan(size, kinds, slots, negate, satfinite)
 
 

@@ -1,0 +1,234 @@
+"""The products of warpgroups of a chunk for compiled code, which starts them, and waits for their groups.
+
+Compiled code does so if no watcher looks at loads and at products. What it cannot do is left to `wgmma`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import c_int64, c_void_p
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...sim.async_copies.bulk import CHUNK
+from ...sim.async_copies.wgmma import Product as Outstanding
+from ...sim.native.products import JOBS, available, function_address
+from ..matrix_descriptors import wgmma_swizzles
+from . import tile_layouts
+from .alu import native_mma
+from .native_wgmma_forms import FUNCTIONS
+from .warp import WARP
+
+if TYPE_CHECKING:
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+    from ...sim.native.compiled import NativeProgram
+    from ...sim.native.context import Context
+    from .compile import PtxUnit as Unit
+    from .shared_matrices import SharedMatrices
+    from .wgmma import Product
+
+_IN_FLIGHT = 64
+"""The products in flight of which compiled code keeps track."""
+_GROUP_LANES, _LINE = 4 * WARP, 64
+"""The lanes of a warpgroup, and the alignment of matrices in bytes."""
+_HOOKS = ("load", "read_complete")
+"""The hooks of watchers that look at products."""
+
+
+class _Swizzle(ctypes.Structure):
+    """A swizzle mode, as `wgmma.c` declares it."""
+
+    _fields_ = tuple((name, c_int64) for name in ("width", "mask", "shift", "rows", "layout"))
+
+
+class _Tile(ctypes.Structure):
+    """A matrix in shared memory, as `wgmma.c` declares it."""
+
+    _fields_ = tuple((name, c_int64) for name in ("lines", "chunks", "turned"))
+
+
+class _Kind(ctypes.Structure):
+    """What the program states of a product, as `wgmma.c` declares it."""
+
+    _fields_ = (
+        ("product", c_void_p), ("a", _Tile), ("b", _Tile), ("d_registers", c_void_p), ("a_registers", c_void_p),
+        *((name, c_int64) for name in ("d_count", "a_count", "set", "work")),
+    )  # fmt: skip
+
+
+class _Set(ctypes.Structure):
+    """The registers that a product holds, as `wgmma.c` declares them."""
+
+    _fields_ = (("registers", c_void_p), ("count", c_int64), ("products", c_int64))
+
+
+class _Products(ctypes.Structure):
+    """The products of a chunk, as `wgmma.c` declares them."""
+
+    _fields_ = (
+        ("ready", c_int64), ("reads_ready", c_int64), ("kinds", c_void_p), ("sets", c_void_p), ("held", c_void_p),
+        ("registers", c_int64), ("committed", c_void_p), ("warps", c_int64), ("block_warps", c_int64),
+        ("set_of", c_int64 * _IN_FLIGHT), ("groups", c_void_p), ("count", c_int64), ("changed", c_int64),
+        ("memory", c_void_p), ("layouts", c_void_p), ("pitch", c_int64), ("bytes", c_int64),
+        ("swizzles", _Swizzle * len(wgmma_swizzles())),
+        *((name, c_void_p) for name in ("compute", "post", "is_serving", "servers")),
+        *((name, c_int64) for name in ("helpers", "worth", "posted")), ("scratch", c_void_p),
+        *((name, c_int64) for name in ("slot_bytes", "slots", "slot", "work")), ("firsts", c_void_p),
+    )  # fmt: skip
+
+
+def products(m: Machine, context: Context, program: NativeProgram) -> NativeProducts | None:
+    """Return the products of a chunk for compiled code, None if it does not start them."""
+    unit: Unit = m.unit  # pyright: ignore[reportAssignmentType]
+    if not unit.dense_products or any(m.launch.hooks[hook] for hook in _HOOKS) or not available():
+        return None
+    return NativeProducts(m, context, unit)
+
+
+class _Kinds:
+    """The products of a program, and their sets of registers."""
+
+    def __init__(self, unit: Unit, *, exact: bool) -> None:
+        self._kept = list[object]()
+        self.table = np.zeros(len(unit.insts) + 1, np.uint64)
+        """For each instruction, the host's address of its product, or 0."""
+        self.sets = [*dict.fromkeys(one.held for one in unit.dense_products.values())]
+        self.slots = [np.array(one, np.int64) for one in self.sets]
+        self.number = {one: i for i, one in enumerate(self.sets)}
+        self._sizes = list[tuple[int, int]]()
+        for at, one in unit.dense_products.items():
+            if one.is_compiled(exact=exact):
+                kind = self._kind(one)
+                self._kept.append(kind)
+                self.table[at] = ctypes.addressof(kind)
+
+    def _kind(self, one: Product) -> _Kind:
+        fact, in_registers = one.fact, len(one.a_slots) > 0
+        turned = not in_registers and one.a.transposed, not one.b.transposed
+        plan = native_mma.register_plan(fact.n, fact.k, turned, in_registers, **one.how)
+        a, b = _Tile() if in_registers else _tile(one.a), _tile(one.b)
+        pointers = 1 + len(one.slots) + max(1, len(one.a_slots))
+        matrices = sum(CHUNK * tile.lines * tile.chunks for tile in (a, b))
+        self._sizes.append((8 * pointers + _LINE, 4 * ctypes.sizeof(ctypes.c_long) + matrices))
+        self._kept.append(plan)
+        return _Kind(
+            plan.address, a, b, _address(one.slots), _address(one.a_slots), len(one.slots), len(one.a_slots),
+            self.number[one.held], native_mma.ROWS * fact.n * fact.k,
+        )  # fmt: skip
+
+    def scratch(self, warpgroups: int) -> int:
+        """Return the bytes of the tables and the matrices of a product of some warpgroups, at most."""
+        most = max((first + each * warpgroups for first, each in self._sizes), default=0)
+        return -(-most // _LINE) * _LINE
+
+
+def _tile(one: SharedMatrices) -> _Tile:
+    mn, k = one.shape
+    lines, elements = (k, mn) if one.transposed else (mn, k)
+    return _Tile(lines, elements * one.size // CHUNK, one.transposed)
+
+
+def _kinds(unit: Unit, *, exact: bool) -> _Kinds:
+    known: dict[bool, _Kinds] = unit.__dict__.setdefault("_product_kinds", {})
+    if exact not in known:
+        known[exact] = _Kinds(unit, exact=exact)
+    return known[exact]
+
+
+class NativeProducts:
+    """The products of a chunk, which compiled code shares with Python."""
+
+    functions = FUNCTIONS
+
+    def __init__(self, m: Machine, context: Context, unit: Unit) -> None:
+        self._m = m
+        self._kinds = kinds = _kinds(unit, exact=m.exact)
+        self._state = state = _Products()
+        self._groups = np.zeros((_IN_FLIGHT, m.lanes // WARP), np.int64)
+        self._firsts = np.zeros(-(-m.lanes // _GROUP_LANES), np.int64)
+        self._sets = (_Set * len(kinds.sets))(*((_address(slots), len(slots), 0) for slots in kinds.slots))
+        state.kinds, state.sets = _address(kinds.table), ctypes.addressof(self._sets)
+        state.registers = len(unit.registers)
+        state.committed, state.groups = _address(m.products.committed), _address(self._groups)
+        state.warps, state.block_warps, state.firsts = m.lanes // WARP, m.pitch // WARP, _address(self._firsts)
+        state.memory, state.pitch, state.bytes = m.shared.data.ctypes.data, m.launch.shared_pitch, m.launch.shared_bytes
+        for i, mode in enumerate(wgmma_swizzles()):
+            rows, layout = tile_layouts.rows_of_pattern(mode), tile_layouts.number_of(mode)
+            state.swizzles[i] = _Swizzle(mode.width, mode.mask, mode.shift, rows, layout)
+        state.compute, state.post, state.is_serving = map(
+            function_address, ("products_at", "post_products", "is_serving")
+        )
+        self._let_helpers()
+        self._version = -1
+        context.products = ctypes.addressof(state)
+
+    def _let_helpers(self) -> None:
+        """Give each product that helpers can compute memory for its matrices, and one more."""
+        state = self._state
+        state.helpers, state.worth = self._m.launch.helpers.most, native_mma.WORTH
+        state.slots = JOBS + 1 if state.helpers else 1
+        state.slot_bytes = self._kinds.scratch(len(self._firsts))
+        self._scratch = np.empty(state.slots * state.slot_bytes + _LINE, np.uint8)
+        state.scratch = -(-_address(self._scratch) // _LINE) * _LINE
+
+    def before(self) -> None:
+        """Let compiled code know the products in flight."""
+        m, state = self._m, self._state
+        assert m.native is not None
+        state.held = m.native.held_address
+        if m.products.version != self._version:
+            state.ready = self._share()
+        state.reads_ready = not m.copies.under_way
+        layouts = m.layouts.numbers
+        state.layouts = None if layouts is None else _address(layouts)
+        if state.helpers and (servers := m.launch.helpers.servers) is not None:
+            state.servers = servers.address
+            self._lend()
+        state.work = 0
+
+    def _lend(self) -> None:
+        """Let the registers know who uses those that compiled code has lent."""
+        native = self._m.native
+        assert native is not None
+        native.registers.lends(self._m.launch.helpers.finish)
+
+    def _share(self) -> bool:
+        """Write the products in flight. Returns False if compiled code cannot keep track of them."""
+        state, some, number = self._state, self._m.products.under_way, self._kinds.number
+        self._version = self._m.products.version
+        known = all(one.registers in number and not one.wait and not one.reads for one in some)
+        if not known or len(some) > _IN_FLIGHT:
+            return False
+        for one in self._sets:
+            one.products = 0
+        for i, one in enumerate(some):
+            place = number[one.registers]
+            state.set_of[i] = place
+            self._sets[place].products += 1
+            self._groups[i] = -1
+            self._groups[i, one.warps] = one.group
+        state.count = len(some)
+        return True
+
+    def after(self) -> None:
+        """Take over the products that compiled code has started and completed."""
+        state = self._state
+        if state.posted:
+            state.posted = 0
+            self._m.launch.helpers.posted()
+            self._lend()
+        if state.changed:
+            state.changed = 0
+            self._m.products.replace([self._outstanding(i) for i in range(state.count)])
+            self._version = self._m.products.version
+
+    def _outstanding(self, i: int) -> Outstanding:
+        """Return a product in flight."""
+        warps = np.flatnonzero(self._groups[i] >= 0)
+        return Outstanding(warps, self._groups[i, warps], self._kinds.sets[self._state.set_of[i]], ())
+
+
+def _address(array: Array) -> int:
+    return array.__array_interface__["data"][0]

@@ -1,0 +1,149 @@
+"""Products of warpgroups that compiled code starts and waits for: it does what the numpy engine does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from asmkit.ptx import parse
+from asmkit.ptx.matrix_descriptors import MatrixDescriptor, Swizzle
+from asmkit.ptx.sim.alu import native_mma
+from asmkit.sim.native.products import available
+
+from .test_native_phases import alike, times
+
+pytestmark = pytest.mark.skipif(not available(), reason="no compiler")
+
+PRODUCTS = "wgmma"
+BYTES, WIDE = 16384, 8
+"""The bytes of shared memory, and the columns of D."""
+TEXT = """
+.version 8.6
+.target sm_90a
+.address_size 64
+.visible .entry kern(.param .u64 out, .param .u64 a, .param .u64 b, .param .u32 n, .param .u32 apart,
+    .param .u32 adds, .param .u32 leaves)
+{{
+.reg .pred %p<8>; .reg .b32 %r<24>; .reg .b64 %d<12>; .reg .f32 %f<10>; .reg .b16 %h<4>;
+.shared .align 1024 .b8 tile[{bytes}];
+mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x;
+ld.param.u64 %d1, [out]; ld.param.u64 %d2, [a]; ld.param.u64 %d3, [b]; ld.param.u32 %r4, [n];
+ld.param.u32 %r5, [apart]; ld.param.u32 %r6, [adds]; ld.param.u32 %r7, [leaves];
+mov.u32 %r8, %r1; mov.u32 %r9, tile;
+fill:
+mad.lo.u32 %r10, %r8, 5, %r2; and.b32 %r11, %r10, 7; shr.u32 %r12, %r10, 2; and.b32 %r12, %r12, 7;
+cvt.rn.f16.u32 %h1, %r11; cvt.rn.f16.u32 %h2, %r12; mov.b32 %r13, {{%h1, %h2}};
+mad.lo.u32 %r14, %r8, 4, %r9; st.shared.b32 [%r14], %r13;
+add.u32 %r8, %r8, %r3; setp.lt.u32 %p1, %r8, {bytes} / 4;
+@%p1 bra fill;
+mov.b32 %r20, {{%h1, %h2}}; mov.b32 %r21, %r20; mov.b32 %r22, %r13; mov.b32 %r23, %r20;
+fence.proxy.async; bar.sync 0;
+shr.u32 %r15, %r1, 7; mul.lo.u32 %r16, %r15, %r5; cvt.u64.u32 %d4, %r16; add.u64 %d2, %d2, %d4; add.u64 %d3, %d3, %d4;
+shr.u32 %r17, %r6, %r15; and.b32 %r17, %r17, 1; setp.ne.u32 %p2, %r17, 0; setp.ge.u32 %p3, %r15, %r7;
+mov.f32 %f1, 0f40400000; mov.f32 %f2, %f1; mov.f32 %f3, %f1; mov.f32 %f4, 0f3F800000; mov.f32 %f9, 0f00000000;
+{before}
+@%p3 bra done;
+again:
+wgmma.fence.sync.aligned;
+wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {{%f1, %f2, %f3, %f4}}, {left}, %d3, %p2, 1, 1{turned};
+setp.ne.u32 %p2, 1, 0;
+{early}
+wgmma.commit_group.sync.aligned;
+wgmma.wait_group.sync.aligned {newest};
+sub.u32 %r4, %r4, 1; setp.ne.u32 %p4, %r4, 0;
+@%p4 bra again;
+wgmma.wait_group.sync.aligned 0;
+add.f32 %f9, %f1, %f2; fma.rn.f32 %f9, %f3, 0f40A00000, %f9; fma.rn.f32 %f9, %f4, 0f41100000, %f9;
+done:
+mad.lo.u32 %r18, %r2, %r3, %r1; mul.wide.u32 %d5, %r18, 4; add.u64 %d5, %d1, %d5; st.global.f32 [%d5], %f9;
+ret;
+}}
+"""
+"""Each warpgroup adds `n` products of matrices in shared memory to three numbers, or to none if `adds` says so. The
+warpgroups from `leaves` on do not."""
+
+
+def plain(swizzle: Swizzle = Swizzle.B128, **changes: int) -> int:
+    """Return the bits of a descriptor whose matrix fits in shared memory."""
+    given = {"leading": 256, "stride": 1024 if swizzle is Swizzle.B128 else 512, **changes}
+    return MatrixDescriptor(swizzle=swizzle, **given).encode()
+
+
+def computing(**changes: Any) -> tuple[Any, Counter[str]]:
+    """Run the products with both engines."""
+    parts = {"left": "%d2", "turned": ", 0, 0", "early": "", "before": "", "newest": 0}
+    parts |= {name: changes.pop(name) for name in [*changes] if name in parts}
+    numbers = {"a": plain(), "b": plain(start=4096), "n": 3, "apart": 64, "adds": 7, "leaves": 9}
+    numbers |= {name: changes.pop(name) for name in [*changes] if name in numbers}
+    params: Mapping[str, Any] = {name: np.uint64(value) if name in "ab" else value for name, value in numbers.items()}
+    return alike(parse(TEXT.format(bytes=BYTES, **parts)), params, **{"grid": 2, "block": 256, **changes})
+
+
+LAYOUTS = [swizzle for swizzle in Swizzle if swizzle is not Swizzle.B128_ATOM32]
+IN_REGISTERS = {"left": "{%r20, %r21, %r22, %r23}", "turned": ", 0"}
+RIGHT: Mapping[str, dict[str, Any]] = {
+    **{f"{one.name}": {"a": plain(one), "b": plain(one, start=4096)} for one in LAYOUTS},
+    **{f"{one.name} by columns": {"a": plain(one), "b": plain(one, start=4096), "turned": ", 1, 1"} for one in LAYOUTS},
+    "B by columns, A by rows": {"turned": ", 0, 1"},
+    "a start inside of a row": {"a": plain(start=32), "b": plain(start=4096 + 96)},
+    "A in registers": IN_REGISTERS,
+    "A in registers, B by columns": {**IN_REGISTERS, "turned": ", 1"},
+    "one matrix for all warpgroups": {"apart": 0},
+    "the sums of the other warpgroups are new": {"adds": 0},
+    "a warpgroup that leaves": {"leaves": 1},
+    "a single product": {"n": 1},
+    "two products in flight": {"newest": 1},
+    "many products in flight": {"newest": 9, "n": 20},
+    "three warpgroups of each block": {"block": 384},
+}
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("case", RIGHT)
+def test_products(case: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native_mma, "WORTH", 1)
+    (findings, _), python = computing(**RIGHT[case], threads=threads)
+    assert findings == []
+    assert times(python, PRODUCTS) == (threads > 1)  # Python starts the threads that help
+
+
+MISTAKES: Mapping[str, tuple[dict[str, Any], str]] = {
+    "a start that is not that of a pattern": ({"a": plain(start=1024 + 128)}, "inside of the pattern of B128"),
+    "a base offset": ({"a": plain(start=128, base=1)}, ""),
+    "a matrix outside of shared memory": ({"b": plain(start=BYTES - 512)}, "OUT_OF_BOUNDS"),
+    "descriptors that differ in a warpgroup": (
+        {"before": "cvt.u64.u32 %d6, %r1; add.u64 %d2, %d2, %d6;"}, "DESCRIPTOR",
+    ),
+    "scales that differ in a warpgroup": ({"before": "setp.lt.u32 %p2, %r1, 5;"}, "DESCRIPTOR"),
+    "scales that differ between warpgroups": ({"adds": 1}, ""),
+    "a read of D before the wait": ({"early": "add.f32 %f9, %f1, %f1;"}, "ASYNC_REGISTER"),
+    "a write of A before the wait": ({**IN_REGISTERS, "early": "mov.b32 %r21, 0;"}, "ASYNC_REGISTER"),
+    "a write of D in some warps": ({"early": "@%p5 mov.f32 %f2, 0f00000000;", "before": "setp.lt.u32 %p5, %r1, 32;"},
+                                   "ASYNC_REGISTER"),
+    "a part of a warpgroup": ({"block": 96}, "no thread can make progress"),
+    "a warp that is missing": ({"before": "setp.lt.u32 %p3, %r1, 32;"}, "no thread can make progress"),
+    "half a warp that is missing": ({"before": "setp.lt.u32 %p3, %r1, 16;"}, ""),
+    "more products in flight than compiled code knows": ({"newest": 80, "n": 70}, ""),
+    "a product that is predicated off": ({"left": "%d2", "early": "@%p6 wgmma.fence.sync.aligned;",
+                                          "before": "setp.lt.u32 %p6, %r1, 128;"}, ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("case", MISTAKES)
+def test_what_python_decides(case: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native_mma, "WORTH", 1)
+    changes, said = MISTAKES[case]
+    found, _ = computing(**changes, threads=threads)
+    assert said in str(found)
+
+
+@pytest.mark.parametrize("case", ["B128", "A in registers", "two products in flight", "a warpgroup that leaves"])
+def test_with_watchers(case: str) -> None:
+    (findings, _), python = computing(**RIGHT[case], watch="default")
+    assert findings == []
+    assert times(python, PRODUCTS) > 0

@@ -102,6 +102,8 @@ class Unit:
         """The seconds that runs have taken without compiled code."""
         self.compiled_share: float | None = None
         """The share of the time of a run that compiled code takes, as the last chunk has measured it."""
+        self.share_lanes = 0
+        """The lanes of that chunk, 0 if they are not known."""
         self._passing: dict[int, Passing | None] = {}
         self._functions: dict[tuple[Form, object], Callable[..., Any]] = {}
         self.operands = Operands()

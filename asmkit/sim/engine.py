@@ -17,7 +17,7 @@ from ..ir.program import Program
 from .arguments import Placed, by_parameter, value_bytes
 from .block_sample import sample
 from .compile import Step, Unit, compiled
-from .host_threads import Helpers, HostThreads, share_of, useful
+from .host_threads import Helpers, HostThreads, share_in, share_of, useful
 from .machine import Machine
 from .memory import PARAM_WINDOW, SPAN, Allocation, Array, Memory
 from .multicast import Multicast
@@ -318,7 +318,7 @@ class Launch:
         self._host_threads = threads
         if self.cooperative or self.unit.communicates or self.unit.cancels or self.unit.has_points:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
-        if self._lanes < WORTH // threads:
+        if self._lanes < WORTH // threads and not self._knows_share:
             threads = 1  # the work is not worth another thread
         if threads > 1 and not main_thread().is_alive():
             threads = 1  # when the process ends, no thread can start
@@ -327,25 +327,36 @@ class Launch:
                 self._run_chunks(self._chunks(1), 1)
             elif not any(watcher.serial for watcher in self.watching.values()):
                 self._run_chunks(self._chunks(threads if self.watching else self._planned(threads)), threads)
-            elif self._would_wait or not self._try_in(threads):
+            elif self._would_wait(threads) or not self._try_in(threads):
                 self._run_chunks(self._chunks(1), 1)
         finally:
             self.memory.write_back()
         self.report.findings = self.findings.sorted()
         return self.report
 
+    @property
+    def _knows_share(self) -> bool:
+        """Whether the share of compiled code has been measured, with the number of lanes."""
+        return self.engine != "numpy" and self.unit.compiled_share is not None and self.unit.share_lanes > 0
+
     def _planned(self, threads: int) -> int:
         """Return the number of host threads for which the chunks are made: small chunks take more time in Python."""
-        return min(threads, useful(self._compiled_share()))
+        share = self._compiled_share()
+        if share is None or not self._knows_share:
+            return min(threads, useful(share))
+        for some in range(threads, 1, -1):
+            lanes = self._chunks(some)[0][1] * self.pitch
+            if useful(share_in(share, self.unit.share_lanes, lanes)) >= some:
+                return some
+        return 1
 
     def _compiled_share(self) -> float | None:
         """Return the share of time without Python's lock, None if it is unknown. numpy's counts as one."""
         return 1.0 if self.engine == "numpy" else self.unit.compiled_share
 
-    @property
-    def _would_wait(self) -> bool:
-        """Return whether a second host thread would only wait for Python's lock, as with racecheck and numpy."""
-        return self.engine == "numpy" or useful(self.unit.compiled_share) == 1
+    def _would_wait(self, threads: int) -> bool:
+        """Return whether other host threads would only wait for Python's lock, as with racecheck and numpy."""
+        return self.engine == "numpy" or self._planned(threads) == 1
 
     def _try_in(self, threads: int) -> bool:
         """Run on several host threads if the watchers can start again. Return whether the run counts (see `trial`)."""
@@ -451,6 +462,7 @@ class Launch:
             machine.run()
         if machine.native is not None and (took := spent() - began) > _MEASURABLE:
             self.unit.compiled_share = share_of(seconds() - before, took, calls() - called)
+            self.unit.share_lanes = machine.lanes
         self.progress.finished(first, blocks)
 
     def _chunk(self, first: int, blocks: int) -> None:

@@ -1,7 +1,9 @@
 """Run the chunks of a launch on host threads, on as many as can work at the same time.
 
 Compiled code runs without Python's lock, everything else with it. If a program spends the share p of its time in
-compiled code, more than 1 / (1 - p) threads only wait for the lock, and each wait costs far more than it gains.
+compiled code, more than 1 / (1 - p) threads only wait for the lock, and each wait costs far more than it gains. Smaller
+chunks have a smaller share: Python takes as long for few lanes as for many. So it is the share in the chunks of those
+threads that counts, not the one that was measured in a larger chunk.
 
 If one thread runs all chunks, other threads compute its products while it continues, without Python's lock (`Helpers`).
 """
@@ -40,6 +42,15 @@ def share_of(compiled: float, took: float, calls: int) -> float:
     Between threads, each call passes Python's lock on, during which none of them works.
     """
     return compiled / (took + calls * _PASSING)
+
+
+def share_in(share: float, lanes: int, fewer: int) -> float:
+    """Return the share in a chunk of other size, given that in a chunk of `lanes` lanes.
+
+    Python's work does not depend on the number of lanes, that of compiled code is proportional to it.
+    """
+    compiled = share * fewer / lanes
+    return compiled / (1 - share + compiled) if compiled else 0.0
 
 
 class HostThreads:

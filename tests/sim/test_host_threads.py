@@ -8,9 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from asmkit.sim.host_threads import Helpers, HostThreads, share_of, useful
+from asmkit.ptx import parse
+from asmkit.sim import engine
+from asmkit.sim.host_threads import Helpers, HostThreads, share_in, share_of, useful
 from asmkit.sim.native.products import Servers, available
 from asmkit.sim.native.unlocked import seconds, spent
+from asmkit.sim.settings import InForce
 
 
 @pytest.mark.parametrize(
@@ -24,6 +27,56 @@ def test_calls_take_time_of_threads():
     assert share_of(0.006, 0.01, 0) == pytest.approx(0.6)
     assert useful(share_of(0.006, 0.01, 2)) == 2
     assert useful(share_of(0.006, 0.01, 40)) == 1
+
+
+@pytest.mark.parametrize(
+    ("share", "lanes", "fewer", "found"),
+    [(0.6, 100, 100, 0.6), (0.6, 200, 100, 3 / 7), (0.9, 64, 128, 18 / 19), (0.0, 64, 32, 0.0), (1.0, 64, 32, 1.0)],
+)
+def test_python_takes_as_long_for_few_lanes(share: float, lanes: int, fewer: int, found: float):
+    assert share_in(share, lanes, fewer) == pytest.approx(found)
+
+
+BLOCK = 128
+RETURN = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { ret; }"
+
+
+@pytest.mark.parametrize(
+    ("share", "measured", "lanes", "most", "threads"),
+    [
+        (0.5, 8192, 8192, 2, 1),  # two threads would take 2 · 0.5 in Python, one after the other
+        (0.6, 8192, 8192, 2, 1),
+        (0.7, 8192, 8192, 2, 2),
+        (0.7, 8192, 8192, 8, 2),
+        (0.95, 8192, 8192, 4, 4),
+        (0.95, 65536, 4096, 2, 1),  # few lanes, after a run with many
+        (0.5, 32768, 1 << 20, 2, 2),  # as many chunks for one thread
+        (0.45, 32768, 1 << 20, 2, 1),
+        (0.7, 0, 1 << 20, 2, 2),
+        (None, 0, 1 << 20, 8, 2),
+    ],
+)
+def test_threads_whose_chunks_have_the_share(
+    share: float | None, measured: int, lanes: int, most: int, threads: int
+):  # fmt: skip
+    launch = engine.Launch(parse(RETURN), (lanes // BLOCK, 1, 1), (BLOCK, 1, 1), 0, None, settings=InForce("none"))
+    launch.engine, launch.unit.compiled_share, launch.unit.share_lanes = "native", share, measured
+    assert launch._planned(most) == threads
+
+
+@pytest.mark.skipif(not available(), reason="no compiler")
+@pytest.mark.parametrize(
+    ("share", "measured", "chunks"), [(0.95, 1536, 4), (0.9, 1536, 3), (0.5, 1536, 1), (0.95, 0, 1)]
+)
+def test_small_launches_are_split_if_their_share_is_known(
+    share: float, measured: int, chunks: int, monkeypatch: pytest.MonkeyPatch
+):  # fmt: skip
+    made: list[int] = []
+    monkeypatch.setattr(engine.Launch, "_run_chunks", lambda self, chunks, threads: made.append(len(chunks)))
+    launch = engine.Launch(parse(RETURN), (12, 1, 1), (BLOCK, 1, 1), 0, None, settings=InForce("none"))
+    launch.engine, launch.unit.compiled_share, launch.unit.share_lanes = "native", share, measured
+    launch.run(4)
+    assert made == [chunks]
 
 
 def _never() -> None:

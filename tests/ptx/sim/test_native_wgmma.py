@@ -53,6 +53,7 @@ wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {{%f1, %f2, %f3, %f4}}, {left}
 setp.ne.u32 %p2, 1, 0;
 {early}
 wgmma.commit_group.sync.aligned;
+{between}
 wgmma.wait_group.sync.aligned {newest};
 sub.u32 %r4, %r4, 1; setp.ne.u32 %p4, %r4, 0;
 @%p4 bra again;
@@ -75,7 +76,7 @@ def plain(swizzle: Swizzle = Swizzle.B128, **changes: int) -> int:
 
 def computing(**changes: Any) -> tuple[Any, Counter[str]]:
     """Run the products with both engines."""
-    parts = {"left": "%d2", "turned": ", 0, 0", "early": "", "before": "", "newest": 0}
+    parts = {"left": "%d2", "turned": ", 0, 0", "early": "", "before": "", "between": "", "newest": 0}
     parts |= {name: changes.pop(name) for name in [*changes] if name in parts}
     numbers = {"a": plain(), "b": plain(start=4096), "n": 3, "apart": 64, "adds": 7, "leaves": 9}
     numbers |= {name: changes.pop(name) for name in [*changes] if name in numbers}
@@ -124,6 +125,17 @@ MISTAKES: Mapping[str, tuple[dict[str, Any], str]] = {
     "a write of A before the wait": ({**IN_REGISTERS, "early": "mov.b32 %r21, 0;"}, "ASYNC_REGISTER"),
     "a write of D in some warps": ({"early": "@%p5 mov.f32 %f2, 0f00000000;", "before": "setp.lt.u32 %p5, %r1, 32;"},
                                    "ASYNC_REGISTER"),
+    "a wait of the other warpgroup": (
+        {"before": "setp.ge.u32 %p7, %r1, 128;",
+         "between": "@%p7 bra skip;\nwgmma.wait_group.sync.aligned 0;\nskip: @%p7 add.f32 %f9, %f1, %f1;"},
+        "ASYNC_REGISTER",
+    ),
+    "a group of the other warpgroup": (
+        {"before": "setp.ge.u32 %p7, %r1, 128;", "newest": 1,
+         "between": "@%p7 bra skip;\nwgmma.commit_group.sync.aligned;\nskip: wgmma.wait_group.sync.aligned 1;\n"
+                    "@%p7 add.f32 %f9, %f1, %f1;"},
+        "ASYNC_REGISTER",
+    ),
     "a part of a warpgroup": ({"block": 96}, "no thread can make progress"),
     "a warp that is missing": ({"before": "setp.lt.u32 %p3, %r1, 32;"}, "no thread can make progress"),
     "half a warp that is missing": ({"before": "setp.lt.u32 %p3, %r1, 16;"}, ""),

@@ -14,6 +14,7 @@ computes its `wgmma` products. Notes and results: docs/performance/aims.md.
 from __future__ import annotations
 
 import argparse
+import ctypes
 from collections import defaultdict
 from collections.abc import Callable
 from time import thread_time
@@ -21,6 +22,7 @@ from typing import Any
 
 from sim_cases import CASES
 
+from asmkit.ptx.sim import native_wgmma
 from asmkit.sim.engine import Launch
 from asmkit.sim.machine import Machine
 from asmkit.sim.native.runner import Native
@@ -35,6 +37,8 @@ class Profile:
     def __init__(self) -> None:
         self.python, self.compiled = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
         self.chunks = 0
+        self.products = list[float]()
+        """The seconds of each product of warpgroups, which are part of those in compiled code."""
 
     def timed(self, reason: str, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function, whose calls add their times to a reason."""
@@ -53,6 +57,17 @@ class Profile:
     def run(self, run: Callable[[], object]) -> Profile:
         """Fill in the profile of a run, and return it."""
         own = Launch._run_chunks, Native.run, Machine._pick
+        address_of = native_wgmma.function_address
+        compute = _COMPUTE(address_of("products_at"))
+
+        def timed_products(*given: Any) -> None:
+            began = thread_time()
+            compute(*given)
+            self.products.append(thread_time() - began)
+
+        callback = _COMPUTE(timed_products)
+        address = ctypes.cast(callback, ctypes.c_void_p).value or 0
+        native_wgmma.function_address = lambda name: address if name == "products_at" else address_of(name)
 
         def run_chunks(launch: Any, chunks: list[tuple[int, int]], threads: int) -> None:
             names = [inst.form.spelling if hasattr(inst, "form") else "a point" for inst in launch.unit.insts]
@@ -67,10 +82,15 @@ class Profile:
             run()
         finally:
             Launch._run_chunks, Native.run, Machine._pick = own
+            native_wgmma.function_address = address_of
         took = thread_time() - began
         self.python[REST] = [took - sum(map(sum, [*self.python.values(), *self.compiled.values()]))]
         self.compiled[REST] = [0.0]
         return self
+
+
+_COMPUTE = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 6, ctypes.c_long)
+"""The type of the function of products.c that computes the products of several warpgroups."""
 
 
 def shortest(name: str, watch: str, runs: int) -> Profile:
@@ -80,23 +100,16 @@ def shortest(name: str, watch: str, runs: int) -> Profile:
     ready.run(**options)
     made, *others = [Profile().run(lambda: ready.run(**options)) for _ in range(runs)]
     for other in others:
+        made.products = [*map(min, made.products, other.products)]
         for ours, theirs in ((made.python, other.python), (made.compiled, other.compiled)):
             for reason, times in theirs.items():
                 ours[reason] = [*map(min, ours[reason], times)]
     return made
 
 
-PRODUCT = "wgmma.mma_async"
-"""The opcode of the instructions whose compiled code another thread can execute."""
-
-
 def bound(python: float, products: float, chunks: int) -> float:
     """Return how many times faster two threads are, given the shares of Python and of products, and the chunks."""
     return min(2, 1 / (1 - products)) if chunks == 1 else 2 / (1 + python * python)
-
-
-def _products(seconds: dict[str, float]) -> list[float]:
-    return [some for reason, some in seconds.items() if reason.startswith(PRODUCT)]
 
 
 def show(name: str, watch: str, rows: int, runs: int) -> None:
@@ -106,9 +119,10 @@ def show(name: str, watch: str, rows: int, runs: int) -> None:
         {reason: sum(times) for reason, times in one.items()} for one in (profile.python, profile.compiled)
     )
     took = sum(python.values()) + sum(compiled.values())
-    share, products = (sum(some) / took for some in (compiled.values(), _products(compiled)))
+    share, products = (sum(some) / took for some in (compiled.values(), profile.products))
     print(
         f"{name}, watch={watch}: {took * 1e3:,.0f} ms, chunks {profile.chunks}, compiled code {share:.0%}, "
+        f"products {products:.0%}, "
         f"bound {bound(1 - share, products, profile.chunks):.2f} ×"
     )
     for reason in sorted(python, key=lambda one: -python[one] - compiled[one])[:rows]:

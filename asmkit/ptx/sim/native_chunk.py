@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from .native_phases import native_flights as phases
+from .native_thread_copies import thread_copies
 from .native_wgmma import products
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class NativeChunk:
 
 def native_flights(m: Machine, context: Context, program: NativeProgram) -> NativeChunk | None:
     """Return the operations in flight of a chunk, None if compiled code does not handle them."""
-    made = [make(m, context, program) for make in (phases, products)]
+    made = [make(m, context, program) for make in (phases, products, thread_copies)]
     parts = [one for one in made if one is not None]
     functions = frozenset(name for one in parts for name in one.functions)
     return NativeChunk([*parts], functions) if parts else None

@@ -20,6 +20,7 @@ from .native_mbarrier_forms import (
     mbarrier_wait,
 )
 from .native_memory_forms import ld, st
+from .native_thread_copy_forms import cp_async, cp_async_commit, cp_async_wait_all, cp_async_wait_group
 from .native_warp_forms import ldmatrix, mma, shfl, stmatrix
 from .native_wgmma_forms import wgmma_commit_group, wgmma_mma_async, wgmma_wait_group
 
@@ -122,6 +123,8 @@ _FORMS: dict[str, Callable[[Value, int, Inst], Form]] = {
     "mbarrier_test_wait": mbarrier_wait, "mbarrier_try_wait": mbarrier_wait, "mbarrier_arrive": mbarrier_arrive,
     "mbarrier_expect_tx": mbarrier_expect_tx, "mbarrier_complete_tx": mbarrier_complete_tx,
     "cp_async_bulk_tensor": cp_async_bulk_tensor, "wgmma_mma_async": wgmma_mma_async,
+    "cp_async": cp_async, "cp_async_commit": cp_async_commit, "cp_async_wait_group": cp_async_wait_group,
+    "cp_async_wait_all": cp_async_wait_all,
     "wgmma_commit_group": wgmma_commit_group, "wgmma_wait_group": wgmma_wait_group,
 }  # fmt: skip
 """The native forms of the instructions whose steps functions make, by the name of the function."""

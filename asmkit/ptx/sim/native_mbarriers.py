@@ -47,7 +47,10 @@ def advance(words: Array, places: Array, arrivals: Array, bytes_: Array, *, drop
     return None if count < 0 else (found, np.sort(completed[:count]))
 
 
-FUNCTIONS = ("wait_for_phase", "arrive", "copy_boxes", "start_product", "commit_group", "wait_group")
+FUNCTIONS = (
+    "wait_for_phase", "arrive", "copy_boxes", "start_product", "commit_group", "wait_group", "copy_of_threads",
+    "commit_copies", "wait_for_copies",
+)  # fmt: skip
 """The functions that execute instructions of compiled programs."""
 
 
@@ -61,7 +64,7 @@ def function_address(name: str) -> int:
 @once
 def _library() -> ctypes.CDLL:
     """Return the compiled functions. Raises NoCompilerError."""
-    names = "phases.h", "mbarriers.c", "tensor_copies.c", "wgmma.c"
+    names = "phases.h", "mbarriers.c", "tensor_copies.c", "wgmma.c", "thread_copies.c"
     sources = [(Path(__file__).parent / name).read_text() for name in names]
     return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), wgmma_definitions(), *sources]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ...regs import Span
 from ...sim.native.context import SPACES
@@ -37,17 +37,17 @@ def _start(names: Names, at: int, inst: Inst) -> Call | None:
 
 def wgmma_commit_group(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of wgmma.commit_group."""
-    return None if inst.guard is not None else lambda names, at, inst: _call(names, at, COMMIT, [], [])
+    return call_without_address(inst, COMMIT, [])
 
 
 def wgmma_wait_group(unit: Unit, at: int, inst: Inst) -> Form:
     """Return the form of wgmma.wait_group."""
-    return None if inst.guard is not None else _wait
+    return call_without_address(inst, WAIT, [cast("int", inst.operands[0])])
 
 
-def _wait(names: Names, at: int, inst: Inst) -> Call | None:
-    newest = inst.operands[0]
-    return _call(names, at, WAIT, [], [newest]) if isinstance(newest, int) else None
+def call_without_address(inst: Inst, function: str, numbers: list[int]) -> Form:
+    """Return the form of an instruction without registers that a function executes, for all active lanes."""
+    return None if inst.guard is not None else lambda names, at, inst: _call(names, at, function, [], numbers)
 
 
 def _call(names: Names, at: int, function: str, regs: list[int], numbers: list[int]) -> Call:

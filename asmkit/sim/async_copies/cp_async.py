@@ -95,6 +95,8 @@ class Copies:
         self._flying: dict[int, Array] = {}
         self._arrivals: list[Arrivals] = []
         self._counted: list[Counted] = []
+        self.version = 0
+        """How often copies have started or completed."""
 
     @cached_property
     def _waits(self) -> bool:
@@ -120,6 +122,15 @@ class Copies:
         """Return one byte for each byte of an allocation, not 0 for the destinations of outstanding copies."""
         return self._flying.get(id(memory))
 
+    @property
+    def counts_phases(self) -> bool:
+        """Whether phases of mbarriers count copies, or have counted some for which their lanes have not waited."""
+        return bool(self._arrivals or self._counted)
+
+    def arrivals_of(self, lanes: Array) -> Array:
+        """Return for each lane the number of arrivals on mbarriers that it has made for its copies."""
+        return self._count[lanes]
+
     def issue(
         self, at: int, memory: Allocation, offsets: Array, lanes: Array, data: Array,
         reads: Sequence[tuple[int, Access]] = (),
@@ -129,6 +140,7 @@ class Copies:
         copy = Copy(at, memory, offsets, lanes, data, self.group[lanes], self._count[lanes], reads, late)
         copy.read()
         self.under_way.append(copy)
+        self.version += 1
         self._mark(copy, 1)
         for watcher in self.m.launch.hooked("issue"):
             watcher.issue(self.m, self._access(copy))
@@ -141,6 +153,7 @@ class Copies:
         ready = here[copy.lanes]
         if ready.any():
             self._land(copy.part(ready))
+        self.version += 1
         self.under_way = [other for other in self.under_way if other is not copy]
         left = copy.part(~ready)
         copy.offsets, copy.lanes, copy.group, copy.before = left.offsets, left.lanes, left.group, left.before
@@ -221,7 +234,12 @@ class Copies:
             else:
                 self._land(copy.part(ready), phase)
                 rest.append(copy.part(~ready))
-        self.under_way = rest
+        self.replace(rest)
+
+    def replace(self, some: list[Copy]) -> None:
+        """Let these copies be outstanding."""
+        self.under_way = some
+        self.version += 1
 
     def check(self, at: int, memory: Allocation, offsets: Array, lanes: Array, size: int, kind: str) -> None:
         """Report an access to the destination of an outstanding copy."""
@@ -275,11 +293,15 @@ class Copies:
         scatter(copy.memory, copy.offsets, words, 4)
         self.m.events += 1
 
+    def marks(self, memory: Allocation) -> Array:
+        """Return the bytes of `flying`, which are made if no copy has written the memory."""
+        found = self._flying.get(id(memory))
+        if found is None:
+            found = self._flying[id(memory)] = np.zeros(memory.data.size, np.uint8)
+        return found
+
     def _mark(self, copy: Copy, value: int) -> None:
-        flying = self._flying.get(id(copy.memory))
-        if flying is None:
-            flying = self._flying[id(copy.memory)] = np.zeros(copy.memory.data.size, np.uint8)
-        mark(self.m, flying, copy.offsets, copy.data.shape[1], value)
+        mark(self.m, self.marks(copy.memory), copy.offsets, copy.data.shape[1], value)
 
     @staticmethod
     def _access(copy: Copy, until: Array | None = None) -> Access:

@@ -6,6 +6,7 @@ import ctypes
 import hashlib
 import json
 import os
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
@@ -54,12 +55,19 @@ class NativeProgram:
         self._functions = [name if what == "address" else "" for what, name, _ in constants]
         """The names of the constants that are functions of the target."""
         self._instructions = instructions
-        self.calls = any(isinstance(one.what, Call) for one in self.facts.operations)
-        """True if functions of the target execute some instructions."""
         self._code = loaded(code)
         self.table, self._kept = structures(self.facts.operations, instructions, self._code)
         self.functions = functions()
         self._entries: dict[frozenset[str], bytearray] = {}
+
+    def calls_some(self, functions: Collection[str]) -> bool:
+        """Return whether some of these functions of the target execute instructions."""
+        return not {*self._functions}.isdisjoint(functions)
+
+    @property
+    def calls(self) -> bool:
+        """True if functions of the target execute some instructions."""
+        return any(isinstance(one.what, Call) for one in self.facts.operations)
 
     def entries(self, called: frozenset[str]) -> bytearray:
         """Return the instructions at which compiled code can begin, if it may call these functions of the target."""

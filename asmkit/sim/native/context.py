@@ -77,5 +77,5 @@ class Context(ctypes.Structure):
         ("columns", c_int64), ("table_columns", c_int64), ("first", c_int64), ("per", c_int64),
         ("agent", c_int64),
         ("own_first", c_int64), ("own_end", c_int64),
-        ("pcs", c_void_p), ("moved", c_int64), ("own", c_void_p), ("products", c_void_p),
+        ("pcs", c_void_p), ("moved", c_int64), ("own", c_void_p), ("products", c_void_p), ("copies", c_void_p),
     ]  # fmt: skip

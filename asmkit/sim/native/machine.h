@@ -94,7 +94,7 @@ typedef struct {
   int32_t *pcs;               /* the program counters of the lanes, or NULL: Python splits groups */
   int64_t moved;              /* whether lanes have parted at a branch, and have new program counters */
   void *own;                  /* the state of the instructions that functions of the target execute, or NULL: Python does */
-  void *products;             /* that of the products that functions of the target start, or NULL */
+  void *products, *copies;    /* those of the products and of the threads' copies that functions start, or NULL */
 } Context;
 
 #define LOAD(T, from) ({ T loaded_; __builtin_memcpy(&loaded_, (from), sizeof loaded_); loaded_; })

@@ -115,7 +115,8 @@ def test_products(case: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> N
 MISTAKES: Mapping[str, tuple[dict[str, Any], str]] = {
     "a start that is not that of a pattern": ({"a": plain(start=1024 + 128)}, "inside of the pattern of B128"),
     "a base offset": ({"a": plain(start=128, base=1)}, ""),
-    "a matrix outside of shared memory": ({"b": plain(start=BYTES - 512)}, "OUT_OF_BOUNDS"),
+    "a base offset at the start of a pattern": ({"a": plain(base=1)}, "with base offset 1"),
+    "a matrix outside of shared memory": ({"b": plain(Swizzle.NONE, start=BYTES - 256)}, "OUT_OF_BOUNDS"),
     "descriptors that differ in a warpgroup": (
         {"before": "cvt.u64.u32 %d6, %r1; add.u64 %d2, %d2, %d6;"}, "DESCRIPTOR",
     ),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
 
-from asmkit import AsmError, Ptr, bf16, dtype, f32, ptx
+from asmkit import AsmError, Ptr, bf16, dtype, f32, ptx, watching
 from asmkit.launch import simulator
 from asmkit.ptx.matrix_descriptors import Swizzle
+from asmkit.sim.native.compiled import can_compile
 from asmkit.types import u32
 
 LAYOUTS = [swizzle for swizzle in Swizzle if swizzle is not Swizzle.B128_ATOM32]
@@ -18,7 +20,7 @@ K = 64
 
 
 @cache
-def kernel(written: Swizzle, read: Swizzle, pad: int, again: bool) -> Any:
+def kernel(written: Swizzle, read: Swizzle, pad: int, again: bool, early: bool) -> Any:
     """Multiply tiles that tensor copies load: A by a map with a swizzle, and an operand that can have another one."""
     wide = written.width // 2
     tiles = {name: ptx.tiled(name[1], box=(n, wide), swizzle=written) for name, n in (("ta", 64), ("tb", 16))}
@@ -38,7 +40,8 @@ def kernel(written: Swizzle, read: Swizzle, pad: int, again: bool) -> Any:
             for box in range(K // wide):
                 copy(tile_a[box * 64 * wide], ta[box * wide, 0], bar.mem)
                 copy(tile_b[box * 16 * wide], tb[box * wide, 0], bar.mem)
-        bar.wait(0)
+        if not early:
+            bar.wait(0)
         if again:
             for i in range(0, 64 * K // 2, 128):
                 k.ptx.st.shared.u32((tile_a.ptr.cast(u32) + t)[i], 0)
@@ -57,13 +60,21 @@ def kernel(written: Swizzle, read: Swizzle, pad: int, again: bool) -> Any:
     return product
 
 
-def multiplied(written: Swizzle, read: Swizzle, pad: int = 0, *, again: bool = False) -> bool:
+@pytest.fixture(autouse=True, params=["numpy", "native, watched", "native"])
+def watched(request: pytest.FixtureRequest) -> Generator[None]:
+    """Run each test with both engines. Compiled code starts products in runs without these watchers."""
+    engine, *watch = request.param.split(", ")
+    if engine == "native" and not can_compile():
+        pytest.skip("no compiler")
+    with watching(["memcheck", "racecheck"] if watch or engine == "numpy" else "none", engine=engine):
+        yield
+
+
+def multiplied(written: Swizzle, read: Swizzle, pad: int = 0, *, again: bool = False, early: bool = False) -> bool:
     """Run the kernel, and return whether the product is right."""
     r = np.random.default_rng(5)
     a, b = (r.integers(-3, 4, (n, K)).astype(dtype(bf16)) for n in (64, 16))
-    (d,) = simulator.run(
-        kernel(written, read, pad, again).launch(arch="sm_90a"), [a, b], watch=["memcheck", "racecheck"]
-    )
+    (d,) = simulator.run(kernel(written, read, pad, again, early).launch(arch="sm_90a"), [a, b])
     return np.array_equal(d, a.astype(np.float32) @ b.astype(np.float32).T)
 
 
@@ -83,6 +94,12 @@ def test_another_swizzle(written: Swizzle, read: Swizzle):
 
 def test_the_layout_of_memory_that_the_threads_have_written_is_not_known():
     multiplied(Swizzle.B128, Swizzle.B64, again=True)
+
+
+def test_a_product_of_boxes_that_are_still_copied():
+    with pytest.raises(AsmError) as caught:
+        multiplied(Swizzle.B128, Swizzle.B128, early=True)
+    assert caught.value.findings[0].code == "ASYNC_EARLY"
 
 
 @pytest.mark.parametrize(("swizzle", "pad"), [(Swizzle.B128, 128), (Swizzle.B64, 256), (Swizzle.B32, 128)])

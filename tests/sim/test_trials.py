@@ -103,7 +103,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         counted.append(attempt(self, threads))
         return counted[-1]
 
-    monkeypatch.setattr(Launch, "_would_wait", False)
+    monkeypatch.setattr(Launch, "_would_wait", lambda self, threads: False)
     monkeypatch.setattr(engine_module, "WORTH", 0)
     monkeypatch.setattr(Launch, "_chunks", small)
     monkeypatch.setattr(Launch, "_try_in", tried)

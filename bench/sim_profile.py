@@ -67,7 +67,11 @@ class Profile:
 
         callback = _COMPUTE(timed_products)
         address = ctypes.cast(callback, ctypes.c_void_p).value or 0
-        native_wgmma.function_address = lambda name: address if name == "products_at" else address_of(name)
+
+        def patched(name: str) -> int:
+            return address if name == "products_at" else address_of(name)
+
+        native_wgmma.function_address = patched
 
         def run_chunks(launch: Any, chunks: list[tuple[int, int]], threads: int) -> None:
             names = [inst.form.spelling if hasattr(inst, "form") else "a point" for inst in launch.unit.insts]

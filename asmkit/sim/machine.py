@@ -23,6 +23,7 @@ from .barrier import Barriers
 from .chunk_lanes import chunk_lanes
 from .cluster import Cluster
 from .deadlock import Polling, stuck
+from .groups import choose
 from .mask import Mask as Mask
 from .memory import Access, Allocation, Array, Piece, Strength, numbers
 from .progress import StoppedError, where
@@ -275,44 +276,12 @@ class Machine:
             return -1
         if self.native is None:
             self._look_for_native()
-        if self.native is not None and self.order is None:
-            low = self.native.groups.choose()
-            if low == HALT:
-                return self._halted()
-            if not self.turns:
-                self.branches = 0
-            return low
-        low = int(self.pc.min())
+        native = self.native if self.order is None else None
+        low = choose(self) if native is None else native.groups.choose()
         if low == HALT:
             return self._halted()
-        if self.order is None and not self.turns and int(self.pc.max()) == low:
-            self.stop = HALT
-            self.mask = self.group = None
-        else:
-            low = self._pick_some(low)
         if not self.turns:  # otherwise groups that loop together use up their patience together
             self.branches = 0
-        return low
-
-    def _pick_some(self, low: int) -> int:
-        """Choose from lanes with different program counters. Returns the program counter of the chosen lanes."""
-        if self.order is not None:
-            chosen, low = self.order.pick()
-        else:
-            low = self._lowest(low)
-            chosen = self.pc == low
-        above = self.pc[self.pc > low]
-        self.stop = int(above.min()) if above.size else HALT
-        self.mask = self.group = None if chosen.all() else Mask(chosen)
-        return low
-
-    def _lowest(self, low: int) -> int:
-        """Return the lowest program counter of the groups whose turn it is."""
-        if self.turns:
-            ready = self.pc < HALT
-            turn = self.turn[ready].min()
-            self.turns = bool((self.turn[ready] != turn).any())
-            low = int(self.pc[ready & (self.turn == turn)].min())
         return low
 
     def _halted(self) -> int:

@@ -72,7 +72,11 @@ def test_small_launches_are_split_if_their_share_is_known(
     share: float, measured: int, chunks: int, monkeypatch: pytest.MonkeyPatch
 ):  # fmt: skip
     made: list[int] = []
-    monkeypatch.setattr(engine.Launch, "_run_chunks", lambda self, chunks, threads: made.append(len(chunks)))
+
+    def run_chunks(self: engine.Launch, chunks: list[tuple[int, int]], threads: int) -> None:
+        made.append(len(chunks))
+
+    monkeypatch.setattr(engine.Launch, "_run_chunks", run_chunks)
     launch = engine.Launch(parse(RETURN), (12, 1, 1), (BLOCK, 1, 1), 0, None, settings=InForce("none"))
     launch.engine, launch.unit.compiled_share, launch.unit.share_lanes = "native", share, measured
     launch.run(4)

@@ -9,6 +9,8 @@ from .native_thread_copies import thread_copies
 from .native_wgmma import products
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...sim.machine import Machine
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
@@ -17,7 +19,10 @@ if TYPE_CHECKING:
 class Part(Protocol):
     """The state for some functions."""
 
-    functions: tuple[str, ...]
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The functions that need the state."""
+        ...
 
     def before(self) -> None:
         """Let compiled code know the state. It is about to run."""
@@ -31,7 +36,7 @@ class Part(Protocol):
 class NativeChunk:
     """The operations in flight of a chunk, for the functions of some parts."""
 
-    def __init__(self, parts: list[Part], functions: frozenset[str]) -> None:
+    def __init__(self, parts: Sequence[Part], functions: frozenset[str]) -> None:
         self._parts, self.functions = parts, functions
 
     def before(self) -> None:
@@ -50,4 +55,4 @@ def native_flights(m: Machine, context: Context, program: NativeProgram) -> Nati
     made = [make(m, context, program) for make in (phases, products, thread_copies)]
     parts = [one for one in made if one is not None]
     functions = frozenset(name for one in parts for name in one.functions)
-    return NativeChunk([*parts], functions) if parts else None
+    return NativeChunk(parts, functions) if parts else None

@@ -226,8 +226,9 @@ class NativeProducts:
 
     def _outstanding(self, i: int) -> Outstanding:
         """Return a product in flight."""
-        warps = np.flatnonzero(self._groups[i] >= 0)
-        return Outstanding(warps, self._groups[i, warps], self._kinds.sets[self._state.set_of[i]], ())
+        groups: Array = self._groups[i]
+        warps: Array = np.flatnonzero(groups >= 0)
+        return Outstanding(warps, groups[warps], self._kinds.sets[self._state.set_of[i]], ())
 
 
 def _address(array: Array) -> int:

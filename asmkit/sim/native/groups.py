@@ -41,7 +41,7 @@ class Groups:
         self._next = 0
 
     def choose(self) -> int:
-        """Choose the lanes that run next, as `Machine` does without a random order. Returns their program counter."""
+        """Choose the lanes that run next, as `choose` does without a random order. Returns their program counter."""
         m, choice, (pc, bools, known) = self._m, self._choice, self._places
         turn = m.turn.ctypes.data if m.turns else None
         self._choose(pc, turn, m.lanes, HALT, bools, known, len(self._masks), self._reference)

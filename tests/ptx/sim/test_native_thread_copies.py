@@ -39,6 +39,7 @@ and.b32 %r14, %r9, 3; mad.lo.u32 %r15, %r14, {stage}, %r8;
 cp.async.commit_group;
 {early}
 cp.async.wait_group {newest};
+{late}
 sub.u32 %r16, %r9, {newest}; and.b32 %r16, %r16, 3; mad.lo.u32 %r17, %r16, {stage}, %r8; setp.lt.u32 %p3, %r9, {newest};
 @!%p3 ld.shared.u32 %r18, [%r17];
 @!%p3 mad.lo.u32 %r10, %r10, 3, %r18;
@@ -58,7 +59,7 @@ CA, CG = "cp.async.ca.shared.global", "cp.async.cg.shared.global"
 
 def copying(size: int = 16, **changes: Any) -> tuple[Any, Counter[str]]:
     """Run the copies with both engines."""
-    parts = {"copy": f"{CA} [%r15], [%d2], {size};", "early": "", "before": "", "newest": 1}
+    parts = {"copy": f"{CA} [%r15], [%d2], {size};", "early": "", "before": "", "late": "", "newest": 1}
     parts |= {name: changes.pop(name) for name in [*changes] if name in parts}
     numbers = {"n": 6, "valid": 0, "far": 0}
     numbers |= {name: changes.pop(name) for name in [*changes] if name in numbers}
@@ -96,6 +97,7 @@ MISTAKES: Mapping[str, tuple[dict[str, Any], str]] = {
     "a part of a piece": ({"copy": f"{CG} [%r15], [%d2], 16, %r13;", "valid": 5}, ""),
     "a read before the wait": ({"early": "ld.shared.u32 %r11, [%r15];"}, "ASYNC_EARLY"),
     "a store before the wait": ({"early": "st.shared.u32 [%r15+12], %r11;"}, "ASYNC_EARLY"),
+    "a read of the newest group": ({"late": "ld.shared.u32 %r11, [%r15];"}, "ASYNC_EARLY"),
     "a read of another lane before its wait": (
         {"early": "@%p2 bra later; cp.async.wait_all; ld.shared.u32 %r11, [tile]; later:", "newest": 1},
         "ASYNC_EARLY",

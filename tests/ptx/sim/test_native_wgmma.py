@@ -70,8 +70,8 @@ warpgroups from `leaves` on do not."""
 
 def plain(swizzle: Swizzle = Swizzle.B128, **changes: int) -> int:
     """Return the bits of a descriptor whose matrix fits in shared memory."""
-    given = {"leading": 256, "stride": 1024 if swizzle is Swizzle.B128 else 512, **changes}
-    return MatrixDescriptor(swizzle=swizzle, **given).encode()
+    given = {"start": 0, "base": 0, "leading": 256, "stride": 1024 if swizzle is Swizzle.B128 else 512, **changes}
+    return MatrixDescriptor(given["start"], given["leading"], given["stride"], swizzle, given["base"]).encode()
 
 
 def computing(**changes: Any) -> tuple[Any, Counter[str]]:

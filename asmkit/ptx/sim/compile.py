@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Array
     from ...types import Scalar
-    from .wgmma import Product
 
 STACK = 1 << 16
 """The bytes of local memory that recursion and alloca can use in each thread."""
@@ -40,8 +39,8 @@ class PtxUnit(Unit):
         self.whole = program if isinstance(program, WholeProgram) else None
         self.sites: dict[int, object] = {}
         """The calls, by the instruction to which their functions return."""
-        self.dense_products: dict[int, Product] = {}
-        """The products of warpgroups with a dense A, by their instructions."""
+        self.dense_products: dict[int, object] = {}
+        """The products of warpgroups with a dense A, by their instructions (`wgmma.Product`)."""
         self._own: dict[str, list[int]] = {}
         super().__init__(program, approx)
         if self.whole:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import c_int64, c_void_p
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -92,13 +92,14 @@ class _Kinds:
 
     def __init__(self, unit: Unit, *, exact: bool) -> None:
         self._kept = list[object]()
+        products = cast("dict[int, Product]", unit.dense_products)
         self.table = np.zeros(len(unit.insts) + 1, np.uint64)
         """For each instruction, the host's address of its product, or 0."""
-        self.sets = [*dict.fromkeys(one.held for one in unit.dense_products.values())]
+        self.sets = [*dict.fromkeys(one.held for one in products.values())]
         self.slots = [np.array(one, np.int64) for one in self.sets]
         self.number = {one: i for i, one in enumerate(self.sets)}
         self._sizes = list[tuple[int, int]]()
-        for at, one in unit.dense_products.items():
+        for at, one in products.items():
             if one.is_compiled(exact=exact):
                 kind = self._kind(one)
                 self._kept.append(kind)
@@ -226,7 +227,7 @@ class NativeProducts:
 
     def _outstanding(self, i: int) -> Outstanding:
         """Return a product in flight."""
-        groups: Array = self._groups[i]
+        groups = cast("Array", self._groups[i])
         warps: Array = np.flatnonzero(groups >= 0)
         return Outstanding(warps, groups[warps], self._kinds.sets[self._state.set_of[i]], ())
 

@@ -95,7 +95,7 @@ class _Kinds:
         products = cast("dict[int, Product]", unit.dense_products)
         self.table = np.zeros(len(unit.insts) + 1, np.uint64)
         """For each instruction, the host's address of its product, or 0."""
-        self.sets = [*dict.fromkeys(one.held for one in products.values())]
+        self.sets: list[tuple[int, ...]] = [*dict.fromkeys(one.held for one in products.values())]
         self.slots = [np.array(one, np.int64) for one in self.sets]
         self.number = {one: i for i, one in enumerate(self.sets)}
         self._sizes = list[tuple[int, int]]()
@@ -229,7 +229,8 @@ class NativeProducts:
         """Return a product in flight."""
         groups = cast("Array", self._groups[i])
         warps: Array = np.flatnonzero(groups >= 0)
-        return Outstanding(warps, groups[warps], self._kinds.sets[self._state.set_of[i]], ())
+        place = cast("int", self._state.set_of[i])
+        return Outstanding(warps, groups[warps], self._kinds.sets[place], ())
 
 
 def _address(array: Array) -> int:

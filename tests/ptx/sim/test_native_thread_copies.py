@@ -102,6 +102,13 @@ MISTAKES: Mapping[str, tuple[dict[str, Any], str]] = {
         {"early": "@%p2 bra later; cp.async.wait_all; ld.shared.u32 %r11, [tile]; later:", "newest": 1},
         "ASYNC_EARLY",
     ),
+    "a group that some lanes have not ended": (
+        {"early": "@%p2 bra later; cp.async.commit_group; later:", "late": "@%p2 ld.shared.u32 %r11, [%r15];"},
+        "ASYNC_EARLY",
+    ),
+    "lanes for which Python waits": (
+        {"early": "@%p2 bra later; cp.async.wait_all; later:", "late": "@%p2 cp.async.wait_all;"}, "",
+    ),
     "a source outside of its array": ({"far": 1 << 20}, ""),
     "a source that is not aligned": ({"far": 4}, ""),
     "a destination outside of shared memory": ({"before": "add.u32 %r8, %r8, 2048;"}, "OUT_OF_BOUNDS"),

@@ -101,6 +101,8 @@ class Reads:
         """Note the reads of a number of locations of `grain` bytes. A block sees a `window` of them, if not all."""
         self._shift, self._grain, self.window = grain.bit_length() - 1, grain, window
         self._recent: list[Noted] = []
+        self.changes = 0
+        """How often the recent reads have changed."""
         self._arrays: set[int] = set()
         """The identities of the arrays that the recent reads keep. Reads can share them."""
         self._pending = 0
@@ -144,6 +146,7 @@ class Reads:
 
     def _append(self, read: Noted) -> None:
         self._recent.append(read)
+        self.changes += 1
         read.bytes = _OVERHEAD + read.numbers.bytes_besides(self._arrays)
         self._pending += read.bytes
         self.low, self.high = min(self.low, read.bounds[0]), max(self.high, read.bounds[1])
@@ -153,6 +156,7 @@ class Reads:
 
     def _keep(self, recent: list[Noted]) -> None:
         """Keep some of the recent reads."""
+        self.changes += 1
         self._recent, self._pending = recent, sum(read.bytes for read in recent)
         self._arrays = {identity for read in recent for identity in read.numbers.identities}
 
@@ -192,10 +196,15 @@ class Reads:
             and read.within[0] < within[1] and read.within[1] > within[0]
         ]  # fmt: skip
 
-    def few_touched(self, bounds: tuple[int, int], within: tuple[int, int]) -> list[Noted] | None:
-        """Return the reads that may concern locations within some bounds, None if they are many or sorted."""
-        touched = [] if self._sorted else self._touched(bounds, within)
-        return None if self._sorted or len(touched) > _RECENT else touched
+    @property
+    def recent(self) -> list[Noted]:
+        """The reads of the latest instructions."""
+        return self._recent
+
+    @property
+    def sorted(self) -> SortedReads:
+        """The reads that are not among the recent ones."""
+        return self._sorted
 
     def drop_empty(self) -> None:
         """Forget the recent reads of which no location is left."""
@@ -246,6 +255,7 @@ class Reads:
                 places, names, times = (np.concatenate(some) for some in zip(*map(Noted.each, piece), strict=True))
                 self._sorted.add(places, names, times, settles=settles)
         self._recent, self._arrays, self._pending = [], set(), 0
+        self.changes += 1
 
 
 def bounds_within(places: Array | None, parts: int, bounds: tuple[int, int], window: int) -> tuple[int, int]:
@@ -317,6 +327,8 @@ class Noted:
         self.bytes = _OVERHEAD + numbers.bytes_besides(set())
         """The memory of the note. `Reads` leaves out arrays that an earlier one has, too."""
         self.numbers, places = numbers, numbers.places
+        self.record: bytes | None = None
+        """The note as compiled code has it, if it has been made."""
         self.count = places.total if isinstance(places, Strides) else len(places)
 
     def __len__(self) -> int:

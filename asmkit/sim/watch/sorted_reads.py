@@ -39,6 +39,8 @@ class SortedReads:
 
     def __init__(self, places: int) -> None:
         self._segments: dict[int, list[Run]] = {}
+        self.changes = 0
+        """How often the runs have changed, except for times."""
         self._limit = max(LEAST, places)
         self._share = max(1, self._limit // max(1, -(-places >> SEGMENT_BITS)))
         """The reads that each segment can keep if all segments have many."""
@@ -59,6 +61,7 @@ class SortedReads:
 
     def add(self, places: Array, names: Array, times: Array, *, settles: bool) -> None:
         """Add reads in any order."""
+        self.changes += 1
         places, names, times = _latest(places, names, times)
         segments = places >> SEGMENT_BITS
         starts = np.flatnonzero(np.diff(segments, prepend=-1))
@@ -76,10 +79,17 @@ class SortedReads:
         """Drop the reads until a time that settle, if all reads of their run are that old."""
         for segment, runs in [*self._segments.items()]:
             left = [run for run in runs if run.latest > time or not run.settles]
+            self.changes += len(left) < len(runs)
             if left:
                 self._segments[segment] = left
             else:
                 del self._segments[segment]
+
+    def runs(self) -> Iterator[tuple[int, Run]]:
+        """Return all reads: the first location of their segment, and the run."""
+        for segment, runs in self._segments.items():
+            for run in runs:
+                yield segment << SEGMENT_BITS, run
 
     def overwritten(self, target: Places) -> Iterator[Found]:
         """Return the reads of written locations, and remove them."""

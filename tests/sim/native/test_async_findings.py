@@ -12,7 +12,9 @@ from asmkit import sim
 from asmkit.ir.program import Program
 from asmkit.ptx import parse
 from asmkit.sim.native.compiled import can_compile
+from asmkit.sim.watch import reads
 from asmkit.sim.watch.compiled_accesses import CompiledAccesses
+from asmkit.sim.watch.compiled_tables import ReadsTable
 
 from ..ordering_pairs.programs import Pairs
 from ..test_ordering import named
@@ -68,6 +70,21 @@ def test_findings_are_the_same(seed: int, cluster: bool, monkeypatch: pytest.Mon
     assert sum(map(bool, wrong)) > SEVERAL // 2
     assert sum(decided) > len(decided) // 2, "compiled code decides most comparisons"
     assert not all(decided)
+
+
+@pytest.mark.parametrize("cluster", [False, True])
+def test_findings_about_sorted_reads_are_the_same(cluster: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reads, "_PENDING", 0)
+    looked: list[int] = []
+    own = ReadsTable.update
+
+    def update(self: ReadsTable) -> None:
+        own(self)
+        looked.append(self.state.run_count)
+
+    monkeypatch.setattr(ReadsTable, "update", update)
+    assert compare(2, cluster=cluster)[0] == []
+    assert sum(map(bool, looked)) > len(looked) // 2, "compiled code looks at sorted reads"
 
 
 @pytest.mark.long

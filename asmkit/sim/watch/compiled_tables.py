@@ -1,0 +1,168 @@
+"""What agents know about other blocks, and the reads of an allocation, as tables for compiled code (`accesses.h`)."""
+
+from __future__ import annotations
+
+import ctypes
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..native.c_structures import structures
+from .reads import Packed
+from .strides import Strides
+
+if TYPE_CHECKING:
+    from ..memory import Array
+    from ..native.graph import Value
+    from ..ordering import Order
+    from .reads import Noted, Reads
+
+HEADER = (Path(__file__).parent / "accesses.h").read_text()
+"""The structures of racecheck, and the functions that compiled instructions use, too."""
+STRUCTURES = structures(HEADER)
+"""These structures for ctypes, by name."""
+SAME, CHANGED, FRESH = range(3)
+"""What compiled code has done with a read: nothing, or it has removed locations, or it has noted the read."""
+_FIELDS = [name for name, _ in STRUCTURES["Noted"]._fields_]  # pyright: ignore[reportAssignmentType]
+_COUNT, _STATE = _FIELDS.index("count"), _FIELDS.index("state")
+_ROOM = 1 << 15
+"""The numbers for which there is room in any case."""
+_NEW = 512
+"""The reads that compiled code can note until Python takes over."""
+
+
+def address(array: Array | None) -> int | None:
+    """Return the host's address of an array."""
+    return None if array is None else array.__array_interface__["data"][0]
+
+
+class FarTable:
+    """What agents know about other blocks."""
+
+    def __init__(self) -> None:
+        self._far: object = None
+        self._used = 0
+        self._kept: tuple[object, ...] = ()
+
+    def update(self, order: Order, x: Value) -> None:
+        """Let compiled code know what agents know now. Rows are never changed, so only new ones matter."""
+        if order.far is self._far and order.used == self._used:
+            return
+        self._far, self._used = order.far, order.used
+        if not order.far:
+            x.far_of_row = None
+            return
+        known = {id(one): one for one in order.far.values()}
+        number = {identity: i for i, identity in enumerate(known)}
+        of_row = np.full(len(order.table), -1, np.int32)
+        of_row[np.fromiter(order.far, np.int64, len(order.far))] = [number[id(one)] for one in order.far.values()]
+        starts = np.cumsum([0, *map(len, known.values())])
+        entries = [(block, address(times)) for one in known.values() for block, times in one.items()]
+        far = np.array(entries, np.int64).reshape(-1, 2)
+        self._kept = [*known.values()], of_row, starts, far
+        x.far_of_row, x.far_starts, x.far = map(address, (of_row, starts, far))
+
+
+class ReadsTable:
+    """The reads of an allocation, which compiled code may remove and add."""
+
+    def __init__(self, reads: Reads) -> None:
+        self._reads, self._changes, self._changes_of_runs = reads, -1, 0
+        self._runs: tuple[object, ...] = ()
+        self._rows = np.empty((0, len(_FIELDS)), np.int64)
+        self._arena, self._scratch = np.empty((2, 0), np.int32)
+        self.state = STRUCTURES["Reads"](window=reads.window)
+        self.reference: Value = ctypes.byref(self.state)
+
+    def _update_runs(self) -> None:
+        """Let compiled code know the sorted reads."""
+        some = [*self._reads.sorted.runs()]
+        kind = STRUCTURES["Run"]
+        made = [kind(*map(address, (run.places, run.names, run.times)), len(run), base) for base, run in some]
+        table = (kind * len(made))(*made)
+        self._runs = some, table
+        self.state.runs, self.state.run_count = ctypes.addressof(table), len(made)
+
+    def update(self) -> None:
+        """Let compiled code know the reads as they are now."""
+        if self._changes_of_runs != self._reads.sorted.changes:
+            self._changes_of_runs = self._reads.sorted.changes
+            self._update_runs()
+        if self._changes == self._reads.changes:
+            return
+        self._changes, some, state = self._reads.changes, self._reads.recent, self.state
+        if len(self._rows) < len(some) + _NEW:
+            self._rows = np.empty((2 * len(some) + _NEW, len(_FIELDS)), np.int64)
+        self._rows[: len(some)].reshape(-1)[:] = np.frombuffer(b"".join(map(_record, some)), np.int64)
+        counts = self._rows[: len(some), _COUNT]
+        needed, most = max(_ROOM, 2 * int(counts.sum())), max(_ROOM, 2 * int(counts.max(initial=0)))
+        if len(self._arena) < needed:
+            self._arena = np.empty(2 * needed, np.int32)
+        if len(self._scratch) < most:
+            self._scratch = np.empty(2 * most, np.int32)
+        state.noted, state.arena, state.scratch = map(address, (self._rows, self._arena, self._scratch))
+        state.count, state.room, state.changed, state.used = len(some), len(self._rows), 0, 0
+        state.arena_room, state.scratch_room = len(self._arena), len(self._scratch)
+
+    def take_over(self) -> None:
+        """Note what compiled code has changed."""
+        state, some, reads = self.state, self._reads.recent, self._reads
+        if not state.changed:
+            return
+        state.changed, self._changes = 0, -1
+        rows = self._rows[: state.count]
+        added: list[tuple[int, Packed]] = []
+        for i in np.flatnonzero(rows[:, _STATE]).tolist():
+            one = STRUCTURES["Noted"].from_buffer(rows[i])
+            if one.state == CHANGED:
+                some[i].keep(self._packed(one))
+            else:
+                added.append((i, self._packed(one)))
+        reads.drop_empty()
+        for i, packed in added:
+            one = STRUCTURES["Noted"].from_buffer(rows[i])
+            if one.count:
+                reads.add_packed(
+                    reads.shared(packed), one.parts, one.time, (one.low, one.high), settles=bool(one.settles),
+                    within=(one.within_low, one.within_high),
+                )  # fmt: skip
+
+    def _packed(self, one: Value) -> Packed:
+        """Return the numbers of a read, which compiled code has written."""
+        return Packed(
+            self._numbers(one.places, one.starts, one.pieces, one.stride, one.count),
+            self._numbers(one.names, one.names_starts, one.names_pieces, one.names_stride, one.count),
+            one.moved,
+        )
+
+    def _numbers(self, at: int, starts: int, pieces: int, stride: int, count: int) -> Array | Strides:
+        some = self._at(at, pieces or count)
+        return Strides(self._at(starts, pieces), some, stride, count) if pieces else some
+
+    def _at(self, where: int, count: int) -> Array:
+        """Return a copy of numbers in the arena."""
+        first = (where - self._arena.ctypes.data) // self._arena.itemsize
+        return self._arena[first : first + count].copy()
+
+
+def _record(read: Noted) -> bytes:
+    """Return a read for compiled code."""
+    if read.record is None:
+        places, names, moved = read.numbers
+        at, starts, pieces, stride = _pieces(places)
+        names_at, names_starts, names_pieces, names_stride = _pieces(names)
+        read.record = bytes(
+            STRUCTURES["Noted"](
+                at, starts, names_at, names_starts, read.count, read.parts, read.time, moved, pieces, stride,
+                names_pieces, names_stride, *read.bounds, *read.within, read.settles, SAME,
+            )
+        )  # fmt: skip
+    return read.record
+
+
+def _pieces(some: Array | Strides) -> tuple[int | None, int | None, int, int]:
+    """Return the addresses of the numbers and of the starts of pieces, the number of pieces, and the stride."""
+    if isinstance(some, Strides):
+        return address(some.values), address(some.first), len(some), some.stride
+    return address(some), None, 0, 0

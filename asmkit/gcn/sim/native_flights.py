@@ -68,6 +68,10 @@ class NativeFlights:
             for slot, some in flights.awaited.items():
                 self._awaiting[slot] = len(some)
 
+    def settle(self) -> bool:
+        """Return False: compiled code logs nothing that waves learn."""
+        return False
+
     def after(self) -> None:
         """Take over the operations that compiled code has begun, and those that it has completed."""
         for number, name in enumerate(COUNTER_NAMES):

@@ -16,7 +16,7 @@ from . import mbarrier_words
 from .cluster import masked
 from .mbarrier_uses import uses
 from .mbarrier_waits import waits
-from .memory import address, operand, space, words_of
+from .memory import address, operand, reach_of_mbarrier, space, words_of
 from .native_mbarriers import advance
 
 if TYPE_CHECKING:
@@ -213,12 +213,6 @@ def _number(unit: Unit, at: int, inst: Inst, name: str, default: int) -> Callabl
     return unit.source(at, found[1], found[0]) if found else lambda m: default
 
 
-def _reach(inst: Inst) -> int:
-    """Return the reach of the scope, which is `.cta` by default, or 0 if the instruction is relaxed."""
-    words = words_of(inst)
-    return 0 if "relaxed" in words else 2 if "cluster" in words else _CTA
-
-
 def mbarrier_init(unit: Unit, at: int, inst: Inst) -> Step:
     """Return the step of mbarrier.init, a plain store that other threads see only after a synchronization."""
     get, count = _objects(unit, at, inst, "store"), _number(unit, at, inst, "count", 1)
@@ -279,7 +273,7 @@ def mbarrier_arrive(unit: Unit, at: int, inst: Inst) -> Step:
     get = _objects(unit, at, inst)
     count, bytes_ = _number(unit, at, inst, "count", 1), _number(unit, at, inst, "bytes", 0)
     stores = unit.dests(at, inst.operands[0], inst.form.slots[0])
-    drops, reach = "arrive_drop" in words_of(inst), _reach(inst)
+    drops, reach = "arrive_drop" in words_of(inst), reach_of_mbarrier(inst)
     if operand(inst, "mask") and isinstance(inst.operands[0], Reg):
         raise NotSimulatedError("the state of several mbarriers")
 
@@ -317,7 +311,7 @@ def mbarrier_test_wait(unit: Unit, at: int, inst: Inst) -> Step:
     write, *reports = unit.dests(at, inst.operands[0], inst.form.slots[0])
     if value := operand(inst, "v"):
         reports += unit.dests(at, value[1], value[0])
-    reach = _reach(inst)
+    reach = reach_of_mbarrier(inst)
 
     def run(m: Machine) -> None:
         objects = get(m)

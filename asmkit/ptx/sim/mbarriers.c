@@ -45,6 +45,22 @@ EXPORT int64_t advance_mbarriers(uint64_t *words, const int64_t *at, int64_t lan
 
 /* ---- instructions of compiled programs */
 
+/* Log and count the completed phases of mbarriers. */
+static void log_completed(Phases *s, const uint64_t *words, int64_t count, const int64_t *places) {
+  for (int64_t i = 0; i < count; i++) {
+    const int64_t place = places[i];
+    s->completed[place]++;
+    s->lanes[s->logged + i] = place, s->places[s->logged + i] = 2 * place + (int64_t)(words[place] >> PARITY ^ 1);
+  }
+  if (s->watch && count) log_event(s, COMPLETED, count, 0, 0, 0);
+}
+
+/* Return whether an access is within the array that memcheck knows: some bytes of a block's shared memory. */
+static int is_within(const Context *x, const Transfer *a, int64_t first, int64_t size) {
+  const int64_t *bound = x->bounds + 2 * a->bound;
+  return bound[0] <= first && first + size <= bound[1];
+}
+
 /* Find the mbarriers of lanes: their offsets are in x->offsets. Returns their words, or NULL if Python must execute the
    instruction. *some is 0 if no lane executes it. */
 ROUTINE uint64_t *find_mbarriers(Context *x, const Call *c, const uint8_t **lanes, int *some) {
@@ -55,7 +71,7 @@ ROUTINE uint64_t *find_mbarriers(Context *x, const Call *c, const uint8_t **lane
   addresses_of(x, &c->transfer, &p);
   if (*some) EACH_LANE(l) {
     const Place place = place_at(s, &p, c->transfer.space, l, sizeof(uint64_t), sizeof(uint64_t));
-    if (place.rank < 0) return 0;
+    if (place.rank < 0 || !is_within(x, &c->transfer, place.inside, sizeof(uint64_t))) return 0;
     x->offsets[l] = (uint64_t)offset_of(s, place, place.rank);
   }
   return (uint64_t *)x->memories[SHARED_TOP].data;
@@ -68,16 +84,16 @@ INLINE void forget_observed(Phases *s, int64_t count) {
   for (int64_t i = 0; i < count; i++) s->is_observed[s->observed[i]] = 0;
 }
 
-/* Return whether a copy waits for an observed phase. */
-INLINE int has_landed(const Phases *s, const Flight *f, int64_t copy) {
-  return !f->landed[copy] && f->until[copy] >= 0 && s->is_observed[f->until[copy]];
-}
-
-/* Return whether compiled code can complete all copies that wait for observed phases. */
-static int may_land(const Phases *s) {
-  for (const Flight *f = s->flights; f < s->flights + s->count; f++)
-    for (int64_t i = 0; !f->simple && i < f->copies; i++)
-      if (has_landed(s, f, i)) return 0;
+/* Return whether compiled code can complete all copies that wait for observed phases, and with *some and *copies the number
+   of instructions that have started some, and of copies. */
+static int may_land(const Phases *s, int64_t *some, int64_t *copies) {
+  *some = *copies = 0;
+  for (const Flight *f = s->flights; f < s->flights + s->count; f++) {
+    const int64_t before = *copies;
+    for (int64_t i = 0; i < f->copies; i++) *copies += has_landed(s, f, i);
+    *some += *copies > before;
+    if (*copies > before && !f->simple) return 0;
+  }
   return 1;
 }
 
@@ -85,9 +101,11 @@ static int may_land(const Phases *s) {
 static void land(Context *x, Phases *s) {
   for (Flight *f = s->flights; f < s->flights + s->count; f++) {
     int64_t before = 0, some = 0;
-    for (int64_t i = 0; i < f->copies; before += f->counts[i++]) {
+    for (int64_t i = 0; i < f->copies; i++) some |= has_landed(s, f, i);
+    if (some && s->watch) note_landed(x, s, f);
+    for (int64_t i = 0; some && i < f->copies; before += f->counts[i++]) {
       if (!has_landed(s, f, i)) continue;
-      some = f->landed[i] = 1;
+      f->landed[i] = 1;
       mark_rows(f->flying, f->offsets + before, f->counts[i], f->width, 0);
       if (!f->written) scatter_rows(f->memory, f->offsets + before, f->counts[i], f->width, f->data + before * f->width);
     }
@@ -116,8 +134,37 @@ static int64_t test_phases(Context *x, Phases *s, const Call *c, const uint64_t 
   return count;
 }
 
+/* Log which lanes have observed phases. */
+static void log_observed(Context *x, Phases *s, const Call *c, const uint8_t *mask, const uint8_t *done, int64_t reach) {
+  const uint64_t *words = (const uint64_t *)x->memories[SHARED_TOP].data;
+  int64_t n = 0;
+  EACH_LANE(l) {
+    if (!done[l]) continue;
+    const int64_t place = (int64_t)(x->offsets[l] / 8);
+    s->lanes[s->logged + n] = l, s->places[s->logged + n++] = 2 * place + (int64_t)(words[place] >> PARITY ^ 1);
+  }
+  if (n) log_event(s, OBSERVED, n, reach, x->now, c->transfer.at), s->watch->learns = 1;
+}
+
+/* Complete the copies that wait for the `count` observed phases, and note for the watchers that lanes have tested phases.
+   Returns 0, without any change, if Python must do so. */
+static int observe(Context *x, Phases *s, const Call *c, const uint8_t *mask, int64_t count) {
+  int64_t some, copies;
+  if (!may_land(s, &some, &copies)) return 0;
+  if (s->watch) {
+    const int tolerant = (int)c->numbers[3];
+    if (!has_room(x, s, some + 2, copies + 2 * x->lanes)) return 0;
+    const int64_t n = list_lanes(x, s, mask);
+    if (!may_test(x, s, n, tolerant)) return 0;
+    note_test(x, s, c->transfer.at, n, tolerant);
+  }
+  if (count) land(x, s);
+  return 1;
+}
+
 /* mbarrier.test_wait and try_wait. Registers: the result, and the parity or the state, which is a number otherwise.
-   Numbers: that number, whether it is a state, and whether the program uses the result. */
+   Numbers: that number, whether it is a state, whether the program uses the result, whether a branch depends on it, and the
+   reach of the scope, or 0. */
 EXPORT int wait_for_phase(Context *x, const Call *c) {
   Phases *s = x->own;
   const uint8_t *mask;
@@ -128,10 +175,10 @@ EXPORT int wait_for_phase(Context *x, const Call *c) {
   uint8_t *done = (uint8_t *)s->done, *result = row(x, c->regs[0]);
   const int64_t count = test_phases(x, s, c, words, mask, done);
   if (count < 0) return 0;
-  const int lands = may_land(s);
-  if (lands && count) land(x, s);
+  const int observes = observe(x, s, c, mask, count);
   forget_observed(s, count);
-  if (!lands) return 0;
+  if (!observes) return 0;
+  if (s->watch && c->numbers[2] && c->numbers[4]) log_observed(x, s, c, mask, done, c->numbers[4]);
   int waits = 0;
   EACH_LANE(l) {
     result[l] = done[l];
@@ -149,7 +196,7 @@ EXPORT int wait_for_phase(Context *x, const Call *c) {
 
 /* mbarrier.arrive, arrive_drop, expect_tx and complete_tx. Registers: the state, the count, and the bytes, which are
    numbers otherwise. Numbers: the count, the bytes, whether later phases do not expect the arrivals, the sign of the
-   bytes, and whether lanes arrive. */
+   bytes, whether lanes arrive, and the reach of the scope, or 0. */
 EXPORT int arrive(Context *x, const Call *c) {
   Phases *s = x->own;
   const uint8_t *mask;
@@ -158,7 +205,7 @@ EXPORT int arrive(Context *x, const Call *c) {
   if (!words || !is_readable(x, c, c->regs[1]) || !is_readable(x, c, c->regs[2])) return 0;
   if (c->regs[0] >= 0 && !may_write(x, c->regs[0], !mask)) return 0;
   if (!some) return 1;
-  if (s->entries == LOGGED || s->logged + x->lanes > s->room) return 0;
+  if (!has_room(x, s, 2, 2 * x->lanes)) return 0;
   int64_t *lanes = s->lanes + s->logged, *places = s->places + s->logged, n = 0;
   int64_t *arrivals = s->arrivals + s->logged, *bytes = s->bytes + s->logged;
   EACH_LANE(l) {
@@ -166,15 +213,17 @@ EXPORT int arrive(Context *x, const Call *c) {
     arrivals[n] = (int64_t)value_at(x, c->regs[1], c->numbers[0], l);
     bytes[n++] = c->numbers[3] * (int64_t)value_at(x, c->regs[2], c->numbers[1], l);
   }
+  if (s->watch && !may_update(x, s, list_lanes(x, s, mask))) return 0;
   const int64_t completed = advance_mbarriers(words, places, n, arrivals, bytes, c->numbers[2], s->found + s->logged, s->done);
   if (completed < 0) return 0;
-  for (int64_t i = 0; i < completed; i++) s->completed[s->done[i]]++;
+  const int64_t time = s->watch ? note_update(x, s, c->transfer.at, n) : 0;
   x->events++;
   if (c->regs[0] >= 0) {
     uint64_t *state = (uint64_t *)row(x, c->regs[0]);
     for (int64_t i = 0; i < n; i++) state[lanes[i]] = s->found[s->logged + i];
     wrote_in(x, c->regs[0], mask);
   }
-  if (c->numbers[4]) s->ends[s->entries++] = s->logged += n;
+  if (c->numbers[4]) log_event(s, ARRIVED, n, c->numbers[5], time, c->transfer.at);
+  log_completed(s, words, completed, s->done);
   return 1;
 }

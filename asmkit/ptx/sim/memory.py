@@ -102,6 +102,12 @@ def words_of(inst: Inst) -> set[str]:
     return {*inst.form.choices, *inst.form.choices.values()}
 
 
+def reach_of_mbarrier(inst: Inst) -> int:
+    """Return the reach of an mbarrier instruction's scope, `.cta` by default, or 0 if the instruction is relaxed."""
+    words = words_of(inst)
+    return 0 if "relaxed" in words else 2 if "cluster" in words else 1
+
+
 _REACH = {"cta": 1, "cluster": 2, "gpu": 3, "sys": 3}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from .native_phases import native_flights as phases
+from .native_phases import native_phases
 from .native_thread_copies import thread_copies
 from .native_wgmma import products
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
+    from .native_phases import NativePhases
 
 
 class Part(Protocol):
@@ -34,15 +35,20 @@ class Part(Protocol):
 
 
 class NativeChunk:
-    """The operations in flight of a chunk, for the functions of some parts."""
+    """The operations in flight of a chunk, for the functions of some parts, and its mbarriers."""
 
-    def __init__(self, parts: Sequence[Part], functions: frozenset[str]) -> None:
-        self._parts, self.functions = parts, functions
+    def __init__(self, parts: Sequence[Part], phases: NativePhases | None) -> None:
+        self._parts, self._phases = parts, phases
+        self.functions = frozenset(name for part in parts for name in part.functions)
 
     def before(self) -> None:
         """Let compiled code know the operations. It is about to run."""
         for part in self._parts:
             part.before()
+
+    def settle(self) -> bool:
+        """Let agents learn what mbarriers have passed on, if a comparison needs it. Return whether one does."""
+        return self._phases is not None and self._phases.settle()
 
     def after(self) -> None:
         """Take over the operations that compiled code has begun and completed."""
@@ -52,7 +58,7 @@ class NativeChunk:
 
 def native_flights(m: Machine, context: Context, program: NativeProgram) -> NativeChunk | None:
     """Return the operations in flight of a chunk, None if compiled code does not handle them."""
-    made = [make(m, context, program) for make in (phases, products, thread_copies)]
-    parts = [one for one in made if one is not None]
-    functions = frozenset(name for one in parts for name in one.functions)
-    return NativeChunk(parts, functions) if parts else None
+    phases = native_phases(m, context, program)
+    others = products(m, context, program), thread_copies(m, context, program)
+    parts = [one for one in (phases, *others) if one is not None]
+    return NativeChunk(parts, phases) if parts else None

@@ -10,7 +10,7 @@ from ...sim.compile import container, destinations
 from ...sim.native.operations import NOTHING, Call
 from ...types import Scalar, s32
 from .bulk import is_known
-from .memory import operand, space, words_of
+from .memory import operand, reach_of_mbarrier, space, words_of
 from .native_memory_forms import address_of, transfer
 
 if TYPE_CHECKING:
@@ -67,7 +67,8 @@ def _wait(names: Names, at: int, inst: Inst) -> Call | None:
     if len(results) != 1 or results[0] is None or wanted is None:
         return None
     reg, number = wanted
-    numbers = [number, int(state is not None), int(names.unit.uses_result(at))]
+    unit, by_state = names.unit, int(state is not None)
+    numbers = [number, by_state, int(unit.uses_result(at)), int(unit.branches_on(at)), reach_of_mbarrier(inst)]
     return call(names, at, inst, WAIT, "a", _WORD, [names.unit.slot(results[0]), reg], numbers)
 
 
@@ -83,7 +84,8 @@ def _arrive(names: Names, at: int, inst: Inst) -> Call | None:
         return None
     regs = [NOTHING if reg is None else names.unit.slot(reg) for reg in results] or [NOTHING]
     drops = int("arrive_drop" in words_of(inst))
-    return call(names, at, inst, ARRIVE, "a", _WORD, [*regs, count[0], bytes_[0]], [count[1], bytes_[1], drops, 1, 1])
+    numbers = [count[1], bytes_[1], drops, 1, 1, reach_of_mbarrier(inst)]
+    return call(names, at, inst, ARRIVE, "a", _WORD, [*regs, count[0], bytes_[0]], numbers)
 
 
 def mbarrier_expect_tx(unit: Unit, at: int, inst: Inst) -> Form:
@@ -100,7 +102,7 @@ def _transaction(names: Names, at: int, inst: Inst, sign: int) -> Call | None:
     bytes_ = value(names, operand(inst, "bytes"))
     if bytes_ is None:
         return None
-    return call(names, at, inst, ARRIVE, "a", _WORD, [NOTHING, NOTHING, bytes_[0]], [0, bytes_[1], 0, sign, 0])
+    return call(names, at, inst, ARRIVE, "a", _WORD, [NOTHING, NOTHING, bytes_[0]], [0, bytes_[1], 0, sign, 0, 0])
 
 
 def cp_async_bulk_tensor(unit: Unit, at: int, inst: Inst) -> Form:

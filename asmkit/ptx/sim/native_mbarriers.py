@@ -15,6 +15,7 @@ from ...sim.native.library import NoCompilerError, library
 from ...sim.native.once import once
 from ...sim.native.program import chunk_header
 from ...sim.native.unlocked import unlocked
+from ...sim.watch.compiled_accesses import c_declarations
 from ..matrix_descriptors import wgmma_definitions
 from . import mbarrier_words
 
@@ -64,9 +65,10 @@ def function_address(name: str) -> int:
 @once
 def _library() -> ctypes.CDLL:
     """Return the compiled functions. Raises NoCompilerError."""
-    names = "phases.h", "mbarriers.c", "tensor_copies.c", "wgmma.c", "thread_copies.c"
+    names = "phases.h", "watched.h", "mbarriers.c", "tensor_copies.c", "wgmma.c", "thread_copies.c"
     sources = [(Path(__file__).parent / name).read_text() for name in names]
-    return library("\n".join([chunk_header(), mbarrier_words.c_definitions(), wgmma_definitions(), *sources]))
+    definitions = c_declarations(), mbarrier_words.c_definitions(), wgmma_definitions()
+    return library("\n".join([chunk_header(), *definitions, *sources]))
 
 
 @once

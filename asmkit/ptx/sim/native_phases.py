@@ -6,7 +6,8 @@ Compiled code does so if no watcher looks at these instructions. What it cannot 
 from __future__ import annotations
 
 import ctypes
-from ctypes import c_int64, c_uint8, c_uint64, c_void_p
+from ctypes import c_int64, c_uint8
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +15,8 @@ import numpy as np
 from ...errors import AsmError
 from ...sim.async_copies.bulk import CHUNK, Rows
 from ...sim.memory import PARAM_WINDOW, SPAN, numbers
+from ...sim.native.c_structures import defined, structures
+from ...sim.native.context import LOCAL_TOP
 from ...sim.rows import WIDTHS
 from ...types import tf32
 from ..map_fields import BYTES, MAX_RANK
@@ -23,77 +26,42 @@ from .mbarrier_uses import uses
 from .mbarrier_waits import waits
 from .native_mbarrier_forms import FUNCTIONS
 from .tensormap import changed_maps
+from .watched_phases import WatchedPhases, can_watch, watched_phases
 
 if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Allocation, Array
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
+    from ...sim.native.graph import Value
 
-_LOGGED = 64
-"""The arriving instructions, and the copies, that compiled code logs until Python takes over."""
-_ROOM = 4
-"""The lanes that arriving instructions can have until then, as a multiple of the lanes of the chunk."""
+HEADER = (Path(__file__).parent / "phases.h").read_text()
+"""The structures that compiled code shares with Python."""
+_STRUCTURES, _SIZES = structures(HEADER), defined(HEADER)
+_Phases, _Watch, _Flight, _Box = (_STRUCTURES[name] for name in ("Phases", "Watch", "Flight", "Box"))
+_LOGGED = _SIZES["LOGGED"]
+"""The copying instructions that compiled code logs until Python takes over."""
+ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED = range(5)
+"""The kinds of events in the log, as `phases.h` has them."""
+_ROOM = 16
+"""The lanes that the logged instructions can have until then, as a multiple of the lanes of the chunk."""
 _ROWS = 1 << 14
 """The chunks of 16 bytes for which the memory for copies has room in any case."""
 _MAPS = 31
 """The maps that compiled code knows besides the newest one."""
 _KEY = "native phases"
+ALLOCATIONS = LOCAL_TOP - 2
+"""The number of allocations that compiled code knows."""
 _HOOKS = ("load", "store", "arrive", "phase", "observe", "issue", "complete", "read_complete")
 """The hooks of watchers that look at these instructions."""
 
 
-class _Flight(ctypes.Structure):
-    """Bulk copies of one instruction in flight, as `phases.h` declares them."""
-
-    _fields_ = (
-        *((name, c_void_p) for name in ("memory", "flying", "offsets", "counts", "until", "data", "landed")),
-        *((name, c_int64) for name in ("copies", "width", "written", "simple", "changed")),
-    )
-
-
-class _Box(ctypes.Structure):
-    """The geometry of the boxes of a tensor map, as `phases.h` declares it."""
-
-    _fields_ = (
-        ("address", c_uint64), ("raw", c_void_p), ("copy", c_uint8 * BYTES), ("data", c_void_p),
-        *((name, c_int64) for name in ("rank", "together", "rows", "chunks", "pitch", "bytes")),
-        *((name, c_int64) for name in ("mask", "shift", "layout")),
-        *((name, c_int64 * MAX_RANK) for name in ("tile", "steps", "extents", "strides")),
-    )  # fmt: skip
-
-
-class _Issued(ctypes.Structure):
-    """Tensor copies of one instruction that compiled code has started, as `phases.h` declares them."""
-
-    _fields_ = tuple((name, c_int64) for name in ("at", "copies", "rows", "first_copy", "first_row"))
-
-
-class _Phases(ctypes.Structure):
-    """The mbarriers of a chunk, as `phases.h` declares them."""
-
-    _fields_ = (
-        ("ready", c_int64),
-        *((name, c_void_p) for name in ("waiting", "completed", "tried")),
-        ("events", c_int64), ("flights", c_void_p), ("count", c_int64),
-        *((name, c_void_p) for name in ("observed", "is_observed", "done")),
-        *((name, c_void_p) for name in ("lanes", "places", "arrivals", "bytes", "found")),
-        *((name, c_int64) for name in ("logged", "room", "entries")),
-        ("ends", c_int64 * _LOGGED), ("landed", c_int64),
-        *((name, c_int64) for name in ("window", "pitch", "block_lanes", "size")), ("peers", c_void_p),
-        ("copies_ready", c_int64), ("boxes", c_void_p), ("box_count", c_int64),
-        ("flying", c_void_p), ("layouts", c_void_p), ("issued", _Issued * _LOGGED),
-        *((name, c_int64) for name in ("issued_count", "copies", "rows")),
-        *((name, c_void_p) for name in ("copy_lanes", "counts", "until", "there", "landed_copies", "data")),
-        ("copies_room", c_int64), ("rows_room", c_int64),
-    )  # fmt: skip
-
-
-def native_flights(m: Machine, context: Context, program: NativeProgram) -> NativePhases | None:
+def native_phases(m: Machine, context: Context, program: NativeProgram) -> NativePhases | None:
     """Return the mbarriers of a chunk for compiled code, None if it does not execute their instructions."""
-    if not program.calls or any(m.launch.hooks[hook] for hook in _HOOKS):
+    if not program.calls:
         return None
-    return NativePhases(m, context)
+    watches = any(m.launch.hooks[hook] for hook in _HOOKS)
+    return None if watches and not can_watch(m, _HOOKS) else NativePhases(m, context, watches=watches)
 
 
 class NativePhases:
@@ -101,8 +69,10 @@ class NativePhases:
 
     functions = FUNCTIONS
 
-    def __init__(self, m: Machine, context: Context) -> None:
-        self._m, self._waits = m, waits(m)
+    def __init__(self, m: Machine, context: Context, *, watches: bool) -> None:
+        self._m, self._waits, self._watches = m, waits(m), watches
+        self._watched: WatchedPhases | None = None
+        self._watch = _Watch()
         self._state = state = _Phases(room=_ROOM * m.lanes)
         mbarriers = m.shared.data.size // 8
         self._scratch = observed, is_observed, done = (
@@ -128,15 +98,63 @@ class NativePhases:
         m, state = self._m, self._state
         state.ready = not (m.copies.under_way or m.at_phase)
         state.events = m.events
+        if not state.ready:
+            return
         self.copies.before()
+        if self._watches:
+            self._before_watching()
+
+    def _before_watching(self) -> None:
+        """Let compiled code know what the watchers know."""
+        state, copies = self._state, self.copies
+        if self._watched is None:
+            self._watched = watched_phases(self._m, self._watch)
+        if self._watched is None:
+            state.ready = False
+            return
+        if state.copies_ready:
+            self._watched.room_for_rows(state.rows_room)
+        state.ready = self._watched.before(copies=bool(copies.ready))
+        state.watch = ctypes.addressof(self._watch)
+
+    def settle(self) -> bool:
+        """Let agents learn what compiled code has logged, if a comparison needs it. Return whether one does."""
+        if not self._watch.stale or self._watched is None:
+            return False
+        self._take_log()
+        self._watched.learned()
+        return True
+
+    def _take_log(self) -> None:
+        """Note the logged events of mbarriers."""
+        state, watched = self._state, self._watched
+        for event in state.events_of_mbarriers[: state.entries]:
+            some = slice(event.first, event.first + event.count)
+            lanes, places = self._lanes[some].copy(), self._places[some].copy()
+            if event.kind == ARRIVED:
+                self._waits.arrived(lanes, places, self._found[some].copy())
+            if watched is None:
+                continue
+            match event.kind:
+                case 0:
+                    watched.arrived(lanes, places, event.reach, event.time)
+                case 1:
+                    watched.completed(lanes, places)
+                case 2:
+                    watched.landed(lanes, places, event.time, event.at)
+                case 3:
+                    watched.observed(lanes, places, event.reach)
+                case _:
+                    watched.issued(lanes, event.time)
+        state.entries = state.logged = 0
 
     def after(self) -> None:
         """Take over the arrivals, and the copies that have started and landed."""
-        state, first = self._state, 0
-        for end in state.ends[: state.entries]:
-            self._waits.arrived(*(one[first:end].copy() for one in (self._lanes, self._places, self._found)))
-            first = end
-        state.entries = state.logged = 0
+        if not self._state.ready:
+            return
+        self._take_log()
+        if self._watched is not None:
+            self._watched.after()
         self.copies.after()
 
 
@@ -145,9 +163,10 @@ class _Memory:
 
     def __init__(self, copies: int, rows: int) -> None:
         self.lanes, self.counts, self.until = np.empty((3, copies), np.int64)
-        self.landed, self.there = np.empty(copies, np.uint8), np.empty(rows, np.int64)
+        self.landed, (self.there, self.sources) = np.empty(copies, np.uint8), np.empty((2, rows), np.int64)
         self.data = np.empty((rows, CHUNK), np.uint8)
-        self.addresses = [*map(_address, (self.lanes, self.counts, self.until, self.there, self.landed, self.data))]
+        arrays = self.lanes, self.counts, self.until, self.there, self.sources, self.landed, self.data
+        self.addresses = [*map(_address, arrays)]
 
     def holds(self, rows: Rows) -> bool:
         """Return whether the data of copies is in this memory."""
@@ -157,12 +176,13 @@ class _Memory:
 class NativeCopies:
     """The bulk copies in flight of a chunk, and the boxes of tensor maps, for compiled code."""
 
-    def __init__(self, m: Machine, state: _Phases) -> None:
+    def __init__(self, m: Machine, state: Value) -> None:
         self._m, self._state = m, state
         state.copies_room, state.rows_room = _ROOM * m.lanes, max(_ROWS, m.shared.data.size // CHUNK)
         self._flights: list[tuple[Rows, Array]] = []
         """The copies in flight, in the order of the table, and which of them have landed."""
-        self._table, self._boxes = (_Flight * _LOGGED)(), (_Box * 0)()
+        self._table: Value = (_Flight * _LOGGED)()
+        self._boxes: Value = (_Box * 0)()
         self._memory = self._other = _Memory(0, 0)
         self._kept: list[Array] = []
         self._changed, self._uses = changed_maps(m), uses(m)
@@ -209,6 +229,11 @@ class NativeCopies:
             self._share(m.bulk.under_way)
         state.copies_ready = len(self._boxes) and m.order is None and self._may_start()
 
+    @property
+    def ready(self) -> bool:
+        """Whether compiled code may start copies."""
+        return bool(self._state.copies_ready)
+
     def _may_start(self) -> bool:
         """Return whether compiled code may start copies, after it knows the notes on shared memory, and has room."""
         m, state = self._m, self._state
@@ -229,7 +254,9 @@ class NativeCopies:
             other = _Memory(state.copies_room, state.rows_room)
         self._memory, self._other = other, self._memory
         state.copies = state.rows = 0
-        state.copy_lanes, state.counts, state.until, state.there, state.landed_copies, state.data = other.addresses
+        at = other.addresses
+        state.copy_lanes, state.counts, state.until, state.there, state.landed_copies, state.data = *at[:4], *at[5:]
+        setattr(state, "from", at[4])
 
     def _share(self, some: list[Rows]) -> None:
         """Write the table of copies in flight."""
@@ -246,18 +273,19 @@ class NativeCopies:
             self._table[i] = flight
         self._state.count = len(some)
 
-    def _flight(self, rows: Rows) -> tuple[_Flight, Array]:
+    def _flight(self, rows: Rows) -> tuple[Value, Array]:
         """Return the structure of copies that Python has started, and which of them have landed."""
         landed, width = np.zeros(len(rows.until), np.uint8), rows.data.shape[1]
-        rows.offsets, rows.counts, rows.until = (
-            np.ascontiguousarray(one, np.int64) for one in (rows.offsets, rows.counts, rows.until)
+        rows.offsets, rows.counts, rows.until, rows.lanes = (
+            np.ascontiguousarray(one, np.int64) for one in (rows.offsets, rows.counts, rows.until, rows.lanes)
         )
         rows.data = np.ascontiguousarray(rows.data)
         marks = self._m.bulk.flying(rows.memory)
         simple = rows.combine is None and rows.reading is None and width in WIDTHS and marks is not None
+        simple = simple and rows.engine == "copy" and rows.memory is self._m.shared
         arrays = rows.memory.data, rows.data if marks is None else marks, rows.offsets, rows.counts, rows.until
-        addresses = [*map(_address, (*arrays, rows.data, landed))]
-        return _Flight(*addresses, len(landed), width, 0, simple, 0), landed
+        addresses = [*map(_address, (*arrays, rows.lanes, rows.data, landed))]
+        return _Flight(*addresses, len(landed), width, 0, simple, 0, rows.at), landed
 
     def after(self) -> None:
         """Take over the copies that have started and landed."""
@@ -269,7 +297,7 @@ class NativeCopies:
             state.landed = 0
             self._landed()
 
-    def _started(self, one: _Issued) -> None:
+    def _started(self, one: Value) -> None:
         """Note copies that have started, and are marked already."""
         m, memory = self._m, self._memory
         copies, rows = (
@@ -299,7 +327,7 @@ class NativeCopies:
         self._share(rest)
 
 
-def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> _Box | None:
+def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> Value:
     """Return the geometry of the boxes of a map, None if Python must copy them.
 
     Compiled code copies chunks of 16 bytes that are either inside of the tensor or outside of it, and fills in zeros.
@@ -310,12 +338,14 @@ def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int
     whole = not any(one % together for one in (made.kind.tile[-1], made.shape[-1]))
     aligned = not any(one % CHUNK for one in (base, *made.strides)) and made.steps[-1] == 1
     plain = made.fill == "zero" and made.elem is not tf32 and made.packing is None
-    if not (whole and aligned and plain) or end > tensor.data.size:
+    number = tensor.base >> SPAN
+    if not (whole and aligned and plain and number < ALLOCATIONS) or end > tensor.data.size:
         return None
     rows, chunks, swizzle = made.kind.bytes // made.row_bytes, made.row_in_shared // CHUNK, made.swizzle
     return _Box(
-        address, _address(raw), (c_uint8 * BYTES)(*raw.tobytes()), _address(tensor.data) + base, made.rank, together,
-        rows, chunks, made.pitch, made.kind.bytes, swizzle.mask, swizzle.shift, tile_layouts.number_of(swizzle),
+        address, _address(raw), (c_uint8 * BYTES)(*raw.tobytes()), _address(tensor.data) + base, number, made.rank,
+        together, rows, chunks, made.pitch, made.kind.bytes, swizzle.mask, swizzle.shift,
+        tile_layouts.number_of(swizzle),
         *((c_int64 * MAX_RANK)(*of[::-1]) for of in (made.kind.tile, made.steps, made.shape, strides)),
     )  # fmt: skip
 

@@ -4,20 +4,22 @@
 
 #define ONES(bits) ((1ull << (bits)) - 1)
 #define NOBODY_WAITS (-1)
-#define LOGGED 64     /* the arriving instructions, and the copies, that are logged until Python takes over */
+#define LOGGED 64     /* the instructions that start copies, which are logged until Python takes over */
+#define ENTRIES 512   /* the events of mbarriers that are logged */
 #define RANK 24       /* the lowest bit of a block's rank in a shared address, and the number of these bits */
 #define RANK_BITS 16
 #define CHUNK 16
 enum { NEVER_INITIALIZED = -2, ARRIVED_BY_PYTHON = -1 };
+enum { ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED }; /* the kinds of events */
 
 /* Bulk copies of one instruction in flight: `counts` rows of each copy, which phase `until` of an mbarrier counts. */
 typedef struct {
   uint8_t *memory, *flying;
-  const int64_t *offsets, *counts, *until;
+  const int64_t *offsets, *counts, *until, *lanes;
   const uint8_t *data;
   uint8_t *landed; /* the copies that have completed since Python last looked */
   int64_t copies, width, written, simple; /* simple: whether compiled code can complete them */
-  int64_t changed;                        /* whether some copies have landed */
+  int64_t changed, at;                    /* whether some copies have landed, and the instruction that started them */
 } Flight;
 
 /* A tensor map, whose 128 bytes were `copy`: the geometry of its boxes. Dimensions are innermost first. */
@@ -26,6 +28,7 @@ typedef struct {
   const uint8_t *raw;
   uint8_t copy[128];
   const uint8_t *data; /* the first element of the tensor */
+  int64_t memory;      /* the number of its allocation */
   int64_t rank, together, rows, chunks, pitch, bytes; /* together: the elements of a chunk; chunks: those of a row */
   int64_t mask, shift, layout;                        /* of the swizzle */
   int64_t tile[5], steps[5], extents[5], strides[5];  /* strides: in bytes */
@@ -36,6 +39,26 @@ typedef struct {
   int64_t at, copies, rows, first_copy, first_row; /* first_copy, first_row: their places in the memory for copies */
 } Issued;
 
+/* An event of some mbarriers, in the log: the numbers from `first` on belong to it. */
+typedef struct {
+  int64_t kind, first, count, reach, time, at;
+} Event;
+
+/* What the watchers know, for instructions on mbarriers and copies that they count. */
+typedef struct {
+  const Order *order;
+  Writes *writes;         /* of shared memory */
+  const Access *access;   /* what all accesses to shared memory have in common */
+  Reads *reads;
+  uint8_t *scopes, *proxies; /* for each time, as Python has them */
+  int64_t times_room;
+  uint8_t *synchronizing; /* for each byte of shared memory, whether threads synchronize by it */
+  int32_t *target;        /* for each location of shared memory, 0 */
+  int64_t *offsets, *row_lanes; /* scratch: of each lane, and of each chunk of a copy */
+  int32_t *row_names;
+  int64_t learns, stale;  /* whether the log has what threads learn, and whether a comparison needs it */
+} Watch;
+
 typedef struct {
   int64_t ready;                        /* whether compiled code executes the instructions */
   int64_t *waiting, *completed, *tried; /* for each lane, mbarrier and lane, as Python has them */
@@ -45,9 +68,10 @@ typedef struct {
   int64_t *observed;                    /* phases that lanes have observed */
   uint8_t *is_observed;                 /* for each phase */
   int64_t *done;                        /* scratch */
-  int64_t *lanes, *places, *arrivals, *bytes; /* the log of arrivals */
+  int64_t *lanes, *places, *arrivals, *bytes; /* the log */
   uint64_t *found;
-  int64_t logged, room, entries, ends[LOGGED];
+  int64_t logged, room, entries;
+  Event events_of_mbarriers[ENTRIES];
   int64_t landed;                       /* whether some copies have landed */
   int64_t window, pitch, block_lanes, size; /* of the blocks' shared memory; size: the blocks of a cluster */
   const int64_t *peers;                 /* for each block, the blocks of its cluster by rank */
@@ -58,9 +82,10 @@ typedef struct {
   Issued issued[LOGGED];                /* the newest ones among the flights */
   int64_t issued_count;
   int64_t copies, rows;                 /* memory for copies, and for their chunks: the next free place */
-  int64_t *copy_lanes, *counts, *until, *there;
+  int64_t *copy_lanes, *counts, *until, *there, *from; /* from, there: of each chunk in the tensor, and in shared memory */
   uint8_t *landed_copies, *data;
   int64_t copies_room, rows_room;
+  Watch *watch;                         /* NULL without racecheck */
 } Phases;
 
 static int is_mbarrier(uint64_t word) { return word >> MARK & 1 && word != ~0ull; }

@@ -144,9 +144,7 @@ class Notes:
     def _before_races(self, racecheck: Racecheck) -> None:
         """Pass on what the agents know."""
         m, x, order = self._m, self._x, racecheck.order(self._m)
-        if order.table is not self._table or order.row is not self._row:
-            self._table, self._row = order.table, order.row
-            x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
+        self.pass_knowledge()
         x.now = racecheck.now(m)
         x.python_stores = x.python_stores or m.launch.cluster is not None
         for held in self._immediate:
@@ -154,6 +152,14 @@ class Notes:
         settled = order.settled(m.alive) if self._settling else 0
         for held in self._settling:
             held.settled = settled
+
+    def pass_knowledge(self) -> None:
+        """Let compiled code know where racecheck keeps what the agents know."""
+        x = self._x
+        order = None if self._racecheck is None else self._racecheck.order(self._m)
+        if order is not None and (order.table is not self._table or order.row is not self._row):
+            self._table, self._row = order.table, order.row
+            x.table, x.knowledge, x.table_columns = order.table.ctypes.data, order.row.ctypes.data, order.table.shape[1]
 
     def _before_accesses(self, racecheck: Racecheck, held: Memory, memory: Allocation) -> None:
         """Pass on the earlier accesses to a memory."""
@@ -204,8 +210,9 @@ class Notes:
                     made[read.names_start] = self._numbers(
                         read.names_start, read.names_pieces, read.names_stride, read.count
                     )
-                numbers = Packed(made[read.start], made[read.names_start], read.moved)
                 reads, bounds = racecheck.notes(self._m, memory)[1], (read.low, read.high)
+                numbers = Packed(made[read.start], made[read.names_start], read.moved)
+                numbers = numbers if read.settles else reads.shared(numbers)  # copies often read alike
                 self.changed(memory)
                 with racecheck.lock(self._m, memory):
                     reads.add_packed(numbers, read.parts, read.time, bounds, settles=bool(read.settles))

@@ -41,6 +41,10 @@ class Flights(Protocol):
         """Let compiled code know the operations. It is about to run."""
         ...
 
+    def settle(self) -> bool:
+        """Let agents learn what compiled code has logged, if it needs that to continue. Return whether it does."""
+        ...
+
     def after(self) -> None:
         """Take over the operations that compiled code has begun and completed."""
         ...
@@ -179,6 +183,9 @@ class Native:
         self.functions.run(self._reference, self._table)
         if registers.wanted:
             registers.settle()
+            self.functions.run(self._reference, self._table)
+        while self._flights is not None and self._flights.settle():
+            self.notes.pass_knowledge()
             self.functions.run(self._reference, self._table)
         used = some - x.left
         if used:

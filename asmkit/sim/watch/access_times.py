@@ -36,14 +36,19 @@ class AccessTimes:
             self.proxies[self.now] = True
         return self.now
 
+    def reserve(self, more: int) -> None:
+        """Make room for some more accesses, which compiled code executes."""
+        needed = self.now + more + 1
+        if needed > len(self.scopes):
+            self.scopes, self.proxies = (
+                np.concatenate([one, np.zeros(needed, one.dtype)]) for one in (self.scopes, self.proxies)
+            )
+
     def ticked(self, instructions: Sequence[int]) -> None:
         """Note weak accesses of threads, one after the other."""
         self._at += instructions
         self.now += len(instructions)
-        if self.now >= len(self.scopes):
-            more = self.now + 1
-            self.scopes = np.concatenate([self.scopes, np.zeros(more, np.uint8)])
-            self.proxies = np.concatenate([self.proxies, np.zeros(more, bool)])
+        self.reserve(0)
 
     def instruction(self, time: int) -> int:
         """Return the instruction of the access at a time."""

@@ -171,6 +171,19 @@ class CompiledAccesses:
         made.update()
         return made
 
+    def for_instructions(self, writes: LastWrites) -> tuple[int, int, Value]:
+        """Return what compiled code needs that executes accesses to shared memory.
+
+        These are the addresses of the knowledge of the agents and of the last writes, as they are now, and what all
+        accesses have in common.
+        """
+        self._known()
+        self._of_writes(writes)
+        some, times = _Access.from_buffer_copy(self._access), self._races.times
+        some.window = self._window
+        some.proxies, some.scopes = address(times.proxies), address(times.scopes)
+        return ctypes.addressof(self._x), ctypes.addressof(self._notes[id(writes)][1]), some
+
     def _known(self) -> object:
         """Return the knowledge of the agents, as it is now."""
         x, order = self._x, self._order

@@ -43,6 +43,11 @@ class Exits:
         self._m, self._grain = m, grain
         self._ended = np.zeros(m.blocks, bool)
 
+    @property
+    def any_ended(self) -> bool:
+        """Return whether a block has ended."""
+        return bool(self._ended.any())
+
     def access(self, access: Access, offsets: Array, lanes: Array) -> None:
         """Report an access to the shared memory of a block that has ended."""
         m = self._m

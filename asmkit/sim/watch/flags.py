@@ -134,6 +134,10 @@ class Flags:
         """Return whether a release is kept at some location of a memory."""
         return id(memory) in self._left
 
+    def concerns_weak_fences(self, m: Machine) -> bool:
+        """Return whether strong accesses that neither acquire nor release can pass on knowledge in a chunk."""
+        return bool(self._left) or "race: fences" in m.state
+
     # fences
     def fence_acquires(self, m: Machine, order: Order, lanes: Array, reach: int) -> list[tuple[Access, int]]:
         """Make earlier strong reads of the threads acquires.

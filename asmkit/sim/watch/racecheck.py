@@ -91,9 +91,9 @@ class Racecheck(Watcher):
 
     def _complete(self, m: Machine, access: Access) -> None:
         offsets, lanes = (np.ascontiguousarray(one, np.int64) for one in access.spread(m))
-        order, races, (writes, _) = self.order(m), self._races(m), self._notes(m, access.memory)
+        order, races, (writes, _) = self.order(m), self.races(m), self._notes(m, access.memory)
         time = races.times.tick(access)
-        agents, compiled = order.agents(lanes), self._compiled(m, access.memory)
+        agents, compiled = order.agents(lanes), self.compiled(m, access.memory)
         writes.by_operations |= access.engine == "tensor"
         until = np.full(len(lanes), -1) if access.until is None else access.until
         by_phase = until >= 0
@@ -112,11 +112,11 @@ class Racecheck(Watcher):
     def _by_phases(self, m: Machine, access: Access, copies: tuple[Array, Array, Array], time: int) -> None:
         """Note copies that phases complete: their names, their phases, and the names of the agents that issued them."""
         names, phases, issuers = copies
-        self._phases(m).copied(self.order(m), names, phases, time)
+        self.phases(m).copied(self.order(m), names, phases, time)
         self._notes(m, access.memory)[0].by_operations = True
         if not access.engine:
             self.state(m).setdefault("reads", {})[id(access)] = time
-        self._races(m).landed.add(issuers, time)
+        self.races(m).landed.add(issuers, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
         if access.memory.space != "local":
@@ -124,7 +124,7 @@ class Racecheck(Watcher):
                 self._compare(m, access, under_way=under_way)
 
     def _compare(self, m: Machine, access: Access, *, under_way: bool) -> None:
-        order, races = self.order(m), self._races(m)
+        order, races = self.order(m), self.races(m)
         races.times.tick(access)
         offsets, lanes = (np.ascontiguousarray(one, np.int64) for one in access.spread(m))
         same = unchanged(access, offsets) if access.kind != "load" else None
@@ -144,7 +144,7 @@ class Racecheck(Watcher):
 
     def _read(self, now: Current) -> None:
         """Compare a read with the last writes, and note it."""
-        m, access, order, races = now.m, now.access, now.order, self._races(now.m)
+        m, access, order, races = now.m, now.access, now.order, self.races(now.m)
         writes, reads = self._notes(m, access.memory)
         settled = self.settled(m, access.memory)
         if self._claims is not None and writes.latest and access.memory.space == "global":
@@ -157,7 +157,7 @@ class Racecheck(Watcher):
         read_only = access.at in m.unit.read_only
         if writes.latest and read_only:
             races.find_written(now, writes)
-        compiled, settles = self._compiled(m, access.memory), not (access.engine or read_only)
+        compiled, settles = self.compiled(m, access.memory), not (access.engine or read_only)
         if access.engine:
             if compiled is not None:
                 names, issuers = compiled.operations(access, now.agents)
@@ -174,11 +174,11 @@ class Racecheck(Watcher):
 
     def _write(self, now: Current) -> None:
         """Compare a write with the last writes and the reads since then, and note it."""
-        m, access, races = now.m, now.access, self._races(now.m)
+        m, access, races = now.m, now.access, self.races(now.m)
         writes, reads = self._notes(m, access.memory)
         if access.kind == "store":
             races.within_instruction(now)
-        compiled, settled = self._compiled(m, access.memory), self.settled(m, access.memory)
+        compiled, settled = self.compiled(m, access.memory), self.settled(m, access.memory)
         if self._claims is not None and access.memory.space == "global":
             places = [*races.places(now.offsets, access.size)]
             if self._claims.atomic(access, writes, places):
@@ -200,7 +200,7 @@ class Racecheck(Watcher):
 
     def _with_reads(self, now: Current, reads: Reads) -> None:
         """Compare a write with the reads since the last write."""
-        m, access, races = now.m, now.access, self._races(now.m)
+        m, access, races = now.m, now.access, self.races(now.m)
         before = [*reads.overwritten(now.offsets, access.size, now.same)]
         for found in before if self._claims is not None and access.memory.space == "global" else ():
             own_only(found.names, self._own(m))
@@ -211,7 +211,7 @@ class Racecheck(Watcher):
 
     def _note_writes(self, now: Current, writes: LastWrites) -> None:
         """Note a write."""
-        races, access = self._races(now.m), now.access
+        races, access = self.races(now.m), now.access
         places = [*races.places(now.offsets, access.size)]
         names = now.order.named(now.lanes, all_lanes=access.lanes is None)
         alike = self._are_alike(now, writes, places)
@@ -233,24 +233,24 @@ class Racecheck(Watcher):
         """Compare a write with the last writes, once for all parts of each lane's location that are alike."""
         if self._follows(now, writes):
             return
-        places = [*self._races(now.m).places(now.offsets, now.access.size)]
+        places = [*self.races(now.m).places(now.offsets, now.access.size)]
         alike = self._are_alike(now, writes, places)
         settled, fences = self.settled(now.m, now.access.memory), _needs_fences(now.access)
         for index in places:
             if not fences and writes.settled(index, settled):
                 clear = True
             else:
-                clear = self._races(now.m).with_writes(now, writes, index)
+                clear = self.races(now.m).with_writes(now, writes, index)
             if alike and clear:
                 return
 
     def _follows(self, now: Current, writes: LastWrites) -> bool:
         """Return whether an access of many locations in each lane follows the last writes of all of them."""
-        compiled = self._compiled(now.m, now.access.memory)
+        compiled = self.compiled(now.m, now.access.memory)
         if compiled is not None:
             return compiled.follows(now, writes)
         many = now.access.engine or now.access.size >= _MANY * self._grain
-        return bool(many and len(now.lanes) and self._races(now.m).follows(now, writes))
+        return bool(many and len(now.lanes) and self.races(now.m).follows(now, writes))
 
     def _note_write(self, now: Current, writes: LastWrites, index: Array, names: Array, same: Array) -> None:
         """Note a write. Where it changes nothing (`same`), it does not replace one that is not ordered before it."""
@@ -259,7 +259,7 @@ class Racecheck(Watcher):
         if not put.all():
             put |= now.order.knows(now.agents, before, writes.written[index])
         note = writes.starts if now.copies else writes.wrote
-        note(index[put], names[put], self._races(now.m).now, same[put])
+        note(index[put], names[put], self.races(now.m).now, same[put])
 
     def settled(self, m: Machine, memory: Allocation) -> int:
         """Return a time until which all accesses are known to all threads that can access an allocation."""
@@ -277,7 +277,7 @@ class Racecheck(Watcher):
 
     def _keep_weak_reads(self, now: Current, reads: Reads, before: list[Found]) -> None:
         """Keep weak reads before strong writes, which would hide them from the strong writes of other threads."""
-        races = self._races(now.m)
+        races = self.races(now.m)
         for found in before:
             for time in distinct(found.times)[0].tolist():
                 if races.times.is_strong(time):
@@ -298,7 +298,7 @@ class Racecheck(Watcher):
             writes.drop_weak(index)
             return False
         times = writes.written[index]
-        races = self._races(now.m)
+        races = self.races(now.m)
         former = [time for time in distinct(times)[0].tolist() if time != NEVER and not races.times.is_strong(time)]
         weak = (writes.writer[index] != NOBODY) & np.isin(times, former)
         if not weak.any():
@@ -311,7 +311,7 @@ class Racecheck(Watcher):
     # questions of the semantics
     def now(self, m: Machine) -> int:
         """Return the time of the last access."""
-        return self._races(m).now
+        return self.races(m).now
 
     def proxy_sees(self, m: Machine, lane: int, writer: int, time: int) -> bool:
         """Return whether a proxy fence is between a write to the writer's shared memory and a copy of a lane."""
@@ -359,25 +359,25 @@ class Racecheck(Watcher):
 
     def arrive(self, m: Machine, lanes: Array, barriers: Array, reach: int) -> None:
         """Keep what threads did before they arrived on mbarriers, for the current phase."""
-        self._phases(m).arrive(self.order(m), lanes, barriers, reach, self.now(m))
+        self.phases(m).arrive(self.order(m), lanes, barriers, reach, self.now(m))
 
     def commit(self, m: Machine, lanes: Array, barriers: Array) -> None:
         """Let the observers of the current phases know the operations on tensor memory that the lanes have started."""
-        self._phases(m).committed(self.order(m), lanes, barriers, self.now(m))
+        self.phases(m).committed(self.order(m), lanes, barriers, self.now(m))
 
     def phase(self, m: Machine, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of a completed phase left to those that will wait for it."""
-        self._phases(m).complete(barriers, phases)
+        self.phases(m).complete(barriers, phases)
 
     def observe(self, m: Machine, lanes: Array, phases: Array, reach: int) -> None:
         """Give the threads that have seen phases complete what the arrivals and copies of these phases left."""
-        self._phases(m).observe(self.order(m), lanes, phases, reach)
+        self.phases(m).observe(self.order(m), lanes, phases, reach)
 
     def fence(
         self, m: Machine, lanes: Array, reach: int, *, acquires: bool = True, releases: bool = True
     ) -> None:  # fmt: skip
         """Order accesses of the threads with the help of a fence and strong accesses after or before it."""
-        races = self._races(m)
+        races = self.races(m)
         if acquires:
             for access, offset in races.flags.fence_acquires(m, self.order(m), lanes, reach):
                 races.strong.synchronizes(access, np.array([offset]))
@@ -404,7 +404,7 @@ class Racecheck(Watcher):
         """Give the waves what they have read from flags, now that their loads do not hit old lines."""
         order = self.order(m)
         if not scalar:
-            self._races(m).flags.invalidate(m, order, lanes)
+            self.races(m).flags.invalidate(m, order, lanes)
         elif m.visibility is not None:
             m.visibility.invalidated_scalar(order, np.unique(order.agents(lanes)), self.now(m))
 
@@ -421,7 +421,7 @@ class Racecheck(Watcher):
         order, writes = self.order(m), self._notes(m, m.shared)[0]
         agents, which = np.unique(order.agents(lanes), return_inverse=True)
         names = order.initialized(agents, self.now(m))[which]
-        for index in self._races(m).places(barriers * 8, 8):
+        for index in self.races(m).places(barriers * 8, 8):
             own = writes.writer[index] == order.names(agents)[which]
             writes.writer[index[own]] = names[own]
 
@@ -441,7 +441,7 @@ class Racecheck(Watcher):
         order, time = self.order(m), self.state(m)["reads"][id(access)]
         agents = order.agents(lanes)
         if phases is not None:
-            self._phases(m).copied(order, order.operations(access, agents), phases, time)
+            self.phases(m).copied(order, order.operations(access, agents), phases, time)
         elif access.engine in WAITED_FOR_TOGETHER:
             order.wait_for_products(agents, time)
         else:
@@ -454,7 +454,7 @@ class Racecheck(Watcher):
 
     def _move(self, m: Machine, access: Access) -> None:
         offsets, lanes = access.spread(m)
-        order, races, (writes, reads) = self.order(m), self._races(m), self._notes(m, access.memory)
+        order, races, (writes, reads) = self.order(m), self.races(m), self._notes(m, access.memory)
         time = races.times.tick(access)
         names = order.named(lanes, all_lanes=access.lanes is None)
         if access.kind == "load":
@@ -473,7 +473,7 @@ class Racecheck(Watcher):
         if m.launch.cluster is not None:
             known: dict[int, Known] = self.state(m)["exited"]
             writes, reads = self._notes(m, m.shared)
-            self._exits(m).exit(self.order(m), writes, reads, known, self._races(m))
+            self._exits(m).exit(self.order(m), writes, reads, known, self.races(m))
 
     def finish(self, launch: Launch) -> None:
         """Report strong accesses that nothing orders. After a trial, restart if accesses of two chunks can conflict."""
@@ -483,11 +483,11 @@ class Racecheck(Watcher):
         for memory, notes in self._global.items():
             self._claims.check(memory, *notes)
 
-    def _compiled(self, m: Machine, memory: Allocation) -> CompiledAccesses | None:
+    def compiled(self, m: Machine, memory: Allocation) -> CompiledAccesses | None:
         """Return the compiled comparisons of a chunk, None where numpy compares the accesses to a memory."""
         notes = self.state(m)
         if "compiled" not in notes:
-            notes["compiled"] = compiled_accesses(m, self.order(m), self._races(m))
+            notes["compiled"] = compiled_accesses(m, self.order(m), self.races(m))
         claimed = self._claims is not None and memory.space == "global"
         return None if claimed or memory.space == "tensor" else notes["compiled"]
 
@@ -509,17 +509,23 @@ class Racecheck(Watcher):
         notes = self.state(m)
         return notes.get("exits") or notes.setdefault("exits", Exits(m, self._grain))
 
-    def _phases(self, m: Machine) -> Phases:
+    def phases(self, m: Machine) -> Phases:
+        """Return the synchronization by mbarriers of a chunk."""
         return self.state(m).setdefault("phases", Phases())
 
     # compiled code
+    def concerns_mbarriers(self, m: Machine) -> bool:
+        """Return whether accesses to mbarriers concern releases, fences, or blocks that have ended."""
+        ended = m.launch.cluster is not None and self._exits(m).any_ended
+        return ended or self.races(m).flags.concerns_weak_fences(m)
+
     def keeps_releases(self, m: Machine, memory: Allocation) -> bool:
         """Return whether releases are kept at some locations of a memory, which a store can end."""
-        return self._races(m).flags.keeps(memory)
+        return self.races(m).flags.keeps(memory)
 
     def ticked(self, m: Machine, instructions: Sequence[int]) -> None:
         """Note that compiled code has executed accesses that need no comparison, in this order."""
-        self._races(m).times.ticked(instructions)
+        self.races(m).times.ticked(instructions)
 
     def _notes(self, m: Machine, memory: Allocation) -> tuple[LastWrites, Reads]:
         """Return the writes and the reads of an allocation, with those that compiled code has noted."""
@@ -565,7 +571,7 @@ class Racecheck(Watcher):
             notes["own"] = self._claims.own(self.order(m), m.blocks)
         return notes["own"]
 
-    def _races(self, m: Machine) -> Races:
+    def races(self, m: Machine) -> Races:
         """Return the races that a chunk can find. In a trial, each chunk has a time of its own."""
         if self._claims is None:
             return self._together

@@ -416,9 +416,9 @@ class Races:
         return (scopes >= need) & (strong.reach >= need) & certain
 
     # findings
-    def issued(self, issuers: Array) -> None:
-        """Remember who issues the operations that read now, each agent once and in order."""
-        self._issuers[self.now] = issuers
+    def issued(self, issuers: Array, time: int | None = None) -> None:
+        """Remember who issues the operations that read now, or at a time, each agent once and in order."""
+        self._issuers[self.now if time is None else time] = issuers
 
     def _issued(self, now: Current, found: Found, some: Array) -> Array:
         """Return which of some reads are asynchronous and were issued before the access, but may still happen."""

@@ -60,11 +60,15 @@ class UnorderedStrong:
 
     def synchronizes(self, access: Access, offsets: Array) -> None:
         """Note that threads synchronize by these locations."""
-        memory = access.memory
+        bytes_ = self.synchronizing(access.memory)
+        for byte in range(access.size):
+            bytes_[offsets + byte] = True
+
+    def synchronizing(self, memory: Allocation) -> Array:
+        """Return for each byte of an allocation whether threads synchronize by it."""
         if id(memory) not in self._synchronizing:
             self._synchronizing[id(memory)] = memory, np.zeros(memory.data.size + 1, bool)
-        for byte in range(access.size):
-            self._synchronizing[id(memory)][1][offsets + byte] = True
+        return self._synchronizing[id(memory)][1]
 
     def add(self, at: int, conflict: Conflict) -> None:
         """Add accesses that are not ordered after those of the instruction `at`."""

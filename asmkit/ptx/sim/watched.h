@@ -1,0 +1,186 @@
+/* The watchers of instructions on mbarriers, and of the copies that mbarriers count. A function decides only that there is
+   nothing to report. Without racecheck, s->watch is NULL. */
+
+enum { STRONG = 3 }; /* the reach of an access to an mbarrier, and how sure it is that the access is strong */
+
+/* Add an event to the log. Its numbers are already there. */
+static void log_event(Phases *s, int64_t kind, int64_t count, int64_t reach, int64_t time, int64_t at) {
+  s->events_of_mbarriers[s->entries++] = (Event){kind, s->logged, count, reach, time, at};
+  s->logged += count;
+}
+
+/* Return whether there is room for some events with some numbers, and for as many accesses. */
+static int has_room(const Context *x, const Phases *s, int64_t events, int64_t numbers) {
+  if (s->entries + events > ENTRIES || s->logged + numbers > s->room) return 0;
+  return !s->watch || (x->ticks + events < x->ticks_room && x->now + events < s->watch->times_room);
+}
+
+/* Begin an access: its time is one more. */
+static int32_t begin_access(Context *x, const Watch *w, int at, int strong, int by_proxy) {
+  x->ticked[x->ticks++] = at;
+  x->now++;
+  w->scopes[x->now] = strong ? STRONG << 2 | STRONG : 0;
+  w->proxies[x->now] = (uint8_t)by_proxy;
+  return (int32_t)x->now;
+}
+
+/* Return whether all locations of pieces of `size` bytes of a memory are initialized. */
+static int are_initialized_at(const Context *x, const Memory *m, const int64_t *offsets, int64_t n, int64_t size) {
+  const int64_t shift = x->grain_shift, parts = size >> shift;
+  for (int64_t i = 0; m->initialized && i < n; i++)
+    for (int64_t at = offsets[i] >> shift, end = at + parts; at < end; at++)
+      if (!m->initialized[at]) return 0;
+  return 1;
+}
+
+/* Note that pieces of `size` bytes of a memory are initialized. */
+static void initialize(const Context *x, const Memory *m, const int64_t *offsets, int64_t n, int64_t size) {
+  const int64_t shift = x->grain_shift, parts = size >> shift;
+  for (int64_t i = 0; m->initialized && i < n; i++)
+    for (int64_t at = offsets[i] >> shift, end = at + parts; at < end; at++) m->initialized[at] = 1;
+}
+
+/* Return an access of `size` bytes to shared memory. */
+static Access access_of(const Watch *w, int64_t size, int strong, int tolerant, int copies) {
+  Access a = *w->access;
+  a.parts = size >> a.shift ? size >> a.shift : 1;
+  a.reach = a.sure = strong ? STRONG : 0, a.tolerant = tolerant, a.by_proxy = a.copies = copies, a.in_order = 0;
+  return a;
+}
+
+/* Return whether lanes are in order after the last writes of their locations. If they may be, after what they have not
+   learned yet, Python lets them learn it first. */
+static int follows(Watch *w, const Access *a, int64_t n, const int64_t *offsets, const int64_t *lanes) {
+  int32_t weak;
+  const int in_order = (int)follows_writes(w->order, w->writes, a, n, offsets, lanes, &weak);
+  if (!in_order) w->stale = w->learns;
+  return in_order && !(weak && !w->writes->weak_writer);
+}
+
+/* Remove the earlier reads of the locations of a write, if it is in order after them. */
+static int overwrites(Context *x, Watch *w, const Access *a, int64_t n, const int64_t *offsets, const int64_t *lanes) {
+  int64_t bounds[4];
+  find_bounds(n, offsets, a->shift, a->parts, w->reads->window, bounds);
+  for (int64_t i = 0; i < x->reads; i++) {
+    const int of_shared = x->noted[i].memory == SHARED_TOP;
+    if (of_shared && x->noted[i].low < bounds[1] && x->noted[i].high > bounds[0]) return 0;
+  }
+  const Target t = {w->target + bounds[0], bounds[0], bounds[1] - bounds[0]};
+  fill_target(&t, n, offsets, a->shift, a->parts);
+  const int in_order = (int)overwrite_reads(w->order, a, &t, w->reads, bounds, lanes, 0);
+  clear_target(&t, n, offsets, a->shift, a->parts);
+  if (!in_order) w->stale = w->learns;
+  return in_order;
+}
+
+/* Return whether there is room to note a read. */
+static int can_note_read(const Watch *w, int64_t n) {
+  const Reads *r = w->reads;
+  return r->count < r->room && r->used + 2 * n <= r->arena_room && 2 * n <= r->scratch_room;
+}
+
+/* Note a read of shared memory by lanes. */
+static void note_shared_read(Context *x, const Watch *w, const Access *a, int64_t n, const int64_t *offsets,
+                             const int64_t *lanes, int32_t time) {
+  Reads *s = w->reads;
+  int32_t *places = s->scratch, *names = s->scratch + n, *out = s->arena + s->used;
+  int64_t bounds[4];
+  find_bounds(n, offsets, a->shift, a->parts, s->window, bounds);
+  for (int64_t i = 0; i < n; i++) places[i] = (int32_t)(offsets[i] >> a->shift), names[i] = x->names[lanes[i]];
+  Noted r = {.count = n, .parts = a->parts, .time = time, .low = bounds[0], .high = bounds[1], .within_low = bounds[2],
+             .within_high = bounds[3], .settles = 1, .state = FRESH};
+  r.pieces = pack(out, places, n, &r.stride);
+  r.places = r.pieces ? out + r.pieces : out, r.starts = out;
+  out += r.pieces ? 2 * r.pieces : n;
+  r.names_pieces = pack(out, names, n, &r.names_stride);
+  r.names = r.names_pieces ? out + r.names_pieces : out, r.names_starts = out;
+  s->used = out + (r.names_pieces ? 2 * r.names_pieces : n) - s->arena;
+  s->noted[s->count++] = r, s->changed = 1;
+  Memory *m = &x->memories[SHARED_TOP];
+  m->reads_low = bounds[0] < m->reads_low ? bounds[0] : m->reads_low;
+  m->reads_high = bounds[1] > m->reads_high ? bounds[1] : m->reads_high;
+  m->reads_latest = time > m->reads_latest ? time : m->reads_latest;
+}
+
+/* Note that threads synchronize by mbarriers. */
+static void note_synchronizing(const Watch *w, int64_t n, const int64_t *offsets) {
+  for (int64_t i = 0; i < n; i++) PUT(w->synchronizing + offsets[i], (uint64_t)0x0101010101010101ull);
+}
+
+/* Put the lanes of a mask and the offsets of their mbarriers, which are in x->offsets, into s->lanes and w->offsets. */
+static int64_t list_lanes(const Context *x, Phases *s, const uint8_t *mask) {
+  int64_t n = 0;
+  EACH_LANE(l) s->lanes[s->logged + n] = l, s->watch->offsets[n++] = (int64_t)x->offsets[l];
+  return n;
+}
+
+/* Return whether a copy waits for an observed phase. */
+INLINE int has_landed(const Phases *s, const Flight *f, int64_t copy) {
+  return !f->landed[copy] && f->until[copy] >= 0 && s->is_observed[f->until[copy]];
+}
+
+/* ---- waits */
+
+/* Return whether a read of mbarriers by listed lanes is in order. `tolerant`: whether a branch depends on it. */
+static int may_test(const Context *x, Phases *s, int64_t n, int tolerant) {
+  Watch *w = s->watch;
+  const Access a = access_of(w, sizeof(uint64_t), 1, tolerant, 0);
+  if (!are_initialized_at(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t)) || !can_note_read(w, n)) return 0;
+  return follows(w, &a, n, w->offsets, s->lanes + s->logged);
+}
+
+/* Note a read of mbarriers by listed lanes. */
+static void note_test(Context *x, Phases *s, int at, int64_t n, int tolerant) {
+  const Watch *w = s->watch;
+  const Access a = access_of(w, sizeof(uint64_t), 1, tolerant, 0);
+  note_shared_read(x, w, &a, n, w->offsets, s->lanes + s->logged, begin_access(x, w, at, 1, 0));
+  if (tolerant) note_synchronizing(w, n, w->offsets);
+}
+
+/* Note the copies that land now. Their rows have the names of their phases. */
+static void note_landed(Context *x, Phases *s, const Flight *f) {
+  const Watch *w = s->watch;
+  const Order *o = w->order;
+  const int32_t time = begin_access(x, w, (int)f->at, 0, 1);
+  int64_t n = 0, before = 0;
+  const int64_t parts = f->width >> w->access->shift ? f->width >> w->access->shift : 1;
+  for (int64_t i = 0; i < f->copies; before += f->counts[i++]) {
+    if (!has_landed(s, f, i)) continue;
+    const int64_t lane = f->lanes[i], phase = f->until[i];
+    const int32_t name = (int32_t)((o->first + lane / o->per) * o->columns + o->per + phase % PHASES);
+    for (int64_t row = before; row < before + f->counts[i]; row++)
+      for (int64_t at = f->offsets[row] >> w->access->shift, end = at + parts; at < end; at++)
+        w->writes->writer[at] = name, w->writes->written[at] = time;
+    initialize(x, &x->memories[SHARED_TOP], f->offsets + before, f->counts[i], f->width);
+    s->lanes[s->logged + n] = lane, s->places[s->logged + n++] = phase;
+  }
+  log_event(s, LANDED, n, 0, time, f->at);
+  Memory *m = &x->memories[SHARED_TOP];
+  m->python_loads = m->python_stores = 1;
+}
+
+/* ---- arrivals */
+
+/* Return whether an update of mbarriers by listed lanes is in order, and remove the earlier reads of them. */
+static int may_update(Context *x, Phases *s, int64_t n) {
+  Watch *w = s->watch;
+  const Access a = access_of(w, sizeof(uint64_t), 1, 1, 0);
+  if (!are_initialized_at(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t))) return 0;
+  const int64_t *lanes = s->lanes + s->logged;
+  return follows(w, &a, n, w->offsets, lanes) && overwrites(x, w, &a, n, w->offsets, lanes);
+}
+
+/* Note an update of mbarriers by listed lanes. Returns its time. */
+static int64_t note_update(Context *x, Phases *s, int at, int64_t n) {
+  const Watch *w = s->watch;
+  const Access a = access_of(w, sizeof(uint64_t), 1, 1, 0);
+  const int32_t time = begin_access(x, w, at, 1, 0);
+  for (int64_t i = 0; i < n; i++) {
+    const int32_t name = x->names[s->lanes[s->logged + i]];
+    note_write(w->writes, &a, 1, w->offsets + i, &name, time, 0, 0);
+  }
+  note_synchronizing(w, n, w->offsets);
+  initialize(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t));
+  if (x->memories[SHARED_TOP].latest < time) x->memories[SHARED_TOP].latest = time;
+  return time;
+}

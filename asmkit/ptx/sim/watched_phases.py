@@ -1,0 +1,122 @@
+"""The watchers of instructions on mbarriers, and of copies that mbarriers count, in compiled code.
+
+Compiled code decides that the watchers have nothing to report, and updates racecheck's and initcheck's notes. It logs
+what agents pass on at mbarriers: Python joins that with what other agents know when compiled code returns, or when it
+cannot decide without that.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...sim.memory import Access, numbers
+from ...sim.native.buffers import TICKS
+from ...sim.runs import distinct
+from ...sim.watch.compiled_tables import address
+from ...sim.watch.initcheck import Initcheck
+from ...sim.watch.memcheck import Memcheck
+from ...sim.watch.racecheck import Racecheck
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...sim.machine import Machine
+    from ...sim.memory import Array
+    from ...sim.native.graph import Value
+    from ...sim.watch.compiled_accesses import CompiledAccesses
+
+KNOWN = (Initcheck, Memcheck, Racecheck)
+"""The watchers whose hooks compiled code replaces. Racecheck must be among the watchers of a run."""
+
+
+class WatchedPhases:
+    """What racecheck knows of a chunk, for compiled code that executes instructions on mbarriers and copies."""
+
+    def __init__(self, m: Machine, racecheck: Racecheck, compiled: CompiledAccesses, state: Value) -> None:
+        self._m, self._racecheck, self._compiled, self._state = m, racecheck, compiled, state
+        shared = m.shared.data.size
+        places = shared // m.unit.grain + 1
+        self._writes, self._reads = racecheck.notes(m, m.shared)
+        self._offsets, self._row_lanes = np.empty(m.lanes, np.int64), np.empty(0, np.int64)
+        self._row_names, self._target = np.empty(0, np.int32), np.zeros(places, np.int32)
+        self._access: Value = None
+        state.offsets, state.target = address(self._offsets), address(self._target)
+
+    def room_for_rows(self, rows: int) -> None:
+        """Make room for the chunks of copies of one instruction."""
+        self._row_lanes, self._row_names = np.empty(rows, np.int64), np.empty(rows, np.int32)
+        self._state.row_lanes, self._state.row_names = address(self._row_lanes), address(self._row_names)
+
+    def before(self, *, copies: bool) -> bool:
+        """Let compiled code know the notes. Return whether it may execute the instructions, given if it may copy."""
+        m, state, racecheck = self._m, self._state, self._racecheck
+        if racecheck.concerns_mbarriers(m) or m.passed is not None or m.keeps_seen:
+            return False
+        races = racecheck.races(m)
+        races.times.reserve(TICKS)
+        if copies:
+            self._writes.expect(0, None, copies=True)
+        state.order, state.writes, self._access = self._compiled.for_instructions(self._writes)
+        state.access = ctypes.addressof(self._access)
+        state.reads = ctypes.addressof(self._compiled.table(self._reads).state)
+        state.scopes, state.proxies = address(races.times.scopes), address(races.times.proxies)
+        state.times_room = len(races.times.scopes)
+        state.synchronizing = address(races.strong.synchronizing(m.shared))
+        return True
+
+    def learned(self) -> None:
+        """Let compiled code know what agents know now."""
+        self._compiled.for_instructions(self._writes)
+        self._state.learns = self._state.stale = 0
+
+    def after(self) -> None:
+        """Take over the reads that compiled code has noted and removed."""
+        self._compiled.table(self._reads).take_over()
+        native = self._m.native
+        assert native is not None
+        native.notes.changed(self._m.shared)
+        self._state.learns = self._state.stale = 0
+
+    # the log
+    def arrived(self, lanes: Array, barriers: Array, reach: int, time: int) -> None:
+        """Keep what lanes did until a time, for the current phases of mbarriers."""
+        if reach:
+            self._racecheck.phases(self._m).arrive(self._racecheck.order(self._m), lanes, barriers, reach, time)
+
+    def completed(self, barriers: Array, phases: Array) -> None:
+        """Complete phases of mbarriers."""
+        self._racecheck.phases(self._m).complete(barriers, phases)
+
+    def observed(self, lanes: Array, phases: Array, reach: int) -> None:
+        """Let lanes learn what the arrivals and copies of phases have left."""
+        self._racecheck.phases(self._m).observe(self._racecheck.order(self._m), lanes, phases, reach)
+
+    def landed(self, lanes: Array, phases: Array, time: int, at: int) -> None:
+        """Note copies of lanes that phases have completed at a time."""
+        m, order, racecheck = self._m, self._racecheck.order(self._m), self._racecheck
+        access = Access(at, "store", m.shared, numbers(0), lanes, 1, until=phases, engine="copy")
+        agents = order.agents(lanes)
+        racecheck.phases(m).copied(order, order.operations(access, agents), phases, time)
+        racecheck.races(m).landed.add(distinct(order.names(agents))[0], time)
+        self._writes.by_operations = True
+
+    def issued(self, lanes: Array, time: int) -> None:
+        """Note who has issued copies that read memory at a time."""
+        order = self._racecheck.order(self._m)
+        self._racecheck.races(self._m).issued(distinct(order.names(order.agents(lanes)))[0], time)
+
+
+def can_watch(m: Machine, hooks: Sequence[str]) -> bool:
+    """Return whether compiled code can replace the hooks of all watchers."""
+    others = [one for hook in hooks for one in m.launch.hooked(hook) if type(one) not in KNOWN]
+    return not others and isinstance(m.launch.watching.get("racecheck"), Racecheck)
+
+
+def watched_phases(m: Machine, state: Value) -> WatchedPhases | None:
+    """Return what the watchers know, None if racecheck has no compiled code."""
+    racecheck: Racecheck = m.launch.watching["racecheck"]
+    compiled = racecheck.compiled(m, m.shared)
+    return None if compiled is None else WatchedPhases(m, racecheck, compiled, state)

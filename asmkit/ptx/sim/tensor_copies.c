@@ -120,7 +120,9 @@ static int may_copy(Context *x, Phases *s, const Box *b, int64_t n, int64_t rows
   for (int64_t i = 0; i < n * rows; i++) w->row_lanes[i] = s->copy_lanes[s->copies + i / rows];
   const Access a = access_of(w, CHUNK, 0, 0, 1);
   const int64_t *there = s->there + s->rows;
-  return follows(w, &a, n * rows, there, w->row_lanes) && overwrites(x, w, &a, n * rows, there, w->row_lanes);
+  int32_t weak;
+  if (!follows(w, &a, n * rows, there, w->row_lanes, &weak)) return 0;
+  return overwrites(x, w, &a, n * rows, there, w->row_lanes);
 }
 
 /* Note that copies read a tensor until phases of mbarriers. */

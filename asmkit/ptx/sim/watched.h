@@ -49,12 +49,11 @@ static Access access_of(const Watch *w, int64_t size, int strong, int tolerant, 
 }
 
 /* Return whether lanes are in order after the last writes of their locations. If they may be, after what they have not
-   learned yet, Python lets them learn it first. */
-static int follows(Watch *w, const Access *a, int64_t n, const int64_t *offsets, const int64_t *lanes) {
-  int32_t weak;
-  const int in_order = (int)follows_writes(w->order, w->writes, a, n, offsets, lanes, &weak);
+   learned yet, Python lets them learn it first. `weak`: whether a strong access follows weak writes. */
+static int follows(Watch *w, const Access *a, int64_t n, const int64_t *offsets, const int64_t *lanes, int32_t *weak) {
+  const int in_order = (int)follows_writes(w->order, w->writes, a, n, offsets, lanes, weak);
   if (!in_order) w->stale = w->learns;
-  return in_order && !(weak && !w->writes->weak_writer);
+  return in_order;
 }
 
 /* Remove the earlier reads of the locations of a write, if it is in order after them. */
@@ -126,7 +125,8 @@ static int may_test(const Context *x, Phases *s, int64_t n, int tolerant) {
   Watch *w = s->watch;
   const Access a = access_of(w, sizeof(uint64_t), 1, tolerant, 0);
   if (!are_initialized_at(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t)) || !can_note_read(w, n)) return 0;
-  return follows(w, &a, n, w->offsets, s->lanes + s->logged);
+  int32_t weak;
+  return follows(w, &a, n, w->offsets, s->lanes + s->logged, &weak);
 }
 
 /* Note a read of mbarriers by listed lanes. */
@@ -161,13 +161,16 @@ static void note_landed(Context *x, Phases *s, const Flight *f) {
 
 /* ---- arrivals */
 
-/* Return whether an update of mbarriers by listed lanes is in order, and remove the earlier reads of them. */
+/* Return whether an update of mbarriers by listed lanes is in order, and remove the earlier reads of them. Python makes the
+   notes on weak writes when the first one needs them. */
 static int may_update(Context *x, Phases *s, int64_t n) {
   Watch *w = s->watch;
   const Access a = access_of(w, sizeof(uint64_t), 1, 1, 0);
   if (!are_initialized_at(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t))) return 0;
   const int64_t *lanes = s->lanes + s->logged;
-  return follows(w, &a, n, w->offsets, lanes) && overwrites(x, w, &a, n, w->offsets, lanes);
+  int32_t weak;
+  if (!follows(w, &a, n, w->offsets, lanes, &weak) || (weak && !w->writes->weak_writer)) return 0;
+  return overwrites(x, w, &a, n, w->offsets, lanes);
 }
 
 /* Note an update of mbarriers by listed lanes. Returns its time. */

@@ -47,6 +47,8 @@ class WatchedPhases:
 
     def room_for_rows(self, rows: int) -> None:
         """Make room for the chunks of copies of one instruction."""
+        if len(self._row_lanes) == rows:
+            return
         self._row_lanes, self._row_names = np.empty(rows, np.int64), np.empty(rows, np.int32)
         self._state.row_lanes, self._state.row_names = address(self._row_lanes), address(self._row_names)
 

@@ -150,6 +150,8 @@ class CompiledAccesses:
             blocks=m.blocks,
         )
         self._found, self._weak = np.zeros(8, np.int64), np.zeros(1, np.int32)
+        self._common: Value = None
+        """What all accesses to shared memory by instructions in compiled code have in common."""
         self._far = FarTable()
         self._tables: dict[int, tuple[Reads, ReadsTable]] = {}
         self._room = [np.empty(0, np.int32) for _ in range(2)]
@@ -179,10 +181,12 @@ class CompiledAccesses:
         """
         self._known()
         self._of_writes(writes)
-        some, times = _Access.from_buffer_copy(self._access), self._races.times
-        some.window = self._window
-        some.proxies, some.scopes = address(times.proxies), address(times.scopes)
-        return ctypes.addressof(self._x), ctypes.addressof(self._notes[id(writes)][1]), some
+        if self._common is None:
+            self._common = _Access.from_buffer_copy(self._access)
+            self._common.window = self._window
+        times = self._races.times
+        self._common.proxies, self._common.scopes = address(times.proxies), address(times.scopes)
+        return ctypes.addressof(self._x), ctypes.addressof(self._notes[id(writes)][1]), self._common
 
     def _known(self) -> object:
         """Return the knowledge of the agents, as it is now."""

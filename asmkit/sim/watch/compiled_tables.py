@@ -13,6 +13,7 @@ from .reads import Packed
 from .strides import Strides
 
 if TYPE_CHECKING:
+    from ..knowledge import Known
     from ..memory import Array
     from ..native.graph import Value
     from ..ordering import Order
@@ -44,6 +45,13 @@ class FarTable:
         self._far: object = None
         self._used = 0
         self._kept: tuple[object, ...] = ()
+        self._entries: dict[int, tuple[Known, list[tuple[int, int | None]]]] = {}
+        """What is known by rows, by identity, and the blocks and addresses of the times."""
+
+    def _entries_of(self, known: Known) -> tuple[Known, list[tuple[int, int | None]]]:
+        """Return knowledge, and its blocks and addresses."""
+        held = self._entries.get(id(known))
+        return held or (known, [(block, address(times)) for block, times in known.items()])
 
     def update(self, order: Order, x: Value) -> None:
         """Let compiled code know what agents know now. Rows are never changed, so only new ones matter."""
@@ -53,14 +61,15 @@ class FarTable:
         if not order.far:
             x.far_of_row = None
             return
-        known = {id(one): one for one in order.far.values()}
-        number = {identity: i for i, identity in enumerate(known)}
+        distinct = {id(one): one for one in order.far.values()}
+        self._entries = {identity: self._entries_of(one) for identity, one in distinct.items()}
+        number = {identity: i for i, identity in enumerate(self._entries)}
         of_row = np.full(len(order.table), -1, np.int32)
         of_row[np.fromiter(order.far, np.int64, len(order.far))] = [number[id(one)] for one in order.far.values()]
-        starts = np.cumsum([0, *map(len, known.values())])
-        entries = [(block, address(times)) for one in known.values() for block, times in one.items()]
+        starts = np.cumsum([0, *(len(known) for known, _ in self._entries.values())])
+        entries = [entry for _, some in self._entries.values() for entry in some]
         far = np.array(entries, np.int64).reshape(-1, 2)
-        self._kept = [*known.values()], of_row, starts, far
+        self._kept = of_row, starts, far
         x.far_of_row, x.far_starts, x.far = map(address, (of_row, starts, far))
 
 

@@ -40,8 +40,11 @@ class Memcheck(Watcher):
             self._bytes = np.array([(bound.first, bound.end) for bound in self._shared], np.int64)
 
     def bound(self, at: int) -> _Bound | None:
-        """Return the bytes that a load or store may use, None if any of its allocation."""
-        return self._loads.get(at) or self._stores.get(at)
+        """Return the bytes that a load or store may use, None if any of its allocation.
+
+        Those of a copy to shared memory are those of its destination.
+        """
+        return self._stores.get(at) or self._loads.get(at)
 
     def load(self, m: Machine, access: Access) -> None:
         """Report a load whose address is computed from one array, but is not inside of it."""

@@ -17,10 +17,12 @@ HEAD = """
 .version 8.6
 .target sm_90a
 .address_size 64
-.visible .entry k(.param .u64 o, .param .u32 mode) {{
-.reg .b32 %tid, %s, %own, %turned, %bar, %mode, %r<8>, %rank, %peer, %block; .reg .b64 %o, %in, %out, %x<6>, %state;
+.visible .entry k(.param .u64 o, .param .u32 mode, .param .u64 a, .param .align 64 .b8 t[128]) {{
+.reg .b32 %tid, %s, %own, %turned, %bar, %mode, %r<8>, %rank, %peer, %block;
+.reg .b64 %o, %in, %out, %x<6>, %state, %map;
 .reg .pred %first, %lead, %done, %missing; .reg .f32 %f<8>;
 .shared .align 1024 .b8 s[{bytes}]; .shared .align 8 .b64 bars[4];
+mov.b64 %map, t; cvta.param.u64 %map, %map;
 mov.u32 %tid, %tid.x; mov.u32 %s, s; mov.u32 %bar, bars; ld.param.u32 %mode, [mode]; ld.param.u64 %o, [o];
 mov.u32 %block, %ctaid.x; mov.u32 %rank, %cluster_ctarank; xor.b32 %peer, %rank, {other}; setp.eq.u32 %first, %tid, 0;
 setp.eq.and.u32 %lead, %rank, 0, %first; mad.lo.u32 %own, %tid, 16, %s; xor.b32 %turned, %tid, 33;
@@ -32,6 +34,14 @@ fence.mbarrier_init.release.cluster;
 """
 BLOCKS, CLUSTER = "bar.sync 0;", "barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;"
 PROXY = "fence.proxy.async;"
+MATRIX, BOX = (64, 32), (16, 32)
+"""The shape of the tensor of floats that boxes are copied from, and that of a box, which has the bytes of a tile."""
+_TENSOR = "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes"
+
+
+def _box(row: int) -> str:
+    """Return the operands of a copy of a box that begins in a row of the tensor."""
+    return f"[%r0], [%map, {{0, {row}}}], [%bar]"
 
 
 class Writer:
@@ -48,9 +58,10 @@ class Writer:
             self._fill(tile)
         self._lines.append(f"{PROXY} {barrier}")
         every: list[Callable[[int], None]] = [
-            self._fill, self._load, self._copy_in, self._copy_out, self._cp_async, self._cp_async_phase, self._product
+            self._fill, self._load, self._copy_in, self._copy_out, self._cp_async, self._cp_async_phase, self._product,
+            self._tensor_in, self._tensor_in,
         ]  # fmt: skip
-        every += [self._multicast, self._arrive] if cluster else []
+        every += [self._multicast, self._tensor_multicast, self._arrive] if cluster else [self._arrive_here]
         for _ in range(operations):
             self._random.choice(every)(self._random.randrange(TILES))
             self._can_miss(PROXY, is_wait=False)
@@ -103,6 +114,23 @@ class Writer:
             f"{{ .reg .b16 %h; mov.b16 %h, 3; add.u32 %r0, %s, {tile * TILE}; {self._expect()} {copy} }}"
         )
         self._wait(0)
+
+    def _tensor_in(self, tile: int) -> None:
+        row = self._random.choice([0, BOX[0], MATRIX[0] - 8])
+        self._lines.append(f"add.u32 %r0, %s, {tile * TILE}; {self._expect()} @%first {_TENSOR} {_box(row)};")
+        self._wait(0)
+
+    def _tensor_multicast(self, tile: int) -> None:
+        copy = f"@%lead {_TENSOR}.multicast::cluster {_box(0)}, %h;"
+        self._lines.append(
+            f"{{ .reg .b16 %h; mov.b16 %h, 3; add.u32 %r0, %s, {tile * TILE}; {self._expect()} {copy} }}"
+        )
+        self._wait(0)
+
+    def _arrive_here(self, tile: int) -> None:
+        how = self._random.choice([".release.cta", ".relaxed.cta"])
+        self._lines.append(f"mbarrier.arrive{how}.shared::cta.b64 _, [%bar+8];")
+        self._wait(1)
 
     def _expect(self) -> str:
         return f"@%first mbarrier.arrive.expect_tx.shared::cta.b64 %state, [%bar], {TILE};"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import re
-from typing import Any
 
-_TYPES: dict[str, Any] = {
+from .graph import Value
+
+_TYPES: dict[str, Value] = {
     "uint8_t": ctypes.c_uint8, "uint16_t": ctypes.c_uint16, "uint64_t": ctypes.c_uint64,
     "int32_t": ctypes.c_int32, "int64_t": ctypes.c_int64,
 }  # fmt: skip
@@ -30,11 +31,11 @@ def structures(text: str) -> dict[str, type[ctypes.Structure]]:
     text, lengths = _COMMENT.sub("", text), defined(text)
     types, made = {**_TYPES}, dict[str, type[ctypes.Structure]]()
     for body, name in _STRUCTURE.findall(text):
-        fields: list[tuple[str, Any]] = []
+        fields: list[tuple[str, Value]] = []
         for line in filter(None, map(str.strip, body.split(";"))):
             kind, declared = line.removeprefix("const ").split(maxsplit=1)
             for pointer, field, length in map(_parts, declared.split(",")):
-                one: Any = ctypes.c_void_p if pointer else types[kind]
+                one: Value = ctypes.c_void_p if pointer else types[kind]
                 fields.append((field, one * (lengths.get(length) or int(length)) if length else one))
         types[name] = made[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
     return made

@@ -137,7 +137,7 @@ class CompiledAccesses:
         )  # fmt: skip
         self._table: Array | None = None
         self._row: Array | None = None
-        self._notes: dict[int, tuple[tuple[Array | None, ...], _Writes]] = {}
+        self._notes: dict[int, tuple[tuple[Array | None, ...], Value]] = {}
         clusters = None if m.launch.cluster is None else races.flags.clusters(order.first + numbers(m.blocks))
         self._clusters = None if clusters is None else clusters.astype(np.int32)
         own, peer, elsewhere = (order.sections.get(kind, 0) for kind in (OWN, PEER, GLOBAL))

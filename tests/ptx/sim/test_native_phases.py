@@ -147,9 +147,10 @@ def alike(program: Program, params: Mapping[str, Any], **options: Any) -> tuple[
     for engine in ("numpy", "native"):
         python, out = Counter[str](), np.zeros(4 * 64, np.uint64)
         options = {"watch": "none", "grid": 4, "block": 64, "threads": 1, **options}
+        own = {"a": params["a"].copy()} if "a" in params else {}
         with counted(python):
             try:
-                report = sim.run(program, params={**params, "out": out}, engine=engine, **options)
+                report = sim.run(program, params={**params, **own, "out": out}, engine=engine, **options)
                 made.append((out.tobytes(), ([str(one) for one in report.findings], report.steps)))
             except AsmError as stopped:
                 made.append((out.tobytes(), str(stopped)))
@@ -348,13 +349,16 @@ TOGETHER = """
 .version 8.6
 .target sm_90a
 .address_size 64
-.visible .entry kern(.param .u64 a, .param .u64 out, .param .align 64 .b8 t[128], .param .u32 step, .param .u32 peeks)
+.visible .entry kern(.param .u64 a, .param .u64 out, .param .align 64 .b8 t[128], .param .u32 step, .param .u32 peeks,
+    .param .u32 writes)
 {
-.reg .pred %p<6>; .reg .b32 %r<12>; .reg .b64 %d<6>;
+.reg .pred %p<8>; .reg .b32 %r<12>; .reg .b64 %d<6>;
 .shared .align 1024 .b8 tile[2048]; .shared .align 8 .b8 bar[8];
+ld.param.u64 %d4, [a]; ld.param.u32 %r9, [writes];
 mov.u32 %r1, %tid.x; ld.param.u32 %r2, [step]; ld.param.u32 %r3, [peeks]; mov.u32 %r4, bar; mov.u32 %r5, tile;
 mov.b64 %d1, t; cvta.param.u64 %d1, %d1;
 setp.eq.u32 %p1, %r1, 0; setp.lt.u32 %p2, %r1, 2; setp.eq.u32 %p3, %r1, %r3; mov.u32 %r6, 0;
+setp.eq.u32 %p6, %r1, %r9;
 @%p1 mbarrier.init.shared::cta.b64 [%r4], 1; @%p1 fence.mbarrier_init.release.cluster;
 bar.sync 0;
 again:
@@ -362,6 +366,7 @@ again:
 @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r4], 2048;
 mad.lo.u32 %r7, %r1, %r2, %r5;
 @%p2 cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%r7], [%d1, {0, 0}], [%r4];
+@%p6 st.global.u32 [%d4], %r1;
 and.b32 %r8, %r6, 1;
 wait: mbarrier.try_wait.parity.shared::cta.b64 %p4, [%r4], %r8;
 @!%p4 bra wait;
@@ -371,22 +376,25 @@ add.u32 %r6, %r6, 1; setp.lt.u32 %p5, %r6, 4;
 ret;
 }
 """
-"""Two threads copy with one instruction, to places with a distance. A thread may read the word of the mbarrier."""
+"""Two threads copy with one instruction, to places with a distance. A thread may read the word of the mbarrier,
+or write what the copies read."""
 
 
 @pytest.mark.parametrize(
-    ("step", "peeks", "said"),
-    [(STAGE, NEVER, ""), (0, NEVER, "a store and a store"), (STAGE, 33, "an atomic and a load"), (STAGE, 0, "")],
-)
-def test_accesses_at_one_place(step: int, peeks: int, said: str) -> None:
-    """By copies of one instruction, and by an arrival and a plain load, which are in order only in one thread."""
+    ("step", "peeks", "writes", "said"),
+    [
+        (STAGE, NEVER, NEVER, ""), (0, NEVER, NEVER, "a store and a store"), (STAGE, 33, NEVER, "an atomic and a load"),
+        (STAGE, 0, NEVER, ""), (STAGE, NEVER, 0, "a store and a load"), (STAGE, NEVER, 40, "a store and a load"),
+    ],
+)  # fmt: skip
+def test_accesses_at_one_place(step: int, peeks: int, writes: int, said: str) -> None:
+    """By copies of one instruction, by an arrival and a plain load, and by a copy and a store to its source."""
 
     def encoded(address_of: Callable[[str], int]) -> bytes:
         return tiled(f32, Swizzle.B128).encode(address_of("a"))
 
-    found, python = alike(
-        parse(TOGETHER), {"a": DATA, "t": encoded, "step": step, "peeks": peeks}, watch="default", grid=2
-    )
+    params = {"a": DATA, "t": encoded, "step": step, "peeks": peeks, "writes": writes}
+    found, python = alike(parse(TOGETHER), params, watch="default", grid=2)
     assert said in str(found) if said else found[0] == []
-    if peeks == NEVER and step:
+    if peeks == writes == NEVER and step:
         assert moved(python) == FIRST["default"]

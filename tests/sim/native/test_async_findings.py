@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -32,8 +33,11 @@ SEVERAL = 8
 def outcome(program: Program, mode: int, engine: str, **options: Any) -> tuple[list[str], bytes]:
     """Return the findings of a run, and the array that it leaves."""
     o, a = np.arange(WORDS, dtype=np.uint32), np.arange(MATRIX[0] * MATRIX[1], dtype=np.float32).reshape(MATRIX)
-    made = TiledMap(f32, MATRIX, BOX)
-    params = {"o": o, "mode": mode, "a": a, "t": lambda address_of: made.encode(address_of("a"))}
+
+    def encoded(address_of: Callable[[str], int]) -> bytes:
+        return TiledMap(f32, MATRIX, BOX).encode(address_of("a"))
+
+    params = {"o": o, "mode": mode, "a": a, "t": encoded}
     report = sim.run(
         program, block=BLOCK, params=params, engine=engine, raises=False, threads=1, steps=20_000, **options
     )

@@ -105,7 +105,7 @@ class NativePhases:
             self._before_watching()
 
     def _before_watching(self) -> None:
-        """Let compiled code know what the watchers know."""
+        """Let compiled code know the notes of the watchers."""
         state, copies = self._state, self.copies
         if self._watched is None:
             self._watched = watched_phases(self._m, self._watch)
@@ -118,7 +118,7 @@ class NativePhases:
         state.watch = ctypes.addressof(self._watch)
 
     def settle(self) -> bool:
-        """Let agents learn what compiled code has logged, if a comparison needs it. Return whether one does."""
+        """Let agents learn from the logged events, if a comparison needs that. Return whether one does."""
         if not self._watch.stale or self._watched is None:
             return False
         self._take_log()

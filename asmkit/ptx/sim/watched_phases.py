@@ -1,8 +1,8 @@
 """The watchers of instructions on mbarriers, and of copies that mbarriers count, in compiled code.
 
 Compiled code decides that the watchers have nothing to report, and updates racecheck's and initcheck's notes. It logs
-what agents pass on at mbarriers: Python joins that with what other agents know when compiled code returns, or when it
-cannot decide without that.
+the knowledge that agents pass on at mbarriers: Python joins it with that of other agents when compiled code returns, or
+when it cannot decide without that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ KNOWN = (Initcheck, Memcheck, Racecheck)
 
 
 class WatchedPhases:
-    """What racecheck knows of a chunk, for compiled code that executes instructions on mbarriers and copies."""
+    """The notes and the order of racecheck in a chunk, for instructions on mbarriers and copies in compiled code."""
 
     def __init__(self, m: Machine, racecheck: Racecheck, compiled: CompiledAccesses, state: Value) -> None:
         self._m, self._racecheck, self._compiled, self._state = m, racecheck, compiled, state
@@ -70,7 +70,7 @@ class WatchedPhases:
         return True
 
     def learned(self) -> None:
-        """Let compiled code know what agents know now."""
+        """Let compiled code know the knowledge of agents."""
         self._compiled.for_instructions(self._writes)
         self._state.learns = self._state.stale = 0
 
@@ -84,7 +84,7 @@ class WatchedPhases:
 
     # the log
     def arrived(self, lanes: Array, barriers: Array, reach: int, time: int) -> None:
-        """Keep what lanes did until a time, for the current phases of mbarriers."""
+        """Keep the accesses of lanes until a time, for the current phases of mbarriers."""
         if reach:
             self._racecheck.phases(self._m).arrive(self._racecheck.order(self._m), lanes, barriers, reach, time)
 
@@ -93,7 +93,7 @@ class WatchedPhases:
         self._racecheck.phases(self._m).complete(barriers, phases)
 
     def observed(self, lanes: Array, phases: Array, reach: int) -> None:
-        """Let lanes learn what the arrivals and copies of phases have left."""
+        """Let lanes learn from the arrivals and copies of phases."""
         self._racecheck.phases(self._m).observe(self._racecheck.order(self._m), lanes, phases, reach)
 
     def landed(self, lanes: Array, phases: Array, time: int, at: int) -> None:
@@ -118,7 +118,7 @@ def can_watch(m: Machine, hooks: Sequence[str]) -> bool:
 
 
 def watched_phases(m: Machine, state: Value) -> WatchedPhases | None:
-    """Return what the watchers know, None if racecheck has no compiled code."""
+    """Return the notes of the watchers, None if racecheck has no compiled code."""
     racecheck: Racecheck = m.launch.watching["racecheck"]
     compiled = racecheck.compiled(m, m.shared)
     return None if compiled is None else WatchedPhases(m, racecheck, compiled, state)

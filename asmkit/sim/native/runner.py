@@ -42,7 +42,7 @@ class Flights(Protocol):
         ...
 
     def settle(self) -> bool:
-        """Let agents learn what compiled code has logged, if it needs that to continue. Return whether it does."""
+        """Let agents learn from the logged events, if compiled code needs that to continue. Return whether it does."""
         ...
 
     def after(self) -> None:

@@ -174,10 +174,10 @@ class CompiledAccesses:
         return made
 
     def for_instructions(self, writes: LastWrites) -> tuple[int, int, Value]:
-        """Return what compiled code needs that executes accesses to shared memory.
+        """Return the addresses that compiled code needs to execute accesses to shared memory.
 
-        These are the addresses of the knowledge of the agents and of the last writes, as they are now, and what all
-        accesses have in common.
+        These are those of the knowledge of the agents and of the last writes, as they are now. The third result is the
+        part that all accesses have in common.
         """
         self._known()
         self._of_writes(writes)

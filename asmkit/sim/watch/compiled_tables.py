@@ -1,4 +1,4 @@
-"""What agents know about other blocks, and the reads of an allocation, as tables for compiled code (`accesses.h`)."""
+"""The knowledge of agents about other blocks, and the reads of an allocation, as tables for `accesses.h`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def address(array: Array | None) -> int | None:
 
 
 class FarTable:
-    """What agents know about other blocks."""
+    """The knowledge of agents about other blocks."""
 
     def __init__(self) -> None:
         self._far: object = None
@@ -54,7 +54,7 @@ class FarTable:
         return held or (known, [(block, address(times)) for block, times in known.items()])
 
     def update(self, order: Order, x: Value) -> None:
-        """Let compiled code know what agents know now. Rows are never changed, so only new ones matter."""
+        """Pass on the knowledge of agents to compiled code. Rows are never changed, so only new ones matter."""
         if order.far is self._far and order.used == self._used:
             return
         self._far, self._used = order.far, order.used
@@ -115,7 +115,7 @@ class ReadsTable:
         state.arena_room, state.scratch_room = len(self._arena), len(self._scratch)
 
     def take_over(self) -> None:
-        """Note what compiled code has changed."""
+        """Take over the changes that compiled code has made."""
         state, some, reads = self.state, self._reads.recent, self._reads
         if not state.changed:
             return

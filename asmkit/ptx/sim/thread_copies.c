@@ -32,7 +32,7 @@ static int is_flying(const Context *x, const uint8_t *flying, const uint8_t *mas
 
 /* Put the lanes of a mask whose sources are read into s->reads. Returns -1 if Python must copy a part of a source, and
    otherwise whether there are some. */
-static int find_sources(const Context *x, const ThreadCopies *s, const Call *c, const uint8_t *mask, int64_t width) {
+static int list_readers(const Context *x, const ThreadCopies *s, const Call *c, const uint8_t *mask, int64_t width) {
   int some = 0;
   __builtin_memset(s->reads, 0, x->lanes);
   EACH_LANE(l) {
@@ -45,7 +45,7 @@ static int find_sources(const Context *x, const ThreadCopies *s, const Call *c, 
 
 /* Read the sources of lanes. Returns 0 if Python must do so. */
 static int read_sources(Context *x, const ThreadCopies *s, const Call *c, const uint8_t *mask, int64_t width, uint8_t *to) {
-  const int some = find_sources(x, s, c, mask, width);
+  const int some = list_readers(x, s, c, mask, width);
   if (some < 0) return 0;
   Transfer source = c->transfer;
   source.space = GLOBAL_SPACE, source.base = c->regs[SOURCE], source.offset = (uint64_t)c->numbers[SOURCE_OFFSET];

@@ -91,6 +91,19 @@ def test_window_and_softcap():
     check(inputs(20, 140, 64, blocks=True), mask=mask, softcap=3.0, **options)
 
 
+@pytest.mark.parametrize(("d", "blocks"), [(64, False), (128, True)])
+def test_scores_that_grow_from_tile_to_tile(d: int, blocks: bool):
+    """Powers that do not fit in e4m3 are computed again, with larger references.
+
+    With blocks, the last block of V, which is the first to be multiplied, has the least scale.
+    """
+    arrays = inputs(70, 300, d, blocks)
+    arrays["k"] = (arrays["k"].astype(np.float32) * np.linspace(5, 1, 300)[:, None]).astype(E4M3)
+    if blocks:
+        arrays["v_scale"] *= np.array([1000, 30, 1], np.float32)
+    check(arrays)
+
+
 @pytest.mark.parametrize(("d", "blocks", "consumers"), [(64, False, 4), (128, True, 2)])
 def test_weights_of_one_give_values_back(d: int, blocks: bool, consumers: int):
     """Each query attends to one key alone, so that every element of V arrives, through sums in memory or registers.

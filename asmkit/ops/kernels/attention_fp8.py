@@ -8,7 +8,7 @@ The schedule, the masks, the copies and the first tile are those of `attention_w
   but the A operand has k = 4t … 4t + 3 there.  The transposition therefore places row 8h + 2t + i of V at column
   4t + 2h + i of Vᵀ.
 - After the first tile, powers refer to the largest scores of earlier tiles.  No step computes the largest score of its
-  tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the tile is computed again.
+  tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the warp multiplies again.
 - Tensor cores keep 13 bits of a fraction in sums of e4m3, and truncate.  With `summed`, they sum about that number of
   rows of V, and f32 sums in registers or in shared memory sum the rest.
 - Of two consumers, one starts its powers when the other one has computed its own.
@@ -23,12 +23,13 @@ from math import e, log2
 
 from asmkit import ptx
 from asmkit.kernel.launch_plan import Values
+from asmkit.ops.kernels.attention_fp8_scores import Scores
 from asmkit.ops.kernels.attention_fp8_values import RAW, WARPS, ProducerFp8, Transposer, block_width
 from asmkit.ops.kernels.attention_masks import UNLIMITED, Band, Causal, Open, Range, Tiles, mask
 from asmkit.ops.kernels.attention_rows import Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
 from asmkit.ops.kernels.attention_wgmma import FEW, Block, Consumer, Stages, divide, initialize, kernel
-from asmkit.ptx import OnlineSoftmax, Shared, online_softmax, reduce
+from asmkit.ptx import OnlineSoftmax, Shared, Stage, online_softmax
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.regs import Mem, Ptr, Reg, Span
 from asmkit.types import b16, b32, bf16, e4m3, f32, pred, u32
@@ -37,6 +38,7 @@ SCALED = 128  # rows of Q, K or V that share a scale, if a head has several
 SLACK, OFFSET = 3.0, 2.0  # of the softmax
 LARGEST = 448.0  # number of e4m3
 SMALLEST = 2.0**-60  # the least scale of scores: that of masked scores must not be 0
+LEAST = 2.0**-100  # scale of V that others are compared with
 BATCH = 4  # loads of earlier sums in flight
 LANES = 32  # of a warp
 MOST = {2: 164, 3: 112, 4: 72}  # registers for S, P and O
@@ -73,29 +75,16 @@ class Scales:
         k.ptx.min.u32(block, block, count - 1)
         k.ptx.ld.global_.f32(to, (self.arrays[which] + (head * count + block))[0])
 
-    def largest(self, k: ptx.Builder, to: Reg[f32], head: Reg[u32]) -> None:
-        """Compute the largest scale of V of a head, in all lanes of a warp."""
-        count, one = self.counts[2], k.reg(f32)
-        mine = self.arrays[2] + head * count
-        k.ptx.mov.f32(to, 0.0)
-        with k.loop(k.laneid, count, 32) as i:
-            k.ptx.ld.global_.f32(one, (mine + i)[0])
-            k.ptx.max.f32(to, to, one)
-
-        def greatest(mine: reduce.Values, others: reduce.Values) -> None:
-            k.ptx.max.f32(mine[0], mine[0], others[0])
-
-        reduce.over_lanes(k, [to], greatest, 32)
-
 
 class ConsumerFp8(Consumer):
     """A warpgroup whose scores and products have scales.
 
     With `blocks`, the scales of K and V change from tile to tile.  Scores are multiplied by the one of K, and P by the
-    ratio of the one of V to the largest one of the head, in the exponent.
+    ratio of the one of V to that of the first tile, in the exponent.
     """
 
     WIDTH = 4
+    RELEASES = 32  # no step has a barrier for its four warps, which can read K at different times
 
     def __init__(self, block: Block, number: Reg[u32], scales: Scales) -> None:
         k = block.k
@@ -104,7 +93,7 @@ class ConsumerFp8(Consumer):
         self.next_of_keys, self.next_of_values, self.lane = k.reg(f32), k.reg(f32), k.reg(u32)
         self.factors = k.regs(f32, 2, 0.0) if scales.blocks else [self.of_scores]
         self.head, self.next_column = k.reg(u32, 0), k.reg(u32)
-        self.turns, self.early = (block.schedule.consumers == n for n in (2, 3))
+        self.turns = block.schedule.consumers == 2
         super().__init__(block, number)
 
     def start_softmax(self) -> OnlineSoftmax:
@@ -112,8 +101,8 @@ class ConsumerFp8(Consumer):
         k, softcap = self.k, self.block.softcap
         scale = log2(e) * softcap if softcap else self.of_scores
         if not self.scales.blocks:
-            return OnlineSoftmax(k, scale, SLACK, OFFSET, 2**-OFFSET)
-        return OnlineSoftmax(k, scale, SLACK, k.reg(f32), k.reg(f32))
+            return OnlineSoftmax(k, scale, SLACK, OFFSET)
+        return OnlineSoftmax(k, scale, SLACK, OFFSET, k.reg(f32), k.reg(f32))
 
     def operand_of_values(self) -> Operand:
         """Describe the tiles of Vᵀ."""
@@ -165,8 +154,8 @@ class ConsumerFp8(Consumer):
     def powers(self) -> list[Reg[f32]]:
         """Replace the scores by powers, pass the turn, and return the sums of the two rows.
 
-        The predicate is always true, also for NaN.  Without it, ptxas moves the arrival in front of the powers.  It
-        places an arrival that waits for the first half of a sum behind nearly all of them.
+        The predicate is always true, also for NaN.  Without it, ptxas moves the arrival in front of the powers.  An
+        arrival that waits for three quarters of the sums follows three quarters of them.
         """
         if not self.turns:
             return super().powers()
@@ -181,8 +170,8 @@ class ConsumerFp8(Consumer):
                 sums[half] = sums[half] or [k.copy(row.pop(0)), k.copy(row.pop(0))]
                 for i, power in enumerate(row):
                     k.ptx.add.rn.f32(sums[half][i % 2], sums[half][i % 2], power)
-            if part == 1:
-                k.ptx.setp.neu.f32(done, sums[1][1], -1.0)
+            if part == 2:
+                k.ptx.setp.neu.f32(done, (sums[0][0] + sums[0][1]) + (sums[1][0] + sums[1][1]), -1.0)
                 self.pass_turn(done)
         return [even + odd for even, odd in sums]
 
@@ -196,7 +185,8 @@ class ConsumerFp8(Consumer):
         k.ptx.mov.u32(self.next_column, column)
         self.load_scales()
         if scales.blocks:
-            scales.largest(k, self.of_values, self.head)
+            k.ptx.shfl.sync.idx.b32(self.of_values, self.next_of_values, 0, LANES - 1, -1)
+            k.ptx.max.f32(self.of_values, self.of_values, LEAST)
             k.ptx.mov.u32(self.lane, LANES)
             self.next_scales()
             self.weigh()
@@ -225,7 +215,6 @@ class ConsumerFp8(Consumer):
             k.ptx.div.full.f32(self.factors[1], self.next_of_values, self.of_values)
             k.ptx.max.f32(self.factors[1], self.factors[1], SMALLEST)
             k.ptx.lg2.approx.ftz.f32(self.factors[1], self.factors[1])
-            self.factors[1] += OFFSET
 
     def next_scales(self) -> None:
         """Take the factors of the next tile from the lane that has them, and compute those of 32 tiles at a time."""
@@ -234,23 +223,23 @@ class ConsumerFp8(Consumer):
             self.use_scales()
             self.load_scales()
             k.ptx.mov.u32(self.lane, 0)
-        for to, factor in zip((self.of_scores, self.softmax.offset), self.factors, strict=True):
-            if isinstance(to, Reg):
+        for to, factor in zip((self.of_scores, self.softmax.log), self.factors, strict=True):
+            if to is not None:
                 k.ptx.shfl.sync.idx.b32(to, factor, self.lane, LANES - 1, -1)
         self.lane += 1
 
     def weigh(self) -> None:
-        """Compute the inverse of the factor of P."""
-        offset, weight = self.softmax.offset, self.softmax.weight
-        if isinstance(offset, Reg) and isinstance(weight, Reg):
-            self.k.ptx.neg.f32(weight, offset)
+        """Compute the inverse of the factor that P has from the scale of V."""
+        log, weight = self.softmax.log, self.softmax.weight
+        if log is not None and weight is not None:
+            self.k.ptx.neg.f32(weight, log)
             self.k.ptx.ex2.approx.ftz.f32(weight, weight)
 
     def step(self, column: Reg[u32] | None) -> None:
         """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on.
 
         The powers refer to the largest scores of earlier tiles.  If a sum shows that they can be too large for e4m3,
-        all warps multiply the scores again, and `follow` updates the reference.  So no step needs the largest score.
+        the warp multiplies its scores again, and `follow` updates the reference.  So no step needs the largest score.
         """
         k, softmax = self.k, self.softmax
         self.stages.keys.wait(self.at_k)
@@ -259,16 +248,13 @@ class ConsumerFp8(Consumer):
         if self.scales.blocks:
             self.next_scales()
         before = k.copy(self.at_v.index)
-        self.at_v.advance()
-        if self.early:
-            self.stages.values.wait(self.at_v)
+        self.advance(self.at_v)
         self.wait_for_turn()
         k.ptx.wgmma.wait_group.sync.aligned(1)
         self.finish_scores(column)
         sums, large = self.powers(), k.reg(pred)
-        k.ptx.bar.red.or_.pred(large, self.number + 1, 128, (sums[0] > LARGEST) | (sums[1] > LARGEST))
-        if not self.early:
-            self.stages.values.wait(self.at_v)
+        k.ptx.vote.sync.any.pred(large, (sums[0] > LARGEST) | (sums[1] > LARGEST), -1)
+        self.stages.values.wait(self.at_v)
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.stages.values.empty[before].arrive(pred=self.tells)
         self.weigh()
@@ -276,8 +262,14 @@ class ConsumerFp8(Consumer):
             self.repeat(column)
         with k.else_():
             softmax.add(sums)
-        self.release(self.stages.keys, self.at_k)
+        self.stages.keys.empty[self.at_k.index].arrive(pred=self.tells)
+        self.advance(self.at_k)
         self.pack()
+
+    def advance(self, at: Stage) -> None:
+        """Advance to the next stage, whose number is uniform across the warp for ptxas: it computes addresses once."""
+        at.advance()
+        self.k.ptx.shfl.sync.idx.b32(at.index, at.index, 0, LANES - 1, -1)
 
     def multiply(self) -> None:
         """Start to multiply the scores of a tile."""
@@ -290,10 +282,10 @@ class ConsumerFp8(Consumer):
             self.mask(column)
 
     def repeat(self, column: Reg[u32] | None) -> None:
-        """Compute the scores and the powers of a tile again, with larger references."""
+        """Compute the scores and the powers of a tile again, with larger references, in this warp alone."""
         k = self.k
-        self.multiply()
-        k.ptx.wgmma.wait_group.sync.aligned(0)
+        first = self.number * ROWS + ((k.tid.x >> 1) & 48)
+        Scores(k, self.stages.q_tiles, self.stages.k_tiles).multiply(self.s, first, self.at_k.index)
         self.finish_scores(column)
         grown, factors = self.softmax.follow(self.s)
         self.softmax.powers(self.s)
@@ -311,11 +303,10 @@ class ConsumerFp8(Consumer):
         return self.of_scores
 
     def scale(self, inverse: Reg[f32]) -> None:
-        """Multiply the factor of O by the scale of V, and divide it by the factor of P."""
+        """Multiply the factor of O by the scale of V."""
         if not self.scales.blocks:
             self.scales.load(self.k, 2, self.of_values, self.head, self.k.reg(u32, 0))
         inverse *= self.of_values
-        inverse *= 2**-OFFSET
 
     def pack(self) -> None:
         """Convert P to e4m3: four elements of a row are those of one register of the A operand."""
@@ -474,10 +465,11 @@ def attention_fp8(
     D is 64 or 128.  `options` returns the fastest configuration.
     """
     stages = check(D, consumers, bn, blocks)
-    rows_of_v = Stages.allocated(k, e4m3, D, consumers, bn, (1, stages, RAW), WARPS)
+    warps = 4 * consumers
+    rows_of_v = Stages.allocated(k, e4m3, D, consumers, bn, (1, stages, RAW), (warps, warps, WARPS))
     width = block_width(bn)
     turned = k.shared(e4m3, (stages, bn // width, D, width), align=1024)
-    ring = k.pipeline(stages, producers=WARPS, consumers=consumers)
+    ring = k.pipeline(stages, producers=WARPS, consumers=warps)
     ended = k.shared(u32, RAW)
     for stage in range(RAW):
         k.ptx.st.shared.u32(ended[stage], 0, pred=k.tid.x == 0)

@@ -58,24 +58,23 @@ class Stages:
     def of_block(cls, k: ptx.Builder, D: int, consumers: int, bn: int) -> Stages:
         """Allocate the tiles and initialize the barriers of a block."""
         stages = check(D, consumers, bn)
-        made = cls.allocated(k, bf16, D, consumers, bn, (1, stages, stages), consumers)
+        made = cls.allocated(k, bf16, D, consumers, bn, (1, stages, stages), (consumers,) * 3)
         initialize(k, made.queries, made.keys, made.values)
         return made
 
     @classmethod
     def allocated(
         cls, k: ptx.Builder, elem: type[Scalar], D: int, consumers: int, bn: int, stages: tuple[int, int, int],
-        readers: int,
+        readers: tuple[int, int, int],
     ) -> Stages:  # fmt: skip
-        """Allocate the tiles and the barriers for numbers of stages of Q, K and V, and `readers` of V."""
+        """Allocate the tiles and the barriers for numbers of stages of Q, K and V, and of arrivals that release one."""
         width = columns(elem, D)
         q_tiles, k_tiles, v_tiles = (
             k.shared(elem, (n, D // width, rows, width), align=1024)
             for n, rows in zip(stages, (consumers * ROWS, bn, bn), strict=True)
         )
         of_q, of_k, of_v = (
-            k.pipeline(n, producers=1, consumers=sides)
-            for n, sides in zip(stages, (consumers, consumers, readers), strict=True)
+            k.pipeline(n, producers=1, consumers=sides) for n, sides in zip(stages, readers, strict=True)
         )
         return cls(q_tiles, k_tiles, v_tiles, of_q, of_k, of_v)
 
@@ -172,6 +171,8 @@ class Consumer:
 
     WIDTH = 8
     """Adjacent columns of O that a thread stores."""
+    RELEASES = 128
+    """Threads of which one releases the stages that all of them have read."""
 
     def __init__(self, block: Block, number: Reg[u32]) -> None:
         k, bn, depth, elem = block.k, block.bn, block.depth, block.stages.q_tiles.elem
@@ -183,7 +184,7 @@ class Consumer:
         self.values = self.operand_of_values()
         rings = (self.stages.queries, self.stages.keys, self.stages.values)
         self.at_q, self.at_k, self.at_v = (ring.consumer() for ring in rings)
-        self.tells = (k.tid.x & 127) == 0
+        self.tells = (k.tid.x & (self.RELEASES - 1)) == 0
 
     def start_softmax(self) -> OnlineSoftmax:
         """Return the softmax of the scores, in the form that was faster with this depth and number of consumers."""

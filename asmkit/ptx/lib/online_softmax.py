@@ -32,17 +32,18 @@ def of_row(values: Span[f32], half: int) -> list[Reg[f32]]:
 
 
 class OnlineSoftmax:
-    """The computation of P = 2^(c·S − m + offset) for one tile after another, and of the sum l of each row.
+    """The computation of P = 2^(c·S − m) for one tile after another, and of the sum l of each row.
 
-    `m` is the reference of a row: c times the row's largest score at the last update.  It is updated if c times a score
-    of the warp exceeds it by more than `slack`, so that P is at most 2^(slack + offset).  An update scales down the
-    sums for the old reference: l, and the sums of the caller.
+    `m` is the reference of a row: c times the row's largest score at the last update, minus `offset`.  It is updated if
+    c times a score of the warp exceeds that score by more than `slack`, so that P is at most 2^(slack + offset).  An
+    update scales down the sums for the old reference: l, and the sums of the caller.
 
     Args:
         k: The builder.
         scale: c, a positive number, or a register whose value can change from tile to tile.
         slack: The logarithm of the largest power without an offset.
-        offset: The logarithm of a factor of P, for a P of few bits, or a register with it.
+        offset: The logarithm of a factor of P and l, for a P of few bits.
+        log: A register with the logarithm of a further factor of P, which can change from tile to tile.
         weight: The inverse of that factor, by which P is multiplied before it is added to l.
         of_rows: Whether the lanes of a row compare their largest scores in each tile, or only before an update.  The
             results are the same. The times are not, because the compiler schedules the two forms differently.
@@ -51,10 +52,11 @@ class OnlineSoftmax:
     """
 
     def __init__(
-        self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float | Reg[f32] = 0.0,
-        weight: float | Reg[f32] = 1.0, of_rows: bool = False, rows: int = 2,
+        self, k: Builder, scale: float | Reg[f32], slack: float = SLACK, offset: float = 0.0,
+        log: Reg[f32] | None = None, weight: Reg[f32] | None = None, of_rows: bool = False,
+        rows: int = 2,
     ) -> None:  # fmt: skip
-        self.k, self.scale, self.slack, self.offset, self.weight = k, scale, slack, offset, weight
+        self.k, self.scale, self.slack, self.offset, self.log, self.weight = k, scale, slack, offset, log, weight
         self.of_rows = of_rows
         self.m, self.l = k.regs(f32, rows), k.regs(f32, rows)
 
@@ -75,7 +77,7 @@ class OnlineSoftmax:
         if self.of_rows:
             over_lanes(k, top, self._greatest, _LANES)
         for largest in top:
-            largest *= self.scale
+            self._refer(largest)
         grown, factors = k.reg(pred), k.regs(f32, len(m))
         above = [largest > now + self.slack for largest, now in zip(top, m, strict=True)]
         k.ptx.vote.sync.any.pred(grown, above[0] | above[1] if len(above) > 1 else above[0], -1)
@@ -89,6 +91,16 @@ class OnlineSoftmax:
                 k.ptx.mov.f32(m[half], top[half])
                 self.l[half] *= by
         return grown, factors
+
+    def _refer(self, largest: Reg[f32]) -> None:
+        """Compute the reference of a row from its largest score."""
+        k = self.k
+        if self.offset:
+            k.ptx.fma.rn.f32(largest, largest, self._register(self.scale), self._register(-self.offset))
+        else:
+            largest *= self.scale
+        if self.log is not None:
+            largest += self.log
 
     def _greatest(self, mine: Values, others: Values) -> None:
         for a, b in zip(mine, others, strict=True):
@@ -106,8 +118,17 @@ class OnlineSoftmax:
         return [_fold(self.k, self.k.ptx.add.rn.f32, of_row(s, half)) for half in range(len(self.l))]
 
     def factors(self) -> tuple[Reg[f32], list[Reg[f32]]]:
-        """Return c, and what to add to c·S for the thread's rows: the logarithm of the factor of P, minus m."""
-        return self._register(self.scale), [self._register(self.offset) - m for m in self.m]
+        """Return c, and what to add to c·S for the thread's rows: the logarithm of the further factor of P, minus m.
+
+        Without one, with an offset, this is a `neg`, which ptxas makes part of the `fma`: no register holds it.
+        """
+        scale = self._register(self.scale)
+        if self.log is not None or not self.offset:
+            return scale, [(self._register(0.0) if self.log is None else self.log) - m for m in self.m]
+        shifts = self.k.regs(f32, len(self.m))
+        for shift, m in zip(shifts, self.m, strict=True):
+            self.k.ptx.neg.f32(shift, m)
+        return scale, list(shifts)
 
     def replace(self, scores: Sequence[Reg[f32]], scale: Reg[f32], shift: Reg[f32]) -> None:
         """Replace scores of a row by their powers."""
@@ -118,10 +139,10 @@ class OnlineSoftmax:
     def add(self, sums: list[Reg[f32]]) -> None:
         """Add the sums of a tile to l."""
         for l, total in zip(self.l, sums, strict=True):
-            if isinstance(self.weight, float) and self.weight == 1.0:
+            if self.weight is None:
                 l += total
             else:
-                self.k.ptx.fma.rn.f32(l, total, self._register(self.weight), l)
+                self.k.ptx.fma.rn.f32(l, total, self.weight, l)
 
     def _register(self, value: float | Reg[f32]) -> Reg[f32]:
         return value if isinstance(value, Reg) else self.k.reg(f32, value)

@@ -93,7 +93,7 @@ def test_window_and_softcap():
 
 @pytest.mark.parametrize(("d", "blocks"), [(64, False), (128, True)])
 def test_scores_that_grow_from_tile_to_tile(d: int, blocks: bool):
-    """Powers that do not fit in e4m3 are computed again, with larger references.
+    """Powers that do not fit in e4m3 are divided.
 
     With blocks, the last block of V, which is the first to be multiplied, has the least scale.
     """

@@ -8,7 +8,7 @@ The schedule, the masks, the copies and the first tile are those of `attention_w
   but the A operand has k = 4t … 4t + 3 there.  The transposition therefore places row 8h + 2t + i of V at column
   4t + 2h + i of Vᵀ.
 - After the first tile, powers refer to the largest scores of earlier tiles.  No step computes the largest score of its
-  tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the warp multiplies again.
+  tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the warp divides its P.
 - Tensor cores keep 13 bits of a fraction in sums of e4m3, and truncate.  With `summed`, they sum about that number of
   rows of V, and f32 sums in registers or in shared memory sum the rest.
 - Of two consumers, one starts its powers when the other one has computed its own.
@@ -37,6 +37,7 @@ from asmkit.types import b16, b32, bf16, e4m3, f32, pred, u32
 SCALED = 128  # rows of Q, K or V that share a scale, if a head has several
 SLACK, OFFSET = 3.0, 2.0  # of the softmax
 LARGEST = 448.0  # number of e4m3
+FINITE = 2.0**120  # a sum of P up to which all of its terms are finite
 SMALLEST = 2.0**-60  # the least scale of scores: that of masked scores must not be 0
 LEAST = 2.0**-100  # scale of V that others are compared with
 BATCH = 4  # loads of earlier sums in flight
@@ -239,7 +240,7 @@ class ConsumerFp8(Consumer):
         """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on.
 
         The powers refer to the largest scores of earlier tiles.  If a sum shows that they can be too large for e4m3,
-        the warp multiplies its scores again, and `follow` updates the reference.  So no step needs the largest score.
+        the warp divides them, and updates the reference.  So no step needs the largest score.
         """
         k, softmax = self.k, self.softmax
         self.stages.keys.wait(self.at_k)
@@ -259,7 +260,7 @@ class ConsumerFp8(Consumer):
         self.stages.values.empty[before].arrive(pred=self.tells)
         self.weigh()
         with k.if_(large):
-            self.repeat(column)
+            self.lower(sums, column)
         with k.else_():
             softmax.add(sums)
         self.stages.keys.empty[self.at_k.index].arrive(pred=self.tells)
@@ -280,6 +281,18 @@ class ConsumerFp8(Consumer):
         self.cap()
         if column is not None:
             self.mask(column)
+
+    def lower(self, sums: list[Reg[f32]], column: Reg[u32] | None) -> None:
+        """Divide the powers of a tile, or compute them again if they are not finite, with larger references.
+
+        The other warps of the warpgroup continue meanwhile.
+        """
+        k, lost = self.k, self.k.reg(pred)
+        k.ptx.vote.sync.any.pred(lost, (sums[0] > FINITE) | (sums[1] > FINITE), -1)
+        with k.if_(lost):
+            self.repeat(column)
+        with k.else_():
+            self.rescale(self.softmax.lower(self.s, sums))
 
     def repeat(self, column: Reg[u32] | None) -> None:
         """Compute the scores and the powers of a tile again, with larger references, in this warp alone."""

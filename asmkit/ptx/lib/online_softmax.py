@@ -136,6 +136,26 @@ class OnlineSoftmax:
             self.k.ptx.fma.rn.f32(score, score, scale, shift)
             self.k.ptx.ex2.approx.ftz.f32(score, score)
 
+    def lower(self, p: Span[f32], sums: list[Reg[f32]]) -> Span[f32]:
+        """Update m from the powers of a tile and their sums, all finite, and add them to l.
+
+        P is divided so that the largest power of a row is 2^offset, if it was larger.  Return the factors of the two
+        rows, by which the caller must scale its sums.
+        """
+        k, by, factors = self.k, self.k.reg(f32), self.k.regs(f32, 2)
+        top = [_fold(k, k.ptx.max.f32, of_row(p, half)) for half in range(2)]
+        over_lanes(k, top, self._greatest, _LANES)
+        for half, (largest, factor) in enumerate(zip(top, factors, strict=True)):
+            k.ptx.lg2.approx.ftz.f32(by, largest)
+            k.ptx.max.f32(by, by - self.offset, 0.0)
+            self.m[half] += by
+            k.ptx.neg.f32(by, by)
+            k.ptx.ex2.approx.ftz.f32(factor, by)
+            for value in (*of_row(p, half), sums[half], self.l[half]):
+                value *= factor
+        self.add(sums)
+        return factors
+
     def add(self, sums: list[Reg[f32]]) -> None:
         """Add the sums of a tile to l."""
         for l, total in zip(self.l, sums, strict=True):

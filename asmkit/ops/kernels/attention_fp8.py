@@ -48,6 +48,7 @@ ROUND = 132 * 2 * ROWS  # rows of Q that blocks with two consumers compute in on
 LONG = 2048  # rows of V from which on f32 sums, and
 SUMMED = 1536  # those that tensor cores sum before
 REGISTERS = {2: (24, 240), 3: (32, 160), 4: (32, 112)}  # of producers and consumers, by the number of consumers
+SHALLOW = (32, 232)  # of two consumers at D = 64, where O needs fewer
 
 
 @dataclass(frozen=True)
@@ -508,7 +509,7 @@ def attention_fp8(
         else:
             InShared(block, number, scales, summed, k.shared(f32, (consumers, D // 8, 512))).run(out, lse)
 
-    divide(k, consumers, REGISTERS[consumers], produce, consume)
+    divide(k, consumers, SHALLOW if D == 64 and consumers == 2 else REGISTERS[consumers], produce, consume)
 
 
 def spare(block: Block, blocks: bool) -> bool:

@@ -58,7 +58,7 @@ class Stages:
     def of_block(cls, k: ptx.Builder, D: int, consumers: int, bn: int) -> Stages:
         """Allocate the tiles and initialize the barriers of a block."""
         stages = check(D, consumers, bn)
-        made = cls.allocated(k, bf16, D, consumers, bn, (1, stages, stages), (consumers,) * 3)
+        made = cls.allocated(k, bf16, D, consumers, bn, (1, stages, stages), (consumers, consumers, consumers))
         initialize(k, made.queries, made.keys, made.values)
         return made
 

@@ -74,12 +74,15 @@ def descriptor_fields(kind: Kind) -> Mapping[str, tuple[int, int]]:
 
 
 def wgmma_definitions() -> str:
-    """Return the definitions of the fields of a matrix descriptor of wgmma for C, and of the unit of its offsets."""
+    """Return the definitions of the fields of a matrix descriptor of wgmma for C.
+
+    Also those of the number of swizzles and of the unit of the offsets.
+    """
     fields = descriptor_fields("wgmma")
     lines = [
         f"#define {name.upper()} {low}\n#define {name.upper()}_BITS {width}" for name, (low, width) in fields.items()
     ]
-    return "\n".join([*lines, f"#define UNIT {_UNIT}"])
+    return "\n".join([*lines, f"#define SWIZZLES {len(wgmma_swizzles())}", f"#define UNIT {_UNIT}"])
 
 
 def wgmma_swizzles() -> list[Swizzle]:

@@ -6,13 +6,14 @@ Compiled code does so without watchers of accesses and without a random order. P
 from __future__ import annotations
 
 import ctypes
-from ctypes import c_int64, c_void_p
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...sim.async_copies.bulk import CHUNK
 from ...sim.async_copies.cp_async import Copy
+from ...sim.native.c_structures import defined, structures
 from .native_thread_copy_forms import FUNCTIONS
 
 if TYPE_CHECKING:
@@ -20,31 +21,15 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
+    from ...sim.native.graph import Value
 
-_COPIES = 32
+_TEXT = (Path(__file__).parent / "thread_copies.c").read_text()
+_STRUCTURES = structures(_TEXT)
+_ThreadCopy, _ThreadCopies = (_STRUCTURES[name] for name in ("ThreadCopy", "ThreadCopies"))
+_COPIES = defined(_TEXT)["COPIES"]
 """The copies in flight of which compiled code keeps track, and the slots for their arrays."""
 _HOOKS = ("load", "store", "issue", "complete", "read_complete")
 """The hooks of watchers that look at copies."""
-
-
-class _ThreadCopy(ctypes.Structure):
-    """The copies of one instruction, as `thread_copies.c` declares them."""
-
-    _fields_ = (
-        *((name, c_void_p) for name in ("offsets", "lanes", "groups", "data")),
-        *((name, c_int64) for name in ("at", "count", "width", "number", "slot")),
-    )
-
-
-class _ThreadCopies(ctypes.Structure):
-    """The copies of a chunk, as `thread_copies.c` declares them."""
-
-    _fields_ = (
-        ("ready", c_int64), ("copies", _ThreadCopy * _COPIES),
-        *((name, c_int64) for name in ("count", "changed", "next_number")),
-        ("free", c_int64 * _COPIES), ("free_count", c_int64),
-        *((name, c_void_p) for name in ("offsets", "lanes", "groups", "data", "group", "flying", "reads")),
-    )  # fmt: skip
 
 
 def thread_copies(m: Machine, context: Context, program: NativeProgram) -> NativeThreadCopies | None:
@@ -99,7 +84,7 @@ class NativeThreadCopies:
         state.free[: len(free)], state.free_count = free, len(free)
         return True
 
-    def _of_python(self, one: Copy) -> _ThreadCopy:
+    def _of_python(self, one: Copy) -> Value:
         """Return the structure of copies that Python has started. Its arrays can be changed."""
         one.offsets, one.lanes, one.group = (np.array(part, np.int64) for part in (one.offsets, one.lanes, one.group))
         one.data = np.array(one.data)
@@ -123,7 +108,7 @@ class NativeThreadCopies:
         copies.replace([*made.values()])
         self._version = copies.version
 
-    def _copy(self, entry: _ThreadCopy, before: Copy | None) -> Copy:
+    def _copy(self, entry: Value, before: Copy | None) -> Copy:
         """Return copies in flight. `before` are those of the same arrays before some lanes have waited."""
         count = entry.count
         if entry.slot < 0:

@@ -6,15 +6,16 @@ Compiled code does so if no watcher looks at loads and at products. What it cann
 from __future__ import annotations
 
 import ctypes
-from ctypes import c_int64, c_void_p
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from ...sim.async_copies.bulk import CHUNK
 from ...sim.async_copies.wgmma import Product as Outstanding
+from ...sim.native.c_structures import defined, structures
 from ...sim.native.products import JOBS, available, function_address
-from ..matrix_descriptors import wgmma_swizzles
+from ..matrix_descriptors import wgmma_definitions, wgmma_swizzles
 from . import tile_layouts
 from .alu import native_mma
 from .native_wgmma_forms import FUNCTIONS
@@ -25,58 +26,20 @@ if TYPE_CHECKING:
     from ...sim.memory import Array
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
+    from ...sim.native.graph import Value
     from .compile import PtxUnit as Unit
     from .shared_matrices import SharedMatrices
     from .wgmma import Product
 
-_IN_FLIGHT = 64
+_TEXT = wgmma_definitions() + (Path(__file__).parent / "wgmma.c").read_text()
+_STRUCTURES = structures(_TEXT)
+_Swizzle, _Tile, _Kind, _Set, _Products = (_STRUCTURES[one] for one in ("Swizzle", "Tile", "Kind", "Set", "Products"))
+_IN_FLIGHT = defined(_TEXT)["IN_FLIGHT"]
 """The products in flight of which compiled code keeps track."""
 _GROUP_LANES, _LINE = 4 * WARP, 64
 """The lanes of a warpgroup, and the alignment of matrices in bytes."""
 _HOOKS = ("load", "read_complete")
 """The hooks of watchers that look at products."""
-
-
-class _Swizzle(ctypes.Structure):
-    """A swizzle mode, as `wgmma.c` declares it."""
-
-    _fields_ = tuple((name, c_int64) for name in ("width", "mask", "shift", "rows", "layout"))
-
-
-class _Tile(ctypes.Structure):
-    """A matrix in shared memory, as `wgmma.c` declares it."""
-
-    _fields_ = tuple((name, c_int64) for name in ("lines", "chunks", "turned"))
-
-
-class _Kind(ctypes.Structure):
-    """What the program states of a product, as `wgmma.c` declares it."""
-
-    _fields_ = (
-        ("product", c_void_p), ("a", _Tile), ("b", _Tile), ("d_registers", c_void_p), ("a_registers", c_void_p),
-        *((name, c_int64) for name in ("d_count", "a_count", "set", "work")),
-    )  # fmt: skip
-
-
-class _Set(ctypes.Structure):
-    """The registers that a product holds, as `wgmma.c` declares them."""
-
-    _fields_ = (("registers", c_void_p), ("count", c_int64), ("products", c_int64))
-
-
-class _Products(ctypes.Structure):
-    """The products of a chunk, as `wgmma.c` declares them."""
-
-    _fields_ = (
-        ("ready", c_int64), ("reads_ready", c_int64), ("kinds", c_void_p), ("sets", c_void_p), ("held", c_void_p),
-        ("registers", c_int64), ("committed", c_void_p), ("warps", c_int64), ("block_warps", c_int64),
-        ("set_of", c_int64 * _IN_FLIGHT), ("groups", c_void_p), ("count", c_int64), ("changed", c_int64),
-        ("memory", c_void_p), ("layouts", c_void_p), ("pitch", c_int64), ("bytes", c_int64),
-        ("swizzles", _Swizzle * len(wgmma_swizzles())),
-        *((name, c_void_p) for name in ("compute", "post", "is_serving", "servers")),
-        *((name, c_int64) for name in ("helpers", "worth", "posted")), ("scratch", c_void_p),
-        *((name, c_int64) for name in ("slot_bytes", "slots", "slot", "work")), ("firsts", c_void_p),
-    )  # fmt: skip
 
 
 def products(m: Machine, context: Context, program: NativeProgram) -> NativeProducts | None:
@@ -105,7 +68,7 @@ class _Kinds:
                 self._kept.append(kind)
                 self.table[at] = ctypes.addressof(kind)
 
-    def _kind(self, one: Product) -> _Kind:
+    def _kind(self, one: Product) -> Value:
         fact, in_registers = one.fact, len(one.a_slots) > 0
         turned = not in_registers and one.a.transposed, not one.b.transposed
         plan = native_mma.register_plan(fact.n, fact.k, turned, in_registers, **one.how)
@@ -125,7 +88,7 @@ class _Kinds:
         return -(-most // _LINE) * _LINE
 
 
-def _tile(one: SharedMatrices) -> _Tile:
+def _tile(one: SharedMatrices) -> Value:
     mn, k = one.shape
     lines, elements = (k, mn) if one.transposed else (mn, k)
     return _Tile(lines, elements * one.size // CHUNK, one.transposed)

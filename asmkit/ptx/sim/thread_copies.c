@@ -1,7 +1,7 @@
-/* Copies of single threads (cp.async), and their groups (native_thread_copies.py declares the same structures, and
-   async_copy.py is the reference). A function returns 0 if Python must execute the instruction. */
+/* Copies of single threads (cp.async), and their groups (native_thread_copies.py reads the structures, and async_copy.py is the
+   reference). A function returns 0 if Python must execute the instruction. */
 
-enum { COPIES = 32 }; /* the copies in flight of which compiled code keeps track, and the slots for their arrays */
+#define COPIES 32 /* the copies in flight of which compiled code keeps track, and the slots for their arrays */
 enum { SOURCE, VALID, SOURCE_OFFSET = 0, VALID_NUMBER };
 
 /* The copies of one instruction in flight, of the lanes that have not waited. `number` tells instructions apart. */

@@ -1,10 +1,9 @@
-/* Dense products of warpgroups, and their groups (native_wgmma.py declares the same structures, and wgmma.py is the
-   reference). Python defines the fields of a matrix descriptor: START, LEADING, STRIDE, BASE and SWIZZLE are their lowest
+/* Dense products of warpgroups, and their groups (native_wgmma.py reads the structures, and wgmma.py is the reference). Python defines the fields of a matrix descriptor: START, LEADING, STRIDE, BASE and SWIZZLE are their lowest
    bits, with _BITS their widths, and UNIT is the unit of the offsets. A function returns 0 if Python must execute the
    instruction. */
 
-enum { GROUP_WARPS = 4, WARP_LANES = 32, GROUP_LANES = GROUP_WARPS * WARP_LANES, SWIZZLES = 1 << SWIZZLE_BITS };
-enum { IN_FLIGHT = 64 };     /* the products in flight of which compiled code keeps track */
+enum { GROUP_WARPS = 4, WARP_LANES = 32, GROUP_LANES = GROUP_WARPS * WARP_LANES };
+#define IN_FLIGHT 64         /* the products in flight of which compiled code keeps track */
 enum { MOST_CHUNKS = 64 };   /* the chunks of a line of a matrix */
 enum { LINE = 64 };          /* the alignment of matrices, in bytes */
 #define MOST_WORK (1ll << 28) /* the multiplications until compiled code returns, so that Ctrl-C is not late */
@@ -39,10 +38,11 @@ typedef struct {
 typedef void Compute(const void *, const uint64_t *, const uint64_t *, const uint64_t *, const uint64_t *, const long *, long);
 typedef void Post(void *, const void *, const uint64_t *, const uint64_t *, const uint64_t *, const uint64_t *,
                   const long *, long);
+typedef int IsServing(const void *);
 
 typedef struct {
   int64_t ready, reads_ready;     /* whether compiled code executes the instructions, and products among them */
-  const Kind *const *kinds;       /* for each instruction, NULL: Python executes it */
+  const Kind **kinds;             /* for each instruction, NULL: Python executes it */
   Set *sets;
   uint8_t *held;                  /* for each register, as Context.held */
   int64_t registers;
@@ -57,7 +57,7 @@ typedef struct {
   Swizzle swizzles[SWIZZLES];
   Compute *compute;
   Post *post;
-  int (*is_serving)(const void *);
+  IsServing *is_serving;
   void *servers;                  /* the host threads that help, or NULL: they have not started */
   int64_t helpers, worth, posted; /* worth: the multiplications that are worth another thread */
   uint8_t *scratch;               /* `slots` parts, one for each posted product and the next one */

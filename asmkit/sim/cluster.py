@@ -25,16 +25,6 @@ RANK = 24
 """The lowest bit of the rank in a shared address."""
 INSIDE = (1 << RANK) - 1
 """The bits of a shared address that hold the offset in one block's shared memory."""
-TWICE = {
-    "why": "threads arrive again before they have waited for their last arrival",
-    "fix": "execute `barrier.cluster.wait` between two arrivals",
-}
-"""The mistake of an arrival at the barrier of a cluster without a wait before it (PTX ISA 9.7.13.3)."""
-ABSENT = {
-    "why": "threads wait and have not arrived since their last wait",
-    "fix": "execute `barrier.cluster.arrive` before each wait",
-}
-"""The mistake of a wait at the barrier of a cluster without an arrival before it."""
 _RANKS = 0xFFFF  # the most bits that a rank may have; the generic window is above them
 
 
@@ -105,15 +95,19 @@ class Cluster:
         """
         lanes = self.m.active_lanes
         if (twice := lanes[self._arrived[lanes]]).size:
-            self.m.report(
-                DiagnosticCode.BARRIER, at, self.m.names(twice), stop=False, what=self.m.unit.insts[at], **TWICE
-            )
+            why = "threads arrive again before they have waited for their last arrival"
+            self._report(at, twice, why, "execute `barrier.cluster.wait` between two arrivals")
         self._arrived[lanes] = True
         for watcher in self.m.launch.hooked("cluster_arrive"):
             groups = self._group(self._phase[self._cluster[lanes]] + 1, lanes)
             watcher.cluster_arrive(self.m, lanes, groups, releases=releases)
         self._goal[lanes] = self._phase[self._cluster[lanes]] + 1
         self.m.events += 1
+
+    def _report(self, at: int, lanes: Array, why: str, fix: str) -> None:
+        """Report BARRIER for lanes."""
+        m = self.m
+        m.report(DiagnosticCode.BARRIER, at, m.names(lanes), stop=False, what=m.unit.insts[at], why=why, fix=fix)
 
     def _group(self, phases: Array, lanes: Array) -> Array:
         """Return a number for each lane's cluster and phase."""
@@ -144,7 +138,8 @@ class Cluster:
         m = self.m
         lanes = m.active_lanes
         if (absent := lanes[~self._arrived[lanes]]).size:
-            m.report(DiagnosticCode.BARRIER, at, m.names(absent), stop=False, what=m.unit.insts[at], **ABSENT)
+            why = "threads wait and have not arrived since their last wait"
+            self._report(at, absent, why, "execute `barrier.cluster.arrive` before each wait")
         count = m.blocks
         arrived = self._goal > self._phase[self._cluster]
         late = np.bincount(self._cluster[m.alive & ~arrived], minlength=count)

@@ -318,7 +318,7 @@ class Launch:
         self._host_threads = threads
         if self.cooperative or self.unit.communicates or self.unit.cancels or self.unit.has_points:
             threads = 1  # the results depend on the order of the blocks: it is the same for any number of threads
-        if self._lanes < WORTH // threads and not self._knows_share:
+        if self._lanes < WORTH // threads and (self.engine == "numpy" or not self.unit.share_lanes):
             threads = 1  # the work is not worth another thread
         if threads > 1 and not main_thread().is_alive():
             threads = 1  # when the process ends, no thread can start
@@ -334,15 +334,10 @@ class Launch:
         self.report.findings = self.findings.sorted()
         return self.report
 
-    @property
-    def _knows_share(self) -> bool:
-        """Whether the share of compiled code has been measured, with the number of lanes."""
-        return self.engine != "numpy" and self.unit.compiled_share is not None and self.unit.share_lanes > 0
-
     def _planned(self, threads: int) -> int:
         """Return the number of host threads for which the chunks are made: small chunks take more time in Python."""
         share = self._compiled_share()
-        if share is None or not self._knows_share:
+        if share is None or not self.unit.share_lanes:
             return min(threads, useful(share))
         for some in range(threads, 1, -1):
             lanes = self._chunks(some)[0][1] * self.pitch

@@ -20,6 +20,7 @@ from asmkit.sim import settings
 from asmkit.toolchain import locate
 
 from . import (  # noqa: F401  they register their cases
+    fixes_barriers,
     fixes_blackwell,
     fixes_builder,
     fixes_cdna,
@@ -259,7 +260,6 @@ NO_FIXES = (
     ("gcn/__init__.py", "`k.print` cannot print on a CDNA device"),
     ("gcn/__init__.py", "`k.mark` cannot record on a CDNA device"),
     ("ir/python_expressions.py", "```"),
-    ("sim/watch/synccheck.py", "`barrier.sync` without `.aligned` can be executed at several places"),
 )
 """Texts with code that are not fixes: rules, messages, help."""
 UNFOLLOWED = (

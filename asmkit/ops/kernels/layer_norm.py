@@ -35,7 +35,8 @@ def moments(k: ptx.Builder, vectors: Sequence[matrix_rows.Vector]) -> list[Reg[f
             k.ptx.fma.rn.f32(squares, d, d, squares)
         return [mean, squares, count]
     total, rest = k.reg(f32, 0.0), k.reg(f32, 0.0)
-    k.ptx.mov.f32(count, float(len(values)), pred=values[-1][1])
+    if everywhere < len(values):  # the last vector is inside the row in some threads only
+        k.ptx.mov.f32(count, float(len(values)), pred=values[-1][1])
     for value, inside in values:
         k.ptx.add.rn.f32(total, total, value, pred=inside)
     mean = _quotient(k, total, count)

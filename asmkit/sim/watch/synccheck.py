@@ -13,17 +13,6 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from ..memory import Array
 
-MISSED = {
-    "why": "not all threads of the block reach it",
-    "fix": "move the barrier before the exit, or let all threads reach it",
-}
-"""The mistake of a barrier that threads have not reached before they exited."""
-APART = {
-    "why": "threads wait together at several instructions, and it is `.aligned`",
-    "fix": "move it out of the branches, or use `barrier.sync`, which can be executed at several places",
-}
-"""The mistake of an aligned barrier that threads pass from different instructions."""
-
 
 class Synccheck(Watcher):
     """Report barriers that some threads miss, warp-wide instructions in partial warps, and wrong member masks."""
@@ -35,7 +24,11 @@ class Synccheck(Watcher):
         block = m.block_of[lanes[0]]
         gone = np.flatnonzero((m.block_of == block) & ~m.alive & (m.thread_of < m.threads))
         notes = (f"waiting: {m.names(lanes[m.block_of[lanes] == block])}", f"exited before: {m.names(gone)}")
-        m.report(DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at], **MISSED)
+        m.report(
+            DiagnosticCode.BARRIER, at, *notes, stop=False, what=m.unit.insts[at],
+            why="not all threads of the block reach it",
+            fix="move the barrier before the exit, or let all threads reach it",
+        )  # fmt: skip
 
     def apart(self, m: Machine, lanes: Array, groups: Array, at: Array) -> None:
         """Report an `.aligned` barrier that lanes pass together from different instructions (PTX ISA 9.7.13.1).
@@ -52,7 +45,9 @@ class Synccheck(Watcher):
                 if any(map(is_aligned, insts)):
                     here, there = (m.names(lanes[(groups == group) & (at == one)]) for one in (site, first))
                     notes = f"here: {here}", f"at the barrier in {show(insts[0].where)}: {there}"
-                    m.report(DiagnosticCode.BARRIER, site, *notes, stop=False, what=insts[1], **APART)
+                    why = "threads wait together at several instructions, and it is `.aligned`"
+                    fix = "move it out of the branches, or use `barrier.sync`, which can be executed at several places"
+                    m.report(DiagnosticCode.BARRIER, site, *notes, stop=False, what=insts[1], why=why, fix=fix)
 
     def whole_warps(self, m: Machine, at: int, gone: Array | None) -> None:
         """Report an `.aligned` instruction that not all living lanes of a warp execute.

@@ -66,13 +66,13 @@ def exact(leaf: Tensor) -> Tensor:
 
 
 def with_gradients(
-    mine: Callable[..., Tensor], theirs: Callable[..., Tensor], leaves: Sequence[Tensor], m: Maker
+    mine: Callable[..., Tensor], theirs: Callable[..., Tensor], leaves: Sequence[Tensor], draw: Callable[..., Tensor]
 ) -> Iterator[Result]:
-    """Yield the result and the gradient of each leaf for a random gradient of the result."""
+    """Yield the result and the gradient of each leaf for a gradient of the result that `draw` makes."""
     copies = [exact(leaf) for leaf in leaves]
     out, want = mine(*leaves), theirs(*copies)
     yield "", out, want
-    gradient = m.normal(*out.shape, elem=torch.float32).to(out.dtype)
+    gradient = draw(*out.shape, elem=out.dtype)
     got = torch.autograd.grad(out, leaves, gradient)
     for i, (one, ideal) in enumerate(zip(got, torch.autograd.grad(want, copies, gradient.double()), strict=True)):
         yield f", gradient {i}", one, ideal
@@ -94,7 +94,7 @@ def gemm(m: Maker) -> Iterator[Result]:
     for elem in (BF16, F16):
         for M, N, K in shapes:
             leaves = m.leaf(M, K, elem=elem), m.leaf(N, K, elem=elem)
-            for name, got, want in with_gradients(ops.gemm, product, leaves, m):
+            for name, got, want in with_gradients(ops.gemm, product, leaves, m.normal):
                 yield f"{M}×{N}×{K} {elem}{name}", got, want
 
 
@@ -132,13 +132,13 @@ def grouped_gemm(m: Maker) -> Iterator[Result]:
     for elem in (BF16, F16):
         leaves = m.leaf(total, K, elem=elem), m.leaf(G, N, K, elem=elem)
         theirs = partial(of_groups, offsets)
-        for name, got, want in with_gradients(lambda a, b: ops.grouped_gemm(a, b, offsets), theirs, leaves, m):
+        for name, got, want in with_gradients(lambda a, b: ops.grouped_gemm(a, b, offsets), theirs, leaves, m.normal):
             yield f"{elem}{name}", got, want
         in_e4m3 = partial(ops.grouped_gemm, offsets=offsets, precision=asmkit.e4m3)
-        for name, got, want in with_gradients(in_e4m3, theirs, leaves, m):
+        for name, got, want in with_gradients(in_e4m3, theirs, leaves, m.normal):
             yield f"e4m3 of {elem}{name}", got, want
         known = partial(in_e4m3, quantized=ops.quantize_matrices(leaves[1].detach()))
-        for name, got, want in with_gradients(known, theirs, leaves, m):
+        for name, got, want in with_gradients(known, theirs, leaves, m.normal):
             yield f"e4m3 of {elem}, quantized once{name}", got, want
 
 
@@ -173,7 +173,9 @@ def attention(m: Maker) -> Iterator[Result]:
     for D in (64, 128):
         for given, want in options:
             leaves = m.leaf(2, 4, S, D), m.leaf(2, 2, T, D), m.leaf(2, 2, T, D)
-            for name, got, ideal in with_gradients(partial(ops.attention, **given), partial(attend, **want), leaves, m):
+            for name, got, ideal in with_gradients(
+                partial(ops.attention, **given), partial(attend, **want), leaves, m.normal
+            ):
                 yield f"D={D} {given}{name}", got, ideal
 
 
@@ -213,7 +215,7 @@ def attention_packed(m: Maker) -> Iterator[Result]:
         ):
             leaves = m.leaf(ends[-1], 4, D), m.leaf(ends[-1], 2, D), m.leaf(ends[-1], 2, D)
             mine = partial(ops.attention_packed, cu_q=cu, cu_k=cu, **given)
-            for name, got, want in with_gradients(mine, partial(separately, **mask), leaves, m):
+            for name, got, want in with_gradients(mine, partial(separately, **mask), leaves, m.normal):
                 yield f"D={D} {given}{name}", got, want
 
 
@@ -258,7 +260,7 @@ def rows(m: Maker) -> Iterator[Result]:
     M, N = m.length(777, 9), m.length(4096, 200)
     for elem in (BF16, F16, torch.float32):
         leaves = m.leaf(M, N, elem=elem), m.leaf(N, elem=elem)
-        for name, got, want in with_gradients(ops.rms_norm, rms_norm, leaves, m):
+        for name, got, want in with_gradients(ops.rms_norm, rms_norm, leaves, m.normal):
             yield f"rms_norm {elem}{name}", got, want
         x, w, b = m.normal(M, N, elem=elem), m.normal(N, elem=elem), m.normal(N, elem=elem)
         yield f"layer_norm {elem}", ops.layer_norm(x, w, b), F.layer_norm(x.double(), (N,), w.double(), b.double())
@@ -280,7 +282,7 @@ def cross_entropy(m: Maker) -> Iterator[Result]:
             return torch.nn.functional.cross_entropy(cap * torch.tanh(logits / cap) if cap else logits, targets)
 
         mine = partial(ops.linear_cross_entropy, targets=targets, softcap=cap)
-        for name, got, want in with_gradients(mine, theirs, leaves, m):
+        for name, got, want in with_gradients(mine, theirs, leaves, m.normal):
             yield f"soft cap {cap}{name}", got, want
 
 

@@ -15,7 +15,7 @@ import secrets
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import accumulate, pairwise
 from random import Random
@@ -80,24 +80,10 @@ def gemm(d: Draw) -> Iterator[Result]:
     name = f"{lead} × {N} × {K} {elem} to {out}"
     a, b = d.whole(*lead, K, elem=elem), d.whole(N, K, elem=elem)
     if out is None:
-        given = rounded(with_whole_gradients(ops.gemm, product, (a, b), d))
+        given = rounded(with_gradients(ops.gemm, product, (a.requires_grad_(), b.requires_grad_()), d.whole))
         yield from ((name + which, got, want) for which, got, want in given)
     else:
         yield name, ops.gemm(a, b, out_type=OUT[out]), product(a.double(), b.double()).to(out)
-
-
-def with_whole_gradients(
-    mine: Callable[..., Tensor], theirs: Callable[..., Tensor], arrays: Sequence[Tensor], d: Draw
-) -> Iterator[Result]:
-    """Yield the result and the gradients of arrays of integers, for a gradient of integers."""
-    leaves = [array.requires_grad_() for array in arrays]
-    copies = [array.detach().double().requires_grad_() for array in arrays]
-    out, want = mine(*leaves), theirs(*copies)
-    gradient = d.whole(*out.shape, elem=out.dtype)
-    yield "", out.detach(), want.detach()
-    got = torch.autograd.grad(out, leaves, gradient)
-    for i, (one, ideal) in enumerate(zip(got, torch.autograd.grad(want, copies, gradient.double()), strict=True)):
-        yield f", gradient {i}", one, ideal
 
 
 def gemm_e4m3(d: Draw) -> Iterator[Result]:
@@ -136,7 +122,8 @@ def grouped_gemm(d: Draw) -> Iterator[Result]:
     def theirs(a: Tensor, b: Tensor) -> Tensor:
         return torch.cat([a[part] @ b[g].T for g, part in enumerate(rows)])
 
-    for which, got, want in rounded(with_whole_gradients(lambda a, b: inside(mine(a, b)), theirs, (a, b), d)):
+    leaves = a.requires_grad_(), b.requires_grad_()
+    for which, got, want in rounded(with_gradients(lambda a, b: inside(mine(a, b)), theirs, leaves, d.whole)):
         yield f"{elem} {N} × {K}, {name}{which}", got, want
 
 
@@ -150,7 +137,7 @@ def attention(d: Draw) -> Iterator[Result]:
     given["deterministic"] = d.chance(0.4)
     name = f"{tuple(q.shape)} {tuple(k.shape)} {given}"
     leaves = [x.requires_grad_() for x in (q, k, v)]
-    for which, got, want in with_gradients(partial(ops.attention, **given), partial(attend, **mask), leaves, d):
+    for which, got, want in with_gradients(partial(ops.attention, **given), partial(attend, **mask), leaves, d.normal):
         yield name + which, got, want
 
 
@@ -212,7 +199,7 @@ def attention_packed(d: Draw) -> Iterator[Result]:
             parts.append(attend(*one, right=0 if causal else -1, shift=shift, softcap=softcap).transpose(0, 1))
         return torch.cat(parts)
 
-    for which, got, want in with_gradients(mine, theirs, (q, k, v), d):
+    for which, got, want in with_gradients(mine, theirs, (q, k, v), d.normal):
         yield f"D={D} {shared} × {group} heads, {ends_q} of {len(q)}, {ends_k} {given}{which}", got, want
 
 
@@ -254,7 +241,9 @@ def rows(d: Draw) -> Iterator[Result]:
     x, u, w, b = (d.leaf(*shape, elem=elem) for shape in ((*lead, N), (*lead, N), (N,), (N,)))
     name = f"{which} {(*lead, N)} {elem}"
     if which == "rms_norm":
-        yield from ((name + end, got, want) for end, got, want in with_gradients(ops.rms_norm, rms_norm, (x, w), d))
+        yield from (
+            (name + end, got, want) for end, got, want in with_gradients(ops.rms_norm, rms_norm, (x, w), d.normal)
+        )
     elif which == "layer_norm":
         want = F.layer_norm(x.detach().double(), (N,), w.detach().double(), b.detach().double())
         yield name, ops.layer_norm(x.detach(), w.detach(), b.detach()), want
@@ -280,7 +269,9 @@ def cross_entropy(d: Draw) -> Iterator[Result]:
         return loss.view(lead) if reduction == "none" else loss
 
     mine = partial(ops.linear_cross_entropy, targets=targets, softcap=cap, reduction=reduction, ignore_index=ignored)
-    for which, got, want in with_gradients(mine, theirs, (d.leaf(*lead, K, elem=elem), d.leaf(V, K, elem=elem)), d):
+    for which, got, want in with_gradients(
+        mine, theirs, (d.leaf(*lead, K, elem=elem), d.leaf(V, K, elem=elem)), d.normal
+    ):
         yield f"{lead} × {V} × {K} {elem} cap {cap} {reduction}, {ignored} ignored{which}", got, want
 
 

@@ -152,7 +152,7 @@ class Helpers:
 
     @property
     def servers(self) -> Servers | None:
-        """What compiled code needs to let the helpers compute products, None while no helper has started."""
+        """The queue by which compiled code lets the helpers compute products, None while no helper has started."""
         return self._servers if self._threads else None
 
     def posted(self) -> None:

@@ -48,13 +48,6 @@ def advance(words: Array, places: Array, arrivals: Array, bytes_: Array, *, drop
     return None if count < 0 else (found, np.sort(completed[:count]))
 
 
-FUNCTIONS = (
-    "wait_for_phase", "arrive", "copy_boxes", "start_product", "commit_group", "wait_group", "copy_of_threads",
-    "commit_copies", "wait_for_copies",
-)  # fmt: skip
-"""The functions that execute instructions of compiled programs."""
-
-
 def function_address(name: str) -> int:
     """Return the host's address of a function that executes an instruction. Raises NoCompilerError."""
     address = ctypes.cast(getattr(_library(), name), ctypes.c_void_p).value

@@ -1,6 +1,7 @@
 """The mbarriers of a chunk for compiled code, which counts arrivals, tests phases, and completes the copies they count.
 
-Compiled code does so if no watcher looks at these instructions. What it cannot do is left to `mbarrier` and `bulk`.
+Compiled code does so without watchers, and with those that `watched_phases` replaces. It leaves the rest to `mbarrier`
+and `bulk`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 from ...errors import AsmError
 from ...sim.async_copies.bulk import CHUNK, Rows
 from ...sim.memory import PARAM_WINDOW, SPAN, numbers
-from ...sim.native.c_structures import defined, structures
+from ...sim.native.c_structures import address, defined, structures
 from ...sim.native.context import LOCAL_TOP
 from ...sim.rows import WIDTHS
 from ...types import tf32
@@ -80,15 +81,15 @@ class NativePhases:
         )  # fmt: skip
         self._lanes, self._places, *more = np.zeros((4, state.room), np.int64)
         self._found = np.zeros(state.room, np.uint64)
-        state.waiting, state.completed, state.tried = map(_address, (self._waits.at, self._waits.phases, m.tried))
-        state.observed, state.is_observed, state.done = map(_address, (observed, is_observed, done))
+        state.waiting, state.completed, state.tried = map(address, (self._waits.at, self._waits.phases, m.tried))
+        state.observed, state.is_observed, state.done = map(address, (observed, is_observed, done))
         state.lanes, state.places, state.arrivals, state.bytes, state.found = map(
-            _address, (self._lanes, self._places, *more, self._found)
+            address, (self._lanes, self._places, *more, self._found)
         )
         self._peers = m.cluster.peers if m.shared_start is not None else numbers(m.blocks)[:, None]
         self._peers = np.ascontiguousarray(self._peers, np.int64)
         state.window, state.pitch, state.block_lanes = m.shared.window, m.launch.shared_pitch, m.pitch
-        state.size, state.peers = self._peers.shape[1], _address(self._peers)
+        state.size, state.peers = self._peers.shape[1], address(self._peers)
         self.copies = NativeCopies(m, state)
         m.state[_KEY] = self
         context.own = ctypes.addressof(state)
@@ -166,11 +167,11 @@ class _Memory:
         self.landed, (self.there, self.sources) = np.empty(copies, np.uint8), np.empty((2, rows), np.int64)
         self.data = np.empty((rows, CHUNK), np.uint8)
         arrays = self.lanes, self.counts, self.until, self.there, self.sources, self.landed, self.data
-        self.addresses = [*map(_address, arrays)]
+        self.addresses = [*map(address, arrays)]
 
     def holds(self, rows: Rows) -> bool:
         """Return whether the data of copies is in this memory."""
-        return 0 <= _address(rows.data) - self.addresses[-1] < self.data.nbytes
+        return 0 <= address(rows.data) - self.addresses[-1] < self.data.nbytes
 
 
 class NativeCopies:
@@ -231,7 +232,7 @@ class NativeCopies:
 
     @property
     def ready(self) -> bool:
-        """Whether compiled code may start copies."""
+        """True if compiled code may start copies."""
         return bool(self._state.copies_ready)
 
     def _may_start(self) -> bool:
@@ -240,7 +241,7 @@ class NativeCopies:
         if self._layouts is None or (m.layouts.anyone and m.layouts.numbers is not self._layouts):
             numbers = m.layouts.numbers
             self._layouts = m.layouts.none() if numbers is None else numbers
-            state.flying, state.layouts = _address(m.bulk.marks(m.shared)), _address(self._layouts)
+            state.flying, state.layouts = address(m.bulk.marks(m.shared)), address(self._layouts)
         if self._changed.anyone or self._uses.unseen:
             return False
         if 2 * state.rows >= len(self._memory.there) or 2 * state.copies >= len(self._memory.lanes):
@@ -284,7 +285,7 @@ class NativeCopies:
         simple = rows.combine is None and rows.reading is None and width in WIDTHS and marks is not None
         simple = simple and rows.engine == "copy" and rows.memory is self._m.shared
         arrays = rows.memory.data, rows.data if marks is None else marks, rows.offsets, rows.counts, rows.until
-        addresses = [*map(_address, (*arrays, rows.lanes, rows.data, landed))]
+        addresses = [*map(address, (*arrays, rows.lanes, rows.data, landed))]
         return _Flight(*addresses, len(landed), width, 0, simple, 0, rows.at), landed
 
     def after(self) -> None:
@@ -327,7 +328,7 @@ class NativeCopies:
         self._share(rest)
 
 
-def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> Value:
+def _box(at: int, raw: Array, made: TiledMap, tensor: Allocation, base: int) -> Value:
     """Return the geometry of the boxes of a map, None if Python must copy them.
 
     Compiled code copies chunks of 16 bytes that are either inside of the tensor or outside of it, and fills in zeros.
@@ -343,7 +344,7 @@ def _box(address: int, raw: Array, made: TiledMap, tensor: Allocation, base: int
         return None
     rows, chunks, swizzle = made.kind.bytes // made.row_bytes, made.row_in_shared // CHUNK, made.swizzle
     return _Box(
-        address, _address(raw), (c_uint8 * BYTES)(*raw.tobytes()), _address(tensor.data) + base, number, made.rank,
+        at, address(raw), (c_uint8 * BYTES)(*raw.tobytes()), address(tensor.data) + base, number, made.rank,
         together, rows, chunks, made.pitch, made.kind.bytes, swizzle.mask, swizzle.shift,
         tile_layouts.number_of(swizzle),
         *((c_int64 * MAX_RANK)(*of[::-1]) for of in (made.kind.tile, made.steps, made.shape, strides)),
@@ -354,7 +355,3 @@ def native_copies(m: Machine) -> NativeCopies | None:
     """Return the copies of a chunk for compiled code, None if it does not execute them."""
     phases: NativePhases | None = m.state.get(_KEY)
     return phases and phases.copies
-
-
-def _address(array: Array) -> int:
-    return array.ctypes.data

@@ -13,12 +13,11 @@ import numpy as np
 
 from ...sim.async_copies.bulk import CHUNK
 from ...sim.async_copies.cp_async import Copy
-from ...sim.native.c_structures import defined, structures
+from ...sim.native.c_structures import address, defined, structures
 from .native_thread_copy_forms import FUNCTIONS
 
 if TYPE_CHECKING:
     from ...sim.machine import Machine
-    from ...sim.memory import Array
     from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
     from ...sim.native.graph import Value
@@ -51,9 +50,9 @@ class NativeThreadCopies:
         self._data = np.empty((_COPIES, m.lanes * CHUNK), np.uint8)
         self._reads = np.zeros(m.lanes, np.uint8)
         state.offsets, state.lanes, state.groups, state.data, state.reads = map(
-            _address, (self._offsets, self._lanes, self._groups, self._data, self._reads)
+            address, (self._offsets, self._lanes, self._groups, self._data, self._reads)
         )
-        state.group, state.flying = _address(m.copies.group), _address(m.copies.marks(m.shared))
+        state.group, state.flying = address(m.copies.group), address(m.copies.marks(m.shared))
         self._known = dict[int, Copy]()
         """The copies in flight by their numbers."""
         self._version, self._shared = -1, False
@@ -90,7 +89,7 @@ class NativeThreadCopies:
         one.data = np.array(one.data)
         number = self._state.next_number
         self._state.next_number += 1
-        arrays = map(_address, (one.offsets, one.lanes, one.group, one.data))
+        arrays = map(address, (one.offsets, one.lanes, one.group, one.data))
         return _ThreadCopy(*arrays, one.at, len(one.lanes), one.data.shape[1], number, -1)
 
     def after(self) -> None:
@@ -99,7 +98,7 @@ class NativeThreadCopies:
         if not state.changed:
             return
         state.changed = 0
-        by_place = {_address(one.offsets): one for one in self._known.values()}
+        by_place = {address(one.offsets): one for one in self._known.values()}
         made = dict[int, Copy]()
         for entry in state.copies[: state.count]:
             one = self._known.get(entry.number)
@@ -119,7 +118,3 @@ class NativeThreadCopies:
         offsets, lanes, group = (one[:count] for one in arrays[:3])
         data = arrays[3][: count * entry.width].reshape(count, entry.width)
         return Copy(entry.at, self._m.shared, offsets, lanes, data, group, self._m.copies.arrivals_of(lanes))
-
-
-def _address(array: Array) -> int:
-    return array.__array_interface__["data"][0]

@@ -12,10 +12,11 @@ from ...sim.native.operations import NOTHING, Matrices, Product, Shuffle
 from ...sim.native.products import product_address
 from ...types import Scalar
 from ..fragments import ldmatrix as fragment
+from . import native_mbarrier_forms, native_thread_copy_forms, native_wgmma_forms
 from .alu.native_mma import mma_plan
 from .memory import operand, space
 from .mma import matrices, spelled
-from .native_mbarriers import FUNCTIONS, function_address
+from .native_mbarriers import function_address
 from .native_memory_forms import registers, transfer
 from .warp import WARP
 
@@ -27,13 +28,16 @@ if TYPE_CHECKING:
 _MODES = ("up", "down", "bfly", "idx")
 _EVERYONE = 0xFFFFFFFF
 _PRODUCT = "product"
+_MODULES = native_mbarrier_forms, native_thread_copy_forms, native_wgmma_forms
+_FUNCTIONS = {name for module in _MODULES for name in module.FUNCTIONS}
+"""The functions that execute instructions of compiled programs."""
 
 
 def native_address(name: str) -> int:
     """Return the address of a function, or of the facts of an `mma` by its spelling."""
     if name == _PRODUCT:
         return product_address()
-    if name in FUNCTIONS:
+    if name in _FUNCTIONS:
         return function_address(name)
     return mma_plan(**spelled(name)).address
 

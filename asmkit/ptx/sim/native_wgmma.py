@@ -13,7 +13,7 @@ import numpy as np
 
 from ...sim.async_copies.bulk import CHUNK
 from ...sim.async_copies.wgmma import Product as Outstanding
-from ...sim.native.c_structures import defined, structures
+from ...sim.native.c_structures import address, defined, structures
 from ...sim.native.products import JOBS, available, function_address
 from ..matrix_descriptors import wgmma_definitions, wgmma_swizzles
 from . import tile_layouts
@@ -78,7 +78,7 @@ class _Kinds:
         self._sizes.append((8 * pointers + _LINE, 4 * ctypes.sizeof(ctypes.c_long) + matrices))
         self._kept.append(plan)
         return _Kind(
-            plan.address, a, b, _address(one.slots), _address(one.a_slots), len(one.slots), len(one.a_slots),
+            plan.address, a, b, address(one.slots), address(one.a_slots), len(one.slots), len(one.a_slots),
             self.number[one.held], native_mma.ROWS * fact.n * fact.k,
         )  # fmt: skip
 
@@ -112,11 +112,11 @@ class NativeProducts:
         self._state = state = _Products()
         self._groups = np.zeros((_IN_FLIGHT, m.lanes // WARP), np.int64)
         self._firsts = np.zeros(-(-m.lanes // _GROUP_LANES), np.int64)
-        self._sets = (_Set * len(kinds.sets))(*((_address(slots), len(slots), 0) for slots in kinds.slots))
-        state.kinds, state.sets = _address(kinds.table), ctypes.addressof(self._sets)
+        self._sets = (_Set * len(kinds.sets))(*((address(slots), len(slots), 0) for slots in kinds.slots))
+        state.kinds, state.sets = address(kinds.table), ctypes.addressof(self._sets)
         state.registers = len(unit.registers)
-        state.committed, state.groups = _address(m.products.committed), _address(self._groups)
-        state.warps, state.block_warps, state.firsts = m.lanes // WARP, m.pitch // WARP, _address(self._firsts)
+        state.committed, state.groups = address(m.products.committed), address(self._groups)
+        state.warps, state.block_warps, state.firsts = m.lanes // WARP, m.pitch // WARP, address(self._firsts)
         state.memory, state.pitch, state.bytes = m.shared.data.ctypes.data, m.launch.shared_pitch, m.launch.shared_bytes
         for i, mode in enumerate(wgmma_swizzles()):
             rows, layout = tile_layouts.rows_of_pattern(mode), tile_layouts.number_of(mode)
@@ -135,7 +135,7 @@ class NativeProducts:
         state.slots = JOBS + 1 if state.helpers else 1
         state.slot_bytes = self._kinds.scratch(len(self._firsts))
         self._scratch = np.empty(state.slots * state.slot_bytes + _LINE, np.uint8)
-        state.scratch = -(-_address(self._scratch) // _LINE) * _LINE
+        state.scratch = -(-address(self._scratch) // _LINE) * _LINE
 
     def before(self) -> None:
         """Let compiled code know the products in flight."""
@@ -146,7 +146,7 @@ class NativeProducts:
             state.ready = self._share()
         state.reads_ready = not m.copies.under_way
         layouts = m.layouts.numbers
-        state.layouts = None if layouts is None else _address(layouts)
+        state.layouts = None if layouts is None else address(layouts)
         if state.helpers and (servers := m.launch.helpers.servers) is not None:
             state.servers = servers.address
             self._lend()
@@ -194,7 +194,3 @@ class NativeProducts:
         warps: Array = np.flatnonzero(groups >= 0)
         place = cast("int", self._state.set_of[i])
         return Outstanding(warps, groups[warps], self._kinds.sets[place], ())
-
-
-def _address(array: Array) -> int:
-    return array.__array_interface__["data"][0]

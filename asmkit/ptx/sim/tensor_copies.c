@@ -110,7 +110,7 @@ static int are_apart(const Phases *s, const Box *b, int64_t n) {
 }
 
 /* Return whether racecheck and initcheck have nothing to report about copies, and remove the earlier reads of what they
-   write. The tensor must be memory that nobody has written in this launch. */
+   write. The launch must not have written the memory of the tensor. */
 static int may_copy(Context *x, Phases *s, const Box *b, int64_t n, int64_t rows) {
   Watch *w = s->watch;
   const Memory *tensor = &x->memories[b->memory];

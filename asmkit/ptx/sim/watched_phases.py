@@ -14,8 +14,8 @@ import numpy as np
 
 from ...sim.memory import Access, numbers
 from ...sim.native.buffers import TICKS
+from ...sim.native.c_structures import address
 from ...sim.runs import distinct
-from ...sim.watch.compiled_tables import address
 from ...sim.watch.initcheck import Initcheck
 from ...sim.watch.memcheck import Memcheck
 from ...sim.watch.racecheck import Racecheck

@@ -124,7 +124,7 @@ class Copies:
 
     @property
     def counts_phases(self) -> bool:
-        """Whether phases of mbarriers count copies, or have counted some for which their lanes have not waited."""
+        """True if phases of mbarriers count copies, or have counted some for which their lanes have not waited."""
         return bool(self._arrivals or self._counted)
 
     def arrivals_of(self, lanes: Array) -> Array:

@@ -1,11 +1,15 @@
-"""The structures that C code declares, for ctypes: the declaration in C is the only one."""
+"""The structures that C code declares, for ctypes: the declaration in C is the only one. Also the addresses in them."""
 
 from __future__ import annotations
 
 import ctypes
 import re
+from typing import TYPE_CHECKING, overload
 
 from .graph import Value
+
+if TYPE_CHECKING:
+    from ..memory import Array
 
 _TYPES: dict[str, Value] = {
     "uint8_t": ctypes.c_uint8, "uint16_t": ctypes.c_uint16, "uint64_t": ctypes.c_uint64,
@@ -15,6 +19,19 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _DEFINE = re.compile(r"^#define (\w+) (\d+)", re.MULTILINE)
 _STRUCTURE = re.compile(r"typedef struct \{(.*?)\} (\w+);", re.DOTALL)
 _FIELD = re.compile(r"(\**)(\w+)(?:\[(\w+)\])?")
+
+
+@overload
+def address(array: Array) -> int: ...
+
+
+@overload
+def address(array: Array | None) -> int | None: ...
+
+
+def address(array: Array | None) -> int | None:
+    """Return the host's address of an array."""
+    return None if array is None else array.__array_interface__["data"][0]
 
 
 def defined(text: str) -> dict[str, int]:

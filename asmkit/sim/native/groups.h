@@ -1,6 +1,6 @@
 /* The lanes that run together, for the scheduler (groups.py), and what decides whether they make progress (deadlock.py). */
 
-/* What the scheduler has chosen: the program counter of the lanes, the next one of other lanes, whether lanes with later
+/* The choice of the scheduler: the program counter of the lanes, the next one of other lanes, whether lanes with later
    turns are left, and the number of the known mask that has these lanes: -1 for a new one, -2 for all lanes. */
 typedef struct {
   int64_t low, stop, turns, known;

@@ -22,7 +22,7 @@ _ALL = -2
 
 
 class _Choice(ctypes.Structure):
-    """What the scheduler has chosen, as `groups.h` declares it."""
+    """The choice of the scheduler, as `groups.h` declares it."""
 
     _fields_ = tuple((name, c_int64) for name in ("low", "stop", "turns", "known"))
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from ...fragments import Fragment
 from ..memory import numbers
+from .c_structures import address
 from .graph import Value
 from .library import NoCompilerError, library
 from .once import once
@@ -206,7 +207,7 @@ class Plan:
 
         """
         tables = _tables(a, b, c, d)
-        rows = map(_address, tables)
+        rows = map(address, tables)
         functions().product(self.address, *rows, stride, warps, None if active is None else active.ctypes.data)
 
     def run_at(self, a: Addresses, b: Addresses, c: Addresses | None, d: Addresses, firsts: Array) -> None:
@@ -228,7 +229,7 @@ class Plan:
 
     def _at(self, function: Callable[..., None], tables: Sequence[Array | None], firsts: Array) -> None:
         firsts = np.ascontiguousarray(firsts, np.int64)
-        function(self.address, *map(_address, tables), _address(firsts), len(firsts))
+        function(self.address, *map(address, tables), address(firsts), len(firsts))
 
 
 JOBS = 16
@@ -308,10 +309,6 @@ def _turned(at: Array) -> int:
 def _tables(*rows: Addresses | None) -> list[Array | None]:
     """Return arrays of the addresses."""
     return [None if one is None else np.asarray(one, np.uint64) for one in rows]
-
-
-def _address(array: Array | None) -> int | None:
-    return None if array is None else array.__array_interface__["data"][0]
 
 
 def _apart(at: Array, parts: int, pitch: int) -> int:

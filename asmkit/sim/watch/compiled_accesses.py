@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..memory import ASYNC_PROXY, numbers
+from ..native.c_structures import address
 from ..native.library import NoCompilerError, library
 from ..native.once import once
 from ..native.unlocked import unlocked
 from ..ordering import GLOBAL, NEVER, OWN, PEER, PHASES, PRODUCTS, WAITED_FOR_TOGETHER
 from ..runs import distinct
-from .compiled_tables import CHANGED, FRESH, HEADER, SAME, STRUCTURES, FarTable, ReadsTable, address
+from .compiled_tables import CHANGED, FRESH, HEADER, SAME, STRUCTURES, FarTable, ReadsTable
 from .last_writes import NOBODY
 from .reads import Packed
 from .strides import SHORT, Strides
@@ -151,7 +152,7 @@ class CompiledAccesses:
         )
         self._found, self._weak = np.zeros(8, np.int64), np.zeros(1, np.int32)
         self._common: Value = None
-        """What all accesses to shared memory by instructions in compiled code have in common."""
+        """The fields that all accesses to shared memory by instructions in compiled code share."""
         self._far = FarTable()
         self._tables: dict[int, tuple[Reads, ReadsTable]] = {}
         self._room = [np.empty(0, np.int32) for _ in range(2)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..native.c_structures import structures
+from ..native.c_structures import address, structures
 from .reads import Packed
 from .strides import Strides
 
@@ -24,18 +24,13 @@ HEADER = (Path(__file__).parent / "accesses.h").read_text()
 STRUCTURES = structures(HEADER)
 """These structures for ctypes, by name."""
 SAME, CHANGED, FRESH = range(3)
-"""What compiled code has done with a read: nothing, or it has removed locations, or it has noted the read."""
+"""The states of a read: unchanged by compiled code, with fewer locations, or noted by compiled code."""
 _FIELDS = [name for name, _ in STRUCTURES["Noted"]._fields_]  # pyright: ignore[reportAssignmentType]
 _COUNT, _STATE = _FIELDS.index("count"), _FIELDS.index("state")
 _ROOM = 1 << 15
 """The numbers for which there is room in any case."""
 _NEW = 512
 """The reads that compiled code can note until Python takes over."""
-
-
-def address(array: Array | None) -> int | None:
-    """Return the host's address of an array."""
-    return None if array is None else array.__array_interface__["data"][0]
 
 
 class FarTable:
@@ -46,7 +41,7 @@ class FarTable:
         self._used = 0
         self._kept: tuple[object, ...] = ()
         self._entries: dict[int, tuple[Known, list[tuple[int, int | None]]]] = {}
-        """What is known by rows, by identity, and the blocks and addresses of the times."""
+        """For each dictionary of knowledge, by identity, its blocks and the addresses of the times."""
 
     def _entries_of(self, known: Known) -> tuple[Known, list[tuple[int, int | None]]]:
         """Return knowledge, and its blocks and addresses."""

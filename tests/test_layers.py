@@ -238,7 +238,7 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/native_mbarriers sim/native_mbarrier_forms sim/native_phases sim/watched_phases": "the same in compiled code",
     "sim/native_wgmma sim/native_wgmma_forms": "products of warpgroups in compiled code",
     "sim/native_thread_copies sim/native_thread_copy_forms": "cp.async in compiled code",
-    "sim/native_chunk": "what these three share",
+    "sim/native_async sim/native_chunk": "what these three share",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",
     "builder/tcgen05 builder/tensor_memory": "tensor memory and its products",
     "sim/mma sim/wmma sim/alu/mma": "the PTX name of the matrix product (MFMA on CDNA)",

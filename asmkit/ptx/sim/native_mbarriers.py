@@ -1,23 +1,16 @@
-"""Arrivals on mbarriers, waits for them, and the copies that they count, in compiled code, without Python's lock.
-
-The functions of `mbarrier` and `tensor` are the reference.
-"""
+"""The count of arrivals on mbarriers by a compiled function, for `mbarrier`."""
 
 from __future__ import annotations
 
 import ctypes
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.native.library import NoCompilerError, library
+from ...sim.native.library import NoCompilerError
 from ...sim.native.once import once
-from ...sim.native.program import chunk_header
 from ...sim.native.unlocked import unlocked
-from ...sim.watch.compiled_accesses import c_declarations
-from ..matrix_descriptors import wgmma_definitions
-from . import mbarrier_words
+from .native_async import async_functions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,27 +41,11 @@ def advance(words: Array, places: Array, arrivals: Array, bytes_: Array, *, drop
     return None if count < 0 else (found, np.sort(completed[:count]))
 
 
-def function_address(name: str) -> int:
-    """Return the host's address of a function that executes an instruction. Raises NoCompilerError."""
-    address = ctypes.cast(getattr(_library(), name), ctypes.c_void_p).value
-    assert address
-    return address
-
-
-@once
-def _library() -> ctypes.CDLL:
-    """Return the compiled functions. Raises NoCompilerError."""
-    names = "phases.h", "watched.h", "mbarriers.c", "tensor_copies.c", "wgmma.c", "thread_copies.c"
-    sources = [(Path(__file__).parent / name).read_text() for name in names]
-    definitions = c_declarations(), mbarrier_words.c_definitions(), wgmma_definitions()
-    return library("\n".join([chunk_header(), *definitions, *sources]))
-
-
 @once
 def _advance() -> Callable[..., int] | None:
     """Return the compiled function, None if this machine cannot compile it."""
     try:
-        made = _library()
+        made = async_functions()
     except NoCompilerError:
         return None
     address, number = ctypes.c_void_p, ctypes.c_int64

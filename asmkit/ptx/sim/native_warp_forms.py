@@ -16,7 +16,7 @@ from . import native_mbarrier_forms, native_thread_copy_forms, native_wgmma_form
 from .alu.native_mma import mma_plan
 from .memory import operand, space
 from .mma import matrices, spelled
-from .native_mbarriers import function_address
+from .native_async import function_address
 from .native_memory_forms import registers, transfer
 from .warp import WARP
 

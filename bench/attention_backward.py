@@ -2,7 +2,7 @@
 
 The others are cuDNN and FlashAttention-2. For packed sequences, it is FlashAttention-2 alone, as no CUDA graph can
 capture the derivative of cuDNN. The forward pass is outside of the time.
-Notes and results: docs/performance/attention.md.
+Notes and results: docs/performance/attention_backward.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Compare attention of e4m3 with that of bf16: `python bench/attention_fp8.py [64|128 ...]`.
 
-Times of asmkit's kernels and of cuDNN in bf16, and errors against float64. Notes: docs/performance/attention.md.
+Times of asmkit's kernels and of cuDNN in bf16, and errors against float64. Notes: docs/performance/attention_fp8.md.
 """
 
 from __future__ import annotations

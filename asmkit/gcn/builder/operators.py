@@ -192,7 +192,7 @@ class Arith(CoreBuilder):
         raise self._refused({"abs": "abs(a)"}.get(op, f"{op}a"), a)
 
     def _compare(self, op: str, a: Reg[Scalar], b: Reg[Scalar] | Number) -> Reg[pred]:
-        """Emit a comparison: a vector comparison into a mask (VCC if a literal requires it), a scalar one into SCC."""
+        """Emit a comparison: a vector comparison into a new mask, a scalar one into SCC."""
         kind = _common(op, a, b)
         vector = isinstance(a, Vgpr) or isinstance(b, Vgpr)
         known = _TYPE_WORDS if vector else _SCALAR_WORDS
@@ -229,7 +229,11 @@ class Arith(CoreBuilder):
             op, a, b = _MIRRORED[op], cast("Reg[Scalar]", b), a
         word = {"==": "eq", "!=": "neq" if kind.kind == "f" else "ne"}.get(op, _COMPARE[op])
         spelling = self.gcn.spell(f"v_cmp_{word}_{_TYPE_WORDS[kind]}")
-        d = self.vcc if _is_literal(a, kind) else self.mask()
+        if _is_literal(a, kind):  # an instruction with a literal could only write VCC, which the next one overwrites
+            sgpr = self.sgpr(kind)
+            self._set(sgpr, cast("Number", a), f"a {op} b")
+            a = sgpr
+        d = self.mask()
         spelling(d, a, b)
         return d
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
-from asmkit import AsmError, b32, bf16, f16, f32, f64, s32, u32, u64
+from asmkit import AsmError, Ptr, b32, bf16, f16, f32, f64, gcn, s16, s32, s64, u32, u64
 from asmkit.gcn.builder import Builder
 
 
@@ -78,13 +79,49 @@ def test_scalar_registers(k, kind, op, expected):
         (lambda v, s: 1 << v, "v_lshlrev_b32 v, v, 1"),
         (lambda v, s: v << s, "v_lshlrev_b32 v, s, v"),
         (lambda v, s: v < s, "v_cmp_gt_u32 s, s, v"),
-        (lambda v, s: v < 1000, "v_cmp_gt_u32 vcc, 1000, v"),
         (lambda v, s: ~v, "v_not_b32 v, v"),
     ],
 )
 def test_a_vector_register_with_a_scalar_or_a_constant(k, op, expected):
     op(k.vgpr(u32), k.sgpr(u32))
     assert last(k) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("kind", "limit", "moves"),
+    [
+        (u32, 1000, ["s_mov_b32 s, 1000"]),
+        (s16, -1000, ["s_mov_b32 s, 4294966296"]),
+        (f16, 3.25, ["s_mov_b32 s, 17024"]),
+        (f32, 3.25, ["s_mov_b32 s, 1078984704"]),
+        (u64, 3_000_000_000, ["s_mov_b64 s, 3000000000"]),
+        (s64, -1000, ["s_mov_b32 s, 4294966296", "s_mov_b32 s, -1"]),
+        (f64, 0.1, ["s_mov_b32 s, 2576980378", "s_mov_b32 s, 1069128089"]),
+    ],
+)
+def test_a_comparison_with_a_literal_has_its_own_mask(k, kind, limit, moves):
+    v = k.vgpr(kind)
+    first, second = v < limit, limit > v
+    assert last(k, len(moves) + 1)[:-1] == moves
+    masks = [inst.operands[0] for inst in k._items if inst.form.spelling.startswith("v_cmp")]
+    assert masks == [first, second]
+    assert k.vcc.number not in (first.number, second.number)
+    assert first.number != second.number
+
+
+def test_both_of_two_comparisons_with_literals_count():
+    @gcn.kernel(arch="gfx942", block=64, signature="(64)->(64)", grid=1)
+    def between(k: gcn.Builder, numbers: Ptr[f32], out: Ptr[f32]) -> None:
+        value, at = k.vgpr(f32), k.lane << 2
+        k.gcn.global_load_dword(value, at, numbers)
+        k.wait(vm=0)
+        some = [value > 7.25, value > -100.0]
+        both = some[0] & some[1]
+        k.gcn.v_cndmask_b32(value, 0, 1.0, both)
+        k.gcn.global_store_dword(at, value, out)
+
+    numbers = np.linspace(-150, 20, 64, dtype=np.float32)
+    np.testing.assert_array_equal(between(numbers), (numbers > 7.25).astype(np.float32))
 
 
 def test_masks_combine_on_the_scalar_unit(k):

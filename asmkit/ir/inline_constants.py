@@ -9,7 +9,8 @@ the same text:
     f16x2, bf16x2   32 bits; an inline float is an f16 or bf16 in the low 16 bits, with zeros above it
     s16x2, u16x2    32 bits; an inline float has the bits of a binary32
     f64             a literal is the upper dword
-    64-bit integers an inline float is a binary64; a literal is sign-extended if the type is signed, else zero-extended
+    64-bit integers an inline float is a binary64; a literal is sign-extended if the type is signed, else zero-extended.
+                    LLVM also accepts the numbers that become others in this way, such as -1000 for u64; `of` does not
     dword           32 bits, always a literal; floats are not accepted
     others          32 bits, inline floats as binary32
 
@@ -77,13 +78,17 @@ def _rounded(format_: str, value: float) -> int:
 
 def of(kind: str, value: float) -> int | Hex | None:
     """Return a constant in canonical form, or None if neither an inline constant nor a literal can hold it."""
-    return of_integer(kind, int(value)) if isinstance(value, Integral) else of_float(kind, float(value))
+    if isinstance(value, Integral):
+        return of_integer(kind, value if isinstance(value, Dword) else int(value))
+    return of_float(kind, float(value))
 
 
 def of_integer(kind: str, value: int) -> int | Hex | None:
     """Return an integer in canonical form, or None if neither an inline constant nor a literal has its bits."""
     if value in INTEGERS:
         return value
+    if isinstance(value, Dword):
+        return int(value)
     width, literal = bits_of_kind(kind), value & 0xFFFFFFFF
     if not -(1 << width - 1) <= value < 1 << width:
         return _listed(kind, value)
@@ -95,12 +100,36 @@ def of_integer(kind: str, value: int) -> int | Hex | None:
         return lowered
     if kind == _NO_FLOAT_BITS:
         return None
-    floats, short = inline_floats(kind), -(1 << 31) <= value < 1 << 32
+    floats, short = inline_floats(kind), extended(kind, literal) == value if _extends(kind) else _fits_dword(value)
     if kind == "f64" and short and literal << 32 in floats:
         return floats[literal << 32]
     if bits in floats:
         return floats[bits]
     return (bits if width == 16 else literal) if short else None
+
+
+def _fits_dword(value: int) -> bool:
+    return -(1 << 31) <= value < 1 << 32
+
+
+def _extends(kind: str) -> bool:
+    """Return whether the hardware extends a literal to an integer of 64 bits."""
+    return kind != "f64" and bits_of_kind(kind) == 64
+
+
+def extended(kind: str, literal: int) -> int:
+    """Return the integer that the hardware makes of a literal dword for a source."""
+    return literal - (1 << 32) if kind == "s64" and literal >> 31 else literal
+
+
+class Dword(int):
+    """A literal dword, which the hardware may extend to another number than that of the text."""
+
+
+def as_assembled(kind: str, value: int) -> int:
+    """Return the constant that LLVM makes of an integer in a text: a `Dword` for a literal that is extended."""
+    changes = _extends(kind) and value not in INTEGERS and _fits_dword(value)
+    return Dword(value & 0xFFFFFFFF) if changes else value
 
 
 def _listed(kind: str, value: int) -> int | None:
@@ -177,5 +206,5 @@ def dwords_of(kind: str, value: int | Hex) -> tuple[int, int]:
     elif kind == "f64":
         bits = value << 32
     else:
-        bits = value | 0xFFFFFFFF00000000 if kind == "s64" and value >> 31 else value
+        bits = extended(kind, value) & 0xFFFFFFFFFFFFFFFF
     return bits & 0xFFFFFFFF, bits >> 32

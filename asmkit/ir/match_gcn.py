@@ -93,17 +93,22 @@ def _constant(slot: TupleSlot, value: float) -> Value:
     if made is not None and (slot.literal or not inline_constants.is_literal(made)):
         return value.moved(made) if isinstance(value, ArrayOffset) and isinstance(made, int) else made
     if whole and slot.literal:
-        bits = 16 if inline_constants.bits_of_kind(slot.constants) == 16 else 32
-        fields: dict[str, object] = {
-            "want": f"b{bits}",
-            "value": value,
-            "low": -(1 << bits - 1),
-            "high": (1 << bits) - 1,
-        }
-        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, {**fields, "fix": f"use a constant of {bits} bits"})
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, {"value": value, **_range(slot, value)})
     if not whole and slot.constants in ("f32", "f16", "bf16"):
         float_bits(float(value), 16 if slot.constants == "f16" else 32)  # IMMEDIATE_RANGE beyond the largest number
     raise Mismatch(4, DiagnosticCode.LITERAL, {"value": value, "fix": _instead(slot, value)})
+
+
+def _range(slot: TupleSlot, value: float) -> dict[str, object]:
+    """Return the integers that the literal of a source can hold, and the fix for one that it cannot hold."""
+    width = inline_constants.bits_of_kind(slot.constants)
+    bits = 16 if width == 16 else 32
+    kind = "b" if width < 64 or slot.constants == "f64" else "s" if slot.constants == "s64" else "u"
+    low, high = 0 if kind == "u" else -(1 << bits - 1), (1 << bits - (kind == "s")) - 1
+    register = width == 64 and -(1 << 63) <= value < 1 << 64
+    held = "u64" if slot.constants == "f64" else slot.constants
+    fix = _held(slot, held, value) if register else f"use a constant of {bits} bits"
+    return {"want": f"{kind}{bits}", "low": low, "high": high, "fix": fix}
 
 
 def _instead(slot: TupleSlot, value: float) -> str:

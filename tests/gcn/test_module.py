@@ -283,6 +283,36 @@ def test_a_text_written_by_hand():
     assert printed(translate_module(module, "hand.s")) == module.text()
 
 
+LITERALS = """
+.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+kern:
+	s_ashr_i64 s[0:1], -1000, 0
+	s_ashr_i64 s[0:1], 0xfffffff0, 0
+	s_mov_b64 s[2:3], -1000
+	s_mov_b64 s[2:3], 0xfffffff0
+	v_cmp_gt_i64 vcc, 0x80000000, v[0:1]
+	s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel kern
+	.amdhsa_next_free_vgpr 2
+	.amdhsa_next_free_sgpr 4
+	.amdhsa_accum_offset 4
+.end_amdhsa_kernel
+"""
+"""Literals of 64-bit integers, which the hardware extends by their sign or by zeros."""
+
+
+@needs_clang
+def test_literals_of_64_bits_stay_as_they_are():
+    module = parse_module(LITERALS, "wide.s")
+    assert assembled(module.text(), "gfx90a") == assembled(LITERALS, "gfx90a")
+    python = translate_module(module, "wide.s")
+    assert assembled(printed(python), "gfx90a") == assembled(LITERALS, "gfx90a")
+    assert "s_mov_b64(s[2:4], 0xfffffc18)" in python
+    assert "v_cmp_gt_i64(k.vcc, -2147483648, v[0:2])" in python
+
+
 def built() -> Module:
     """Return a module with a function, a variable, and a kernel that calls the function and reads the variable."""
     m = Module("gfx942", code_object=6)

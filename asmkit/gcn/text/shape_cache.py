@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
 from ...errors import AsmError, SourceLocation
+from ...ir import inline_constants
 from ...ir.match import Mismatch, fit_slot
 from ...ir.program import Inst
 from ...isa.form import Form, Slot
@@ -195,11 +196,16 @@ def _legal(inst: Inst) -> bool:
 
 
 def wrapped(value: int, slots: Sequence[Slot], fmt: str) -> int:
-    """Wrap a number to the field's signed range: 0xff9c is -100 in 16 signed bits. SOPP keeps ignored upper bits."""
+    """Return the number that an operand gets for a number in a text, as LLVM encodes it.
+
+    It is wrapped to the field's signed range: 0xff9c is -100 in 16 signed bits. SOPP keeps ignored upper bits. For
+    64-bit integers, see `as_assembled`.
+    """
     for low, high in (slot.constant for slot in slots if slot.constant and not slot.inline and not slot.literal):
         width = (high - low + 1).bit_length() - 1
         if low < 0 and high < value < 1 << width:
             return value - (1 << width)
         if fmt == "sopp" and high < value < 1 << 16:
             return Bits(value)
-    return value
+    literal = next((slot for slot in slots if slot.literal), None)
+    return value if literal is None else inline_constants.as_assembled(literal.constants, value)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
 
+from ...ir import inline_constants
 from ...ir.match_gcn import dwords
 from ...ir.program import Inst, Program
 from ...ir.python_source import Lines, Taken, bindings, call, expression, quoted
@@ -134,7 +135,14 @@ def _register(text: str) -> str:
 
 
 def _constant(inst: Inst, at: int, value: int | Hex) -> str:
-    return literals.spell(literals.type_of(inst.form, at), value)
+    kind = literals.type_of(inst.form, at)
+    if isinstance(value, int) and inline_constants.is_literal(value):
+        whole = inline_constants.extended(kind, value)
+        if whole in inline_constants.INTEGERS:
+            return f"k.expression({quoted(f'lit({value:#x})')})"
+        if whole < 0:
+            return str(whole)
+    return literals.spell(kind, value)
 
 
 def _text(operand: object) -> str:

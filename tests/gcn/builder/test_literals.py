@@ -23,6 +23,8 @@ EVERY = (*INTEGERS, *NUMBERS)
 # Where the builder refuses what LLVM takes, or takes what LLVM refuses, and why.
 DIFFERENT = {
     "wide": "an integer of 64 bits in a source of 32 or 16: LLVM takes -1 so, or drops the upper half",
+    "extended": "a negative literal of an unsigned source of 64 bits, or one from 2³¹ on of a signed one: the"
+    " hardware reads another number",
     "inexact": "a number that a half or a double's upper dword does not hold exactly: LLVM rounds it or cuts it off",
     "whole": "a number in a 16-bit integer: the machine would read the low half of its binary32 literal",
     "sdwa": "integers of 16-bit sources of SDWA such as 0xffff, of which LLVM makes a wrong operand, 0xff or v0",
@@ -34,6 +36,16 @@ DIFFERENT = {
 }
 
 
+def low_of_wide(kind: str) -> int:
+    """Return the lowest integer that a literal of a source holds, if the hardware extends it to 64 bits."""
+    return 0 if kind in ("b64", "u64") else -(1 << 31)
+
+
+def high_of_wide(kind: str) -> int:
+    """Return the end of the integers that a literal of a source holds, if the hardware extends it to 64 bits."""
+    return 1 << 31 if kind == "s64" else 1 << 32
+
+
 def reason(case: Case) -> str | None:
     """Return why only one of the builder and LLVM accepts a case, or None if the reason is unknown."""
     slot, value = case.form.slots[case.at], case.value
@@ -42,6 +54,8 @@ def reason(case: Case) -> str | None:
         return "bits"
     if isinstance(value, int) and (value >= 1 << 32 or value < -(1 << 31)):
         return "wide" if kind not in ("f64", "b64", "u64", "s64") else None
+    if isinstance(value, int) and not low_of_wide(kind) <= value < high_of_wide(kind):
+        return "extended"
     if case.form.row.head in ("v_madmk_f16", "v_madak_f16") and isinstance(value, int) and value > 0x7FFF:
         return "product"
     if isinstance(value, int) and case.form.row.head == "v_pk_fmac_f16_sdwa":

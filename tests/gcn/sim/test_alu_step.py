@@ -281,7 +281,7 @@ def test_64_bit_constants():
     def body(k: Builder, lane: Any) -> Any:
         x, y, z, d = k.mask(), k.mask(), k.mask(), k.vgpr(u32)
         k.gcn.s_mov_b64(x, -5)
-        k.gcn.s_mov_b64(y, -500)
+        k.gcn.s_mov_b64(y, 0xFFFFFE0C)
         k.gcn.s_ashr_i64(z, -500, 4)
         k.gcn.s_and_b32(x.high, x.high, 0xF00)
         k.gcn.s_and_b32(z.high, z.high, 0xF)

@@ -229,17 +229,17 @@ class Softmax:
         self.powers = [[k.vgprs(b32, 4) for _ in range(PARTS)] for _ in range(ACROSS)]
         self.m = [k.vgpr(f32, LOWEST) for _ in range(ACROSS)]
         self.l = [k.vgprs(f32, 2, 0.0) for _ in range(ACROSS)]
-        self.top, self.limit = ([k.vgpr(f32) for _ in range(ACROSS)] for _ in range(2))
-        self.factor = [k.vgpr(f32, 1.0) for _ in range(ACROSS)]
-        self.shift = [k.vgprs(f32, 2) for _ in range(ACROSS)]
-        self.scales, self.grown = k.vgprs(f32, 2, self.scale), k.mask()
-        self.selector, self.half = k.sgpr(b32, HIGH_HALVES), k.vgpr(u32, 0x8000)
-        self.other = (k.lane ^ 32) << 2
+        self.top, self.factor = [k.vgpr(f32) for _ in range(ACROSS)], [k.vgpr(f32, 1.0) for _ in range(ACROSS)]
+        self.shift, self.scales, self.grown = k.vgprs(f32, ACROSS), k.sgprs(f32, 2), k.mask()
+        for scale in self.scales:
+            k.gcn.s_mov_b32(scale, self.scale)
+        self.slack = k.sgpr(f32, SLACK / self.scale)
+        self.selector, self.half = k.sgpr(b32, HIGH_HALVES), k.sgpr(u32, 0x8000)
 
     def exchanged(self, value: Vgpr[f32]) -> Vgpr[f32]:
         """Return the value of the other lane of the same row."""
         other = self.k.vgpr(f32)
-        self.k.gcn.ds_bpermute_b32(other, self.other, value)
+        self.k.gcn.ds_bpermute_b32(other, (self.k.lane ^ 32) << 2, value)
         self.k.wait(lgkm=0)
         return other
 
@@ -256,7 +256,7 @@ class Softmax:
     def follow(self) -> None:
         """Update m, l and the factors of O if a score of the wave exceeds m by too much: then `grown` is not 0."""
         k = self.k
-        over = [top > limit for top, limit in zip(self.top, self.limit, strict=True)]
+        over = [top - m > self.slack for top, m in zip(self.top, self.m, strict=True)]
         k.gcn.s_or_b64(self.grown, *over)
         with k.if_(self.grown.as_(u64) != 0):
             for j, (m, top) in enumerate(zip(self.m, self.top, strict=True)):
@@ -270,11 +270,9 @@ class Softmax:
             self.set_reference()
 
     def set_reference(self) -> None:
-        """Compute the score above which m is updated, and the summand of the exponents."""
-        for m, limit, shift in zip(self.m, self.limit, self.shift, strict=True):
-            self.k.gcn.v_add_f32(limit, SLACK / self.scale, m)
-            for part in shift:
-                self.k.gcn.v_mul_f32(part, -self.scale, m)
+        """Compute the summands of the exponents, one for each row of the lane."""
+        for m, shift in zip(self.m, self.shift, strict=True):
+            self.k.gcn.v_mul_f32(shift, -self.scale, m)
 
     def exponents(self) -> list[Job]:
         """Return jobs that replace pairs of scores by their powers, and add the pair before it to l."""
@@ -282,7 +280,8 @@ class Softmax:
         jobs: list[Job] = []
         for tile, i, j in product(range(TILE // MMA), range(0, 16, 2), range(ACROSS)):
             pair = self.scores[j][tile][i : i + 2]
-            shifted = partial(k.gcn.v_pk_fma_f32, pair, pair, self.scales, self.shift[j])
+            row = {"op_sel": [0, 0, j], "op_sel_hi": [1, 1, j]}
+            shifted = partial(k.gcn.v_pk_fma_f32, pair, pair, self.scales, self.shift, **row)
             powers: list[Job] = [partial(k.gcn.v_exp_f32, value, value) for value in pair]
             jobs += [in_order([shifted, powers[0]]), in_order([powers[1], *([before] if before else [])])]
             before = partial(k.gcn.v_pk_add_f32, self.l[j], self.l[j], pair)
@@ -303,7 +302,7 @@ class Softmax:
 
 
 def round_pair(
-    k: gcn.Builder, elem: type[Scalar], word: Vgpr[b32], low: Vgpr[f32], high: Vgpr[f32], half: Vgpr[u32],
+    k: gcn.Builder, elem: type[Scalar], word: Vgpr[b32], low: Vgpr[f32], high: Vgpr[f32], half: Sgpr[u32],
     selector: Sgpr[b32],
 ) -> None:  # fmt: skip
     """Round two finite f32 to f16 or bf16.  On gfx942, `low` and `high` are changed."""

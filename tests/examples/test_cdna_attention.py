@@ -73,6 +73,12 @@ def test_scores_that_grow_from_tile_to_tile():
     close(ATTENTION(q, keys, values), [q, keys, values])
 
 
+@pytest.mark.parametrize("arch", EXAMPLE["ARCHS"])
+def test_two_waves_fit_a_simd_with_heads_of_64(arch: str):
+    report = ATTENTION.report(arch=arch, E=bf16, D=64, **TINY)
+    assert report.occupancy.waves_per_simd == 2
+
+
 def test_heads_share_keys_and_values():
     arrays = [normal(1, 6, 1, 64), normal(1, 2, 3, 64), normal(1, 2, 3, 64)]
     close(ATTENTION(*arrays), arrays)

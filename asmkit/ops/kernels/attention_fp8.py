@@ -17,15 +17,17 @@ The schedule, the masks, the copies and the first tile are those of `attention_w
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import e, log2
 
 from asmkit import ptx
 from asmkit.kernel.launch_plan import Values
+from asmkit.ops.kernels.attention_fp8_scales import SCALED, Scales, check_counts
 from asmkit.ops.kernels.attention_fp8_scores import Scores
-from asmkit.ops.kernels.attention_fp8_values import RAW, WARPS, ProducerFp8, Transposer, block_width
-from asmkit.ops.kernels.attention_masks import UNLIMITED, Band, Causal, Open, Range, Tiles, mask
+from asmkit.ops.kernels.attention_fp8_values import RAW, WARPS, ProducerOfRows, Transposer, block_width
+from asmkit.ops.kernels.attention_masks import UNLIMITED, Causal, Open, Range, Tiles, mask
 from asmkit.ops.kernels.attention_rows import Rows
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
 from asmkit.ops.kernels.attention_wgmma import FEW, Block, Consumer, Stages, divide, initialize, kernel
@@ -34,15 +36,14 @@ from asmkit.ptx.builder.wgmma import Operand
 from asmkit.regs import Mem, Ptr, Reg, Span
 from asmkit.types import b16, b32, bf16, e4m3, f32, pred, u32
 
-SCALED = 128  # rows of Q, K or V that share a scale, if a head has several
 SLACK, OFFSET = 3.0, 2.0  # of the softmax
 LARGEST = 448.0  # number of e4m3
 FINITE = 2.0**120  # a sum of P up to which all of its terms are finite
 SMALLEST = 2.0**-60  # the least scale of scores: that of masked scores must not be 0
-LEAST = 2.0**-100  # scale of V that others are compared with
 BATCH = 4  # loads of earlier sums in flight
 LANES = 32  # of a warp
 MOST = {2: 164, 3: 112, 4: 72}  # registers for S, P and O
+PASSED = {False: 6, True: 5}  # eighths of the powers before the turn is passed, by blocks: ptxas passes it later
 TURNS = 8  # the first of two named barriers, one for the turn of each warpgroup
 ROUND = 132 * 2 * ROWS  # rows of Q that blocks with two consumers compute in one round
 LONG = 2048  # rows of V from which on f32 sums, and
@@ -59,30 +60,11 @@ class Part:
     end: Reg[u32]
 
 
-@dataclass(frozen=True)
-class Scales:
-    """The scales of Q, K and V, in this order, and the number of each for one head: 1, or one for each `SCALED` rows.
-
-    `blocks`: whether K or V can have several.  `group`: the heads of Q that share one of K and V.
-    """
-
-    arrays: tuple[Ptr[f32], Ptr[f32], Ptr[f32]]
-    counts: tuple[Reg[u32], Reg[u32], Reg[u32]]
-    blocks: bool
-    group: int
-
-    def load(self, k: ptx.Builder, which: int, to: Reg[f32], head: Reg[u32], row: Reg[u32]) -> None:
-        """Load the scale of a row of a head."""
-        block, count = row >> (SCALED.bit_length() - 1), self.counts[which]
-        k.ptx.min.u32(block, block, count - 1)
-        k.ptx.ld.global_.f32(to, (self.arrays[which] + (head * count + block))[0])
-
-
 class ConsumerFp8(Consumer):
     """A warpgroup whose scores and products have scales.
 
-    With `blocks`, the scales of K and V change from tile to tile.  Scores are multiplied by the one of K, and P by the
-    ratio of the one of V to that of the first tile, in the exponent.
+    Scales of blocks change from tile to tile.  Scores are multiplied by the one of K, and P by the one of V, in the
+    exponent.
     """
 
     WIDTH = 4
@@ -91,10 +73,8 @@ class ConsumerFp8(Consumer):
     def __init__(self, block: Block, number: Reg[u32], scales: Scales) -> None:
         k = block.k
         self.scales = scales
-        self.of_queries, self.of_scores, self.of_values = k.reg(f32), k.reg(f32), k.reg(f32, 0.0)
-        self.next_of_keys, self.next_of_values, self.lane = k.reg(f32), k.reg(f32), k.reg(u32)
-        self.factors = k.regs(f32, 2, 0.0) if scales.blocks else [self.of_scores]
-        self.head, self.next_column = k.reg(u32, 0), k.reg(u32)
+        self.of_queries, self.of_scores, self.of_values = k.reg(f32, 0.0), k.reg(f32), k.reg(f32, 0.0)
+        self.of_tile = k.regs(f32, 4, 0.0)  # of K, and of the scale of V the logarithm and the inverse
         self.turns = block.schedule.consumers == 2
         super().__init__(block, number)
 
@@ -102,9 +82,9 @@ class ConsumerFp8(Consumer):
         """Return the softmax of the scores: their scale is a register, unless `cap` has multiplied by it."""
         k, softcap = self.k, self.block.softcap
         scale = log2(e) * softcap if softcap else self.of_scores
-        if not self.scales.blocks:
+        if self.scales.tiles is None:
             return OnlineSoftmax(k, scale, SLACK, OFFSET)
-        return OnlineSoftmax(k, scale, SLACK, OFFSET, k.reg(f32), k.reg(f32))
+        return OnlineSoftmax(k, scale, SLACK, OFFSET, self.of_tile[1], self.of_tile[2])
 
     def operand_of_values(self) -> Operand:
         """Describe the tiles of Vᵀ."""
@@ -156,86 +136,67 @@ class ConsumerFp8(Consumer):
     def powers(self) -> list[Reg[f32]]:
         """Replace the scores by powers, pass the turn, and return the sums of the two rows.
 
-        The predicate is always true, also for NaN.  Without it, ptxas moves the arrival in front of the powers.  An
-        arrival that waits for three quarters of the sums follows three quarters of them.
+        With turns or scales of blocks, the rows alternate, so that ptxas starts the first power after few
+        multiplications.
         """
-        if not self.turns:
+        if not self.turns and self.scales.tiles is None:
             return super().powers()
-        k, quarter, (scale, shifts) = self.k, len(self.s) // 4, self.softmax.factors()
+        k, count, (scale, shifts) = self.k, len(self.s) // 4, self.softmax.factors()
         sums: list[list[Reg[f32]]] = [[], []]
-        done = k.reg(pred)
-        for part in range(4):
-            columns = self.s[part * quarter : (part + 1) * quarter]
+        for number in range(count):
+            four = self.s[4 * number : 4 * number + 4]
             for half, shift in enumerate(shifts):
-                row = online_softmax.of_row(columns, half)
-                self.softmax.replace(row, scale, shift)
-                sums[half] = sums[half] or [k.copy(row.pop(0)), k.copy(row.pop(0))]
-                for i, power in enumerate(row):
-                    k.ptx.add.rn.f32(sums[half][i % 2], sums[half][i % 2], power)
-            if part == 2:
-                k.ptx.setp.neu.f32(done, (sums[0][0] + sums[0][1]) + (sums[1][0] + sums[1][1]), -1.0)
-                self.pass_turn(done)
+                pair = online_softmax.of_row(four, half)
+                self.softmax.replace(pair, scale, shift)
+                if number == 0:
+                    sums[half] = [k.copy(power) for power in pair]
+                else:
+                    for total, power in zip(sums[half], pair, strict=True):
+                        total += power
+            if number + 1 == count * PASSED[self.scales.tiles is not None] // 8:
+                self.pass_turn_after(sums)
         return [even + odd for even, odd in sums]
+
+    def pass_turn_after(self, sums: list[list[Reg[f32]]]) -> None:
+        """Pass the turn once these sums have been computed.
+
+        The predicate is always true, also for NaN.  Without it, ptxas moves the arrival in front of the powers.
+        """
+        if self.turns:
+            done = self.k.reg(pred)
+            self.k.ptx.setp.neu.f32(done, (sums[0][0] + sums[0][1]) + (sums[1][0] + sums[1][1]), -1.0)
+            self.pass_turn(done)
 
     def begin(self, column: Reg[u32]) -> None:
         """Compute the scores and powers of the last tile, which starts at a column."""
-        k, block, scales, factor = self.k, self.block, self.scales, self.block.depth**-0.5
+        k, block, scales = self.k, self.block, self.scales
         row = block.schedule.first + self.number * ROWS
         scales.load(k, 0, self.of_queries, block.schedule.head, row)
-        self.of_queries *= factor / block.softcap if block.softcap else factor * log2(e)
-        k.ptx.div.u32(self.head, block.schedule.head, scales.group)
-        k.ptx.mov.u32(self.next_column, column)
-        self.load_scales()
-        if scales.blocks:
-            k.ptx.shfl.sync.idx.b32(self.of_values, self.next_of_values, 0, LANES - 1, -1)
-            k.ptx.max.f32(self.of_values, self.of_values, LEAST)
-            k.ptx.mov.u32(self.lane, LANES)
-            self.next_scales()
-            self.weigh()
+        if scales.tiles is None:
+            head, first = scales.shared_head(k, block.schedule.head), k.reg(u32, 0)
+            scales.load(k, 1, self.of_tile[0], head, first)
+            scales.load(k, 2, self.of_values, head, first)
         else:
-            self.use_scales()
+            self.stages.keys.wait(self.at_k)
+            self.load_scales(scales.tiles)
+            k.ptx.bar.warp.sync(-1)  # one lane releases the stage that all lanes have read
         super().begin(column)
 
-    def load_scales(self) -> None:
-        """Load the scales of the next tiles, one in each lane, if K or V has several."""
-        k, blocks, column = self.k, self.scales.blocks, self.k.copy(self.next_column)
-        if blocks:
-            k.ptx.min.u32(column, column, k.laneid * self.block.bn)
-            k.ptx.sub.u32(column, self.next_column, column)
-        self.scales.load(k, 1, self.next_of_keys, self.head, column)
-        if blocks:
-            self.scales.load(k, 2, self.next_of_values, self.head, column)
-            k.ptx.min.u32(column, self.next_column, LANES * self.block.bn)  # no tile follows the first tile of K
-            self.next_column -= column
+    def start(self) -> None:
+        """Set O, m and l to the values for no columns, and compute the factor of the scores."""
+        super().start()
+        factor = self.block.depth**-0.5
+        self.of_queries *= factor / self.block.softcap if self.block.softcap else factor * log2(e)
+        self.use_scale()
 
-    def use_scales(self) -> None:
-        """Compute the factors of the scores, and the logarithms of those of P, from the scales that were loaded."""
-        k = self.k
-        k.ptx.mul.rn.f32(self.factors[0], self.of_queries, self.next_of_keys)
-        k.ptx.max.f32(self.factors[0], self.factors[0], SMALLEST)
-        if self.scales.blocks:
-            k.ptx.div.full.f32(self.factors[1], self.next_of_values, self.of_values)
-            k.ptx.max.f32(self.factors[1], self.factors[1], SMALLEST)
-            k.ptx.lg2.approx.ftz.f32(self.factors[1], self.factors[1])
+    def load_scales(self, tiles: Shared[f32]) -> None:
+        """Load the scales of the next tile."""
+        self.k.ptx.ld.shared.v4.f32(self.of_tile, tiles[self.at_k.index, 0])
 
-    def next_scales(self) -> None:
-        """Take the factors of the next tile from the lane that has them, and compute those of 32 tiles at a time."""
-        k = self.k
-        with k.if_(self.lane == LANES):
-            self.use_scales()
-            self.load_scales()
-            k.ptx.mov.u32(self.lane, 0)
-        for to, factor in zip((self.of_scores, self.softmax.log), self.factors, strict=True):
-            if to is not None:
-                k.ptx.shfl.sync.idx.b32(to, factor, self.lane, LANES - 1, -1)
-        self.lane += 1
-
-    def weigh(self) -> None:
-        """Compute the inverse of the factor that P has from the scale of V."""
-        log, weight = self.softmax.log, self.softmax.weight
-        if log is not None and weight is not None:
-            self.k.ptx.neg.f32(weight, log)
-            self.k.ptx.ex2.approx.ftz.f32(weight, weight)
+    def use_scale(self) -> None:
+        """Compute the factor of the scores."""
+        self.k.ptx.mul.rn.f32(self.of_scores, self.of_queries, self.of_tile[0])
+        self.k.ptx.max.f32(self.of_scores, self.of_scores, SMALLEST)
 
     def step(self, column: Reg[u32] | None) -> None:
         """Multiply the scores of the next tile and P·V of this one, while computing powers, masked from `column` on.
@@ -245,10 +206,11 @@ class ConsumerFp8(Consumer):
         """
         k, softmax = self.k, self.softmax
         self.stages.keys.wait(self.at_k)
+        if self.scales.tiles is not None:
+            self.load_scales(self.scales.tiles)
+            self.use_scale()
         self.multiply()
         k.wgmma(self.o, self.p, self.values[self.at_v.index])
-        if self.scales.blocks:
-            self.next_scales()
         before = k.copy(self.at_v.index)
         self.advance(self.at_v)
         self.wait_for_turn()
@@ -259,11 +221,12 @@ class ConsumerFp8(Consumer):
         self.stages.values.wait(self.at_v)
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.stages.values.empty[before].arrive(pred=self.tells)
-        self.weigh()
         with k.if_(large):
             self.lower(sums, column)
         with k.else_():
             softmax.add(sums)
+        if self.scales.tiles is not None:
+            k.ptx.bar.warp.sync(-1)  # one lane releases the stage that all lanes have read
         self.stages.keys.empty[self.at_k.index].arrive(pred=self.tells)
         self.advance(self.at_k)
         self.pack()
@@ -317,10 +280,9 @@ class ConsumerFp8(Consumer):
         return self.of_scores
 
     def scale(self, inverse: Reg[f32]) -> None:
-        """Multiply the factor of O by the scale of V."""
-        if not self.scales.blocks:
-            self.scales.load(self.k, 2, self.of_values, self.head, self.k.reg(u32, 0))
-        inverse *= self.of_values
+        """Multiply the factor of O by the scale of V, if it is not a factor of P."""
+        if self.scales.tiles is None:
+            inverse *= self.of_values
 
     def pack(self) -> None:
         """Convert P to e4m3: four elements of a row are those of one register of the A operand."""
@@ -450,11 +412,7 @@ class InShared(Summing):
 
 def grid(d: Values) -> int:
     """Return the number of blocks.  Raises ValueError for other numbers of scales than 1 or those of blocks."""
-    for name, count, rows, several in (("I", d.I, d.S, True), ("J", d.J, d.T, d.blocks), ("L", d.L, d.T, d.blocks)):
-        blocks = -(-rows // SCALED)
-        if count != 1 and (count != blocks or not several):
-            when = "" if several else "with blocks=True "
-            raise ValueError(f"{name}={count}: 1, or {when}{blocks}, one for each {SCALED} rows")
+    check_counts(d)
     return min(d.multiprocessor_count, d.B * d.H * -(-d.S // ROWS))
 
 
@@ -493,30 +451,43 @@ def attention_fp8(
     columns = mask(k, schedule, rows, bn, causal, before, after, bottom)
     copied = Block(k, rows_of_v, schedule, rows, columns, bn, D, softcap)
     block = replace(copied, stages=replace(rows_of_v, v_tiles=turned, values=ring))
-    scales = Scales((q_scale, k_scale, v_scale), (I, J, L), blocks, group)
+    tiles = k.shared(f32, (stages, 4), align=16) if blocks else None
+    scales = Scales((q_scale, k_scale, v_scale), (I, J, L), group, tiles)
 
     def produce() -> None:
         with k.if_(k.tid.x >= 128 * consumers + (4 - WARPS) * 32):
             Transposer(block, rows_of_v, ended).run()
         with k.else_(), k.if_(k.tid.x == 128 * consumers):
-            ProducerFp8(copied, tq, tk, tv, ended).run()
+            ProducerOfRows(copied, tq, tk, tv, scales, ended).run()
 
-    def consume(number: Reg[u32]) -> None:
+    divide(k, consumers, registers(D, consumers), produce, consume(block, scales, summed, out, lse))
+
+
+def registers(D: int, consumers: int) -> tuple[int, int]:
+    """Return the numbers of registers of producers and consumers."""
+    return SHALLOW if D == 64 and consumers == 2 else REGISTERS[consumers]
+
+
+def consume(block: Block, scales: Scales, summed: int, out: Ptr[bf16], lse: Ptr[f32]) -> Callable[[Reg[u32]], None]:
+    """Return the function that runs the consumer with a number."""
+
+    def run(number: Reg[u32]) -> None:
+        k, consumers = block.k, block.schedule.consumers
         if not summed:
             ConsumerFp8(block, number, scales).run(out, lse)
-        elif spare(block, blocks):
+        elif spare(block):
             InRegisters(block, number, scales, summed).run(out, lse)
         else:
-            InShared(block, number, scales, summed, k.shared(f32, (consumers, D // 8, 512))).run(out, lse)
+            earlier = k.shared(f32, (consumers, block.depth // 8, 512))
+            InShared(block, number, scales, summed, earlier).run(out, lse)
 
-    divide(k, consumers, SHALLOW if D == 64 and consumers == 2 else REGISTERS[consumers], produce, consume)
+    return run
 
 
-def spare(block: Block, blocks: bool) -> bool:
+def spare(block: Block) -> bool:
     """Return whether a warpgroup has registers for earlier sums."""
-    if block.schedule.consumers != 2 or block.bn > 128 or isinstance(block.mask, Band):
-        return False
-    return isinstance(block.mask, Causal) + bool(block.softcap) + blocks <= 1
+    limited = bool(block.softcap) and block.mask.masks_last
+    return block.schedule.consumers == 2 and block.bn <= 128 and not limited
 
 
 def check(D: int, consumers: int, bn: int, blocks: bool) -> int:

@@ -16,7 +16,7 @@ with `bottom`.  Tiles of K that no row attends to are skipped, and only tiles at
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import e, inf, log, log2
@@ -153,14 +153,21 @@ class Producer:
         self, ring: Pipeline, at: Stage, to: Shared[Scalar], map: ptx.TensorMap, place: tuple[Reg[s32], ...]
     ) -> None:
         """Copy a tile into the next stage, by one copy for each box."""
-        copies = self.block.k.ptx.cp.async_.bulk.tensor
-        load = (copies._4d if self.block.rows.axes == 4 else copies._3d).shared__cluster.global_.tile
         ring.acquire(at)
         ring.commit(at, map.bytes * to.shape[1])
-        tile, full = to[at.index], ring.full[at.index].mem
-        for box in range(to.shape[1]):
-            load.mbarrier__complete_tx__bytes(tile[box, 0, 0], map[box * to.shape[-1], *place], full)
+        self.copy_boxes(ring, at, to, map, [(box * to.shape[-1], *place) for box in range(to.shape[1])])
         at.advance()
+
+    def copy_boxes(
+        self, ring: Pipeline, at: Stage, to: Shared[Scalar], map: ptx.TensorMap,
+        places: Sequence[tuple[Reg[s32] | int, ...]],
+    ) -> None:  # fmt: skip
+        """Copy the boxes of a tile, whose coordinates are `places`."""
+        copies = self.block.k.ptx.cp.async_.bulk.tensor
+        load = (copies._4d if self.block.rows.axes == 4 else copies._3d).shared__cluster.global_.tile
+        tile, full = to[at.index], ring.full[at.index].mem
+        for box, place in enumerate(places):
+            load.mbarrier__complete_tx__bytes(tile[box, 0, 0], map[place], full)
 
 
 class Consumer:
@@ -471,9 +478,12 @@ def divide(
 
 
 def kernel(
-    signature: str, grid: Rule, front: int = 0, after: int = 0, elem: type[Scalar] = bf16
+    signature: str, grid: Rule, front: int = 0, after: int = 0, elem: type[Scalar] = bf16, **others: Tiled
 ) -> Callable[[F], Kernel[F]]:
-    """Return the decorator of the kernels, whose arrays have that many axes in front of the rows and after them."""
+    """Return the decorator of the kernels, whose arrays have that many axes in front of the rows and after them.
+
+    `others`: tensor maps by their names, instead of those of `maps`.
+    """
     return ptx.kernel(
         arch="sm_90a",
         signature=signature,
@@ -481,7 +491,7 @@ def kernel(
         block=lambda d: 128 * (d.consumers + 1),
         minnctapersm=1,
         divisible={"D": 64},
-        maps=maps((1,) * front, (1,) * after, elem),
+        maps=maps((1,) * front, (1,) * after, elem) | others,
     )
 
 

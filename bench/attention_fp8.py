@@ -14,7 +14,7 @@ from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 import asmkit
-from asmkit.ops.kernels import attention_fp8, attention_wgmma
+from asmkit.ops.kernels import attention_fp8, attention_fp8_turned, attention_wgmma
 
 BATCHES, HEADS, LARGEST, SCALED = 2, 16, 448, attention_fp8.SCALED
 COLUMNS = [(1024, False), (1024, True), (2048, False), (4096, False), (8192, False), (8192, True)]
@@ -35,11 +35,15 @@ def narrow(array: torch.Tensor, blocks: bool) -> tuple[torch.Tensor, torch.Tenso
 
 
 def bound(arrays: list[torch.Tensor], causal: bool, blocks: bool, **given: Any) -> Any:
-    """Return the call of the kernel of e4m3."""
-    pairs = [narrow(array, blocks) for array in arrays]
-    B, H, S, D = arrays[0].shape
-    options = attention_fp8.options(D, causal, B * H * S, arrays[1].shape[2], blocks) | given
-    return attention_fp8.attention_fp8.bind(*(array for array, _ in pairs), *(scale for _, scale in pairs), **options)
+    """Return the call of the kernel of e4m3, or of the two kernels that `asmkit.ops` launches for long sequences."""
+    (q, keys, values), scales = zip(*(narrow(array, blocks) for array in arrays), strict=True)
+    (B, H, S, D), T = arrays[0].shape, arrays[1].shape[2]
+    options = attention_fp8.options(D, causal, B * H * S, T, blocks) | given
+    if not attention_fp8_turned.is_faster(D, causal, B * H * S, S, T):
+        return attention_fp8.attention_fp8.bind(q, keys, values, *scales, **options)
+    transpose = attention_fp8_turned.transpose_values.bind(values)
+    attend = attention_fp8_turned.attention_fp8_turned.bind(q, keys, transpose(), *scales, **options)
+    return lambda: (transpose(), attend())[1]
 
 
 def bound_wide(arrays: list[torch.Tensor], causal: bool) -> Any:

@@ -11,8 +11,10 @@ from ..types import bf16, e4m3, f32
 from .arrays import Form, check_contiguous, form, shaped
 from .attend_derivative import attention_packed_vjp, attention_vjp
 from .derivatives import OTHER_ATTENTION, without
-from .kernels.attention_fp8 import SCALED, attention_fp8
+from .kernels.attention_fp8 import attention_fp8
 from .kernels.attention_fp8 import options as tiling_fp8
+from .kernels.attention_fp8_scales import SCALED
+from .kernels.attention_fp8_turned import attention_fp8_turned, is_faster, transpose_values
 from .kernels.attention_masks import UNLIMITED
 from .kernels.attention_wgmma import attention as attention_wgmma
 from .kernels.attention_wgmma import attention_packed as packed_wgmma
@@ -85,6 +87,8 @@ def attention(
     most, way = limit(softcap), options(arch)
     if narrow:
         shape = tiling_fp8(D, bool(causal), B * H * S, k.shape[2], _has_blocks(arrays), most > 0)
+        if columns["before"] == UNLIMITED and is_faster(D, bool(causal), B * H * S, group * S, k.shape[2]):
+            kernel, arrays["v"] = attention_fp8_turned, transpose_values(v, **way)
         out, lse = kernel(*arrays.values(), group=group, softcap=most, **columns, **shape, **way)
     else:
         shape, same = tiling(D, bool(causal), B * H * S), bool(deterministic)
@@ -224,5 +228,6 @@ def limit(softcap: object) -> float:
 
 
 attention_wgmma.def_vjp(attention_vjp)
-attention_fp8.def_vjp(without("asmkit.ops.attention of e4m3", OTHER_ATTENTION))
+for _kernel in (attention_fp8, attention_fp8_turned, transpose_values):
+    _kernel.def_vjp(without("asmkit.ops.attention of e4m3", OTHER_ATTENTION))
 packed_wgmma.def_vjp(attention_packed_vjp)

@@ -14,7 +14,9 @@ import torch
 
 import asmkit
 from asmkit import AsmError, ops
+from asmkit.ops import attend
 from asmkit.ops.kernels.attention_fp8 import attention_fp8
+from asmkit.ops.kernels.attention_fp8_turned import attention_fp8_turned, is_faster, transpose_values
 
 from .test_attention import after_the_last_tile, attended
 
@@ -134,8 +136,76 @@ def test_nan_reaches_its_rows():
     assert np.isfinite(out[0, 0, :32].astype(np.float32)).all()
 
 
-def test_torch_and_jax_trace_it():
-    arrays = inputs(9, 9, 64, blocks=False)
+def of_kernels(arrays: dict[str, np.ndarray]) -> list[np.ndarray]:
+    """The inputs of a kernel: with an axis for the blocks of scales."""
+    return [array[..., None] if array.ndim == 2 else array for array in arrays.values()]
+
+
+def turn(values: np.ndarray) -> np.ndarray:
+    """Vᵀ in the order that `transpose_values` defines, with columns of zeros up to a multiple of 128."""
+    rows = np.pad(values, [(0, 0), (0, 0), (0, -values.shape[2] % 128), (0, 0)])
+    B, H, T, D = rows.shape
+    parts = rows.reshape(B, H, T // 16, 2, 4, 2, D // 16, 8, 2)  # 8h + 2t + i of a column, and 2g + j of a row
+    return parts.transpose(0, 1, 6, 8, 7, 2, 4, 3, 5).reshape(B, H, D, T)
+
+
+@pytest.mark.parametrize(("d", "t"), [(64, 130), (128, 256)])
+def test_a_kernel_transposes_values(d: int, t: int):
+    """Every byte arrives, those of NaNs too."""
+    values = np.random.default_rng(t).integers(0, 256, (2, 3, t, d), np.uint8)
+    assert np.array_equal(transpose_values(values.view(E4M3)).view(np.uint8), turn(values))
+
+
+@pytest.mark.parametrize(
+    ("d", "blocks", "options"),
+    [
+        (64, True, {"consumers": 3, "causal": True}),
+        (128, False, {"consumers": 2, "summed": 128}),
+        pytest.param(64, True, {"consumers": 4, "bn": 64, "summed": 64, "softcap": 3.0}, marks=pytest.mark.long),
+        pytest.param(64, False, {"consumers": 2, "bn": 160}, marks=pytest.mark.long),
+        pytest.param(128, True, {"before": 150, "after": 9, "bottom": True, "summed": 128}, marks=pytest.mark.long),
+    ],
+    ids=str,
+)
+def test_transposed_values_give_the_same_bits(d: int, blocks: bool, options: dict[str, Any]):
+    q, keys, values, *scales = of_kernels(inputs(70, 300, d, blocks, heads=2))
+    want = attention_fp8(q, keys, values, *scales, group=2, blocks=blocks, **options)
+    got = attention_fp8_turned(q, keys, transpose_values(values), *scales, group=2, blocks=blocks, **options)
+    assert all(np.array_equal(a.view(np.uint8), b.view(np.uint8)) for a, b in zip(got, want, strict=True))
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_long_sequences_transpose_values_first(causal: bool, monkeypatch: pytest.MonkeyPatch):
+    arrays, calls = inputs(66, 130, 64, blocks=True, heads=4, shared=2), list[tuple[object, ...]]()
+
+    def faster(*given: object) -> bool:
+        calls.append(given)
+        return True
+
+    monkeypatch.setattr(attend, "is_faster", faster)
+    monkeypatch.setattr(attend, "attention_fp8", None)
+    check(arrays, causal=causal, mask=attended(66, 130, causal, (-1, -1), "top-left").numpy())
+    assert calls == [(64, causal, 4 * 66, 2 * 66, 130)]
+
+
+def test_when_values_are_transposed_first():
+    """Twice the rows of Q must read a row of V at D = 64, and with a causal mask, half of them do."""
+    rows = 1 << 20
+    assert [is_faster(128, False, rows, readers, 4096) for readers in (4095, 4096)] == [False, True]
+    assert [is_faster(64, False, rows, readers, 4096) for readers in (8191, 8192)] == [False, True]
+    assert [is_faster(128, True, rows, 8192, T) for T in (8192, 8194)] == [True, False]
+    assert not is_faster(128, False, 8192, 8192, 8192)
+
+
+def test_torch_and_jax_trace_it(monkeypatch: pytest.MonkeyPatch):
+    """Both ways of V."""
+    trace(inputs(9, 9, 64, blocks=False))
+    monkeypatch.setattr(attend, "is_faster", lambda *_: True)
+    trace(inputs(9, 9, 64, blocks=False))
+
+
+def trace(arrays: dict[str, np.ndarray]) -> None:
+    """Compare the results of torch.compile and `jax.jit` with those of numpy."""
     want = ops.attention(**arrays).astype(np.float32)
     own = {
         name: torch.from_numpy(array.view(np.uint8)).view(torch.float8_e4m3fn)
@@ -157,11 +227,33 @@ def test_torch_and_jax_trace_it():
 )
 def test_the_watchers_find_nothing(options: dict[str, Any]):
     """Two tiles of K, the first of which a warpgroup adds to its sums, and a warpgroup with two rows."""
-    arrays = [array[..., None] if array.ndim == 2 else array for array in inputs(66, 40, 64, blocks=False).values()]
+    q, keys, values, *scales = of_kernels(inputs(66, 40, 64, blocks=False))
     given = {"consumers": 2, "bn": 32, "summed": 32, **options}
-    report = attention_fp8.check(*arrays, schedules=8, engine="numpy", **given)
-    assert report.schedules == 8
+    for report in (
+        attention_fp8.check(q, keys, values, *scales, schedules=8, engine="numpy", **given),
+        attention_fp8_turned.check(q, keys, transpose_values(values), *scales, schedules=8, engine="numpy", **given),
+    ):
+        assert report.schedules == 8
+        assert [finding for finding in report.findings if not after_the_last_tile(finding)] == []
+
+
+@pytest.mark.long
+def test_the_watchers_find_nothing_where_stages_are_reused():
+    """Five tiles of K in three stages, with their scales."""
+    q, keys, values, *scales = of_kernels(inputs(3, 160, 64, blocks=True))
+    given = {"consumers": 2, "bn": 32, "summed": 0}
+    report = attention_fp8_turned.check(
+        q, keys, transpose_values(values), *scales, schedules=2, engine="numpy", **given
+    )
+    assert report.schedules == 2
     assert [finding for finding in report.findings if not after_the_last_tile(finding)] == []
+
+
+@pytest.mark.parametrize("d", [64, pytest.param(128, marks=pytest.mark.long)])
+def test_the_watchers_find_nothing_in_the_transposition(d: int):
+    values = inputs(1, 130, d, blocks=False, shared=2)["v"]
+    report = transpose_values.check(values, schedules=8, engine="numpy")
+    assert (report.schedules, report.findings) == (8, ())
 
 
 TILES: list[Any] = [
@@ -183,9 +275,10 @@ TILES: list[Any] = [
 
 @pytest.mark.parametrize(("d", "how"), TILES, ids=str)
 def test_ptxas_neither_spills_nor_serializes(d: int, how: dict[str, Any]):
-    report = attention_fp8.report(B=2, H=8, S=900, T=4000, I=1, J=1, L=1, D=d, **how)
-    assert (report.resources.spill_stores, report.resources.spill_loads) == (0, 0)
-    assert report.findings == ()
+    for kernel in (attention_fp8, attention_fp8_turned):
+        report = kernel.report(B=2, H=8, S=900, T=4000, I=1, J=1, L=1, D=d, **how)
+        assert (report.resources.spill_stores, report.resources.spill_loads) == (0, 0)
+        assert report.findings == ()
 
 
 A, S = inputs(5, 7, 64, blocks=False), np.ones((1, 1, 3), np.float32)

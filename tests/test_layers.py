@@ -236,7 +236,7 @@ ONLY_PTX: Mapping[str, str] = {
     "sim/multimem": "memory of several devices behind one address",
     "sim/mbarrier sim/mbarrier_uses sim/mbarrier_waits sim/mbarrier_words": "barriers of NVIDIA in shared memory",
     "sim/native_mbarriers sim/native_mbarrier_forms sim/native_phases sim/watched_phases": "the same in compiled code",
-    "sim/native_wgmma sim/native_wgmma_forms": "products of warpgroups in compiled code",
+    "sim/native_wgmma sim/native_wgmma_forms sim/native_matrix_reads": "products of warpgroups in compiled code",
     "sim/native_thread_copies sim/native_thread_copy_forms": "cp.async in compiled code",
     "sim/native_async sim/native_chunk": "what these three share",
     "sim/alu/tcgen05": "the products in tensor memory (sim/tcgen05)",

@@ -429,8 +429,8 @@ class Order:
         """Let agents know that their copies in groups have ended until a time."""
         self.beside[0, agents] = np.maximum(self.beside[0, agents], time)
 
-    def wait_for_products(self, agents: Array, time: int) -> None:
-        """Let agents know that the products of their warpgroup have ended until a time."""
+    def wait_for_products(self, agents: Array, time: int | Array) -> None:
+        """Let agents know that the products of their warpgroup have ended until a time, or each until one."""
         self.beside[-1, agents] = np.maximum(self.beside[-1, agents], time)
 
     def fence_proxy(self, agents: Array, covered: Collection[str], now: int) -> None:

@@ -41,6 +41,8 @@ class PtxUnit(Unit):
         """The calls, by the instruction to which their functions return."""
         self.dense_products: dict[int, object] = {}
         """The products of warpgroups with a dense A, by their instructions (`wgmma.Product`)."""
+        self.native_products: dict[bool, object] = {}
+        """These products for compiled code, by whether runs are exact (`native_wgmma.Kinds`)."""
         self._own: dict[str, list[int]] = {}
         super().__init__(program, approx)
         if self.whole:

@@ -15,7 +15,7 @@ from ...sim.watch.compiled_accesses import c_declarations
 from ..matrix_descriptors import wgmma_definitions
 from . import mbarrier_words
 
-_SOURCES = "phases.h", "watched.h", "mbarriers.c", "tensor_copies.c", "wgmma.c", "thread_copies.c"
+_SOURCES = "phases.h", "watched.h", "mbarriers.c", "tensor_copies.c", "matrix_reads.h", "wgmma.c", "thread_copies.c"
 
 
 def function_address(name: str) -> int:

@@ -42,7 +42,7 @@ _STRUCTURES, _SIZES = structures(HEADER), defined(HEADER)
 _Phases, _Watch, _Flight, _Box = (_STRUCTURES[name] for name in ("Phases", "Watch", "Flight", "Box"))
 _LOGGED = _SIZES["LOGGED"]
 """The copying instructions that compiled code logs until Python takes over."""
-ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED = range(5)
+ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED, WAITED = range(6)
 """The kinds of events in the log, as `phases.h` has them."""
 _ROOM = 16
 """The lanes that the logged instructions can have until then, as a multiple of the lanes of the chunk."""
@@ -118,6 +118,11 @@ class NativePhases:
         state.ready = self._watched.before(copies=bool(copies.ready))
         state.watch = ctypes.addressof(self._watch)
 
+    @property
+    def watched(self) -> WatchedPhases | None:
+        """The notes of the watchers, None before compiled code has needed them."""
+        return self._watched
+
     def settle(self) -> bool:
         """Let agents learn from the logged events, if a comparison needs that. Return whether one does."""
         if not self._watch.stale or self._watched is None:
@@ -145,8 +150,10 @@ class NativePhases:
                     watched.landed(lanes, places, event.time, event.at)
                 case 3:
                     watched.observed(lanes, places, event.reach)
-                case _:
+                case 4:
                     watched.issued(lanes, event.time)
+                case _:
+                    watched.waited(lanes, places)
         state.entries = state.logged = 0
 
     def after(self) -> None:

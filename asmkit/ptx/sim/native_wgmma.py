@@ -1,6 +1,6 @@
 """The products of warpgroups of a chunk for compiled code, which starts them, and waits for their groups.
 
-Compiled code does so if no watcher looks at loads and at products. What it cannot do is left to `wgmma`.
+Compiled code does so without watchers, and with those that `watched_phases` replaces. It leaves the rest to `wgmma`.
 """
 
 from __future__ import annotations
@@ -18,20 +18,22 @@ from ...sim.native.products import JOBS, available, function_address
 from ..matrix_descriptors import wgmma_definitions, wgmma_swizzles
 from . import tile_layouts
 from .alu import native_mma
+from .native_matrix_reads import HEADER, MatrixReads
 from .native_wgmma_forms import FUNCTIONS
 from .warp import WARP
+from .watched_phases import can_watch
 
 if TYPE_CHECKING:
     from ...sim.machine import Machine
     from ...sim.memory import Array
-    from ...sim.native.compiled import NativeProgram
     from ...sim.native.context import Context
     from ...sim.native.graph import Value
     from .compile import PtxUnit as Unit
+    from .native_phases import NativePhases
     from .shared_matrices import SharedMatrices
     from .wgmma import Product
 
-_TEXT = wgmma_definitions() + (Path(__file__).parent / "wgmma.c").read_text()
+_TEXT = wgmma_definitions() + HEADER + (Path(__file__).parent / "wgmma.c").read_text()
 _STRUCTURES = structures(_TEXT)
 _Swizzle, _Tile, _Kind, _Set, _Products = (_STRUCTURES[one] for one in ("Swizzle", "Tile", "Kind", "Set", "Products"))
 _IN_FLIGHT = defined(_TEXT)["IN_FLIGHT"]
@@ -42,15 +44,17 @@ _HOOKS = ("load", "read_complete")
 """The hooks of watchers that look at products."""
 
 
-def products(m: Machine, context: Context, program: NativeProgram) -> NativeProducts | None:
+def products(m: Machine, context: Context, phases: NativePhases | None) -> NativeProducts | None:
     """Return the products of a chunk for compiled code, None if it does not start them."""
     unit: Unit = m.unit  # pyright: ignore[reportAssignmentType]
-    if not unit.dense_products or any(m.launch.hooks[hook] for hook in _HOOKS) or not available():
+    if not unit.dense_products or not available():
         return None
-    return NativeProducts(m, context, unit)
+    if not any(m.launch.hooks[hook] for hook in _HOOKS):
+        return NativeProducts(m, context, unit, None)
+    return None if phases is None or not can_watch(m, _HOOKS) else NativeProducts(m, context, unit, phases)
 
 
-class _Kinds:
+class Kinds:
     """The products of a program, and their sets of registers."""
 
     def __init__(self, unit: Unit, *, exact: bool) -> None:
@@ -62,6 +66,8 @@ class _Kinds:
         self.slots = [np.array(one, np.int64) for one in self.sets]
         self.number = {one: i for i, one in enumerate(self.sets)}
         self._sizes = list[tuple[int, int]]()
+        self.chunks = 0
+        """The chunks of the matrices of a product, at most."""
         for at, one in products.items():
             if one.is_compiled(exact=exact):
                 kind = self._kind(one)
@@ -76,6 +82,7 @@ class _Kinds:
         pointers = 1 + len(one.slots) + max(1, len(one.a_slots))
         matrices = sum(CHUNK * tile.lines * tile.chunks for tile in (a, b))
         self._sizes.append((8 * pointers + _LINE, 4 * ctypes.sizeof(ctypes.c_long) + matrices))
+        self.chunks = max(self.chunks, matrices // CHUNK)
         self._kept.append(plan)
         return _Kind(
             plan.address, a, b, address(one.slots), address(one.a_slots), len(one.slots), len(one.a_slots),
@@ -94,11 +101,10 @@ def _tile(one: SharedMatrices) -> Value:
     return _Tile(lines, elements * one.size // CHUNK, one.transposed)
 
 
-def _kinds(unit: Unit, *, exact: bool) -> _Kinds:
-    known: dict[bool, _Kinds] = unit.__dict__.setdefault("_product_kinds", {})
-    if exact not in known:
-        known[exact] = _Kinds(unit, exact=exact)
-    return known[exact]
+def _kinds(unit: Unit, *, exact: bool) -> Kinds:
+    if exact not in unit.native_products:
+        unit.native_products[exact] = Kinds(unit, exact=exact)
+    return cast("Kinds", unit.native_products[exact])
 
 
 class NativeProducts:
@@ -106,7 +112,7 @@ class NativeProducts:
 
     functions = FUNCTIONS
 
-    def __init__(self, m: Machine, context: Context, unit: Unit) -> None:
+    def __init__(self, m: Machine, context: Context, unit: Unit, watched: NativePhases | None) -> None:
         self._m = m
         self._kinds = kinds = _kinds(unit, exact=m.exact)
         self._state = state = _Products()
@@ -125,6 +131,8 @@ class NativeProducts:
             function_address, ("products_at", "post_products", "is_serving")
         )
         self._let_helpers()
+        chunks = len(self._firsts) * kinds.chunks
+        self._reads = None if watched is None else MatrixReads(m, state.reads, watched, chunks)
         self._version = -1
         context.products = ctypes.addressof(state)
 
@@ -142,6 +150,8 @@ class NativeProducts:
         m, state = self._m, self._state
         assert m.native is not None
         state.held = m.native.held_address
+        if self._reads is not None:
+            self._reads.before()
         if m.products.version != self._version:
             state.ready = self._share()
         state.reads_ready = not m.copies.under_way
@@ -162,7 +172,7 @@ class NativeProducts:
         """Write the products in flight. Returns False if compiled code cannot keep track of them."""
         state, some, number = self._state, self._m.products.under_way, self._kinds.number
         self._version = self._m.products.version
-        known = all(one.registers in number and not one.wait and not one.reads for one in some)
+        known = all(one.registers in number and not one.wait for one in some)
         if not known or len(some) > _IN_FLIGHT:
             return False
         for one in self._sets:
@@ -173,6 +183,8 @@ class NativeProducts:
             self._sets[place].products += 1
             self._groups[i] = -1
             self._groups[i, one.warps] = one.group
+            if self._reads is not None:
+                state.at_of[i], state.time_of[i] = self._reads.last_of(one)
         state.count = len(some)
         return True
 
@@ -186,6 +198,8 @@ class NativeProducts:
         if state.changed:
             state.changed = 0
             self._m.products.replace([self._outstanding(i) for i in range(state.count)])
+            if self._reads is not None:
+                self._reads.keep({*state.time_of[: state.count]})
             self._version = self._m.products.version
 
     def _outstanding(self, i: int) -> Outstanding:
@@ -193,4 +207,5 @@ class NativeProducts:
         groups = cast("Array", self._groups[i])
         warps: Array = np.flatnonzero(groups >= 0)
         place = cast("int", self._state.set_of[i])
-        return Outstanding(warps, groups[warps], self._kinds.sets[place], ())
+        reads = () if self._reads is None else (self._reads.read_of(self._state.at_of[i], self._state.time_of[i]),)
+        return Outstanding(warps, groups[warps], self._kinds.sets[place], reads)

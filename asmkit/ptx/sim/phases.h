@@ -10,7 +10,7 @@
 #define RANK_BITS 16
 #define CHUNK 16
 enum { NEVER_INITIALIZED = -2, ARRIVED_BY_PYTHON = -1 };
-enum { ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED }; /* the kinds of events */
+enum { ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED, WAITED }; /* the kinds of events */
 
 /* Bulk copies of one instruction in flight: `counts` rows of each copy, which phase `until` of an mbarrier counts. */
 typedef struct {

@@ -2,6 +2,7 @@
    nothing to report. Without racecheck, s->watch is NULL. */
 
 enum { STRONG = 3 }; /* the reach of an access to an mbarrier, and how sure it is that the access is strong */
+enum { ALIKE = 16 }; /* the earlier reads with which a read can share its numbers */
 
 /* Add an event to the log. Its numbers are already there. */
 static void log_event(Phases *s, int64_t kind, int64_t count, int64_t reach, int64_t time, int64_t at) {
@@ -72,33 +73,72 @@ static int overwrites(Context *x, Watch *w, const Access *a, int64_t n, const in
   return in_order;
 }
 
-/* Return whether there is room to note a read. */
-static int can_note_read(const Watch *w, int64_t n) {
+/* Return whether there is room to note some reads, of `n` locations together. */
+static int can_note_reads(const Watch *w, int64_t reads, int64_t n) {
   const Reads *r = w->reads;
-  return r->count < r->room && r->used + 2 * n <= r->arena_room && 2 * n <= r->scratch_room;
+  return r->count + reads <= r->room && r->used + 2 * n <= r->arena_room && 2 * n <= r->scratch_room;
 }
 
-/* Note a read of shared memory by lanes. */
+/* Return whether numbers are those of earlier ones plus one constant. */
+static int are_moved(const int32_t *some, const int32_t *before, int64_t count, int32_t by) {
+  for (int64_t i = 0, end; i < count; i = end) {
+    int32_t apart = 0;
+    for (end = i + 64 < count ? i + 64 : count; i < end; i++) apart |= (some[i] - before[i]) ^ by;
+    if (apart) return 0;
+  }
+  return 1;
+}
+
+/* Let the newest read share the numbers of one of the reads before it that compiled code has noted: the instructions of a
+   loop often read the same locations. Its own numbers are at the end of the arena, first the places, then the names. Those
+   that it does not share stay there. */
+static void share_with_earlier(Reads *s, Noted *r) {
+  const int64_t size = r->pieces ? 2 * r->pieces : r->count, names_size = r->names_pieces ? 2 * r->names_pieces : r->count;
+  int32_t *out = s->arena + s->used;
+  int places = 0, names = 0;
+  for (const Noted *o = r - 1; o >= s->noted && o >= r - ALIKE && !(places && names); o--) {
+    if (o->state != FRESH || o->count != r->count) continue;
+    if (!places && o->pieces == r->pieces && o->stride == r->stride &&
+        are_moved(r->places, o->places, size - r->pieces, r->places[0] - o->places[0]) &&
+        (!r->pieces || are_moved(r->starts, o->starts, r->pieces, 0)))
+      places = 1, r->moved = r->places[0] - o->places[0], r->places = o->places, r->starts = o->starts;
+    if (!names && o->names_pieces == r->names_pieces && o->names_stride == r->names_stride &&
+        are_moved(r->names, o->names, names_size - r->names_pieces, 0) &&
+        (!r->names_pieces || are_moved(r->names_starts, o->names_starts, r->names_pieces, 0)))
+      names = 1, r->names = o->names, r->names_starts = o->names_starts;
+  }
+  if (!places) out += size;
+  else if (!names) {
+    __builtin_memmove(out, r->names_starts, names_size * sizeof *out);
+    r->names_starts = out, r->names = out + r->names_pieces;
+  }
+  s->used = out + (names ? 0 : names_size) - s->arena;
+}
+
+/* Note a read of shared memory by agents or operations with some names, which can be in the scratch after `n` numbers.
+   `settles`: whether a barrier can make it irrelevant. */
 static void note_shared_read(Context *x, const Watch *w, const Access *a, int64_t n, const int64_t *offsets,
-                             const int64_t *lanes, int32_t time) {
+                             const int32_t *names, int32_t time, int settles) {
   Reads *s = w->reads;
-  int32_t *places = s->scratch, *names = s->scratch + n, *out = s->arena + s->used;
+  int32_t *places = s->scratch, *out = s->arena + s->used;
   int64_t bounds[4];
   find_bounds(n, offsets, a->shift, a->parts, s->window, bounds);
-  for (int64_t i = 0; i < n; i++) places[i] = (int32_t)(offsets[i] >> a->shift), names[i] = x->names[lanes[i]];
-  Noted r = {.count = n, .parts = a->parts, .time = time, .low = bounds[0], .high = bounds[1], .within_low = bounds[2],
-             .within_high = bounds[3], .settles = 1, .state = FRESH};
-  r.pieces = pack(out, places, n, &r.stride);
-  r.places = r.pieces ? out + r.pieces : out, r.starts = out;
-  out += r.pieces ? 2 * r.pieces : n;
-  r.names_pieces = pack(out, names, n, &r.names_stride);
-  r.names = r.names_pieces ? out + r.names_pieces : out, r.names_starts = out;
-  s->used = out + (r.names_pieces ? 2 * r.names_pieces : n) - s->arena;
-  s->noted[s->count++] = r, s->changed = 1;
+  for (int64_t i = 0; i < n; i++) places[i] = (int32_t)(offsets[i] >> a->shift);
+  Noted *r = &s->noted[s->count++];
+  *r = (Noted){.count = n, .parts = a->parts, .time = time, .low = bounds[0], .high = bounds[1], .within_low = bounds[2],
+               .within_high = bounds[3], .settles = settles, .state = FRESH};
+  r->pieces = pack(out, places, n, &r->stride);
+  r->places = out + r->pieces, r->starts = out;
+  out += r->pieces ? 2 * r->pieces : n;
+  r->names_pieces = pack(out, names, n, &r->names_stride);
+  r->names = out + r->names_pieces, r->names_starts = out;
+  share_with_earlier(s, r);
+  s->changed = 1;
   Memory *m = &x->memories[SHARED_TOP];
+  const int64_t latest = settles ? time : NEVER_TIME;
   m->reads_low = bounds[0] < m->reads_low ? bounds[0] : m->reads_low;
   m->reads_high = bounds[1] > m->reads_high ? bounds[1] : m->reads_high;
-  m->reads_latest = time > m->reads_latest ? time : m->reads_latest;
+  m->reads_latest = latest > m->reads_latest ? latest : m->reads_latest;
 }
 
 /* Note that threads synchronize by mbarriers. */
@@ -124,7 +164,7 @@ INLINE int has_landed(const Phases *s, const Flight *f, int64_t copy) {
 static int may_test(const Context *x, Phases *s, int64_t n, int tolerant) {
   Watch *w = s->watch;
   const Access a = access_of(w, sizeof(uint64_t), 1, tolerant, 0);
-  if (!are_initialized_at(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t)) || !can_note_read(w, n)) return 0;
+  if (!are_initialized_at(x, &x->memories[SHARED_TOP], w->offsets, n, sizeof(uint64_t)) || !can_note_reads(w, 1, n)) return 0;
   int32_t weak;
   return follows(w, &a, n, w->offsets, s->lanes + s->logged, &weak);
 }
@@ -133,7 +173,9 @@ static int may_test(const Context *x, Phases *s, int64_t n, int tolerant) {
 static void note_test(Context *x, Phases *s, int at, int64_t n, int tolerant) {
   const Watch *w = s->watch;
   const Access a = access_of(w, sizeof(uint64_t), 1, tolerant, 0);
-  note_shared_read(x, w, &a, n, w->offsets, s->lanes + s->logged, begin_access(x, w, at, 1, 0));
+  int32_t *names = w->reads->scratch + n;
+  for (int64_t i = 0; i < n; i++) names[i] = x->names[s->lanes[s->logged + i]];
+  note_shared_read(x, w, &a, n, w->offsets, names, begin_access(x, w, at, 1, 0), 1);
   if (tolerant) note_synchronizing(w, n, w->offsets);
 }
 

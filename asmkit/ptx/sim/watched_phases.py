@@ -19,6 +19,7 @@ from ...sim.runs import distinct
 from ...sim.watch.initcheck import Initcheck
 from ...sim.watch.memcheck import Memcheck
 from ...sim.watch.racecheck import Racecheck
+from .warp import WARP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,6 +52,10 @@ class WatchedPhases:
             return
         self._row_lanes, self._row_names = np.empty(rows, np.int64), np.empty(rows, np.int32)
         self._state.row_lanes, self._state.row_names = address(self._row_lanes), address(self._row_names)
+
+    def room_for_reads(self, count: int) -> None:
+        """Make room for the notes on reads of one instruction, of some locations."""
+        self._compiled.table(self._reads).reserve(count)
 
     def before(self, *, copies: bool) -> bool:
         """Let compiled code know the notes. Return whether it may execute the instructions, given if it may copy."""
@@ -106,9 +111,15 @@ class WatchedPhases:
         self._writes.by_operations = True
 
     def issued(self, lanes: Array, time: int) -> None:
-        """Note who has issued copies that read memory at a time."""
+        """Note who has issued copies or products that read memory at a time."""
         order = self._racecheck.order(self._m)
         self._racecheck.races(self._m).issued(distinct(order.names(order.agents(lanes)))[0], time)
+
+    def waited(self, warps: Array, times: Array) -> None:
+        """Let warps know that their products have completed until some times."""
+        order = self._racecheck.order(self._m)
+        lanes = (warps[:, None] * WARP + numbers(WARP)).reshape(-1)
+        order.wait_for_products(order.agents(lanes), np.repeat(times, WARP))
 
 
 def can_watch(m: Machine, hooks: Sequence[str]) -> bool:

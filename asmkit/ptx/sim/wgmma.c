@@ -1,6 +1,6 @@
-/* Dense products of warpgroups, and their groups (native_wgmma.py reads the structures, and wgmma.py is the reference). Python defines the fields of a matrix descriptor: START, LEADING, STRIDE, BASE and SWIZZLE are their lowest
-   bits, with _BITS their widths, and UNIT is the unit of the offsets. A function returns 0 if Python must execute the
-   instruction. */
+/* Dense products of warpgroups, and their groups (native_wgmma.py reads the structures, and wgmma.py is the reference).
+   Python defines the fields of a matrix descriptor: START, LEADING, STRIDE, BASE and SWIZZLE are their lowest bits, with
+   _BITS their widths, and UNIT is the unit of the offsets. A function returns 0 if Python must execute the instruction. */
 
 enum { GROUP_WARPS = 4, WARP_LANES = 32, GROUP_LANES = GROUP_WARPS * WARP_LANES };
 #define IN_FLIGHT 64         /* the products in flight of which compiled code keeps track */
@@ -49,6 +49,7 @@ typedef struct {
   int64_t *committed;             /* for each warp, the groups that it has committed */
   int64_t warps, block_warps;
   int64_t set_of[IN_FLIGHT];      /* the sets of the products in flight, the oldest first */
+  int64_t at_of[IN_FLIGHT], time_of[IN_FLIGHT]; /* their instructions, and the times of their last reads, or 0 */
   int64_t *groups;                /* for each product in flight and each warp: its group, -1: no product */
   int64_t count, changed;         /* changed: whether products have started or ended */
   uint8_t *memory;                /* the shared memory */
@@ -64,6 +65,7 @@ typedef struct {
   int64_t slot_bytes, slots, slot;
   int64_t work;                   /* the multiplications since compiled code began */
   int64_t *firsts;                /* scratch: the first lanes of the warpgroups */
+  MatrixReads reads;
 } Products;
 
 /* ---- warpgroups */
@@ -114,11 +116,12 @@ static void mark_held(Context *x, const Products *s) {
   x->held = s->count ? s->held : 0;
 }
 
-/* Note that the active warps have started a product. */
-static void issue(Context *x, Products *s, const Kind *k) {
+/* Note that the active warps have started a product, whose last read has a time. */
+static void issue(Context *x, Products *s, const Kind *k, int64_t at, int64_t time) {
   Set *set = &s->sets[k->set];
   int64_t *groups = s->groups + s->count * s->warps;
   for (int64_t w = 0; w < s->warps; w++) groups[w] = is_active(x, w) ? s->committed[w] : -1;
+  s->at_of[s->count] = at, s->time_of[s->count] = time;
   s->set_of[s->count++] = k->set;
   if (!set->products++) {
     hold(x, set->registers, set->count);
@@ -136,11 +139,15 @@ static void complete_groups(Context *x, Products *s, int64_t newest) {
   for (int64_t i = 0; i < s->count; i++) {
     int64_t *groups = s->groups + i * s->warps, *kept = s->groups + left * s->warps, warps = 0;
     for (int64_t w = 0; w < s->warps; w++) {
-      if (groups[w] >= 0 && groups[w] < s->committed[w] - newest && is_active(x, w)) groups[w] = -1, s->changed = 1;
+      if (groups[w] >= 0 && groups[w] < s->committed[w] - newest && is_active(x, w)) {
+        groups[w] = -1, s->changed = 1;
+        note_completed(&s->reads, w, s->time_of[i]);
+      }
       warps += groups[w] >= 0;
     }
     if (warps) {
       if (kept != groups) __builtin_memcpy(kept, groups, s->warps * sizeof *groups);
+      s->at_of[left] = s->at_of[i], s->time_of[left] = s->time_of[i];
       s->set_of[left++] = s->set_of[i];
     } else {
       ended[ends++] = s->set_of[i];
@@ -156,9 +163,11 @@ static void complete_groups(Context *x, Products *s, int64_t newest) {
 
 /* ---- matrices in shared memory */
 
-/* Copy a matrix from shared memory, given its descriptor and the start of the block's memory. Returns 0 if a chunk is
-   outside of this memory, a copy in flight writes it, or a tensor copy has written it with another swizzle. */
-static int read_matrix(const Context *x, const Products *s, const Tile *t, uint64_t bits, int64_t window, uint8_t *to) {
+/* Copy a matrix from shared memory, given its descriptor and the start of the block's memory, and write the offsets of its
+   chunks, unless they are NULL. Returns 0 if a chunk is outside of this memory, a copy in flight writes it, or a tensor copy
+   has written it with another swizzle. */
+static int read_matrix(const Context *x, const Products *s, const Tile *t, uint64_t bits, int64_t window, uint8_t *to,
+                       int64_t *offsets) {
   const Phases *phases = x->own;
   const uint8_t *layouts = phases && phases->issued_count ? phases->layouts : s->layouts;
   const uint8_t *flying = x->memories[SHARED_TOP].flying;
@@ -177,6 +186,7 @@ static int read_matrix(const Context *x, const Products *s, const Tile *t, uint6
       const int64_t straight = from + inner[i], inside = straight ^ (straight >> w->shift & w->mask), at = window + inside;
       if (inside > s->bytes - CHUNK) return 0;
       PUT(to, LOAD(v16, s->memory + at));
+      if (offsets) *offsets++ = at;
       if (layouts && layouts[at / CHUNK]) others |= layouts[at / CHUNK] ^ (uint8_t)w->layout;
       if (flying) marked |= LOAD(v16, flying + at);
     }
@@ -184,14 +194,12 @@ static int read_matrix(const Context *x, const Products *s, const Tile *t, uint6
   return !others && !(marked[0] | marked[1]);
 }
 
-INLINE int64_t matrix_bytes(const Tile *t) { return t->lines * t->chunks * CHUNK; }
-
 /* Copy the distinct matrices of warpgroups, and write the first word of each one's matrix to every fourth number of
    `words`. Returns the bytes, or -1 if Python must look at a matrix. */
-static int64_t read_matrices(const Context *x, const Products *s, const Tile *t, const uint64_t *descriptors,
-                             int64_t count, uint8_t *to, long *words) {
-  const int64_t bytes = matrix_bytes(t), lanes = s->block_warps * WARP_LANES;
-  int64_t made = 0;
+static int64_t read_matrices(const Context *x, Products *s, const Tile *t, const uint64_t *descriptors, int64_t count,
+                             uint8_t *to, long *words) {
+  const int64_t chunks = t->lines * t->chunks, lanes = s->block_warps * WARP_LANES;
+  int64_t *offsets = add_chunks(&s->reads, chunks, s->firsts, count), made = 0;
   for (int64_t i = 0; i < count; i++) {
     const int64_t block = s->firsts[i] / lanes;
     int64_t same = i - 1; /* warpgroups of one block are neighbours */
@@ -199,11 +207,12 @@ static int64_t read_matrices(const Context *x, const Products *s, const Tile *t,
       if (descriptors[same] == descriptors[i]) break;
     if (same >= 0 && s->firsts[same] / lanes == block) {
       words[4 * i] = words[4 * same];
+      if (offsets) __builtin_memcpy(offsets + i * chunks, offsets + same * chunks, chunks * sizeof *offsets);
       continue;
     }
-    if (!read_matrix(x, s, t, descriptors[i], block * s->pitch, to + made)) return -1;
+    if (!read_matrix(x, s, t, descriptors[i], block * s->pitch, to + made, offsets ? offsets + i * chunks : 0)) return -1;
     words[4 * i] = made / (int64_t)sizeof(uint32_t);
-    made += bytes;
+    made += chunks * CHUNK;
   }
   return made;
 }
@@ -248,6 +257,7 @@ static void compute(Context *x, Products *s, const Kind *k, const uint64_t *a, c
 EXPORT int start_product(Context *x, const Call *c) {
   Products *s = x->products;
   if (!s || !s->ready || !s->reads_ready || x->meetings || s->count == IN_FLIGHT || s->work > MOST_WORK) return 0;
+  if (!begin_reads(x, &s->reads)) return 0;
   const Kind *k = s->kinds[c->transfer.at];
   const int64_t count = k ? find_groups(x, s) : 0;
   if (!count || !x->memories[SHARED_TOP].data) return 0;
@@ -269,10 +279,11 @@ EXPORT int start_product(Context *x, const Call *c) {
   const int64_t bytes = k->a_count ? 0 : read_matrices(x, s, &k->a, values[A_DESCRIPTOR], count, data, firsts);
   b[0] = (uint64_t)data + bytes;
   if (bytes < 0 || read_matrices(x, s, &k->b, values[B_DESCRIPTOR], count, data + bytes, firsts + 1) < 0) return 0;
-  if (!prepare_registers(x, k, adds)) return 0;
+  if (!may_read(x, &s->reads, count) || !prepare_registers(x, k, adds)) return 0;
+  const int64_t time = note_reads(x, &s->reads, c->transfer.at, s->firsts, count);
   compute(x, s, k, a, b, d, adds, firsts, count, posts);
   note_results(x, k->d_registers, k->d_count);
-  issue(x, s, k);
+  issue(x, s, k, c->transfer.at, time);
   return 1;
 }
 
@@ -287,8 +298,9 @@ EXPORT int commit_group(Context *x, const Call *c) {
 /* wgmma.wait_group. Number: the newest groups, for which it does not wait. */
 EXPORT int wait_group(Context *x, const Call *c) {
   Products *s = x->products;
-  if (!s || !s->ready) return 0;
+  if (!s || !s->ready || !may_complete(x, &s->reads, s->warps)) return 0;
   complete_groups(x, s, c->numbers[0]);
+  log_completed_reads(x, &s->reads, s->warps, c->transfer.at);
   x->events++;
   return 1;
 }

@@ -21,24 +21,6 @@ EXPORT void pack_read(int64_t count, const int64_t *offsets, int64_t shift, int6
   found[6] = pack(out + (found[4] ? 2 * found[4] : count), names, count, &found[7]);
 }
 
-/* Return whether tiles of shared memory begin in an array and do not end there. A tile has pieces of `size` bytes at
-   consecutive offsets with one lane, in a window of `pitch` bytes. `arrays`: the first byte and the end of each. */
-EXPORT int64_t leaves_array(int64_t count, const int64_t *offsets, const int64_t *lanes, int64_t pitch, int64_t size,
-                            int64_t number, const int64_t *arrays) {
-  for (int64_t i = 0, end; i < count; i = end) {
-    int64_t low = offsets[i], high = low;
-    for (end = i + 1; end < count && lanes[end] == lanes[i]; end++) {
-      if (offsets[end] < low) low = offsets[end];
-      if (offsets[end] > high) high = offsets[end];
-    }
-    const int64_t start = low / pitch * pitch;
-    for (int64_t k = 0; k < number; k++)
-      if (arrays[2 * k] <= low - start && low - start < arrays[2 * k + 1] && high - start + size > arrays[2 * k + 1])
-        return 1;
-  }
-  return 0;
-}
-
 /* Return whether all locations that are accessed have a note (a byte) that is not 0. */
 EXPORT int64_t are_noted(const uint8_t *notes, int64_t count, const int64_t *offsets, int64_t shift, int64_t parts) {
   for (int64_t i = 0; i < count; i++)

@@ -410,3 +410,20 @@ EXPORT int64_t name_operations(const Order *o, int64_t count, const int64_t *age
   return others;
 }
 
+/* Return whether tiles of shared memory begin in an array and do not end there. A tile has pieces of `size` bytes at
+   consecutive offsets with one lane, in a window of `pitch` bytes. `arrays`: the first byte and the end of each. */
+EXPORT int64_t leaves_array(int64_t count, const int64_t *offsets, const int64_t *lanes, int64_t pitch, int64_t size,
+                            int64_t number, const int64_t *arrays) {
+  for (int64_t i = 0, end; i < count; i = end) {
+    int64_t low = offsets[i], high = low;
+    for (end = i + 1; end < count && lanes[end] == lanes[i]; end++) {
+      if (offsets[end] < low) low = offsets[end];
+      if (offsets[end] > high) high = offsets[end];
+    }
+    const int64_t start = low / pitch * pitch;
+    for (int64_t k = 0; k < number; k++)
+      if (arrays[2 * k] <= low - start && low - start < arrays[2 * k + 1] && high - start + size > arrays[2 * k + 1])
+        return 1;
+  }
+  return 0;
+}

@@ -13,11 +13,15 @@ from .reads import Packed
 from .strides import Strides
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from ..knowledge import Known
     from ..memory import Array
     from ..native.graph import Value
     from ..ordering import Order
     from .reads import Noted, Reads
+
+    _Numbers: TypeAlias = dict[tuple[int, ...], Array | Strides]
 
 HEADER = (Path(__file__).parent / "accesses.h").read_text()
 """The structures of racecheck, and the functions that compiled instructions use, too."""
@@ -29,6 +33,8 @@ _FIELDS = [name for name, _ in STRUCTURES["Noted"]._fields_]  # pyright: ignore[
 _COUNT, _STATE = _FIELDS.index("count"), _FIELDS.index("state")
 _ROOM = 1 << 15
 """The numbers for which there is room in any case."""
+_DIFFERENT = 16
+"""The reads of a size of which there is room for all numbers."""
 _NEW = 512
 """The reads that compiled code can note until Python takes over."""
 
@@ -76,6 +82,8 @@ class ReadsTable:
         self._runs: tuple[object, ...] = ()
         self._rows = np.empty((0, len(_FIELDS)), np.int64)
         self._arena, self._scratch = np.empty((2, 0), np.int32)
+        self._least = _ROOM, _ROOM
+        """The numbers for which there is room in the arena and in the scratch in any case."""
         self.state = STRUCTURES["Reads"](window=reads.window)
         self.reference: Value = ctypes.byref(self.state)
 
@@ -87,6 +95,12 @@ class ReadsTable:
         table = (kind * len(made))(*made)
         self._runs = some, table
         self.state.runs, self.state.run_count = ctypes.addressof(table), len(made)
+
+    def reserve(self, count: int) -> None:
+        """Make room for new reads of some locations: `_DIFFERENT` of them that cannot share numbers."""
+        self._least = max(self._least[0], _DIFFERENT * 2 * count), max(self._least[1], 2 * count)
+        self._changes = -1
+        self.update()
 
     def update(self) -> None:
         """Let compiled code know the reads as they are now."""
@@ -100,7 +114,9 @@ class ReadsTable:
             self._rows = np.empty((2 * len(some) + _NEW, len(_FIELDS)), np.int64)
         self._rows[: len(some)].reshape(-1)[:] = np.frombuffer(b"".join(map(_record, some)), np.int64)
         counts = self._rows[: len(some), _COUNT]
-        needed, most = max(_ROOM, 2 * int(counts.sum())), max(_ROOM, 2 * int(counts.max(initial=0)))
+        needed, most = (
+            max(one) for one in zip(self._least, (2 * int(counts.sum()), 2 * int(counts.max(initial=0))), strict=True)
+        )
         if len(self._arena) < needed:
             self._arena = np.empty(2 * needed, np.int32)
         if len(self._scratch) < most:
@@ -116,13 +132,14 @@ class ReadsTable:
             return
         state.changed, self._changes = 0, -1
         rows = self._rows[: state.count]
+        known: _Numbers = {}
         added: list[tuple[int, Packed]] = []
         for i in np.flatnonzero(rows[:, _STATE]).tolist():
             one = STRUCTURES["Noted"].from_buffer(rows[i])
             if one.state == CHANGED:
-                some[i].keep(self._packed(one))
+                some[i].keep(self._packed(one, known))
             else:
-                added.append((i, self._packed(one)))
+                added.append((i, self._packed(one, known)))
         reads.drop_empty()
         for i, packed in added:
             one = STRUCTURES["Noted"].from_buffer(rows[i])
@@ -132,13 +149,16 @@ class ReadsTable:
                     within=(one.within_low, one.within_high),
                 )  # fmt: skip
 
-    def _packed(self, one: Value) -> Packed:
-        """Return the numbers of a read, which compiled code has written."""
-        return Packed(
-            self._numbers(one.places, one.starts, one.pieces, one.stride, one.count),
-            self._numbers(one.names, one.names_starts, one.names_pieces, one.names_stride, one.count),
-            one.moved,
+    def _packed(self, one: Value, known: _Numbers) -> Packed:
+        """Return the numbers of a read, which compiled code has written. Reads can share them: `known` keeps them."""
+        keys = (
+            (one.places, one.starts, one.pieces, one.stride, one.count),
+            (one.names, one.names_starts, one.names_pieces, one.names_stride, one.count),
         )
+        for key in keys:
+            if key not in known:
+                known[key] = self._numbers(*key)
+        return Packed(known[keys[0]], known[keys[1]], one.moved)
 
     def _numbers(self, at: int, starts: int, pieces: int, stride: int, count: int) -> Array | Strides:
         some = self._at(at, pieces or count)

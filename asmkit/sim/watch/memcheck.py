@@ -46,6 +46,11 @@ class Memcheck(Watcher):
         """
         return self._stores.get(at) or self._loads.get(at)
 
+    @property
+    def shared_arrays(self) -> Array | None:
+        """The first byte and the end of each array in shared memory, None if there are none."""
+        return self._bytes if self._shared else None
+
     def load(self, m: Machine, access: Access) -> None:
         """Report a load whose address is computed from one array, but is not inside of it."""
         bound = self._loads.get(access.at)

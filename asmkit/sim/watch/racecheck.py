@@ -115,7 +115,7 @@ class Racecheck(Watcher):
         self.phases(m).copied(self.order(m), names, phases, time)
         self._notes(m, access.memory)[0].by_operations = True
         if not access.engine:
-            self.state(m).setdefault("reads", {})[id(access)] = time
+            self.remember_read(m, access, time)
         self.races(m).landed.add(issuers, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
@@ -164,7 +164,7 @@ class Racecheck(Watcher):
             else:
                 names, issuers = order.operations(access, now.agents), order.names(distinct(now.agents)[0])
             races.issued(issuers)
-            self.state(m).setdefault("reads", {})[id(access)] = races.now
+            self.remember_read(m, access, races.now)
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
         if compiled is not None:
@@ -438,7 +438,7 @@ class Racecheck(Watcher):
 
         A write is that of a `cp.async` that a phase counts. The lanes know it because they have waited.
         """
-        order, time = self.order(m), self.state(m)["reads"][id(access)]
+        order, time = self.order(m), self.time_of_read(m, access)
         agents = order.agents(lanes)
         if phases is not None:
             self.phases(m).copied(order, order.operations(access, agents), phases, time)
@@ -446,6 +446,14 @@ class Racecheck(Watcher):
             order.wait_for_products(agents, time)
         else:
             order.wait_for_groups(agents, time)
+
+    def remember_read(self, m: Machine, access: Access, time: int) -> None:
+        """Remember the time of a read by an asynchronous operation until it completes."""
+        self.state(m).setdefault("reads", {})[id(access)] = time
+
+    def time_of_read(self, m: Machine, access: Access) -> int:
+        """Return the time of a read by an asynchronous operation."""
+        return self.state(m)["reads"][id(access)]
 
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""

@@ -29,7 +29,7 @@ TEXT = """
     .param .u32 adds, .param .u32 leaves)
 {{
 .reg .pred %p<8>; .reg .b32 %r<24>; .reg .b64 %d<12>; .reg .f32 %f<10>; .reg .b16 %h<4>;
-.shared .align 1024 .b8 tile[{bytes}];
+.shared .align 1024 .b8 tile[{bytes}]; {rest}
 mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x;
 ld.param.u64 %d1, [out]; ld.param.u64 %d2, [a]; ld.param.u64 %d3, [b]; ld.param.u32 %r4, [n];
 ld.param.u32 %r5, [apart]; ld.param.u32 %r6, [adds]; ld.param.u32 %r7, [leaves];
@@ -38,7 +38,7 @@ fill:
 mad.lo.u32 %r10, %r8, 5, %r2; and.b32 %r11, %r10, 7; shr.u32 %r12, %r10, 2; and.b32 %r12, %r12, 7;
 cvt.rn.f16.u32 %h1, %r11; cvt.rn.f16.u32 %h2, %r12; mov.b32 %r13, {{%h1, %h2}};
 mad.lo.u32 %r14, %r8, 4, %r9; st.shared.b32 [%r14], %r13;
-add.u32 %r8, %r8, %r3; setp.lt.u32 %p1, %r8, {bytes} / 4;
+add.u32 %r8, %r8, %r3; setp.lt.u32 %p1, %r8, {filled} / 4;
 @%p1 bra fill;
 mov.b32 %r20, {{%h1, %h2}}; mov.b32 %r21, %r20; mov.b32 %r22, %r13; mov.b32 %r23, %r20;
 fence.proxy.async; bar.sync 0;
@@ -55,6 +55,7 @@ setp.ne.u32 %p2, 1, 0;
 wgmma.commit_group.sync.aligned;
 {between}
 wgmma.wait_group.sync.aligned {newest};
+{later}
 sub.u32 %r4, %r4, 1; setp.ne.u32 %p4, %r4, 0;
 @%p4 bra again;
 wgmma.wait_group.sync.aligned 0;
@@ -76,7 +77,8 @@ def plain(swizzle: Swizzle = Swizzle.B128, **changes: int) -> int:
 
 def computing(**changes: Any) -> tuple[Any, Counter[str]]:
     """Run the products with both engines."""
-    parts = {"left": "%d2", "turned": ", 0, 0", "early": "", "before": "", "between": "", "newest": 0}
+    parts: dict[str, Any] = dict.fromkeys(("rest", "early", "before", "between", "later"), "")
+    parts |= {"left": "%d2", "turned": ", 0, 0", "newest": 0, "filled": BYTES}
     parts |= {name: changes.pop(name) for name in [*changes] if name in parts}
     numbers = {"a": plain(), "b": plain(start=4096), "n": 3, "apart": 64, "adds": 7, "leaves": 9}
     numbers |= {name: changes.pop(name) for name in [*changes] if name in numbers}
@@ -99,15 +101,16 @@ RIGHT: Mapping[str, dict[str, Any]] = {
     "a single product": {"n": 1},
     "two products in flight": {"newest": 1},
     "many products in flight": {"newest": 9, "n": 20},
-    "three warpgroups of each block": {"block": 384},
+    "three warpgroups of each block": {"block": 384, "grid": 1},
 }
 
 
+@pytest.mark.parametrize("watch", ["none", "default"])
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("case", RIGHT)
-def test_products(case: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_products(case: str, threads: int, watch: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native_mma, "WORTH", 1)
-    (findings, _), python = computing(**RIGHT[case], threads=threads)
+    (findings, _), python = computing(**RIGHT[case], threads=threads, watch=watch)
     assert findings == []
     assert times(python, PRODUCTS) == (threads > 1)  # Python starts the threads that help
 
@@ -146,17 +149,59 @@ MISTAKES: Mapping[str, tuple[dict[str, Any], str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("watch", ["none", "default"])
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("case", MISTAKES)
-def test_what_python_decides(case: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_python_decides(case: str, threads: int, watch: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native_mma, "WORTH", 1)
     changes, said = MISTAKES[case]
-    found, _ = computing(**changes, threads=threads)
+    found, _ = computing(**changes, threads=threads, watch=watch)
     assert said in str(found)
 
 
-@pytest.mark.parametrize("case", ["B128", "A in registers", "two products in flight", "a warpgroup that leaves"])
-def test_with_watchers(case: str) -> None:
-    (findings, _), python = computing(**RIGHT[case], watch="default")
-    assert findings == []
-    assert times(python, PRODUCTS) > 0
+ONE = "setp.eq.u32 %p5, %r1, 5;"
+"""A thread that stores: not the first one of its warpgroup, whose accesses are those of the products."""
+STORE, STORE_TO_B = "@%p5 st.shared.b32 [%r9], %r13;", "@%p5 st.shared.b32 [%r9+4096], %r13;"
+WATCHED: Mapping[str, tuple[dict[str, Any], str]] = {
+    "a store before a fence and a barrier": ({"before": f"{ONE} {STORE} fence.proxy.async; bar.sync 0;"}, ""),
+    "a store without a fence": ({"before": f"{ONE} {STORE} bar.sync 0;"}, "PROXY"),
+    "a store without a barrier": ({"before": f"{ONE} {STORE} fence.proxy.async;"}, "a load and a store"),
+    "memory without a value": ({"filled": 4096 + 512}, "UNSET_MEMORY"),
+    "memory without a value in the other warpgroup": (
+        {"filled": 4096 + 1024, "left": IN_REGISTERS["left"], "turned": ", 0", "block": 256}, "UNSET_MEMORY",
+    ),
+    "a store to B before the wait": ({"before": ONE, "early": STORE_TO_B}, "a store and a load"),
+    "a store to B before the wait for the last group": (
+        {"before": ONE, "n": 1, "block": 128, "newest": 1, "later": STORE_TO_B}, "a store and a load",
+    ),
+    "a store to B after the wait": ({"before": ONE, "n": 1, "block": 128, "later": STORE_TO_B}, ""),
+    "a store to B after the wait, before the next product": (
+        {"before": ONE, "n": 2, "block": 128, "later": STORE_TO_B}, "a load and a store",
+    ),
+    "a store to B of another warpgroup after the wait": (
+        {"before": ONE, "n": 1, "apart": 0, "later": STORE_TO_B}, "a store and a load",
+    ),
+    "a store to B of another warpgroup after a barrier": (
+        {"before": ONE, "n": 1, "apart": 0, "later": f"bar.sync 0; {STORE_TO_B}"}, "",
+    ),
+    "a barrier before the wait": (
+        {"before": ONE, "n": 1, "apart": 0, "between": "bar.sync 0;", "later": STORE_TO_B}, "ASYNC_SOURCE",
+    ),
+    "a barrier while products are in flight": ({"n": 5, "newest": 1, "between": "bar.sync 0;"}, ""),
+    "a tile that leaves its array": (
+        {"rest": ".shared .align 16 .b8 rest[4096];", "b": plain(Swizzle.NONE, start=BYTES - 256)},
+        "the tile begins in",
+    ),
+    "a tile that ends with its array": (
+        {"rest": ".shared .align 16 .b8 rest[4096];", "block": 128, "b": plain(Swizzle.NONE, start=BYTES - 512)}, "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WATCHED)
+def test_what_the_watchers_find(case: str) -> None:
+    changes, said = WATCHED[case]
+    found, python = computing(**changes, watch="default")
+    assert said in str(found) if said else found[0] == []
+    if not said:
+        assert times(python, PRODUCTS) == 0

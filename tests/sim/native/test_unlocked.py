@@ -52,7 +52,7 @@ def test_products_count_as_compiled_code(monkeypatch: pytest.MonkeyPatch) -> Non
     shares: list[float] = []
 
     def ran() -> None:
-        with watching("racecheck", engine="native"):  # then Python starts the products
+        with watching("memcheck", engine="native"):  # without racecheck, Python starts the products
             kernel(*arrays)
 
     def run_chunk(self: Any, first: int, blocks: int) -> None:

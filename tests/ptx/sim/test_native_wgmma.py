@@ -162,6 +162,12 @@ def test_what_python_decides(case: str, threads: int, watch: str, monkeypatch: p
 ONE = "setp.eq.u32 %p5, %r1, 5;"
 """A thread that stores: not the first one of its warpgroup, whose accesses are those of the products."""
 STORE, STORE_TO_B = "@%p5 st.shared.b32 [%r9], %r13;", "@%p5 st.shared.b32 [%r9+4096], %r13;"
+REST: Mapping[str, Any] = {
+    "rest": ".shared .align 16 .b8 rest[4096];", "apart": 0,
+    "before": "mov.u32 %r14, rest; mad.lo.u32 %r14, %r1, 16, %r14; st.shared.v4.b32 [%r14], {%r13, %r13, %r13, %r13};"
+              "fence.proxy.async; bar.sync 0;",
+}  # fmt: skip
+"""Another array after the tile, which all threads fill."""
 WATCHED: Mapping[str, tuple[dict[str, Any], str]] = {
     "a store before a fence and a barrier": ({"before": f"{ONE} {STORE} fence.proxy.async; bar.sync 0;"}, ""),
     "a store without a fence": ({"before": f"{ONE} {STORE} bar.sync 0;"}, "PROXY"),
@@ -188,13 +194,8 @@ WATCHED: Mapping[str, tuple[dict[str, Any], str]] = {
         {"before": ONE, "n": 1, "apart": 0, "between": "bar.sync 0;", "later": STORE_TO_B}, "ASYNC_SOURCE",
     ),
     "a barrier while products are in flight": ({"n": 5, "newest": 1, "between": "bar.sync 0;"}, ""),
-    "a tile that leaves its array": (
-        {"rest": ".shared .align 16 .b8 rest[4096];", "b": plain(Swizzle.NONE, start=BYTES - 256)},
-        "the tile begins in",
-    ),
-    "a tile that ends with its array": (
-        {"rest": ".shared .align 16 .b8 rest[4096];", "block": 128, "b": plain(Swizzle.NONE, start=BYTES - 512)}, "",
-    ),
+    "a tile that leaves its array": ({**REST, "b": plain(Swizzle.NONE, start=BYTES - 128)}, "the tile begins in"),
+    "a tile that ends with its array": ({**REST, "b": plain(Swizzle.NONE, start=BYTES - 384)}, ""),
 }  # fmt: skip
 
 

@@ -206,3 +206,21 @@ def test_what_the_watchers_find(case: str) -> None:
     assert said in str(found) if said else found[0] == []
     if not said:
         assert times(python, PRODUCTS) == 0
+
+
+@pytest.mark.parametrize("stores", [False, True])
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"a": plain(start=128, base=1)}, ""),
+        ({"a": plain(start=128, base=1), "newest": 1}, "a store and a load"),
+        ({"newest": 1, "between": "@%p7 wgmma.wait_group.sync.aligned 0;"}, ""),
+        ({"newest": 1, "between": "@%p7 wgmma.wait_group.sync.aligned 1;"}, "a store and a load"),
+    ],
+)
+def test_products_of_python_and_compiled_code(changes: dict[str, Any], said: str, stores: bool) -> None:
+    """Python starts the products and compiled code waits for them, or the other way round."""
+    later, before = STORE_TO_B if stores else "", f"{ONE} setp.ne.u32 %p7, 1, 0;"
+    found, python = computing(**changes, n=1, block=128, later=later, before=before, watch="default")
+    assert said in str(found) if said and stores else found[0] == []
+    assert times(python, PRODUCTS) == 1

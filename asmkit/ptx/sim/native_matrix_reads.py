@@ -64,7 +64,7 @@ class MatrixReads:
             read = self._known[time] = Access(
                 at, "load", self._m.shared, numbers(0), numbers(0), CHUNK, engine="product"
             )
-            self._racecheck.remember_read(self._m, read, time)
+            self._racecheck.reads_at(self._m, read, time)
         return read
 
     def keep(self, times: set[int]) -> None:

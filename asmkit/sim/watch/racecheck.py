@@ -115,7 +115,7 @@ class Racecheck(Watcher):
         self.phases(m).copied(self.order(m), names, phases, time)
         self._notes(m, access.memory)[0].by_operations = True
         if not access.engine:
-            self.remember_read(m, access, time)
+            self.reads_at(m, access, time)
         self.races(m).landed.add(issuers, time)
 
     def _access(self, m: Machine, access: Access, *, under_way: bool = False) -> None:
@@ -164,7 +164,7 @@ class Racecheck(Watcher):
             else:
                 names, issuers = order.operations(access, now.agents), order.names(distinct(now.agents)[0])
             races.issued(issuers)
-            self.remember_read(m, access, races.now)
+            self.reads_at(m, access, races.now)
         else:
             names = order.named(now.lanes, all_lanes=access.lanes is None)
         if compiled is not None:
@@ -447,14 +447,6 @@ class Racecheck(Watcher):
         else:
             order.wait_for_groups(agents, time)
 
-    def remember_read(self, m: Machine, access: Access, time: int) -> None:
-        """Remember the time of a read by an asynchronous operation until it completes."""
-        self.state(m).setdefault("reads", {})[id(access)] = time
-
-    def time_of_read(self, m: Machine, access: Access) -> int:
-        """Return the time of a read by an asynchronous operation."""
-        return self.state(m)["reads"][id(access)]
-
     def _still_under_way(self, m: Machine, access: Access) -> None:
         """Move an outstanding access to a time after the barrier, because it may still happen."""
         with self.lock(m, access.memory):
@@ -530,6 +522,14 @@ class Racecheck(Watcher):
     def keeps_releases(self, m: Machine, memory: Allocation) -> bool:
         """Return whether releases are kept at some locations of a memory, which a store can end."""
         return self.races(m).flags.keeps(memory)
+
+    def reads_at(self, m: Machine, access: Access, time: int) -> None:
+        """Remember the time of an access that lanes know later, because an asynchronous operation performs it."""
+        self.state(m).setdefault("reads", {})[id(access)] = time
+
+    def time_of_read(self, m: Machine, access: Access) -> int:
+        """Return the time of such an access."""
+        return self.state(m)["reads"][id(access)]
 
     def ticked(self, m: Machine, instructions: Sequence[int]) -> None:
         """Note that compiled code has executed accesses that need no comparison, in this order."""

@@ -59,6 +59,6 @@ class NativeChunk:
 def native_flights(m: Machine, context: Context, program: NativeProgram) -> NativeChunk | None:
     """Return the operations in flight of a chunk, None if compiled code does not handle them."""
     phases = native_phases(m, context, program)
-    others = products(m, context, phases), thread_copies(m, context, program)
+    others = products(m, context, phases), thread_copies(m, context, program, phases)
     parts = [one for one in (phases, *others) if one is not None]
     return NativeChunk(parts, phases) if parts else None

@@ -71,9 +71,11 @@ class NativePhases:
     functions = FUNCTIONS
 
     def __init__(self, m: Machine, context: Context, *, watches: bool) -> None:
-        self._m, self._waits, self._watches = m, waits(m), watches
+        self._m, self._waits, self.watches = m, waits(m), watches
         self._watched: WatchedPhases | None = None
         self._watch = _Watch()
+        self._ready = self._watching = False
+        """Whether compiled code executes instructions on mbarriers in this run, and whether it watches accesses."""
         self._state = state = _Phases(room=_ROOM * m.lanes)
         mbarriers = m.shared.data.size // 8
         self._scratch = observed, is_observed, done = (
@@ -99,24 +101,28 @@ class NativePhases:
         m, state = self._m, self._state
         state.ready = not (m.copies.under_way or m.at_phase)
         state.events = m.events
-        if not state.ready:
-            return
-        self.copies.before()
-        if self._watches:
-            self._before_watching()
+        if state.ready:
+            self.copies.before()
+            if self.watches:
+                self._before_watching()
+        self._ready = bool(state.ready)
 
     def _before_watching(self) -> None:
         """Let compiled code know the notes of the watchers."""
         state, copies = self._state, self.copies
+        state.watch = self.watch(copies=bool(copies.ready))
+        state.ready = bool(state.watch)
+        if state.copies_ready and self._watched is not None:
+            self._watched.room_for_rows(state.rows_room)
+
+    def watch(self, *, copies: bool, mbarriers: bool = True) -> int | None:
+        """Return the address of what the watchers know, None if compiled code cannot watch some instructions now."""
         if self._watched is None:
             self._watched = watched_phases(self._m, self._watch)
-        if self._watched is None:
-            state.ready = False
-            return
-        if state.copies_ready:
-            self._watched.room_for_rows(state.rows_room)
-        state.ready = self._watched.before(copies=bool(copies.ready))
-        state.watch = ctypes.addressof(self._watch)
+        if self._watched is None or not self._watched.before(copies=copies, mbarriers=mbarriers):
+            return None
+        self._watching = True
+        return ctypes.addressof(self._watch)
 
     @property
     def watched(self) -> WatchedPhases | None:
@@ -158,12 +164,13 @@ class NativePhases:
 
     def after(self) -> None:
         """Take over the arrivals, and the copies that have started and landed."""
-        if not self._state.ready:
-            return
-        self._take_log()
-        if self._watched is not None:
+        if self._ready:
+            self._take_log()
+        if self._watching and self._watched is not None:
+            self._watching = False
             self._watched.after()
-        self.copies.after()
+        if self._ready:
+            self.copies.after()
 
 
 class _Memory:

@@ -10,10 +10,15 @@ static void log_event(Phases *s, int64_t kind, int64_t count, int64_t reach, int
   s->logged += count;
 }
 
+/* Return whether there is room for some more accesses. */
+static int has_times(const Context *x, const Watch *w, int64_t accesses) {
+  return x->ticks + accesses < x->ticks_room && x->now + accesses < w->times_room;
+}
+
 /* Return whether there is room for some events with some numbers, and for as many accesses. */
 static int has_room(const Context *x, const Phases *s, int64_t events, int64_t numbers) {
   if (s->entries + events > ENTRIES || s->logged + numbers > s->room) return 0;
-  return !s->watch || (x->ticks + events < x->ticks_room && x->now + events < s->watch->times_room);
+  return !s->watch || has_times(x, s->watch, events);
 }
 
 /* Begin an access: its time is one more. */
@@ -37,16 +42,32 @@ static int are_initialized_at(const Context *x, const Memory *m, const int64_t *
 /* Note that pieces of `size` bytes of a memory are initialized. */
 static void initialize(const Context *x, const Memory *m, const int64_t *offsets, int64_t n, int64_t size) {
   const int64_t shift = x->grain_shift, parts = size >> shift;
-  for (int64_t i = 0; m->initialized && i < n; i++)
-    for (int64_t at = offsets[i] >> shift, end = at + parts; at < end; at++) m->initialized[at] = 1;
+  for (int64_t i = 0; m->initialized && i < n; i++) {
+    int64_t at = offsets[i] >> shift, end = at + parts;
+    for (; at + 4 <= end; at += 4) PUT(m->initialized + at, 0x01010101u);
+    for (; at < end; at++) m->initialized[at] = 1;
+  }
 }
 
-/* Return an access of `size` bytes to shared memory. */
+/* Return an access of `size` bytes to shared memory. `copies`: whether a copy of the async proxy performs it. */
 static Access access_of(const Watch *w, int64_t size, int strong, int tolerant, int copies) {
   Access a = *w->access;
   a.parts = size >> a.shift ? size >> a.shift : 1;
   a.reach = a.sure = strong ? STRONG : 0, a.tolerant = tolerant, a.by_proxy = a.copies = copies, a.in_order = 0;
   return a;
+}
+
+/* Return whether the last writes of the locations that lanes access are not after a time. */
+static int are_until(const Watch *w, const Access *a, int64_t n, const int64_t *offsets, int64_t time) {
+  int32_t latest = 0;
+  Four most = {};
+  for (int64_t i = 0; i < n; i++) {
+    const int32_t *from = w->writes->written + (offsets[i] >> a->shift);
+    int64_t k = 0;
+    for (; k + 4 <= a->parts; k += 4) most = __builtin_elementwise_max(most, *(const Four *)(from + k));
+    for (; k < a->parts; k++) latest = from[k] > latest ? from[k] : latest;
+  }
+  return latest <= time && __builtin_reduce_max(most) <= time;
 }
 
 /* Return whether lanes are in order after the last writes of their locations. If they may be, after what they have not
@@ -57,19 +78,86 @@ static int follows(Watch *w, const Access *a, int64_t n, const int64_t *offsets,
   return in_order;
 }
 
-/* Remove the earlier reads of the locations of a write, if it is in order after them. */
-static int overwrites(Context *x, Watch *w, const Access *a, int64_t n, const int64_t *offsets, const int64_t *lanes) {
-  int64_t bounds[4];
-  find_bounds(n, offsets, a->shift, a->parts, w->reads->window, bounds);
+/* Note that writes must look at a read. */
+static void extend_reads(Memory *m, int64_t low, int64_t high, int64_t time) {
+  m->reads_low = low < m->reads_low ? low : m->reads_low;
+  m->reads_high = high > m->reads_high ? high : m->reads_high;
+  m->reads_latest = time > m->reads_latest ? time : m->reads_latest;
+}
+
+/* Return whether all threads know a read of shared memory by a plain load. */
+INLINE int is_settled(const Memory *m, const Read *r) { return r->settles && r->time <= m->settled; }
+
+/* Return whether a write with some bounds must look at a read by a plain load, which only the context has noted. */
+INLINE int concerns(const Context *x, const Read *r, const int64_t *bounds) {
+  const int overlaps = r->memory == SHARED_TOP && r->low < bounds[1] && r->high > bounds[0];
+  return overlaps && !is_settled(&x->memories[SHARED_TOP], r);
+}
+
+/* Return a read by a plain load as a note, with the same numbers. */
+static Noted noted_as(const Context *x, const Reads *s, const Read *r) {
+  const int32_t *places = x->arena + r->start, *names = x->arena + r->names_start;
+  const int64_t start = s->window ? r->low / s->window * s->window : 0;
+  const int one = !s->window || r->high <= start + s->window; /* whether the read is in one window */
+  return (Noted){
+      .places = places + r->pieces, .starts = places, .names = names + r->names_pieces, .names_starts = names,
+      .count = r->count, .parts = r->parts, .time = r->time, .moved = r->moved, .pieces = r->pieces, .stride = r->stride,
+      .names_pieces = r->names_pieces, .names_stride = r->names_stride, .low = r->low, .high = r->high,
+      .within_low = one ? r->low - start : 0, .within_high = one ? r->high - start : s->window, .settles = r->settles,
+      .state = FRESH};
+}
+
+/* Add the reads by plain loads that concern a write to the notes. Returns 0 if there is no room. */
+static int add_plain_reads(const Context *x, Reads *s, const int64_t *bounds) {
   for (int64_t i = 0; i < x->reads; i++) {
-    const int of_shared = x->noted[i].memory == SHARED_TOP;
-    if (of_shared && x->noted[i].low < bounds[1] && x->noted[i].high > bounds[0]) return 0;
+    if (!concerns(x, x->noted + i, bounds)) continue;
+    if (s->count == s->room) return 0;
+    s->noted[s->count++] = noted_as(x, s, x->noted + i);
   }
+  return 1;
+}
+
+/* Leave reads by plain loads to the context if the write has removed no location of them. Otherwise the notes keep the rest.
+   The notes on these reads are those from `first` on. */
+static void part_plain_reads(Context *x, Reads *s, const int64_t *bounds, int64_t first) {
+  Memory *m = &x->memories[SHARED_TOP];
+  int64_t left = 0, kept = first, next = first;
+  for (int64_t i = 0; i < x->reads; i++) {
+    const Read r = x->noted[i];
+    const int concerned = concerns(x, &r, bounds);
+    const Noted *n = s->noted + next;
+    next += concerned;
+    if (r.memory == SHARED_TOP && is_settled(m, &r)) continue;
+    if (!concerned || n->count == r.count) x->noted[left++] = r;
+    else if (n->count) extend_reads(m, r.low, r.high, r.time), s->noted[kept++] = *n;
+  }
+  s->count = kept, x->reads = left;
+  if (!left) x->arena_used = 0;
+}
+
+/* Return whether all lanes of a write are in the table of the locations that they write: no two write one location. */
+static int are_distinct(const Target *t, int64_t n, const int64_t *offsets, int64_t shift) {
+  int apart = 1;
+  for (int64_t i = 0; i < n; i++) apart &= writing_lane(t, offsets[i] >> shift) == i;
+  return apart;
+}
+
+/* Remove the earlier reads of the locations of a write, if it is in order after them. The lanes of a weak write must write
+   different locations. */
+static int overwrites(Context *x, Watch *w, const Access *a, int64_t n, const int64_t *offsets, const int64_t *lanes) {
+  Reads *s = w->reads;
+  const int64_t first = s->count;
+  int64_t bounds[4];
+  find_bounds(n, offsets, a->shift, a->parts, s->window, bounds);
   const Target t = {w->target + bounds[0], bounds[0], bounds[1] - bounds[0]};
-  fill_target(&t, n, offsets, a->shift, a->parts);
-  const int in_order = (int)overwrite_reads(w->order, a, &t, w->reads, bounds, lanes, 0);
-  clear_target(&t, n, offsets, a->shift, a->parts);
-  if (!in_order) w->stale = w->learns;
+  const int has_room = add_plain_reads(x, s, bounds);
+  const int64_t parts = s->count || s->run_count ? a->parts : 1; /* without reads, the first location is enough */
+  fill_target(&t, n, offsets, a->shift, parts);
+  const int distinct = has_room && (a->reach || are_distinct(&t, n, offsets, a->shift));
+  const int in_order = distinct && overwrite_reads(w->order, a, &t, s, bounds, lanes, 0);
+  clear_target(&t, n, offsets, a->shift, parts);
+  if (in_order) part_plain_reads(x, s, bounds, first);
+  else s->count = first, w->stale = w->learns;
   return in_order;
 }
 
@@ -134,11 +222,7 @@ static void note_shared_read(Context *x, const Watch *w, const Access *a, int64_
   r->names = out + r->names_pieces, r->names_starts = out;
   share_with_earlier(s, r);
   s->changed = 1;
-  Memory *m = &x->memories[SHARED_TOP];
-  const int64_t latest = settles ? time : NEVER_TIME;
-  m->reads_low = bounds[0] < m->reads_low ? bounds[0] : m->reads_low;
-  m->reads_high = bounds[1] > m->reads_high ? bounds[1] : m->reads_high;
-  m->reads_latest = latest > m->reads_latest ? latest : m->reads_latest;
+  extend_reads(&x->memories[SHARED_TOP], bounds[0], bounds[1], settles ? time : NEVER_TIME);
 }
 
 /* Note that threads synchronize by mbarriers. */

@@ -16,6 +16,7 @@ from ...sim.memory import Access, numbers
 from ...sim.native.buffers import TICKS
 from ...sim.native.c_structures import address
 from ...sim.runs import distinct
+from ...sim.trial import Trial
 from ...sim.watch.initcheck import Initcheck
 from ...sim.watch.memcheck import Memcheck
 from ...sim.watch.racecheck import Racecheck
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
     from ...sim.native.graph import Value
     from ...sim.watch.compiled_accesses import CompiledAccesses
 
-KNOWN = (Initcheck, Memcheck, Racecheck)
-"""The watchers whose hooks compiled code replaces. Racecheck must be among the watchers of a run."""
+KNOWN = (Initcheck, Memcheck, Racecheck, Trial)
+"""The watchers whose hooks compiled code replaces. Racecheck must be among the watchers of a run.
+
+A trial looks only at writes of global memory. Compiled code leaves these to Python.
+"""
 
 
 class WatchedPhases:
@@ -57,10 +61,17 @@ class WatchedPhases:
         """Make room for the notes on reads of one instruction, of some locations."""
         self._compiled.table(self._reads).reserve(count)
 
-    def before(self, *, copies: bool) -> bool:
-        """Let compiled code know the notes. Return whether it may execute the instructions, given if it may copy."""
+    def before(self, *, copies: bool, mbarriers: bool = True) -> bool:
+        """Let compiled code know the notes. Return whether it may execute the instructions.
+
+        Args:
+            copies: Whether they can copy.
+            mbarriers: Whether they access mbarriers. Otherwise they are weak accesses to the own block.
+
+        """
         m, state, racecheck = self._m, self._state, self._racecheck
-        if racecheck.concerns_mbarriers(m) or m.passed is not None or m.keeps_seen:
+        kept = racecheck.concerns_mbarriers(m) if mbarriers else racecheck.keeps_releases(m, m.shared)
+        if kept or m.passed is not None or m.keeps_seen:
             return False
         races = racecheck.races(m)
         races.times.reserve(TICKS)
@@ -86,6 +97,15 @@ class WatchedPhases:
         assert native is not None
         native.notes.changed(self._m.shared)
         self._state.learns = self._state.stale = 0
+
+    # copies of single threads
+    def reads_at(self, access: Access, time: int) -> None:
+        """Remember when copies have read their sources, which their lanes know later."""
+        self._racecheck.reads_at(self._m, access, time)
+
+    def time_of_read(self, access: Access) -> int:
+        """Return when copies have read their sources."""
+        return self._racecheck.time_of_read(self._m, access)
 
     # the log
     def arrived(self, lanes: Array, barriers: Array, reach: int, time: int) -> None:

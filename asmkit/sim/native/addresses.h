@@ -52,6 +52,9 @@ typedef struct {
 
 #define IOTA ((vu64){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15})
 
+/* Return whether 16 lanes access consecutive elements of `size` bytes. */
+INLINE int consecutive(vu64 at, int64_t size) { return !__builtin_reduce_or(at ^ (at[0] + IOTA * size)); }
+
 INLINE int full_at(const uint8_t *mask, int64_t l) { return !mask || all_of(LOAD(vb, mask + l)); }
 INLINE int none_at(const uint8_t *mask, int64_t l) { return mask && !any_of(LOAD(vb, mask + l)); }
 

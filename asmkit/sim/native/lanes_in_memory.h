@@ -1,8 +1,5 @@
 /* Move elements of 16 lanes between registers and memory. `at` are the offsets of the lanes. */
 
-/* Return whether 16 lanes access consecutive elements of `size` bytes. */
-INLINE int consecutive(vu64 at, int64_t size) { return !__builtin_reduce_or(at ^ (at[0] + IOTA * size)); }
-
 /* A vector whose elements are set one by one: the compiler keeps it in registers if each index is a constant. */
 #define UNROLL _Pragma("clang loop unroll(full)")
 

@@ -21,7 +21,7 @@ Form: TypeAlias = "Compute | Callable[[Names, int, Inst], Operation | None] | No
 """The native form of an instruction: how to add it to a loop, or a function that returns its operation. None: Python
 executes it."""
 _SHARED = ("machine.h",)
-_CHUNK = ("machine.h", "registers.h", "held_registers.h", "addresses.h", "calls.h")
+_CHUNK = ("machine.h", "registers.h", "held_registers.h", "addresses.h", "read_notes.h", "calls.h")
 _ROWS = "rows.h"
 _OWN, _EXPORTED = (f"#undef EXPORT\n#define EXPORT {how}" for how in (
     "static __attribute__((unused))", '__attribute__((visibility("default")))'

@@ -18,7 +18,8 @@ typedef struct {
 
 /* What agents know (ordering.py), and how they are named. */
 typedef struct {
-  const int32_t *table, *beside;
+  const int32_t *table;
+  int32_t *beside; /* compiled code updates the times until which copies in groups have completed */
   const int64_t *row;
   int64_t columns, width_of_table, first, per, groups, agents, sections, lanes, lanes_of_product;
   const int32_t *far_of_row; /* for each row, the number of its knowledge about other blocks, or -1. NULL: there is none */
@@ -375,6 +376,12 @@ EXPORT int64_t overwrite_reads(const Order *o, const Access *a, const Target *t,
   return 1;
 }
 
+/* Set the notes on consecutive locations. */
+static void set_notes(int32_t *notes, int64_t first, int64_t end, int32_t value) {
+  for (; first + 4 <= end; first += 4) *(Four *)(notes + first) = (Four){} + value;
+  for (; first < end; first++) notes[first] = value;
+}
+
 /* Note a write. `start` is the time at which a copy begins, or 0. `same`: the lanes that change nothing, or NULL. A weak
    write ends the notes on weak ones, a strong one keeps a weak one before it. */
 EXPORT void note_write(Writes *w, const Access *a, int64_t count, const int64_t *offsets, const int32_t *names,
@@ -386,8 +393,9 @@ EXPORT void note_write(Writes *w, const Access *a, int64_t count, const int64_t 
       else if (w->writer[at] != NOBODY && w->written[at] != NEVER && !a->scopes[w->written[at]])
         w->weak_writer[at] = w->writer[at], w->weak_written[at] = w->written[at];
     }
-    for (int64_t at = first; at < end; at++) w->writer[at] = names[i], w->written[at] = time;
-    for (int64_t at = first; start && at < end; at++) w->copying[at] = start;
+    set_notes(w->writer, first, end, names[i]);
+    set_notes(w->written, first, end, time);
+    if (start) set_notes(w->copying, first, end, start);
     for (int64_t at = first; w->same && at < end; at++) w->same[at] = same && same[i];
   }
 }

@@ -42,9 +42,10 @@ class Memcheck(Watcher):
     def bound(self, at: int) -> _Bound | None:
         """Return the bytes that a load or store may use, None if any of its allocation.
 
-        Those of a copy to shared memory are those of its destination.
+        Those of a copy to shared memory are those of its destination, unless its source has bounds, too.
         """
-        return self._stores.get(at) or self._loads.get(at)
+        source = self._loads.get(at)
+        return source if source is not None and source.memory is not None else self._stores.get(at) or source
 
     @property
     def shared_arrays(self) -> Array | None:

@@ -7,6 +7,7 @@ import pytest
 
 from asmkit import AsmError, sim
 from asmkit.ptx import parse
+from asmkit.sim.native.compiled import can_compile
 
 HEAD = """
 .version 8.6
@@ -50,22 +51,29 @@ PAIRS = {
 }  # fmt: skip
 
 
-def run(body: str, seed: int | None = None, values: bool = False) -> tuple[list[str], np.ndarray]:
+ENGINES = ("numpy", "native") if can_compile() else ("numpy",)
+
+
+def run(
+    body: str, seed: int | None = None, values: bool = False, engine: str = "auto"
+) -> tuple[list[str], np.ndarray]:  # fmt: skip
     given = np.arange(1024, dtype=np.uint32)
     try:
         watch = "none" if values else "default"
-        sim.run(parse(f"{HEAD}{body} ret; }}"), grid=1, block=64, params={"o": given}, watch=watch, seed=seed)
+        program = parse(f"{HEAD}{body} ret; }}")
+        sim.run(program, grid=1, block=64, params={"o": given}, watch=watch, seed=seed, engine=engine)
     except AsmError as found:
         return sorted({finding.code for finding in found.findings}), given
     return [], given
 
 
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("seed", [None, 1])
 @pytest.mark.parametrize("name", PAIRS)
-def test_a_write_to_the_source(name: str, seed: int | None):
+def test_a_write_to_the_source(name: str, seed: int | None, engine: str):
     wrong, right = PAIRS[name]
-    assert run(wrong, seed)[0] == ["ASYNC_SOURCE"]
-    assert run(right, seed)[0] == []
+    assert run(wrong, seed, engine=engine)[0] == ["ASYNC_SOURCE"]
+    assert run(right, seed, engine=engine)[0] == []
 
 
 def test_a_write_without_any_order_is_a_race():

@@ -50,3 +50,25 @@ def entries_join(some: Iterable[Known]) -> Known | None:
     for known in some:
         made = joined(made, known)
     return made
+
+
+def alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[list[int], Array]:
+    """Return which of some rows to keep, and for each row which of these says the same: itself, or one before it."""
+    kept, place = list[int](), np.empty(len(rows), np.int64)
+    first: dict[tuple[int, int], tuple[bytes, int]] = {}
+    for i, block in enumerate(blocks.tolist()):
+        times, key = rows[i].tobytes(), (block, id(far[i]))
+        if key in first and first[key][0] == times:
+            place[i] = first[key][1]
+            continue
+        first.setdefault(key, (times, len(kept)))
+        place[i] = len(kept)
+        kept.append(i)
+    return kept, place
+
+
+def doubled(rows: Array, used: int) -> Array:
+    """Return twice as many rows, of which some are used. The others are zeros, which take no memory yet."""
+    made = np.zeros((2 * len(rows), *rows.shape[1:]), rows.dtype)
+    made[:used] = rows[:used]
+    return made

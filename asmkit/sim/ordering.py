@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from .knowledge import Known, joined, only_for_copies, without
+from .knowledge import Known, alike, doubled, joined, only_for_copies, without
 from .memory import numbers
 from .runs import distinct, starts_of_runs
 
@@ -157,14 +157,20 @@ class Order:
 
     def operations(self, access: Access, agents: Array) -> Array:
         """Return the names of the asynchronous operations that perform an access for these agents."""
-        column = agents % self.per
         if access.engine in WAITED_FOR_TOGETHER:
-            column = self._product(column)
-        else:
-            until = access.until
-            if until is None or access.engine in ("", "cp.async"):
-                until = np.full(len(agents), -1)
-            column = np.where(until >= 0, self.per + until % PHASES, self.groups + column)
+            return self._of_blocks(agents, self._product(agents % self.per))
+        until = access.until
+        if until is None or access.engine in ("", "cp.async"):
+            until = np.full(len(agents), -1)
+        return self.copies(agents, until)
+
+    def copies(self, agents: Array, until: Array) -> Array:
+        """Return the names of copies of agents, which some phases count, or which are in groups (-1)."""
+        column = np.where(until >= 0, self.per + until % PHASES, self.groups + agents % self.per)
+        return self._of_blocks(agents, column)
+
+    def _of_blocks(self, agents: Array, column: Array) -> Array:
+        """Return the names with some columns in the blocks of agents."""
         return (self.first + agents // self.per) * self.columns + column
 
     def _product(self, column: Array) -> Array:
@@ -275,12 +281,25 @@ class Order:
     def _add(self, rows: Array) -> Array:
         """Add rows to the table, and return their numbers."""
         count = len(rows)
-        while self.used + count > len(self.table):
-            self.table, self.floor = (_doubled(one, self.used) for one in (self.table, self.floor))
+        self._grow(count)
         first, self.used = self.used, self.used + count
         self.table[first : self.used] = rows
         self.floor[first : self.used] = rows[:, : self.real].min(axis=1)
         return np.arange(first, self.used)
+
+    def _grow(self, count: int) -> None:
+        """Make room for rows."""
+        while self.used + count > len(self.table):
+            self.table, self.floor = (doubled(one, self.used) for one in (self.table, self.floor))
+
+    def reserve(self, count: int) -> None:
+        """Make room for rows that compiled code adds."""
+        self._compact()
+        self._grow(count)
+
+    def took_over(self, used: int) -> None:
+        """Note that compiled code has added rows to those that are used, and given them to agents."""
+        self.used, self._settled = used, None
 
     def _compact(self) -> None:
         """Drop the rows that no agent has any more, if there are many."""
@@ -501,7 +520,7 @@ class Order:
         keys, inverse = _distinct((named.astype(np.int64) * used + rows[here]) * count + blocks[starts[here]])
         pairs, owners = divmod(keys, count)
         made, far = self._learned(pairs % used, pairs // used, self.first + owners, known)
-        kept, place = _alike(made, owners, far)
+        kept, place = alike(made, owners, far)
         fresh = self._add(made[kept])
         rests: dict[tuple[int, int], Known] = {}
         for row, i in zip(fresh.tolist(), kept, strict=True):
@@ -532,21 +551,6 @@ class Order:
         return made, beside
 
 
-def _alike(rows: Array, blocks: Array, far: list[Known]) -> tuple[list[int], Array]:
-    """Return which of some rows to keep, and for each row which of these says the same: itself, or one before it."""
-    kept, place = list[int](), np.empty(len(rows), np.int64)
-    first: dict[tuple[int, int], tuple[bytes, int]] = {}
-    for i, block in enumerate(blocks.tolist()):
-        times, key = rows[i].tobytes(), (block, id(far[i]))
-        if key in first and first[key][0] == times:
-            place[i] = first[key][1]
-            continue
-        first.setdefault(key, (times, len(kept)))
-        place[i] = len(kept)
-        kept.append(i)
-    return kept, place
-
-
 def _none_of(left: Array) -> Array:
     return np.zeros(len(left), bool)
 
@@ -555,13 +559,6 @@ def _raise(rows: Array, places: Array, times: Array | int) -> None:
     """Let rows have at least some times at places, which are those of the rows one after the other."""
     flat = rows.reshape(-1)
     flat[places] = np.maximum(flat[places], times)
-
-
-def _doubled(rows: Array, used: int) -> Array:
-    """Return twice as many rows, of which some are used. The others are zeros, which take no memory yet."""
-    made = np.zeros((2 * len(rows), *rows.shape[1:]), rows.dtype)
-    made[:used] = rows[:used]
-    return made
 
 
 def _with_one_name(groups: Array, known: Mapping[int, Known]) -> Array:

@@ -1,6 +1,7 @@
 /* The watchers of the matrices that products of warpgroups read from shared memory. Without watchers, nothing happens here. */
 
 #define MATRICES 2 /* A and B */
+enum { WARP_LANES = 32 };
 
 /* What one instruction reads: `count` chunks of shared memory, those of A before those of B. */
 typedef struct {
@@ -100,8 +101,8 @@ static void log_completed_reads(const Context *x, const MatrixReads *r, int64_t 
   int64_t n = 0;
   for (int64_t w = 0; w < warps; w++) {
     if (!r->completed[w]) continue;
-    s->lanes[s->logged + n] = w, s->places[s->logged + n++] = r->completed[w];
+    s->lanes[s->logged + n] = w * WARP_LANES, s->places[s->logged + n++] = r->completed[w];
     r->completed[w] = 0;
   }
-  if (n) log_event(s, WAITED, n, 0, 0, at), s->watch->learns = 1;
+  if (n) log_event(s, WAITED, n, WARP_LANES, 0, at);
 }

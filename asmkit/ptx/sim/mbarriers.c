@@ -143,7 +143,7 @@ static void log_observed(Context *x, Phases *s, const Call *c, const uint8_t *ma
     const int64_t place = (int64_t)(x->offsets[l] / 8);
     s->lanes[s->logged + n] = l, s->places[s->logged + n++] = 2 * place + (int64_t)(words[place] >> PARITY ^ 1);
   }
-  if (n) log_event(s, OBSERVED, n, reach, x->now, c->transfer.at), s->watch->learns = 1;
+  if (n) log_event(s, OBSERVED, n, reach, x->now, c->transfer.at);
 }
 
 /* Complete the copies that wait for the `count` observed phases, and note for the watchers that lanes have tested phases.

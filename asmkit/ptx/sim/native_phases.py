@@ -27,7 +27,7 @@ from .mbarrier_uses import uses
 from .mbarrier_waits import waits
 from .native_mbarrier_forms import FUNCTIONS
 from .tensormap import changed_maps
-from .watched_phases import WatchedPhases, can_watch, watched_phases
+from .watched_phases import ARRIVED, WatchedPhases, can_watch, watched_phases
 
 if TYPE_CHECKING:
     from ...sim.machine import Machine
@@ -42,8 +42,6 @@ _STRUCTURES, _SIZES = structures(HEADER), defined(HEADER)
 _Phases, _Watch, _Flight, _Box = (_STRUCTURES[name] for name in ("Phases", "Watch", "Flight", "Box"))
 _LOGGED = _SIZES["LOGGED"]
 """The copying instructions that compiled code logs until Python takes over."""
-ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED, WAITED = range(6)
-"""The kinds of events in the log, as `phases.h` has them."""
 _ROOM = 16
 """The lanes that the logged instructions can have until then, as a multiple of the lanes of the chunk."""
 _ROWS = 1 << 14
@@ -140,26 +138,16 @@ class NativePhases:
     def _take_log(self) -> None:
         """Note the logged events of mbarriers."""
         state, watched = self._state, self._watched
-        for event in state.events_of_mbarriers[: state.entries]:
+        joined = 0 if watched is None else watched.take_over_knowledge()
+        for number, event in enumerate(state.events_of_mbarriers[: state.entries]):
             some = slice(event.first, event.first + event.count)
             lanes, places = self._lanes[some].copy(), self._places[some].copy()
             if event.kind == ARRIVED:
                 self._waits.arrived(lanes, places, self._found[some].copy())
-            if watched is None:
-                continue
-            match event.kind:
-                case 0:
-                    watched.arrived(lanes, places, event.reach, event.time)
-                case 1:
-                    watched.completed(lanes, places)
-                case 2:
-                    watched.landed(lanes, places, event.time, event.at)
-                case 3:
-                    watched.observed(lanes, places, event.reach)
-                case 4:
-                    watched.issued(lanes, event.time)
-                case _:
-                    watched.waited(lanes, places)
+            if watched is not None:
+                watched.note(event, lanes, places)
+                if number >= joined:
+                    watched.join(event, lanes, places)
         state.entries = state.logged = 0
 
     def after(self) -> None:

@@ -10,7 +10,6 @@
 #define RANK_BITS 16
 #define CHUNK 16
 enum { NEVER_INITIALIZED = -2, ARRIVED_BY_PYTHON = -1 };
-enum { ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED, WAITED }; /* the kinds of events */
 
 /* Bulk copies of one instruction in flight: `counts` rows of each copy, which phase `until` of an mbarrier counts. */
 typedef struct {
@@ -39,7 +38,7 @@ typedef struct {
   int64_t at, copies, rows, first_copy, first_row; /* first_copy, first_row: their places in the memory for copies */
 } Issued;
 
-/* An event of some mbarriers, in the log: the numbers from `first` on belong to it. */
+/* An event of some mbarriers, in the log (its kind: knowledge.h): the numbers from `first` on belong to it. */
 typedef struct {
   int64_t kind, first, count, reach, time, at;
 } Event;
@@ -56,7 +55,9 @@ typedef struct {
   int32_t *target;        /* for each location of shared memory, 0 */
   int64_t *offsets, *row_lanes; /* scratch: of each lane, and of each chunk of a copy */
   int32_t *row_names;
-  int64_t learns, stale;  /* whether the log has what threads learn, and whether a comparison needs it */
+  Knowledge *knowledge;   /* the tables to which events are joined, or NULL: Python joins them */
+  int64_t joined;         /* the events of the log that are joined, the first ones */
+  int64_t learns, stale;  /* whether the others have what threads learn, and whether a comparison needs it */
 } Watch;
 
 typedef struct {

@@ -226,7 +226,7 @@ EXPORT int wait_for_copies(Context *x, const Call *c) {
   ThreadCopies *s = x->copies;
   const int64_t newest = c->numbers[0];
   if (!s || !s->ready || !x->memories[SHARED_TOP].data) return 0;
-  if (s->watch && !has_times(x, s->watch, s->count)) return 0;
+  if (s->watch && (!has_times(x, s->watch, s->count) || (x->own && !all_joined(x->own)))) return 0;
   int64_t left = 0;
   for (int64_t i = 0; i < s->count; i++) {
     ThreadCopy f = s->copies[i];

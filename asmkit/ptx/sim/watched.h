@@ -4,16 +4,31 @@
 enum { STRONG = 3 }; /* the reach of an access to an mbarrier, and how sure it is that the access is strong */
 enum { ALIKE = 16 }; /* the earlier reads with which a read can share its numbers */
 
+/* Join an event, the last one in the log, with what agents know. Python joins it if one before it is not joined. */
+static void join(const Phases *s, const Event *e) {
+  Watch *w = s->watch;
+  const int64_t *lanes = s->lanes + e->first, *places = s->places + e->first;
+  if (w->knowledge && w->joined == s->entries - 1)
+    w->joined += join_event(w->knowledge, e->kind, e->count, lanes, places, e->reach, e->time);
+  if (w->joined < s->entries && (e->kind == OBSERVED || e->kind == WAITED)) w->learns = 1;
+}
+
 /* Add an event to the log. Its numbers are already there. */
 static void log_event(Phases *s, int64_t kind, int64_t count, int64_t reach, int64_t time, int64_t at) {
-  s->events_of_mbarriers[s->entries++] = (Event){kind, s->logged, count, reach, time, at};
+  Event *e = s->events_of_mbarriers + s->entries++;
+  *e = (Event){kind, s->logged, count, reach, time, at};
   s->logged += count;
+  if (s->watch) join(s, e);
 }
 
 /* Return whether there is room for some more accesses. */
 static int has_times(const Context *x, const Watch *w, int64_t accesses) {
   return x->ticks + accesses < x->ticks_room && x->now + accesses < w->times_room;
 }
+
+/* Return whether all events of the log are joined. Only then compiled code may change what agents know: an event of the log
+   passes on what they knew before. */
+static int all_joined(const Phases *s) { return !s->watch || s->watch->joined == s->entries; }
 
 /* Return whether there is room for some events with some numbers, and for as many accesses. */
 static int has_room(const Context *x, const Phases *s, int64_t events, int64_t numbers) {

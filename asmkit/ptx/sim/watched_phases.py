@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...sim.memory import Access, numbers
+from ...sim.memory import numbers
 from ...sim.native.buffers import TICKS
 from ...sim.native.c_structures import address
 from ...sim.runs import distinct
@@ -20,16 +20,19 @@ from ...sim.trial import Trial
 from ...sim.watch.initcheck import Initcheck
 from ...sim.watch.memcheck import Memcheck
 from ...sim.watch.racecheck import Racecheck
-from .warp import WARP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...sim.machine import Machine
-    from ...sim.memory import Array
+    from ...sim.memory import Access, Array
     from ...sim.native.graph import Value
+    from ...sim.ordering import Order
     from ...sim.watch.compiled_accesses import CompiledAccesses
+    from ...sim.watch.phases import Phases
 
+ARRIVED, COMPLETED, LANDED, OBSERVED, ISSUED, WAITED = range(6)
+"""The kinds of events in the log, as `knowledge.h` has them."""
 KNOWN = (Initcheck, Memcheck, Racecheck, Trial)
 """The watchers whose hooks compiled code replaces. Racecheck must be among the watchers of a run.
 
@@ -77,6 +80,7 @@ class WatchedPhases:
         races.times.reserve(TICKS)
         if copies:
             self._writes.expect(0, None, copies=True)
+        self._share_knowledge()
         state.order, state.writes, self._access = self._compiled.for_instructions(self._writes)
         state.access = ctypes.addressof(self._access)
         state.reads = ctypes.addressof(self._compiled.table(self._reads).state)
@@ -85,8 +89,17 @@ class WatchedPhases:
         state.synchronizing = address(races.strong.synchronizing(m.shared))
         return True
 
+    def _share_knowledge(self) -> None:
+        """Let compiled code join events, if there is room."""
+        knowledge = self._compiled.knowledge
+        self._state.knowledge = ctypes.addressof(knowledge.state) if knowledge.before() else None
+        native = self._m.native
+        assert native is not None
+        native.notes.pass_knowledge()  # the tables can be new
+
     def learned(self) -> None:
         """Let compiled code know the knowledge of agents."""
+        self._share_knowledge()
         self._compiled.for_instructions(self._writes)
         self._state.learns = self._state.stale = 0
 
@@ -108,38 +121,42 @@ class WatchedPhases:
         return self._racecheck.time_of_read(self._m, access)
 
     # the log
-    def arrived(self, lanes: Array, barriers: Array, reach: int, time: int) -> None:
-        """Keep the accesses of lanes until a time, for the current phases of mbarriers."""
-        if reach:
-            self._racecheck.phases(self._m).arrive(self._racecheck.order(self._m), lanes, barriers, reach, time)
+    def take_over_knowledge(self) -> int:
+        """Take over what agents have learned from the first events of the log. Return the number of these events."""
+        self._compiled.knowledge.take_over()
+        joined, self._state.joined = self._state.joined, 0
+        return joined
 
-    def completed(self, barriers: Array, phases: Array) -> None:
-        """Complete phases of mbarriers."""
-        self._racecheck.phases(self._m).complete(barriers, phases)
+    def note(self, event: Value, lanes: Array, phases: Array) -> None:
+        """Note the copies that have landed, or that read memory, and who has issued them."""
+        if event.kind in (LANDED, ISSUED):
+            order, races = self._racecheck.order(self._m), self._racecheck.races(self._m)
+            issuers = distinct(order.names(order.agents(lanes)))[0]
+            if event.kind == LANDED:
+                races.landed.add(issuers, event.time)
+                self._writes.by_operations = True
+            else:
+                races.issued(issuers, event.time)
 
-    def observed(self, lanes: Array, phases: Array, reach: int) -> None:
-        """Let lanes learn from the arrivals and copies of phases."""
-        self._racecheck.phases(self._m).observe(self._racecheck.order(self._m), lanes, phases, reach)
+    def join(self, event: Value, lanes: Array, places: Array) -> None:
+        """Join an event for which compiled code has no room."""
+        m, racecheck = self._m, self._racecheck
+        join_in_numpy(racecheck.order(m), racecheck.phases(m), event, lanes, places)
 
-    def landed(self, lanes: Array, phases: Array, time: int, at: int) -> None:
-        """Note copies of lanes that phases have completed at a time."""
-        m, order, racecheck = self._m, self._racecheck.order(self._m), self._racecheck
-        access = Access(at, "store", m.shared, numbers(0), lanes, 1, until=phases, engine="copy")
-        agents = order.agents(lanes)
-        racecheck.phases(m).copied(order, order.operations(access, agents), phases, time)
-        racecheck.races(m).landed.add(distinct(order.names(agents))[0], time)
-        self._writes.by_operations = True
 
-    def issued(self, lanes: Array, time: int) -> None:
-        """Note who has issued copies or products that read memory at a time."""
-        order = self._racecheck.order(self._m)
-        self._racecheck.races(self._m).issued(distinct(order.names(order.agents(lanes)))[0], time)
-
-    def waited(self, warps: Array, times: Array) -> None:
-        """Let warps know that their products have completed until some times."""
-        order = self._racecheck.order(self._m)
-        lanes = (warps[:, None] * WARP + numbers(WARP)).reshape(-1)
-        order.wait_for_products(order.agents(lanes), np.repeat(times, WARP))
+def join_in_numpy(order: Order, phases: Phases, event: Value, lanes: Array, places: Array) -> None:
+    """Join an event with what agents know. The places are those of mbarriers, or the phases."""
+    if event.kind == ARRIVED and event.reach:
+        phases.arrive(order, lanes, places, event.reach, event.time)
+    elif event.kind == COMPLETED:  # the lanes are mbarriers
+        phases.complete(lanes, places)
+    elif event.kind == LANDED:
+        phases.copied(order, order.copies(order.agents(lanes), places), places, event.time)
+    elif event.kind == OBSERVED:
+        phases.observe(order, lanes, places, event.reach)
+    elif event.kind == WAITED:  # the lanes are the first ones of groups, the places are times
+        each = (lanes[:, None] + numbers(event.reach)).reshape(-1)
+        order.wait_for_products(order.agents(each), np.repeat(places, event.reach))
 
 
 def can_watch(m: Machine, hooks: Sequence[str]) -> bool:

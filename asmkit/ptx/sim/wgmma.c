@@ -2,7 +2,7 @@
    Python defines the fields of a matrix descriptor: START, LEADING, STRIDE, BASE and SWIZZLE are their lowest bits, with
    _BITS their widths, and UNIT is the unit of the offsets. A function returns 0 if Python must execute the instruction. */
 
-enum { GROUP_WARPS = 4, WARP_LANES = 32, GROUP_LANES = GROUP_WARPS * WARP_LANES };
+enum { GROUP_WARPS = 4, GROUP_LANES = GROUP_WARPS * WARP_LANES };
 #define IN_FLIGHT 64         /* the products in flight of which compiled code keeps track */
 enum { MOST_CHUNKS = 64 };   /* the chunks of a line of a matrix */
 enum { LINE = 64 };          /* the alignment of matrices, in bytes */

@@ -31,7 +31,13 @@ def address(array: Array | None) -> int | None: ...
 
 def address(array: Array | None) -> int | None:
     """Return the host's address of an array."""
-    return None if array is None else array.__array_interface__["data"][0]
+    if array is None:
+        return None
+    some: Value = array
+    try:
+        return ctypes.addressof(ctypes.c_char.from_buffer(some))  # a quarter of the time of numpy's properties
+    except (TypeError, ValueError):  # read-only, empty, or with gaps
+        return array.__array_interface__["data"][0]
 
 
 def defined(text: str) -> dict[str, int]:

@@ -20,7 +20,9 @@ from ..native.once import once
 from ..native.unlocked import unlocked
 from ..ordering import GLOBAL, NEVER, OWN, PEER, PHASES, PRODUCTS, WAITED_FOR_TOGETHER
 from ..runs import distinct
-from .compiled_tables import CHANGED, FRESH, HEADER, SAME, STRUCTURES, FarTable, ReadsTable
+from .compiled_knowledge import CompiledKnowledge
+from .compiled_knowledge import c_definitions as knowledge_definitions
+from .compiled_tables import CHANGED, FRESH, HEADER, SAME, STRUCTURES, ReadsTable
 from .last_writes import NOBODY
 from .reads import Packed
 from .strides import SHORT, Strides
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from ..native.graph import Value
     from ..ordering import Order
     from .last_writes import LastWrites
+    from .phases import Phases
     from .races import Current, Races
     from .reads import Reads
 
@@ -40,7 +43,7 @@ _OF_GROUPS, _TOGETHER = range(2)
 """How the operations that access memory for agents are named."""
 
 
-_Order, _Writes, _Access, _Target = (STRUCTURES[name] for name in ("Order", "Writes", "Access", "Target"))
+_Writes, _Access, _Target = (STRUCTURES[name] for name in ("Writes", "Access", "Target"))
 
 
 class _Functions(NamedTuple):
@@ -63,7 +66,7 @@ def c_declarations() -> str:
         "NEVER": NEVER, "NOBODY": NOBODY, "PHASES": PHASES, "PRODUCTS": PRODUCTS, "SHORT": SHORT,
         "OF_GROUPS": _OF_GROUPS, "TOGETHER": _TOGETHER, "SAME": SAME, "CHANGED": CHANGED, "FRESH": FRESH,
     }  # fmt: skip
-    return "".join(f"#define {name} ({value})\n" for name, value in values.items()) + HEADER
+    return "".join(f"#define {name} ({value})\n" for name, value in values.items()) + HEADER + knowledge_definitions()
 
 
 @once
@@ -98,10 +101,10 @@ _RESULTS = 6
 """The number of functions with a result, the first ones."""
 
 
-def compiled_accesses(m: Machine, order: Order, races: Races) -> CompiledAccesses | None:
+def compiled_accesses(m: Machine, order: Order, races: Races, phases: Phases) -> CompiledAccesses | None:
     """Return the comparisons and notes of a chunk, None if the program or this machine has no compiled code."""
     functions = None if m.native is None else _functions()
-    return None if functions is None else CompiledAccesses(m, order, races, functions)
+    return None if functions is None else CompiledAccesses(m, order, races, phases, functions)
 
 
 def leaves_array(m: Machine, access: Access, arrays: Array) -> bool:
@@ -128,16 +131,9 @@ def are_noted(m: Machine, notes: Array, access: Access, grain: int) -> bool:
 class CompiledAccesses:
     """The comparisons and notes of a chunk."""
 
-    def __init__(self, m: Machine, order: Order, races: Races, functions: _Functions) -> None:
-        self._m, self._order, self._races, self._call = m, order, races, functions
+    def __init__(self, m: Machine, order: Order, races: Races, phases: Phases, functions: _Functions) -> None:
+        self._m, self._races, self._call = m, races, functions
         self._shift, self._window = races.grain.bit_length() - 1, max(1, m.launch.shared_pitch)
-        self._x = _Order(
-            columns=order.columns, width_of_table=order.table.shape[1], first=order.first, per=order.per,
-            groups=order.groups, agents=len(order.row), sections=order.parts, lanes=order.width,
-            lanes_of_product=order.lanes_of_product,
-        )  # fmt: skip
-        self._table: Array | None = None
-        self._row: Array | None = None
         self._notes: dict[int, tuple[tuple[Array | None, ...], Value]] = {}
         clusters = None if m.launch.cluster is None else races.flags.clusters(order.first + numbers(m.blocks))
         self._clusters = None if clusters is None else clusters.astype(np.int32)
@@ -153,7 +149,7 @@ class CompiledAccesses:
         self._found, self._weak = np.zeros(8, np.int64), np.zeros(1, np.int32)
         self._common: Value = None
         """The fields that all accesses to shared memory by instructions in compiled code share."""
-        self._far = FarTable()
+        self.knowledge = CompiledKnowledge(order, phases, m.shared.data.size // 8)
         self._tables: dict[int, tuple[Reads, ReadsTable]] = {}
         self._room = [np.empty(0, np.int32) for _ in range(2)]
         self._lanes = np.empty(0, np.int32)
@@ -187,16 +183,12 @@ class CompiledAccesses:
             self._common.window = self._window
         times = self._races.times
         self._common.proxies, self._common.scopes = address(times.proxies), address(times.scopes)
-        return ctypes.addressof(self._x), ctypes.addressof(self._notes[id(writes)][1]), self._common
+        return ctypes.addressof(self.knowledge.of_order), ctypes.addressof(self._notes[id(writes)][1]), self._common
 
     def _known(self) -> object:
         """Return the knowledge of the agents, as it is now."""
-        x, order = self._x, self._order
-        if order.table is not self._table or order.row is not self._row:
-            self._table, self._row = order.table, order.row
-            x.table, x.row, x.beside = map(address, (order.table, order.row, order.beside))
-        self._far.update(order, x)
-        return ctypes.byref(x)
+        self.knowledge.update()
+        return ctypes.byref(self.knowledge.of_order)
 
     def _of_access(self, now: Current) -> object:
         """Return an access for compiled code, until the next one."""
@@ -270,7 +262,7 @@ class CompiledAccesses:
         made, issuers = np.empty(len(agents), np.int32), self._scratch(0, len(agents))
         phases = None if until is None else np.ascontiguousarray(until, np.int64)
         count = self._call.name_operations(
-            ctypes.byref(self._x), len(agents), address(agents), kind, *map(address, (phases, made, issuers))
+            self._known(), len(agents), address(agents), kind, *map(address, (phases, made, issuers))
         )
         return made, distinct(issuers[:count])[0].copy()
 

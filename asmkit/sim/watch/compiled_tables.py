@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..memory import Array
     from ..native.graph import Value
     from ..ordering import Order
+    from .compiled_knowledge import Times
     from .reads import Noted, Reads
 
     _Numbers: TypeAlias = dict[tuple[int, ...], Array | Strides]
@@ -37,41 +38,72 @@ _DIFFERENT = 16
 """The reads of a size of which there is room for all numbers."""
 _NEW = 512
 """The reads that compiled code can note until Python takes over."""
+_NEW_RECORDS, _NEW_ENTRIES = 256, 2048
+"""The records of knowledge about other blocks, and their entries, for which there is room in any case."""
 
 
 class FarTable:
     """The knowledge of agents about other blocks."""
 
-    def __init__(self) -> None:
-        self._far: object = None
+    def __init__(self, times: Times) -> None:
+        self._times = times
+        self._source: object = None
         self._used = 0
-        self._kept: tuple[object, ...] = ()
-        self._entries: dict[int, tuple[Known, list[tuple[int, int | None]]]] = {}
+        self._of_row, self._starts = np.zeros(0, np.int32), np.zeros(0, np.int64)
+        self._far = np.zeros((0, 2), np.int64)
+        """The record of each row, or -1. The first entry of each record. The entries: a block, the address of times."""
+        self._records: list[Known] = []
+        self._entries: dict[int, tuple[Known, list[tuple[int, int]]]] = {}
         """For each dictionary of knowledge, by identity, its blocks and the addresses of the times."""
 
-    def _entries_of(self, known: Known) -> tuple[Known, list[tuple[int, int | None]]]:
+    def _entries_of(self, known: Known) -> tuple[Known, list[tuple[int, int]]]:
         """Return knowledge, and its blocks and addresses."""
         held = self._entries.get(id(known))
-        return held or (known, [(block, address(times)) for block, times in known.items()])
+        return held or (known, [(block, self._times.address(times)) for block, times in known.items()])
 
-    def update(self, order: Order, x: Value) -> None:
+    def update(self, order: Order, x: Value, state: Value) -> None:
         """Pass on the knowledge of agents to compiled code. Rows are never changed, so only new ones matter."""
-        if order.far is self._far and order.used == self._used:
+        same = order.far is self._source and order.used == self._used and len(order.table) == len(self._of_row)
+        if same and 2 * state.records <= state.records_room:
             return
-        self._far, self._used = order.far, order.used
-        if not order.far:
-            x.far_of_row = None
-            return
+        self._source, self._used = order.far, order.used
         distinct = {id(one): one for one in order.far.values()}
         self._entries = {identity: self._entries_of(one) for identity, one in distinct.items()}
+        self._records = [*distinct.values()]
+        self._fill(order)
+        state.records, state.records_room, state.far_room = len(self._records), len(self._starts) - 1, len(self._far)
+        tables = [*map(address, (self._of_row, self._starts, self._far))]
+        state.far_of_row, state.far_starts, state.far = tables
+        x.far_of_row, x.far_starts, x.far = tables if order.far else (None, None, None)
+
+    def _fill(self, order: Order) -> None:
+        """Write the tables, with room for as many records again, and some more."""
         number = {identity: i for i, identity in enumerate(self._entries)}
-        of_row = np.full(len(order.table), -1, np.int32)
-        of_row[np.fromiter(order.far, np.int64, len(order.far))] = [number[id(one)] for one in order.far.values()]
-        starts = np.cumsum([0, *(len(known) for known, _ in self._entries.values())])
+        self._of_row = np.full(len(order.table), -1, np.int32)
+        numbers = [number[id(one)] for one in order.far.values()]
+        self._of_row[np.fromiter(order.far, np.int64, len(order.far))] = numbers
         entries = [entry for _, some in self._entries.values() for entry in some]
-        far = np.array(entries, np.int64).reshape(-1, 2)
-        self._kept = of_row, starts, far
-        x.far_of_row, x.far_starts, x.far = map(address, (of_row, starts, far))
+        self._starts = np.zeros(2 * len(number) + _NEW_RECORDS + 1, np.int64)
+        self._starts[1 : len(number) + 1] = np.cumsum([len(some) for _, some in self._entries.values()])
+        self._far = np.zeros((2 * len(entries) + _NEW_ENTRIES, 2), np.int64)
+        self._far[: len(entries)] = np.array(entries, np.int64).reshape(-1, 2)
+
+    def take_over(self, order: Order, state: Value) -> None:
+        """Give agents the knowledge that compiled code has put into new rows."""
+        for number in range(len(self._records), state.records):
+            first, end = self._starts[number : number + 2].tolist()
+            entries = [(block, at) for block, at in self._far[first:end].tolist()]
+            known = {block: self._times.at(at) for block, at in entries}
+            self._records.append(known)
+            self._entries[id(known)] = known, entries
+        for row, number in enumerate(self._of_row[order.used : state.rows].tolist(), order.used):
+            if number >= 0:
+                order.far[row] = self._records[number]
+        self._used = state.rows
+
+    def used(self) -> set[int]:
+        """Return the addresses of the times of the knowledge."""
+        return {at for _, entries in self._entries.values() for _, at in entries}
 
 
 class ReadsTable:

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from ..memory import Array
     from ..ordering import Order
 
-_CLUSTER = 2
+CLUSTER = 2
 """The reach of the scope `.cluster`."""
-_COPIES = (-1, _CLUSTER)
+BY_COPIES = (-1, CLUSTER)
 """The key of what copies leave, which all threads learn that observe the phase."""
 
-_Left: TypeAlias = "dict[tuple[int, int], Known]"
+Kept: TypeAlias = "dict[tuple[int, int], Known]"
 """What arrivals leave, by the block of the arriving threads and the reach of their scope."""
 
 
@@ -32,9 +32,11 @@ class Phases:
     """The arrivals on the mbarriers of a chunk."""
 
     def __init__(self) -> None:
-        self._pending: dict[int, _Left] = {}
-        self._done: dict[int, _Left] = {}
-        self._last: dict[int, int] = {}
+        self.pending: dict[int, Kept] = {}
+        """What is kept for the current phase of each mbarrier."""
+        self.done: dict[int, Kept] = {}
+        """What is kept for completed phases."""
+        self.last: dict[int, int] = {}
         """The last completed phase of each mbarrier."""
 
     def arrive(self, order: Order, lanes: Array, barriers: Array, reach: int, now: int) -> None:
@@ -44,7 +46,7 @@ class Phases:
         left = order.gather(agents, groups, order.row[agents], now)
         for group, known in left.items():
             barrier, block = pairs[group]
-            _add(self._pending.setdefault(barrier, {}), (order.first + block, reach), known)
+            _add(self.pending.setdefault(barrier, {}), (order.first + block, reach), known)
 
     def committed(self, order: Order, lanes: Array, barriers: Array, now: int) -> None:
         """Let the observers of the current phases know that the operations of lanes on tensor memory are done.
@@ -56,23 +58,23 @@ class Phases:
         agents = order.agents(lanes)
         done = order.done(order.names(agents) + order.groups, barriers, now, fenced=True)
         for barrier, known in done.items():
-            _add(self._pending.setdefault(barrier, {}), _COPIES, known)
+            _add(self.pending.setdefault(barrier, {}), BY_COPIES, known)
         pairs, groups = _pairs(barriers, agents // order.per)
         for group, known in order.gather(agents, groups, order.row[agents], now).items():
-            _add(self._pending.setdefault(pairs[group][0], {}), _COPIES, only_for_copies(known))
+            _add(self.pending.setdefault(pairs[group][0], {}), BY_COPIES, only_for_copies(known))
 
     def complete(self, barriers: Array, phases: Array) -> None:
         """Pass what the arrivals of completed phases left to the threads that will wait for them."""
         for barrier, phase in zip(barriers.tolist(), phases.tolist(), strict=True):
-            self._done[phase] = self._pending.pop(barrier, {})
-            self._last[barrier] = phase
+            self.done[phase] = self.pending.pop(barrier, {})
+            self.last[barrier] = phase
 
     def copied(self, order: Order, names: Array, phases: Array, time: int) -> None:
         """Let the observers of phases know copies that the phases count. A phase can complete later."""
         for phase, known in order.done(names, phases, time).items():
-            completed = self._last.get(phase // 2) == phase
-            left = self._done.setdefault(phase, {}) if completed else self._pending.setdefault(phase // 2, {})
-            _add(left, _COPIES, known)
+            completed = self.last.get(phase // 2) == phase
+            left = self.done.setdefault(phase, {}) if completed else self.pending.setdefault(phase // 2, {})
+            _add(left, BY_COPIES, known)
 
     def observe(self, order: Order, lanes: Array, phases: Array, reach: int) -> None:
         """Give threads that have seen phases complete what the arrivals and copies of these phases left."""
@@ -80,7 +82,7 @@ class Phases:
         pairs, groups = _pairs(phases, agents // order.per)
         known: dict[int, Known] = {}
         for group, (phase, block) in enumerate(pairs):
-            found = entries_join(_taken(self._done.get(phase, {}), order.first + block, reach))
+            found = entries_join(_taken(self.done.get(phase, {}), order.first + block, reach))
             if found:
                 known[group] = found
         order.learn(agents, groups, known)
@@ -93,13 +95,13 @@ def _pairs(places: Array, blocks: Array) -> tuple[list[tuple[int, int]], Array]:
     return [divmod(key, count) for key in keys.tolist()], index
 
 
-def _taken(left: _Left, block: int, reach: int) -> list[Known]:
+def _taken(left: Kept, block: int, reach: int) -> list[Known]:
     """Return what a thread of a block may take from arrivals, with the scope of its wait."""
     return [
-        known if key == _COPIES or key[0] == block or min(key[1], reach) >= _CLUSTER else only_for_copies(known)
+        known if key == BY_COPIES or key[0] == block or min(key[1], reach) >= CLUSTER else only_for_copies(known)
         for key, known in left.items()
     ]
 
 
-def _add(left: _Left, key: tuple[int, int], known: Known) -> None:
+def _add(left: Kept, key: tuple[int, int], known: Known) -> None:
     left[key] = joined(left.get(key), known) or {}

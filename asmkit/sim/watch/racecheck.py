@@ -487,7 +487,7 @@ class Racecheck(Watcher):
         """Return the compiled comparisons of a chunk, None where numpy compares the accesses to a memory."""
         notes = self.state(m)
         if "compiled" not in notes:
-            notes["compiled"] = compiled_accesses(m, self.order(m), self.races(m))
+            notes["compiled"] = compiled_accesses(m, self.order(m), self.races(m), self._phases(m))
         claimed = self._claims is not None and memory.space == "global"
         return None if claimed or memory.space == "tensor" else notes["compiled"]
 
@@ -510,7 +510,13 @@ class Racecheck(Watcher):
         return notes.get("exits") or notes.setdefault("exits", Exits(m, self._grain))
 
     def phases(self, m: Machine) -> Phases:
-        """Return the synchronization by mbarriers of a chunk."""
+        """Return the synchronization by mbarriers of a chunk, which Python may change."""
+        compiled: CompiledAccesses | None = self.state(m).get("compiled")
+        if compiled is not None:
+            compiled.knowledge.release()
+        return self._phases(m)
+
+    def _phases(self, m: Machine) -> Phases:
         return self.state(m).setdefault("phases", Phases())
 
     # compiled code

@@ -16,9 +16,11 @@ from asmkit.errors import AsmError
 from asmkit.ir.program import Program
 from asmkit.ptx import parse
 from asmkit.ptx.matrix_descriptors import Swizzle
+from asmkit.ptx.sim.watched_phases import WatchedPhases
 from asmkit.ptx.tensor_map import TiledMap
 from asmkit.sim.engine import Launch
 from asmkit.sim.native.compiled import can_compile
+from asmkit.sim.watch import compiled_knowledge
 from asmkit.types import Scalar
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="there is no compiler")
@@ -196,6 +198,19 @@ def moved(python: Counter[str]) -> int:
     return times(python, WAIT) + times(python, ARRIVE) + times(python, COPY)
 
 
+@pytest.fixture
+def joined(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that gets the kinds of the events which numpy joins in runs of the native engine."""
+    kinds, join = list[int](), WatchedPhases.join
+
+    def counting(watched: WatchedPhases, event: Any, *places: Any) -> None:
+        kinds.append(event.kind)
+        join(watched, event, *places)
+
+    monkeypatch.setattr(WatchedPhases, "join", counting)
+    return kinds
+
+
 @pytest.mark.parametrize("watch", ["none", "default"])
 @pytest.mark.parametrize("form", FORMS)
 def test_a_pipeline(form: str, watch: str) -> None:
@@ -216,6 +231,20 @@ def test_schedules(watch: str, seed: int) -> None:
     copying(pipeline(cluster=True), cluster=2, empties=64, mask=3, **few)
     few[("early", "careless")[seed % 2]] = 2
     copying(pipeline(), **few)
+
+
+@pytest.mark.parametrize("cluster", [False, True])
+@pytest.mark.parametrize("arrays", [None, 1, 8])
+def test_joined_events(arrays: int | None, cluster: bool, joined: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled code joins all events as long as there are arrays for them, and numpy joins the others."""
+    if arrays is not None:
+        monkeypatch.setattr(compiled_knowledge, "_ARRAYS", arrays)
+    many = {"cluster": 2, "empties": 64, "mask": 3} if cluster else {}
+    found, _ = copying(pipeline(cluster=cluster), watch="default", **many)
+    assert found[0] == []
+    assert bool(joined) == (arrays is not None)
+    found, _ = copying(pipeline("limited", cluster=cluster), watch="default", **many)
+    assert "are not ordered" in found  # relaxed waits order nothing
 
 
 def test_a_map_in_global_memory() -> None:

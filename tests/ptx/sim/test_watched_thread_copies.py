@@ -15,6 +15,7 @@ from asmkit.ir.program import Program
 from asmkit.ptx import parse
 from asmkit.sim import engine
 from asmkit.sim.native.compiled import can_compile
+from asmkit.sim.watch.compiled_knowledge import CompiledKnowledge
 
 from .test_native_phases import alike, times
 
@@ -252,3 +253,44 @@ ret;
 def test_a_copy_ends_a_release() -> None:
     found, _ = alike(parse(RELEASE), {"a": np.zeros(4, np.uint32)}, watch="default", grid=1)
     assert str(found).count("a load and a store at shared") == 2
+
+
+LATER = """
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry kern(.param .u64 out, .param .u64 a, .param .u32 copies)
+{
+.reg .pred %p<8>; .reg .b32 %r<16>; .reg .b64 %d<8>;
+.shared .align 16 .b8 tile[1024]; .shared .align 8 .b8 bar[8];
+ld.param.u64 %d1, [out]; ld.param.u64 %d2, [a]; mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, bar;
+ld.param.u32 %r10, [copies]; mad.lo.u32 %r4, %r2, 64, %r1; xor.b32 %r5, %r4, 33; mov.u32 %r8, 0;
+mul.wide.u32 %d3, %r5, 16; add.u64 %d3, %d2, %d3; mul.wide.u32 %d4, %r4, 16; add.u64 %d2, %d2, %d4;
+mov.u32 %r7, tile; mad.lo.u32 %r7, %r1, 16, %r7;
+setp.eq.u32 %p1, %r1, 0; @%p1 mbarrier.init.shared.b64 [%r3], 64;
+bar.sync 0;
+again:
+mbarrier.arrive.shared.b64 %d4, [%r3];
+setp.ge.u32 %p3, %r8, %r10; @%p3 bra wait;
+cp.async.cg.shared.global [%r7], [%d2], 16;
+cp.async.wait_all;
+wait: mbarrier.test_wait.shared.b64 %p4, [%r3], %d4; @!%p4 bra wait;
+add.u32 %r8, %r8, 1; setp.lt.u32 %p5, %r8, 4; @%p5 bra again;
+st.global.u32 [%d3], %r1;
+mul.wide.u32 %d5, %r4, 4; add.u64 %d5, %d1, %d5; st.global.u32 [%d5], %r8;
+ret;
+}
+"""
+"""Threads arrive and wait four times. Between, each copies, and waits for its copy. At the end, each writes the source
+of another one: the last arrival does not order a copy after it."""
+
+
+@pytest.mark.parametrize("room", [True, False])
+@pytest.mark.parametrize("copies", [3, 4])
+def test_an_arrival_does_not_pass_on_a_later_copy(copies: int, room: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without room, compiled code does not join arrivals, and Python joins them later."""
+    if not room:
+        monkeypatch.setattr(CompiledKnowledge, "before", lambda _: False)
+    arrays = {"a": np.zeros(4 * 64 * BLOCKS, np.uint32), "copies": copies}
+    found, _ = alike(parse(LATER), arrays, watch="default", grid=BLOCKS)
+    assert ("data race: a store and a load at a" in str(found)) == (copies == 4)

@@ -120,8 +120,8 @@ class Arith(CoreBuilder):
         """Return a new vector register. The builder implements it."""
         raise NotImplementedError
 
-    def sgpr(self, kind: type[Scalar]) -> Sgpr[Scalar]:
-        """Return a new scalar register. The builder implements it."""
+    def sgpr(self, kind: type[Scalar], value: Number | None = None) -> Sgpr[Scalar]:
+        """Return a new scalar register, with a value if there is one. The builder implements it."""
         raise NotImplementedError
 
     def mask(self) -> Mask:
@@ -230,9 +230,7 @@ class Arith(CoreBuilder):
         word = {"==": "eq", "!=": "neq" if kind.kind == "f" else "ne"}.get(op, _COMPARE[op])
         spelling = self.gcn.spell(f"v_cmp_{word}_{_TYPE_WORDS[kind]}")
         if _is_literal(a, kind):  # an instruction with a literal could only write VCC, which the next one overwrites
-            sgpr = self.sgpr(kind)
-            self._set(sgpr, cast("Number", a), f"a {op} b")
-            a = sgpr
+            a = self.sgpr(kind, cast("Number", a))
         d = self.mask()
         spelling(d, a, b)
         return d

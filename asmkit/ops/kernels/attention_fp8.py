@@ -451,8 +451,7 @@ def attention_fp8(
     columns = mask(k, schedule, rows, bn, causal, before, after, bottom)
     copied = Block(k, rows_of_v, schedule, rows, columns, bn, D, softcap)
     block = replace(copied, stages=replace(rows_of_v, v_tiles=turned, values=ring))
-    tiles = k.shared(f32, (stages, 4), align=16) if blocks else None
-    scales = Scales((q_scale, k_scale, v_scale), (I, J, L), group, tiles)
+    scales = Scales.allocated(k, (q_scale, k_scale, v_scale), (I, J, L), group, stages if blocks else 0)
 
     def produce() -> None:
         with k.if_(k.tid.x >= 128 * consumers + (4 - WARPS) * 32):

@@ -27,6 +27,14 @@ class Scales:
     group: int
     tiles: Shared[f32] | None
 
+    @staticmethod
+    def allocated(
+        k: ptx.Builder, arrays: tuple[Ptr[f32], Ptr[f32], Ptr[f32]], counts: tuple[Reg[u32], Reg[u32], Reg[u32]],
+        group: int, stages: int,
+    ) -> Scales:  # fmt: skip
+        """Return scales with room in shared memory for those of each stage.  0 stages: K and V have one for a head."""
+        return Scales(arrays, counts, group, k.shared(f32, (stages, 4), align=16) if stages else None)
+
     def load(self, k: ptx.Builder, which: int, to: Reg[f32], head: Reg[u32], row: Reg[u32]) -> None:
         """Load the scale of a row of a head."""
         block, count = row >> (SCALED.bit_length() - 1), self.counts[which]

@@ -98,8 +98,7 @@ def attention_fp8_turned(
     columns = mask(k, schedule, rows, bn, causal, before, after, bottom)
     turned = made.v_tiles.view(e4m3, (stages, bn // width, D, width))
     block = Block(k, replace(made, v_tiles=turned), schedule, rows, columns, bn, D, softcap)
-    tiles = k.shared(f32, (stages, 4), align=16) if blocks else None
-    scales = Scales((q_scale, k_scale, v_scale), (I, J, L), group, tiles)
+    scales = Scales.allocated(k, (q_scale, k_scale, v_scale), (I, J, L), group, stages if blocks else 0)
 
     def produce() -> None:
         with k.if_(k.tid.x == 128 * consumers):

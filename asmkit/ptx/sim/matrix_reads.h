@@ -27,8 +27,8 @@ static int begin_reads(const Context *x, MatrixReads *r) {
   return !r->watched || known_to_watchers(x);
 }
 
-/* Add the chunks of a matrix of each warpgroup, given their first lanes. Returns room for the offsets, or NULL if nobody
-   watches them. */
+/* Add the chunks of a matrix of each warpgroup, given their first lanes. Returns the memory for their offsets, or
+   NULL without watchers. */
 static int64_t *add_chunks(MatrixReads *r, int64_t chunks, const int64_t *firsts, int64_t warpgroups) {
   if (!r->watched) return 0;
   int64_t *offsets = r->offsets + r->count;

@@ -73,7 +73,7 @@ class NativePhases:
         self._watched: WatchedPhases | None = None
         self._watch = _Watch()
         self._ready = self._watching = False
-        """Whether compiled code executes instructions on mbarriers in this run, and whether it watches accesses."""
+        """True if compiled code executes instructions on mbarriers in this run, and if it watches accesses."""
         self._state = state = _Phases(room=_ROOM * m.lanes)
         mbarriers = m.shared.data.size // 8
         self._scratch = observed, is_observed, done = (

@@ -122,7 +122,7 @@ static Noted noted_as(const Context *x, const Reads *s, const Read *r) {
       .state = FRESH};
 }
 
-/* Add the reads by plain loads that concern a write to the notes. Returns 0 if there is no room. */
+/* Add the reads by plain loads that concern a write to the notes. Returns 0 if the notes are full. */
 static int add_plain_reads(const Context *x, Reads *s, const int64_t *bounds) {
   for (int64_t i = 0; i < x->reads; i++) {
     if (!concerns(x, x->noted + i, bounds)) continue;

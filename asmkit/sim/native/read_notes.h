@@ -144,7 +144,7 @@ INLINE int can_note(const Context *x) {
   return x->ticks < x->ticks_room && x->reads < x->reads_room && x->arena_used + 4 * x->lanes <= x->arena_room;
 }
 
-/* Note a read for racecheck. Returns 0 if there is no room left. `operation`: what is added to the names of the agents for
+/* Note a read for racecheck. Returns 0 if the notes are full. `operation`: the number added to the names of agents for
    the asynchronous operations that read for them, or 0: they read themselves. */
 ROUTINE int note_read(Context *x, int64_t memory, const Transfer *a, const uint8_t *mask, int32_t operation) {
   if (!can_note(x)) return 0;

@@ -1,7 +1,7 @@
 """The knowledge of agents for compiled code, which joins the events of mbarriers (`knowledge.h`).
 
 `ordering` and `phases` are the reference, and join events for which the tables have no room. Rows of the order's table
-are shared. What phases keep is either here or in `Phases`, wherever it has last changed.
+are shared. The knowledge kept for phases is either here or in `Phases`, wherever it has last changed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Times:
         self._width, self._most = width, _HELD
         self._held: dict[int, Array] = {}
         self.free = np.zeros(_ARRAYS, np.uint64)
-        """The addresses of arrays that nobody uses."""
+        """The addresses of unused arrays."""
 
     def address(self, times: Array) -> int:
         """Return the address of an array, which stays alive."""
@@ -75,7 +75,7 @@ class Times:
 
     @property
     def full(self) -> bool:
-        """Return whether to search for arrays that nobody uses."""
+        """Return whether to search for unused arrays."""
         return len(self._held) > self._most
 
     def drop_others(self, used: set[int]) -> None:
@@ -85,7 +85,7 @@ class Times:
 
 
 class CompiledKnowledge:
-    """What the agents of a chunk know, and what the phases of `places` mbarriers keep, for compiled code."""
+    """The knowledge of the agents of a chunk, and that kept for the phases of `places` mbarriers, for compiled code."""
 
     def __init__(self, order: Order, phases: Phases, places: int) -> None:
         self._order, self._phases = order, phases
@@ -96,7 +96,7 @@ class CompiledKnowledge:
         self._number_of = np.zeros(places, np.int32)
         self._barriers: Value = (_Barrier * _BARRIERS)()
         self._python = True
-        """Whether what phases keep is in `Phases`."""
+        """True if `Phases` has the knowledge that is kept for phases."""
         self.of_order: Value = STRUCTURES["Order"](
             columns=order.columns, width_of_table=order.table.shape[1], first=order.first, per=order.per,
             groups=order.groups, agents=len(order.row), sections=order.parts, lanes=order.width,
@@ -110,7 +110,7 @@ class CompiledKnowledge:
 
     # before and after compiled code
     def update(self) -> None:
-        """Pass on what agents know."""
+        """Pass on the knowledge of agents."""
         x, order = self.of_order, self._order
         if order.table is not self._table or order.row is not self._row:
             self._table, self._row = order.table, order.row
@@ -118,7 +118,7 @@ class CompiledKnowledge:
         self._far.update(order, x, self.state)
 
     def before(self) -> bool:
-        """Make room, and let compiled code know what phases keep. Return whether it may join events."""
+        """Make room, and pass on the knowledge kept for phases. Return whether compiled code may join events."""
         order, state, times = self._order, self.state, self._times
         order.reserve(_ROWS)
         self.update()
@@ -132,16 +132,16 @@ class CompiledKnowledge:
         return not self._python
 
     def take_over(self) -> None:
-        """Take over what agents have learned."""
+        """Take over the new knowledge of agents."""
         order, state = self._order, self.state
         if state.learned:
             state.learned = 0
             self._far.take_over(order, state)
             order.took_over(state.rows)
 
-    # what phases keep
+    # the knowledge kept for phases
     def release(self) -> None:
-        """Let Python change what phases keep."""
+        """Let Python change the knowledge kept for phases."""
         if self._python:
             return
         self._python, phases = True, self._phases
@@ -162,7 +162,7 @@ class CompiledKnowledge:
         return made
 
     def _pass_on(self) -> bool:
-        """Let compiled code know what phases keep. Return whether there is room."""
+        """Pass on the knowledge kept for phases. Return whether it fits into the tables."""
         phases, state = self._phases, self.state
         places = sorted({*phases.last, *phases.pending, *(phase // 2 for phase in phases.done)})
         if 2 * len(places) > state.barriers_room:

@@ -1,5 +1,5 @@
 /* The knowledge that agents pass on at mbarriers. ordering.py and phases.py are the reference. A function that joins an event
-   returns 0 if there is no room. It can have joined a part of the event then: Python joins all of it again, which does not
+   returns 0 if a table is full. It can have joined a part of the event then: Python joins all of it again, which does not
    change the joined part. Several entries can share an array of times, which does not change then. */
 
 #define MOST_KEPT 32  /* the most entries that are kept for one phase of an mbarrier, or that an agent has besides its row */
@@ -35,7 +35,7 @@ typedef struct {
   int64_t *far_starts;
   Far *far;
   int64_t records, records_room, far_room;
-  uint64_t *free;            /* the addresses of arrays of times that nobody uses */
+  uint64_t *free;            /* the addresses of unused arrays of times */
   int64_t free_count;
   int32_t *number_of;        /* for each place of an mbarrier, the number of its structure from 1 on, or 0 */
   Barrier *barriers;
@@ -45,7 +45,7 @@ typedef struct {
 
 /* ---- arrays of times */
 
-/* Return an array of times that nobody uses, or NULL. */
+/* Return an unused array of times, or NULL. */
 static int32_t *take_times(Knowledge *k) {
   return k->free_count ? (int32_t *)k->free[--k->free_count] : 0;
 }
@@ -371,6 +371,6 @@ EXPORT int64_t join_event(Knowledge *k, int64_t kind, int64_t n, const int64_t *
     case LANDED: return join_copies(k, n, lanes, places, time);
     case OBSERVED: return join_observed(k, n, lanes, places, reach);
     case WAITED: return join_waits(k, n, lanes, places, reach);
-    default: return kind == ISSUED; /* nobody learns anything */
+    default: return kind == ISSUED; /* no agent learns from it */
   }
 }

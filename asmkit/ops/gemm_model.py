@@ -8,13 +8,13 @@ assumptions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import NamedTuple
 
 from ..ptx.lib.cluster_k import room
 from . import gemm_parts_model, gemm_table
-from .gemm_parts_model import BYTES, E4M3, SCALED, Kind, Parts, stages
+from .gemm_parts_model import BYTES, CLOCK, E4M3, HALF, SCALED, Kind, Parts, stages
 from .kernels import gemm_small_m, gemm_split, gemm_wgmma, gemm_whole_scaled
 from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
@@ -32,7 +32,6 @@ COPIED = 32  # bytes a cycle that `cp.async` copies
 SINGLE = 10  # instructions of a loading warp for each pair of single elements
 LATENCY = 700  # cycles of a batch of single elements
 MANY = 8192  # rows of B from which the kernel of small batches has enough tiles
-CLOCK = 1755  # cycles in a µs
 FEW = 8 << 20  # elements of C: more have many tiles
 ALIGNED = 8  # elements: rows of 16 bytes suit tensor copies
 WHOLE, WHOLE_STAGE = 4400, 770  # cycles of a launch and of a stage of whole tiles with scales of blocks
@@ -142,8 +141,19 @@ def few_tiles(M: int, N: int, K: int, count: int) -> Choice:
     """Return the best choice for few tiles: by the times of a measured shape that is near, or else by the model."""
     if M <= gemm_small_m.MOST and N >= MANY and BYTES * N * K > CACHE:
         return small_batch(M, N, K, count)
-    near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count)]
-    return min(near or aligned(M, N, K, count), key=lambda choice: choice.cycles)
+    return corrected((M, N, K), count, HALF, aligned(M, N, K, count))
+
+
+def corrected(shape: gemm_table.Shape, count: int, kind: Kind, modelled: Iterable[Choice]) -> Choice:
+    """Return the best choice by the times of a measured shape that is near, and by the model.
+
+    The model's cycles are multiplied by its error at the measured shape.  The best variants of a shape that was
+    measured itself are known, and no others count.
+    """
+    near = gemm_table.near(*shape, count, kind)
+    known = [_choice(kernel, way, CLOCK * time) for kernel, way, time in near.variants]
+    others = [] if near.same else [choice._replace(cycles=near.error * choice.cycles) for choice in modelled]
+    return min(known + others, key=lambda choice: choice.cycles)
 
 
 def pad_cycles(M: int, N: int, K: int, count: int) -> float:
@@ -214,5 +224,4 @@ def fastest_fp8(M: int, N: int, K: int, count: int, *, scaled: bool = False, ten
     whole = whole_scaled(M, N, K, count) if scaled else whole_fp8(M, N, K, count)
     if M * N > FEW:
         return whole
-    near = [_choice(kernel, way, CLOCK * time) for kernel, way, time in gemm_table.near(M, N, K, count, kind)]
-    return min(near or [whole, *parts_fp8(M, N, K, count, kind)], key=lambda choice: choice.cycles)
+    return corrected((M, N, K), count, kind, [whole, *parts_fp8(M, N, K, count, kind)])

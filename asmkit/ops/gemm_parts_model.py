@@ -1,6 +1,6 @@
 """A model of the cycles of `gemm_parts`, and of the kernel of whole tiles, on one multiprocessor.
 
-The constants were fitted to measured variants on an H100 (docs/performance/gemm_few_tiles.md).
+The constants were fitted to measured variants on an H200 (docs/performance/gemm_few_tiles.md).
 """
 
 from __future__ import annotations
@@ -17,19 +17,24 @@ from .kernels.gemm_split_fp8 import SCALED_WIDTHS, WIDEST
 from .kernels.gemm_wgmma import BM, WIDTH
 
 BYTES = 2  # of an element
-START = 4300  # cycles of a launch, to the first product and from the last store
-CLUSTERED = 660  # cycles to start and end a cluster
+CLOCK = 1755  # cycles in a µs
+START = 3200  # cycles of a launch, to the first product and from the last store
+CLUSTERED = 1220  # cycles to start and end a cluster
 STORE = 13  # cycles for a column of a tile
-WAVE = 6000  # cycles for each further tile of a multiprocessor
-STEP = 30  # cycles of a stage, besides those for columns
-RECEIVE = 79  # bytes a cycle that one block receives
-READ = 4300  # bytes a cycle that all blocks read from L2
-ADD = 850  # cycles of the launch of `add_parts`
-ADDED = 2150  # bytes of parts a cycle, written and read
-BARRIERS = 1560  # cycles of the barriers of an exchange of sums in a cluster
-SEND = 7.2  # bytes a cycle from a block to other blocks of its cluster
-MEMORY = 1675  # bytes a cycle from memory
-IDLE = 0.29  # of the time to read memory, for idle multiprocessors: more if a smaller share of them reads
+WAVE = 6300  # cycles for each further tile of a multiprocessor
+STEP = 21  # cycles of a stage, besides those for columns
+RECEIVE = 87  # bytes a cycle that one block receives
+READ = 5260  # bytes a cycle that all blocks read from L2
+SHARED = 3.4  # cycles of a stage for each further block that shares its tiles
+EDGES = 51, 26  # cycles of a stage whose tile of A or of B has rows beyond the array, which are slow to copy
+ADD = 710  # cycles of the launch of `add_parts`
+ADDED = 2300  # bytes of parts a cycle, written and read
+BARRIERS = 1440  # cycles of the barriers of an exchange of sums in a cluster
+SEND = 7.1  # bytes a cycle from a block to other blocks of its cluster
+MEMORY = 2460  # bytes a cycle from memory
+AGAIN = 0.34  # of the bytes of an array for each further cluster that reads them: not all of these reads hit L2
+IDLE = 0.42  # of the time to read memory, for idle multiprocessors: more if a smaller share of them reads
+WHOLE = 0.97  # of the cycles of `gemm_parts`, for the kernel of whole tiles
 COLUMNS = 1.48  # times the cycles of a stage for which the scales of columns are read
 CACHE = 44 << 20  # bytes of arrays that L2 holds from one launch to the next
 FILLS = (1.0, 0.75, 0.5, 0.25)  # shares of the multiprocessors that the parts of K may fill
@@ -75,7 +80,7 @@ class Kind(NamedTuple):
         return self.tensor * bn * (COLUMNS if self.name == SCALED.name and swap else 1.0) + STEP
 
 
-HALF = Kind("16-bit", BYTES, 4.2)
+HALF = Kind("16-bit", BYTES, 4.26)
 E4M3 = Kind("e4m3", 1, 4.4)
 SCALED = Kind("scaled", 1, 5.1)
 KINDS = (HALF, E4M3, SCALED)
@@ -98,9 +103,8 @@ def cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts, kind: 
     half, size = kind.halved(K), way.cluster
     count, at_once = clusters(M, N, way) * way.split, room(size, multiprocessor_count)
     busy, waves, depth = min(count, at_once) * size, -(-count // at_once), -(-stages(half) // (way.split * way.deep))
-    read = busy * WIDTH * (min(BM, rows) / way.wide + min(way.bn, cols) / way.tall) / READ
-    stage = max(kind.stage(way.bn, way.swap), WIDTH * (BM + way.bn) / RECEIVE, read)
-    loop = max(waves * depth * stage, _memory(M, N, half, busy / multiprocessor_count))
+    one = _stage((rows, cols), way, kind.stage(way.bn, way.swap), busy)
+    loop = max(waves * depth * one, _memory((rows, cols), half, way, busy / multiprocessor_count))
     shared = 4 * BM * way.bn * (way.deep - 1) / way.deep / SEND
     exchange = BARRIERS + shared if way.deep > 1 else 0.0
     added = ADD + 8 * way.split * M * N / ADDED if way.split > 1 else 0.0
@@ -108,10 +112,22 @@ def cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts, kind: 
     return ends + loop + (waves - 1) * WAVE + exchange + added
 
 
-def _memory(M: int, N: int, half: int, busy: float) -> float:
+def _stage(lengths: tuple[int, int], way: Parts, products: float, busy: int) -> float:
+    """Return the cycles of a stage of `busy` blocks, given those of its products, for A and B with `lengths` rows."""
+    rows, cols = lengths
+    read = busy * WIDTH * (min(BM, rows) / way.wide + min(way.bn, cols) / way.tall) / READ
+    edges = (rows % BM > 0) * EDGES[0] / way.wide + (cols % way.bn > 0) * EDGES[1] / way.tall
+    return max(products, WIDTH * (BM + way.bn) / RECEIVE, read) + edges + SHARED * (way.tall + way.wide - 2)
+
+
+def _memory(lengths: tuple[int, int], half: int, way: Parts, busy: float) -> float:
     """Return the cycles to read A and B from memory by a share of the multiprocessors, or 0 if L2 can hold them."""
-    read = BYTES * (M + N) * half
-    return read / MEMORY * (1 + IDLE * (1 - busy)) if read > CACHE else 0.0
+    rows, cols = lengths
+    if BYTES * (rows + cols) * half <= CACHE:
+        return 0.0
+    readers = -(-cols // (way.bn * way.wide)), -(-rows // (BM * way.tall))  # clusters that read a row of A, and of B
+    times = [1 + AGAIN * (count - 1) for count in readers]
+    return BYTES * (rows * times[0] + cols * times[1]) * half / MEMORY * (1 + IDLE * (1 - busy))
 
 
 def most_parts(K: int) -> int:
@@ -138,10 +154,9 @@ def variants(M: int, N: int, K: int, multiprocessor_count: int, kind: Kind = HAL
 
 def whole_cycles(M: int, N: int, K: int, multiprocessor_count: int, way: Parts, kind: Kind = HALF) -> float:
     """Return the cycles of the kernel of whole tiles, which multiplies the next tile while it stores one."""
-    half, at_once = kind.halved(K), multiprocessor_count // gemm_wgmma.CLUSTER
-    count = gemm_wgmma.tiles(M, N, way.bn, way.swap)
+    half, at_once, lengths = kind.halved(K), multiprocessor_count // gemm_wgmma.CLUSTER, (N, M) if way.swap else (M, N)
+    count, pair = gemm_wgmma.tiles(M, N, way.bn, way.swap), way._replace(tall=gemm_wgmma.CLUSTER)
     busy = gemm_wgmma.CLUSTER * min(count, at_once)
-    read = busy * WIDTH * (BM + way.bn / gemm_wgmma.CLUSTER) / READ
-    stage = max(kind.stage(way.bn, False), WIDTH * (BM + way.bn) / RECEIVE, read)
-    loop = max(-(-count // at_once) * stages(half) * stage, _memory(M, N, half, busy / multiprocessor_count))
-    return START + CLUSTERED + loop + STORE * way.bn
+    one = _stage(lengths, pair, kind.stage(way.bn, False), busy)
+    loop = max(-(-count // at_once) * stages(half) * one, _memory(lengths, half, pair, busy / multiprocessor_count))
+    return WHOLE * (START + CLUSTERED + loop + STORE * way.bn)

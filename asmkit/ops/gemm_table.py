@@ -1,13 +1,12 @@
 """The measured times of GEMMs with few tiles, and the choice of a variant for shapes near the measured ones.
 
-`gemm_table.tsv` has the best variants of each shape and kind of elements on an H100.  `bench/gemm_tune.py` writes it.
-M is at most N there, as other shapes are mirror images, with A and B exchanged.  Only scales of blocks, which differ
-for A and B, have both.
+`gemm_table.tsv` has the best variants of each shape and kind of elements on an H100 or H200.  `bench/gemm_tune.py`
+writes it.  M is at most N there, as other shapes are mirror images, with A and B exchanged.  Only scales of blocks,
+which differ for A and B, have both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from csv import DictReader
 from functools import cache
 from math import log2
@@ -19,6 +18,7 @@ from .gemm_parts_model import HALF, SCALED, Kind, Parts
 
 Shape = tuple[int, int, int]
 
+FILE = Path(__file__).with_name("gemm_table.tsv")
 FAR = 1.0
 """The sum of the binary logarithms of the ratios of lengths, up to which a measured shape is near."""
 
@@ -44,7 +44,7 @@ class Measured(NamedTuple):
 def table() -> dict[str, dict[Shape, list[Measured]]]:
     """Return the measured variants by the name of the kind, and by shape."""
     found = dict[str, dict[Shape, list[Measured]]]()
-    with Path(__file__).with_name("gemm_table.tsv").open(encoding="utf-8") as lines:
+    with FILE.open(encoding="utf-8") as lines:
         for row in DictReader(lines, delimiter="\t"):
             of_kind = found.setdefault(row.pop("elements"), {})
             kernel, time = row.pop("kernel"), float(row.pop("us"))
@@ -58,22 +58,37 @@ def distance(one: Shape, other: Shape) -> float:
     return sum(abs(log2(a / b)) for a, b in zip(one, other, strict=True))
 
 
-def near(M: int, N: int, K: int, count: int, kind: Kind = HALF) -> Iterator[tuple[str, Parts, float]]:
-    """Yield the variants of the nearest measured shape with the time that the model expects for this shape, in µs.
+class Near(NamedTuple):
+    """The variants of the nearest measured shape, each with the µs that the model expects for the shape in question.
 
-    The model gives the ratio of the times of both shapes.  Yields nothing if no measured shape is near.
+    `error` is the largest measured time of a variant divided by the model's.  `same` tells that the shape in question
+    was measured itself.
+    """
+
+    variants: list[Measured]
+    error: float = 1.0
+    same: bool = False
+
+
+def near(M: int, N: int, K: int, count: int, kind: Kind = HALF) -> Near:
+    """Return the variants of the nearest measured shape, or none if no measured shape is near.
+
+    The model gives the ratio of the times of both shapes.
     """
     of_kind, mirror = table()[kind.name], M > N and kind is not SCALED
     shape = (N, M, K) if mirror else (M, N, K)
     nearest = min(of_kind, key=lambda one: distance(one, shape))
     if distance(nearest, shape) > FAR:
-        return
+        return Near([])
     there = (nearest[1], nearest[0], nearest[2]) if mirror else nearest
+    found, errors = list[Measured](), list[float]()
     for variant in of_kind[nearest]:
         one = variant.mirrored() if mirror else variant
-        fitted = fitted_to((M, N, K), there, one.way, kind)
-        ratio = one.cycles((M, N, K), count, fitted, kind) / one.cycles(there, count, one.way, kind)
-        yield one.kernel, fitted, one.time * ratio
+        fitted, cycles = fitted_to((M, N, K), there, one.way, kind), one.cycles(there, count, one.way, kind)
+        time = one.time * one.cycles((M, N, K), count, fitted, kind) / cycles
+        found.append(Measured(one.kernel, fitted, time))
+        errors.append(one.time * model.CLOCK / cycles)
+    return Near(found, max(errors), nearest == shape)
 
 
 def fitted_to(shape: Shape, measured: Shape, way: Parts, kind: Kind = HALF) -> Parts:

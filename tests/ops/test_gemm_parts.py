@@ -335,9 +335,40 @@ def test_the_parts_of_a_near_shape_fill_as_many_multiprocessors():
 
 def test_the_model_chooses_far_from_the_measured_shapes():
     shape = 40, 24, 72
-    assert not list(gemm_table.near(*shape, COUNT))
+    assert gemm_table.near(*shape, COUNT) == gemm_table.Near([])
     choice = gemm_model.fastest(*shape, COUNT)
     assert choice.cycles == min(one.cycles for one in gemm_model.aligned(*shape, COUNT))
+
+
+def test_the_model_chooses_other_tiles_near_a_measured_shape():
+    """Tiles for 512 rows leave a fifth of the multiprocessors without work for 400 rows."""
+    near, choice = gemm_table.near(400, 4096, 8192, COUNT), gemm_model.fastest(400, 4096, 8192, COUNT)
+    assert not near.same
+    assert all(one.way != Parts(*choice[1:4], *choice[6:]) for one in near.variants)
+    way = Parts(choice.bn, choice.swap, choice.split, choice.tall, choice.wide, choice.deep)
+    assert choice.cycles == near.error * gemm_parts_model.cycles(400, 4096, 8192, COUNT, way)
+    assert choice.cycles < 0.95 * gemm_model.CLOCK * min(one.time for one in near.variants)
+
+
+def test_the_error_of_the_model_is_that_of_the_measured_variants():
+    near, shape = gemm_table.near(512, 512, 8192, COUNT), (512, 512, 8192)
+    assert near.same
+    errors = [one.time * gemm_model.CLOCK / one.cycles(shape, COUNT, one.way, gemm_parts_model.HALF)
+              for one in gemm_table.table()["16-bit"][shape]]  # fmt: skip
+    assert near.error == max(errors)
+
+
+def test_tiles_at_an_edge_and_further_readers_take_longer():
+    def cycles(M: int, N: int, way: Parts) -> float:
+        return gemm_parts_model.cycles(M, N, 8192, COUNT, way)
+
+    alone, in_pairs, in_rows = Parts(64, True, 1, 1, 1), Parts(64, True, 1, 2, 1), Parts(64, True, 1, 1, 2)
+    edge = gemm_parts_model.stages(8192) * gemm_parts_model.EDGES[1]
+    assert cycles(63, 1024, alone) - cycles(64, 1024, alone) == pytest.approx(edge)
+    assert cycles(63, 1024, in_pairs) - cycles(64, 1024, in_pairs) == pytest.approx(edge / 2)
+    again = 2 * 8192 * 8192 * gemm_parts_model.AGAIN / gemm_parts_model.MEMORY  # of B, which L2 cannot hold
+    more = cycles(128, 8192, alone) - cycles(128, 8192, in_rows) + gemm_parts_model.CLUSTERED
+    assert more == pytest.approx(again, rel=0.1)
 
 
 def test_a_long_k_of_one_tile_is_split():

@@ -17,6 +17,7 @@ from asmkit import bf16, f16, f32, ops
 from asmkit.ops import gemm_model, gemm_parts_model, gemm_table, matmul
 from asmkit.ops.gemm_model import Choice
 from asmkit.ops.gemm_parts_model import Parts
+from asmkit.ops.gemm_table import Shape
 from asmkit.ops.kernels import gemm_parts as kernels
 from asmkit.ops.kernels.add_parts import add_parts
 from asmkit.ops.kernels.gemm_parts import gemm_parts
@@ -58,6 +59,38 @@ def test_sums_of_whole_numbers_are_exact(shape: tuple[int, int, int], how: dict[
     assert np.array_equal(once[0], want.astype(ml_dtypes.bfloat16))
 
 
+def random_variant(rng: np.random.Generator, kind: gemm_parts_model.Kind) -> tuple[Shape, dict[str, Any]]:
+    """Draw a ragged shape, and a variant that the model can choose for it on a small device."""
+    step = 8 if kind is gemm_parts_model.HALF else 128
+    M, N, K = int(rng.integers(1, 300)), 8 * int(rng.integers(1, 38)), step * int(rng.integers(1, 1 + 520 // step))
+    ways = list(gemm_parts_model.variants(M, N, K, int(rng.integers(8, 40)), kind))
+    if not ways:
+        return random_variant(rng, kind)
+    return (M, N, K), ways[rng.integers(len(ways))]._asdict()
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, *(pytest.param(i, marks=pytest.mark.long) for i in range(3, 60))])
+def test_random_variants_are_exact(number: int):
+    shape, how = random_variant(np.random.default_rng(), gemm_parts_model.HALF)
+    a, b, want = drawn(shape)
+    parts = gemm_parts(a, b, O=f32, engine=ENGINE, **how)
+    assert np.array_equal(parts.sum(0), want), (number, shape, how)
+
+
+@pytest.mark.parametrize("number", [0, *(pytest.param(i, marks=pytest.mark.long) for i in range(1, 40))])
+def test_random_variants_of_e4m3_are_exact(number: int):
+    rng = np.random.default_rng()
+    kind = (gemm_parts_model.E4M3, gemm_parts_model.SCALED)[rng.integers(2)]
+    shape, how = random_variant(rng, kind)
+    if kind is gemm_parts_model.SCALED:
+        arrays, want = scaled(shape)
+        parts = gemm_parts_scaled(*arrays, O=f32, engine=ENGINE, **how)
+    else:
+        a, b, want = drawn(shape, ml_dtypes.float8_e4m3fn)
+        parts = gemm_parts_fp8(a, b, np.array([1.0], np.float32), O=f32, engine=ENGINE, **how)
+    assert np.array_equal(parts.sum(0), want), (number, kind.name, shape, how)
+
+
 def test_each_part_has_its_share_of_k():
     a, b, _ = drawn((20, 24, 328))
     parts = gemm_parts(a, b, O=f32, bn=16, split=3, engine=ENGINE)
@@ -93,6 +126,16 @@ def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
     with asmkit.watching("all", schedules=8):
         got = add_parts(gemm_parts(a, b, O=f32, bn=16, split=2, **how), O=f16)
     assert np.array_equal(got, want.astype(np.float16))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(8))
+def test_the_watchers_find_nothing_in_random_variants(number: int):
+    shape, how = random_variant(np.random.default_rng(), gemm_parts_model.HALF)
+    a, b, want = drawn(shape)
+    with asmkit.watching("all", schedules=4):
+        parts = gemm_parts(a, b, O=f32, **how)
+    assert np.array_equal(parts.sum(0), want), (number, shape, how)
 
 
 @pytest.mark.long

@@ -2,7 +2,7 @@
 
 The parts are products, products_fp8, decode, decode_fp8, decode_paged and streams.
 
-Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md.
+Each kernel is checked before it is timed.  Notes and results: docs/performance/small_batches.md and decode.md.
 """
 
 from __future__ import annotations

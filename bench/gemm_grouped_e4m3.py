@@ -2,7 +2,9 @@
 
 The arrays are bf16.  A step is the product, the gradients of rows and matrices, and the quantization of their operands.
 The gradient of the matrices is also compared with cuBLAS, which multiplies one group after another in a CUDA graph.
-Results are checked against float64 of the quantized operands.  Notes and results: docs/performance/gemm_grouped.md.
+Results are checked against float64 of the quantized operands.
+
+Notes and results: docs/performance/gemm_grouped_e4m3.md.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ import os
 import platform
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from threading import Lock
+from threading import Lock, main_thread
 
 from ...errors import AsmError, DiagnosticCode, error
 from ...toolchain.cache import cached
@@ -126,9 +126,16 @@ def compiled(sources: Sequence[str], limit: float = TIME_LIMIT, options: Sequenc
     def made(source: str) -> bytes:
         return _output(clang, [*options, *_options(), "-c", _C], {_C: source.encode()}, "lanes.o", limit)
 
-    with ThreadPoolExecutor(len(sources)) as pool:
-        objects = {f"lanes{i}.o": one for i, one in enumerate(pool.map(made, sources))}
+    objects = {f"lanes{i}.o": one for i, one in enumerate(_together(made, sources))}
     return _output(lld, ["-shared", *objects], objects, _LIBRARY, limit)
+
+
+def _together(made: Callable[[str], bytes], sources: Sequence[str]) -> list[bytes]:
+    """Return the objects of the sources.  When the process ends, no thread can start: then one after the other."""
+    if not main_thread().is_alive():
+        return [made(source) for source in sources]
+    with ThreadPoolExecutor(len(sources)) as pool:
+        return list(pool.map(made, sources))
 
 
 def _output(tool: Tool, options: Sequence[str], inputs: Mapping[str, bytes], name: str, limit: float) -> bytes:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from asmkit import ptx
 from asmkit.kernel.launch_plan import Values
+from asmkit.ops.kernels.attention_tiles import quotient
 from asmkit.ptx import Shared
 from asmkit.regs import Ptr, Reg, Span
 from asmkit.types import f32, u32
@@ -43,9 +44,7 @@ class Scales:
 
     def shared_head(self, k: ptx.Builder, head: Reg[u32]) -> Reg[u32]:
         """Return the head of K and V that a head of Q reads."""
-        shared = k.reg(u32)
-        k.ptx.div.u32(shared, head, self.group)
-        return shared
+        return quotient(k, head, self.group)
 
     def store(self, k: ptx.Builder, stage: Reg[u32], of_keys: Reg[f32], of_values: Reg[f32]) -> None:
         """Store the scales of the tiles in a stage of K."""

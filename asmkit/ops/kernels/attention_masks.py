@@ -12,7 +12,7 @@ from typing import Protocol
 
 from asmkit import ptx
 from asmkit.ops.kernels.attention_rows import Rows
-from asmkit.ops.kernels.attention_tiles import Schedule
+from asmkit.ops.kernels.attention_tiles import Schedule, quotient
 from asmkit.regs import Reg
 from asmkit.types import s32, u32
 
@@ -61,9 +61,9 @@ class Full:
 
     def tiles(self, of: Range | None = None) -> Tiles:
         """Return the tiles that rows of Q need, by default those of the current tile."""
-        k, last, count = self.k, self.k.copy(self.T), self.k.reg(u32)
+        last = self.k.copy(self.T)
         self._limit(last, of or self.schedule)
-        k.ptx.div.u32(count, last + (self.bn - 1), self.bn)
+        count = quotient(self.k, last + (self.bn - 1), self.bn)
         return Tiles(count, count)
 
     def _limit(self, last: Reg[u32], of: Range) -> None:
@@ -94,9 +94,8 @@ class Causal(Full):
 
     def open(self, tiles: Tiles, of: Range | None = None) -> Open:
         """Return the tiles that need no mask, of those that rows of Q need."""
-        k, seen, whole = self.k, tiles.end - 1, self.k.reg(u32)
-        k.ptx.div.u32(whole, (of or self.schedule).first + 1, self.bn)
-        k.ptx.min.u32(seen, seen, whole)
+        seen = tiles.end - 1
+        self.k.ptx.min.u32(seen, seen, quotient(self.k, (of or self.schedule).first + 1, self.bn))
         return Open(0, seen)
 
     def until_end(self, row: Reg[u32], below: int, column: Reg[u32]) -> Reg[s32]:
@@ -123,22 +122,20 @@ class Band(Full):
 
     def tiles(self, of: Range | None = None) -> Tiles:
         """Return the tiles that rows of Q need, which are none if no row attends to a column."""
-        k, end, count, rows = self.k, self.k.reg(u32), self.k.reg(s32), of or self.schedule
-        columns = self._inside(self._end(rows.end - 1)) + (self.bn - 1)
-        k.ptx.div.u32(end, columns, self.bn)
+        k, count, rows = self.k, self.k.reg(s32), of or self.schedule
+        end = quotient(k, self._inside(self._end(rows.end - 1)) + (self.bn - 1), self.bn)
         k.ptx.sub.s32(count, end.as_(s32), self._first(rows.first).as_(s32))
         return Tiles(self._inside(count), end)
 
     def open(self, tiles: Tiles, of: Range | None = None) -> Open:
         """Return the tiles that need no mask: their columns are in the ranges of the first and of the last row."""
-        k, begin, end, first = self.k, self.k.reg(u32), self.k.reg(u32), tiles.end - tiles.count
-        rows = of or self.schedule
-        k.ptx.div.u32(end, self._inside(self._end(rows.first)), self.bn)
+        k, first, rows = self.k, tiles.end - tiles.count, of or self.schedule
+        end = quotient(k, self._inside(self._end(rows.first)), self.bn)
         k.ptx.min.u32(end, end, tiles.end - 1)
         k.ptx.max.u32(end, end, first)
         if not self.left:
             return Open(0, end)
-        k.ptx.div.u32(begin, self._inside(self._begin(rows.end - 1)) + (self.bn - 1), self.bn)
+        begin = quotient(k, self._inside(self._begin(rows.end - 1)) + (self.bn - 1), self.bn)
         k.ptx.min.u32(begin, begin, end)
         return Open(begin, end)
 
@@ -165,10 +162,9 @@ class Band(Full):
 
     def _first(self, row: Reg[u32]) -> Reg[u32]:
         """Return the tile of the first column of a row."""
-        tile = self.k.reg(u32, 0)
-        if self.left:
-            self.k.ptx.div.u32(tile, self._inside(self._begin(row)), self.bn)
-        return tile
+        if not self.left:
+            return self.k.reg(u32, 0)
+        return quotient(self.k, self._inside(self._begin(row)), self.bn)
 
     def _inside(self, column: Reg[s32]) -> Reg[u32]:
         """Return a column, or 0 if it is negative."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from asmkit import ptx
-from asmkit.ops.kernels.attention_tiles import Schedule
+from asmkit.ops.kernels.attention_tiles import Schedule, quotient
 from asmkit.regs import Ptr, Reg
 from asmkit.types import b32, s32, u32
 
@@ -60,11 +60,7 @@ class Rows:
 
     def _shared(self, head: Reg[u32]) -> Reg[u32]:
         """Return the head of K and V that a head of Q reads."""
-        if self.group == 1:
-            return head
-        shared = self.k.reg(u32)
-        self.k.ptx.div.u32(shared, head, self.group)
-        return shared
+        return head if self.group == 1 else quotient(self.k, head, self.group)
 
     def places(self, row: Reg[u32]) -> Places:
         """Return the places of a row of the current head."""

@@ -255,6 +255,51 @@ def test_the_watchers_find_nothing_in_the_transposition(d: int):
     assert (report.schedules, report.findings) == (8, ())
 
 
+@pytest.fixture
+def one_multiprocessor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Launch one block, which computes all tiles of Q."""
+    for module in ("asmkit.launch.numpy", "asmkit.kernel.kernel"):
+        monkeypatch.setattr(f"{module}.MULTIPROCESSOR_COUNT", 1)
+
+
+@pytest.mark.parametrize(
+    ("consumers", "options"),
+    [
+        (2, {"section": 2}),
+        pytest.param(2, {"section": 3, "causal": True}, marks=pytest.mark.long),
+        pytest.param(3, {"section": 64, "causal": True}, marks=pytest.mark.long),
+        pytest.param(4, {"section": 2}, marks=pytest.mark.long),
+    ],
+    ids=str,
+)
+@pytest.mark.usefixtures("one_multiprocessor")
+def test_one_block_computes_all_tiles(consumers: int, options: dict[str, Any]):
+    """Three heads, in sections of which the last one can have fewer, with tiles of Q of different lengths."""
+    q, keys, values, *scales = of_kernels(inputs(200, 96, 64, blocks=True, heads=3, shared=3))
+    given = {"consumers": consumers, "bn": 32, "summed": 64, **options}
+    parts = [attention_fp8(*(part[:, h : h + 1] for part in (q, keys, values, *scales)), **given) for h in range(3)]
+    out, lse = attention_fp8(q, keys, values, *scales, **given)
+    for h, (one, log) in enumerate(parts):
+        assert np.array_equal(out[:, h : h + 1].view(np.uint16), one.view(np.uint16))
+        assert np.array_equal(lse[:, h : h + 1], log)
+    mask = attended(200, 96, "causal" in options, (-1, -1), "top-left").numpy()
+    want, size, _ = exact(inputs(200, 96, 64, blocks=True, heads=3, shared=3), mask)
+    assert (abs(out.astype(np.float64) - want) <= 1.25 * ROUNDING * size).all()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.usefixtures("one_multiprocessor")
+def test_the_watchers_find_nothing_where_one_block_computes_five_tiles(turned: bool):
+    """More tiles of Q than stages."""
+    q, keys, values, *scales = of_kernels(inputs(66, 40, 64, blocks=True, heads=5))
+    given = {"consumers": 2, "bn": 32, "summed": 32, "causal": True, "group": 5}
+    kernel, values = (attention_fp8_turned, transpose_values(values)) if turned else (attention_fp8, values)
+    report = kernel.check(q, keys, values, *scales, schedules=2, engine="numpy", **given)
+    assert report.schedules == 2
+    assert [finding for finding in report.findings if not after_the_last_tile(finding)] == []
+
+
 TILES: list[Any] = [
     (128, {"consumers": 2, "bn": 128, "blocks": False}),
     *(

@@ -11,7 +11,8 @@ The schedule, the masks, the copies and the first tile are those of `attention_w
   tile: the sums of P, which it computes anyway, show whether P fits in e4m3.  If not, the warp divides its P.
 - Tensor cores keep 13 bits of a fraction in sums of e4m3, and truncate.  With `summed`, they sum about that number of
   rows of V, and f32 sums in registers or in shared memory sum the rest.
-- Of two consumers, one starts its powers when the other one has computed its own.
+- Of two consumers, one starts its powers when the other one has computed its own.  The next tile of Q is copied while
+  they compute one.
 - With a causal mask, a consumer skips the tiles after the last one that its 64 rows need.
 """
 
@@ -34,7 +35,7 @@ from asmkit.ops.kernels.attention_wgmma import FEW, Block, Consumer, Stages, div
 from asmkit.ptx import OnlineSoftmax, Shared, Stage, online_softmax
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.regs import Mem, Ptr, Reg, Span
-from asmkit.types import b16, b32, bf16, e4m3, f32, pred, u32
+from asmkit.types import b16, b32, b64, bf16, e4m3, f32, pred, u32
 
 SLACK, OFFSET = 3.0, 2.0  # of the softmax
 LARGEST = 448.0  # number of e4m3
@@ -48,6 +49,7 @@ TURNS = 8  # the first of two named barriers, one for the turn of each warpgroup
 ROUND = 132 * 2 * ROWS  # rows of Q that blocks with two consumers compute in one round
 LONG = 2048  # rows of V from which on f32 sums, and
 SUMMED = 1536  # those that tensor cores sum before
+QUERIES = {2: 2, 3: 1, 4: 1}  # stages of Q, by the number of consumers: a second one is slower with three
 REGISTERS = {2: (24, 240), 3: (32, 160), 4: (32, 112)}  # of producers and consumers, by the number of consumers
 SHALLOW = (32, 232)  # of two consumers at D = 64, where O needs fewer
 
@@ -77,6 +79,9 @@ class ConsumerFp8(Consumer):
         self.of_tile = k.regs(f32, 4, 0.0)  # of K, and of the scale of V the logarithm and the inverse
         self.turns = block.schedule.consumers == 2
         super().__init__(block, number)
+        self.queries = self.q
+        if self.stages.queries.stages > 1:
+            self.q = Operand(k, k.reg(b64), self.q.layout)
 
     def start_softmax(self) -> OnlineSoftmax:
         """Return the softmax of the scores: their scale is a register, unless `cap` has multiplied by it."""
@@ -140,7 +145,7 @@ class ConsumerFp8(Consumer):
         multiplications.
         """
         if not self.turns and self.scales.tiles is None:
-            return super().powers()
+            return self.softmax.sums(self.s)
         k, count, (scale, shifts) = self.k, len(self.s) // 4, self.softmax.factors()
         sums: list[list[Reg[f32]]] = [[], []]
         for number in range(count):
@@ -171,6 +176,7 @@ class ConsumerFp8(Consumer):
         """Compute the scores and powers of the last tile, which starts at a column."""
         k, block, scales = self.k, self.block, self.scales
         row = block.schedule.first + self.number * ROWS
+        self.find_queries()
         scales.load(k, 0, self.of_queries, block.schedule.head, row)
         if scales.tiles is None:
             head, first = scales.shared_head(k, block.schedule.head), k.reg(u32, 0)
@@ -180,7 +186,25 @@ class ConsumerFp8(Consumer):
             self.stages.keys.wait(self.at_k)
             self.load_scales(scales.tiles)
             k.ptx.bar.warp.sync(-1)  # one lane releases the stage that all lanes have read
-        super().begin(column)
+        self.stages.queries.wait(self.at_q)
+        self.stages.keys.wait(self.at_k)
+        self.multiply()
+        self.start()
+        k.ptx.wgmma.wait_group.sync.aligned(0)
+        self.release(self.stages.keys, self.at_k)
+        self.finish_last(column)
+        self.softmax.first(self.s)
+        self.wait_for_turn()
+        self.softmax.add(self.powers())
+        self.pack()
+        self.stages.values.wait(self.at_v)
+
+    def find_queries(self) -> None:
+        """Describe the tile of Q in the current stage, whose number is uniform across the warp for ptxas."""
+        if self.stages.queries.stages > 1:
+            at, layout = self.at_q.index, self.q.layout
+            self.k.ptx.shfl.sync.idx.b32(at, at, 0, LANES - 1, -1)
+            self.k.ptx.mad.wide.u32(self.q.descriptor, at, layout.pitch >> 4, self.queries.descriptor)
 
     def start(self) -> None:
         """Set O, m and l to the values for no columns, and compute the factor of the scores."""
@@ -210,7 +234,7 @@ class ConsumerFp8(Consumer):
             self.load_scales(self.scales.tiles)
             self.use_scale()
         self.multiply()
-        k.wgmma(self.o, self.p, self.values[self.at_v.index])
+        self.accumulate(column)
         before = k.copy(self.at_v.index)
         self.advance(self.at_v)
         self.wait_for_turn()
@@ -240,6 +264,11 @@ class ConsumerFp8(Consumer):
         """Start to multiply the scores of a tile."""
         self.k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
 
+    def accumulate(self, column: Reg[u32] | None) -> None:
+        """Start to add P·V to O, in a step that masks from `column` on, after the start of the next scores."""
+        del column
+        self.k.wgmma(self.o, self.p, self.values[self.at_v.index])
+
     def finish_scores(self, column: Reg[u32] | None) -> None:
         """Limit and mask the scores of a tile that starts at `column`, if it needs a mask."""
         self.cap()
@@ -262,6 +291,8 @@ class ConsumerFp8(Consumer):
         """Compute the scores and the powers of a tile again, with larger references, in this warp alone."""
         k = self.k
         first = self.number * ROWS + ((k.tid.x >> 1) & 48)
+        if self.stages.queries.stages > 1:
+            first += self.at_q.index * (ROWS * self.block.schedule.consumers)
         Scores(k, self.stages.q_tiles, self.stages.k_tiles).multiply(self.s, first, self.at_k.index)
         self.finish_scores(column)
         grown, factors = self.softmax.follow(self.s)
@@ -309,17 +340,21 @@ class Summing(ConsumerFp8):
 
     def __init__(self, block: Block, number: Reg[u32], scales: Scales, summed: int) -> None:
         super().__init__(block, number, scales)
-        self.every = max(1, summed // block.bn)
+        self.every, self.left = max(1, summed // block.bn), block.k.reg(u32)
 
     def steps(self, seen: Open) -> None:
         """Compute the tiles that need no mask, and add O to the earlier sums between each `every` of them."""
-        k, end = self.k, self.k.reg(u32)
-        with k.loop(seen.begin, seen.end, self.every) as first:
-            with k.if_(first != seen.begin):
+        self.k.ptx.mov.u32(self.left, self.every + 1)
+        super().steps(seen)
+
+    def accumulate(self, column: Reg[u32] | None) -> None:
+        """Start to add P·V to O, but after each `every` tiles, first add O to the earlier sums."""
+        if column is None:
+            self.left -= 1
+            with self.k.if_(self.left == 0):
                 self.fold()
-            k.ptx.min.u32(end, first + self.every, seen.end)
-            with k.loop(first, end):
-                self.step(None)
+                self.k.ptx.mov.u32(self.left, self.every)
+        super().accumulate(column)
 
     def fold(self) -> None:
         """Add O to the earlier sums, and set it to 0."""
@@ -438,14 +473,14 @@ def attention_fp8(
     """
     stages = check(D, consumers, bn, blocks)
     warps = 4 * consumers
-    rows_of_v = Stages.allocated(k, e4m3, D, consumers, bn, (1, stages, RAW), (warps, warps, WARPS))
+    rows_of_v = Stages.allocated(k, e4m3, D, consumers, bn, (QUERIES[consumers], stages, RAW), (warps, warps, WARPS))
     width = block_width(bn)
     turned = k.shared(e4m3, (stages, bn // width, D, width), align=1024)
     ring = k.pipeline(stages, producers=WARPS, consumers=warps)
     ended = k.shared(u32, RAW)
     for stage in range(RAW):
         k.ptx.st.shared.u32(ended[stage], 0, pred=k.tid.x == 0)
-    initialize(k, rows_of_v.queries, rows_of_v.keys, rows_of_v.values, ring)
+    initialize(k, consumers, rows_of_v.queries, rows_of_v.keys, rows_of_v.values, ring)
     schedule = Schedule(k, B * H, S, consumers, section)
     rows = Rows(k, schedule, H, S, T, group)
     columns = mask(k, schedule, rows, bn, causal, before, after, bottom)

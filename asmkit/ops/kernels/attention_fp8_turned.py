@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from asmkit import ptx
-from asmkit.ops.kernels.attention_fp8 import ROUND, SUMMED, check, consume, grid, registers
+from asmkit.ops.kernels.attention_fp8 import QUERIES, ROUND, SUMMED, check, consume, grid, registers
 from asmkit.ops.kernels.attention_fp8_scales import Scales
 from asmkit.ops.kernels.attention_fp8_values import ProducerOfColumns, Turn, block_width
 from asmkit.ops.kernels.attention_masks import UNLIMITED, mask
@@ -89,10 +89,9 @@ def attention_fp8_turned(
 ) -> None:  # fmt: skip
     """Compute the same as `attention_fp8`, but `values` are Vᵀ, which `transpose_values` returns."""
     stages = check(D, consumers, bn, blocks)
-    prefetch(k, (tq, tk, tv))
     warps, width = 4 * consumers, block_width(bn)
-    made = Stages.allocated(k, e4m3, D, consumers, bn, (1, stages, stages), (warps, warps, warps))
-    initialize(k, made.queries, made.keys, made.values)
+    made = Stages.allocated(k, e4m3, D, consumers, bn, (QUERIES[consumers], stages, stages), (warps, warps, warps))
+    initialize(k, consumers, made.queries, made.keys, made.values)
     schedule = Schedule(k, B * H, S, consumers, section)
     rows = Rows(k, schedule, H, S, T, group)
     columns = mask(k, schedule, rows, bn, causal, before, after, bottom)

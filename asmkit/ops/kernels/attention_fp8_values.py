@@ -27,11 +27,18 @@ class ProducerFp8(Producer):
 
     scales: Scales
 
+    def run(self) -> None:
+        """Copy the tiles, whose tensor maps are fetched while the grid before ends."""
+        for tensor in (self.tq, self.tk, self.tv):
+            self.block.k.ptx.prefetch.tensormap(tensor.mem)
+        super().run()
+
     def copy(self, tiles: Tiles, at_q: Stage, at_k: Stage, at_v: Stage) -> None:
         """Copy the tiles for one tile of Q."""
         block, stages, k = self.block, self.block.stages, self.block.k
         row = ((tiles.end - 1) * block.bn).as_(s32)
         of_q, head = block.rows.heads(block.rows.batch())
+        k.ptx.griddepcontrol.wait()  # after all that needs no array
         ahead = Ahead(block, self.scales, row)
         self.start_keys(at_k, head.at(row))
         self.fill(stages.queries, at_q, stages.q_tiles, self.tq, of_q.at(block.schedule.first.as_(s32)))

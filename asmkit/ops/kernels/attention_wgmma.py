@@ -59,7 +59,7 @@ class Stages:
         """Allocate the tiles and initialize the barriers of a block."""
         stages = check(D, consumers, bn)
         made = cls.allocated(k, bf16, D, consumers, bn, (1, stages, stages), (consumers, consumers, consumers))
-        initialize(k, made.queries, made.keys, made.values)
+        initialize(k, consumers, made.queries, made.keys, made.values)
         return made
 
     @classmethod
@@ -79,10 +79,15 @@ class Stages:
         return cls(q_tiles, k_tiles, v_tiles, of_q, of_k, of_v)
 
 
-def initialize(k: ptx.Builder, *rings: Pipeline) -> None:
-    """Initialize the barriers of a block, before the first use by any thread."""
-    for ring in rings:
-        ring.init(pred=k.tid.x == 0)
+def initialize(k: ptx.Builder, consumers: int, *rings: Pipeline) -> None:
+    """Initialize the barriers of a block, before the first use by any thread.
+
+    One thread does so in one branch, because ptxas emits a branch for each predicated `mbarrier.init`.  Its warp has no
+    other work: it is the second one after the consumers.
+    """
+    with k.if_(k.tid.x == 128 * consumers + 32):
+        for ring in rings:
+            ring.init()
     k.ptx.fence.mbarrier_init.release.cluster()
     k.ptx.bar.sync(0)
 
@@ -126,6 +131,8 @@ class Producer:
         at_q, at_k, at_v = stages.queries.producer(), stages.keys.producer(), stages.values.producer()
         with k.forever():
             k.break_(when=schedule.tile >= schedule.count)
+            if block.rows.packed:
+                k.ptx.griddepcontrol.wait()  # for the ends of the sequences
             block.rows.find()
             tiles = block.mask.tiles()
             with k.if_(tiles.count > 0) if block.mask.may_be_empty else nullcontext():
@@ -141,6 +148,7 @@ class Producer:
         block, stages, batch = self.block, self.block.stages, self.block.rows.batch()
         row = ((tiles.end - 1) * block.bn).as_(s32)
         of_q, head = block.rows.heads(batch)
+        block.k.ptx.griddepcontrol.wait()  # after all that needs no array
         self.fill(stages.keys, at_k, stages.k_tiles, self.tk, head.at(row))
         self.fill(stages.queries, at_q, stages.q_tiles, self.tq, of_q.at(block.schedule.first.as_(s32)))
         with block.k.loop(1, tiles.count):
@@ -200,12 +208,12 @@ class Consumer:
         return OnlineSoftmax(self.k, log2(e) * (block.softcap or block.depth**-0.5), of_rows=of_rows)
 
     def operand(self, tiles: Shared[Scalar], first: Reg[u32] | None = None) -> Operand:
-        """Describe K-major tiles, from the 64 rows with number `first` on."""
-        _, boxes, rows, width = tiles.shape
+        """Describe the K-major tiles of each stage, from the 64 rows with number `first` on."""
+        stages, boxes, rows, width = tiles.shape
         box, mode = rows * width * tiles.elem.bits // 8, swizzle(tiles.elem, width)
         start = tiles
         if first is not None:
-            start = tiles.view(tiles.elem, (boxes, rows // ROWS, ROWS * width))[0, first, 0]
+            start = tiles.view(tiles.elem, (stages * boxes, rows // ROWS, ROWS * width))[0, first, 0]
         return self.k.operand(start, pitch=boxes * box, swizzle=mode, boxes=boxes, box=box)
 
     def operand_of_values(self) -> Operand:
@@ -214,8 +222,9 @@ class Consumer:
         return self.k.operand(tiles, pitch=bn * self.block.depth * 2, box=bn * BYTES, transposed=True)
 
     def run(self, out: Ptr[bf16], lse: Ptr[f32]) -> None:
-        """Compute the rows of every tile of Q."""
+        """Compute the rows of every tile of Q, after the grid before has ended."""
         k, schedule = self.k, self.block.schedule
+        k.ptx.griddepcontrol.wait()
         with k.forever():
             k.break_(when=schedule.tile >= schedule.count)
             self.block.rows.find()
@@ -313,28 +322,25 @@ class Consumer:
 
     def begin(self, column: Reg[u32]) -> None:
         """Compute the scores and powers of the last tile, which starts at a column."""
-        k, block = self.k, self.block
+        k = self.k
         self.stages.queries.wait(self.at_q)
         self.stages.keys.wait(self.at_k)
         k.wgmma(self.s, self.q, self.keys[self.at_k.index], fresh=True)
-        self.wait_for_turn()
         k.ptx.wgmma.wait_group.sync.aligned(0)
         self.release(self.stages.keys, self.at_k)
         self.start()
-        self.cap()
-        with nullcontext() if block.mask.masks_last else k.if_(column + block.bn > block.mask.T):
-            self.mask(column)
+        self.finish_last(column)
         self.softmax.follow(self.s)
-        self.softmax.add(self.powers())
+        self.softmax.powers(self.s)
         self.pack()
         self.stages.values.wait(self.at_v)
 
-    def wait_for_turn(self) -> None:
-        """Wait until this warpgroup may compute powers."""
-
-    def powers(self) -> list[Reg[f32]]:
-        """Replace the scores by powers, and return their sums for the two rows of a thread."""
-        return self.softmax.sums(self.s)
+    def finish_last(self, column: Reg[u32]) -> None:
+        """Limit and mask the scores of the last tile, which starts at a column."""
+        block = self.block
+        self.cap()
+        with nullcontext() if block.mask.masks_last else self.k.if_(column + block.bn > block.mask.T):
+            self.mask(column)
 
     def clear(self, column: Reg[u32]) -> None:
         """Set the rows of the last tile of V that belong to other sequences to 0: their weight is 0, but not 0 · NaN.
@@ -464,11 +470,13 @@ def divide(
     k: ptx.Builder, consumers: int, registers: tuple[int, int], produce: Callable[[], None],
     consume: Callable[[Reg[u32]], None],
 ) -> None:  # fmt: skip
-    """Run the last warpgroup as producers and the others, by their numbers, as consumers, with their registers."""
+    """Run the last warpgroup as producers and the others, by their numbers, as consumers, with their registers.
+
+    Both must execute `griddepcontrol.wait` before they access global memory.
+    """
     number, (few, many) = k.reg(u32), registers
     k.ptx.shfl.sync.idx.b32(number, k.tid.x >> 7, 0, 31, -1)  # makes the value uniform across the warp for ptxas
-    k.ptx.griddepcontrol.launch_dependents()  # blocks of the next grid may start and run up to this point
-    k.ptx.griddepcontrol.wait()
+    k.ptx.griddepcontrol.launch_dependents()  # blocks of the next grid may start, and run up to their waits
     with k.if_(number == consumers):
         k.ptx.setmaxnreg.dec.sync.aligned.u32(few)
         produce()

@@ -92,6 +92,15 @@ class OnlineSoftmax:
                 self.l[half] *= by
         return grown, factors
 
+    def first(self, s: Span[f32]) -> None:
+        """Set m from the largest scores of the first tile for new rows, after `start`."""
+        k = self.k
+        top = [_fold(k, k.ptx.max.f32, of_row(s, half)) for half in range(len(self.m))]
+        over_lanes(k, top, self._greatest, _LANES)
+        for largest, m in zip(top, self.m, strict=True):
+            self._refer(largest)
+            k.ptx.max.f32(m, m, largest)
+
     def _refer(self, largest: Reg[f32]) -> None:
         """Compute the reference of a row from its largest score."""
         k = self.k

@@ -237,10 +237,11 @@ def test_the_watchers_find_nothing(options: dict[str, Any], turned: bool):
 
 
 @pytest.mark.long
-def test_the_watchers_find_nothing_where_stages_are_reused():
-    """Five tiles of K in three stages, with their scales."""
+@pytest.mark.parametrize("consumers", [2, 3])
+def test_the_watchers_find_nothing_where_stages_are_reused(consumers: int):
+    """Five tiles of K in three stages, with their scales.  The turns of two consumers order more than three have."""
     q, keys, values, *scales = of_kernels(inputs(3, 160, 64, blocks=True))
-    given = {"consumers": 2, "bn": 32, "summed": 0}
+    given = {"consumers": consumers, "bn": 32, "summed": 0}
     report = attention_fp8_turned.check(
         q, keys, transpose_values(values), *scales, schedules=2, engine="numpy", **given
     )

@@ -509,7 +509,7 @@ def consume(block: Block, scales: Scales, summed: int, out: Ptr[bf16], lse: Ptr[
         k, consumers = block.k, block.schedule.consumers
         if not summed:
             ConsumerFp8(block, number, scales).run(out, lse)
-        elif spare(block):
+        elif spare(block, scales):
             InRegisters(block, number, scales, summed).run(out, lse)
         else:
             earlier = k.shared(f32, (consumers, block.depth // 8, 512))
@@ -518,9 +518,10 @@ def consume(block: Block, scales: Scales, summed: int, out: Ptr[bf16], lse: Ptr[
     return run
 
 
-def spare(block: Block) -> bool:
+def spare(block: Block, scales: Scales) -> bool:
     """Return whether a warpgroup has registers for earlier sums."""
     limited = bool(block.softcap) and block.mask.masks_last
+    limited |= block.mask.left and scales.tiles is not None  # by the masks of both ends of a window
     return block.schedule.consumers == 2 and block.bn <= 128 and not limited
 
 

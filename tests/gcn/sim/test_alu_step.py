@@ -101,6 +101,42 @@ def test_integers_saturate(spelling: str):
     assert ((exact < limits.min) | (exact > limits.max)).any()
 
 
+@pytest.mark.parametrize("name", ["add", "sub", "subrev", "addc", "subb", "subbrev"])
+def test_sums_with_carries_saturate(name: str):
+    """The mask of carries is a second result, and is not affected by the clamp."""
+    a, b = A.astype(np.int64), B.astype(np.int64)
+    with_carry = name not in ("add", "sub", "subrev")
+    exact = a + b if name.startswith("add") else b - a if name.endswith("rev") else a - b
+    exact = exact + (with_carry if name == "addc" else -with_carry)
+
+    def body(k: Builder, lane: Any, pa: Any, pb: Any, which: bool) -> Any:
+        a, b, d, made = k.vgpr(u32), k.vgpr(u32), k.vgpr(u32), k.mask()
+        k.gcn.global_load_dword(a, lane << 2, pa)
+        k.gcn.global_load_dword(b, lane << 2, pb)
+        k.wait(vm=0)
+        carry = [set_mask(k, (1 << 64) - 1)] if with_carry else []
+        k.gcn.spell(f"v_{name}_co_u32")(d, made, a, b, *carry, clamp=True)
+        if which:
+            k.gcn.v_cndmask_b32(d, 0, 1, made)
+        return d
+
+    got = lanes(lambda k, lane, pa, pb: body(k, lane, pa, pb, False), pa=A, pb=B)
+    assert (got == np.clip(exact, 0, 0xFFFFFFFF)).all()
+    carries = lanes(lambda k, lane, pa, pb: body(k, lane, pa, pb, True), pa=A, pb=B)
+    assert (carries == ((exact < 0) | (exact > 0xFFFFFFFF))).all()
+    assert 0 < carries.sum() < 64
+
+
+@pytest.mark.parametrize("spelling", ["v_sad_u8", "v_msad_u8"])
+def test_sums_of_differences_saturate(spelling: str):
+    c = np.full(64, 0xFFFFFF00, np.uint32)
+    pairs = [((A >> at & 255).astype(np.int64), (B >> at & 255).astype(np.int64)) for at in range(0, 32, 8)]
+    exact = sum(np.where((y != 0) | (spelling == "v_sad_u8"), abs(x - y), 0) for x, y in pairs) + c.astype(np.int64)
+    assert (of(spelling, A, B, c, clamp=True) == np.minimum(exact, 0xFFFFFFFF)).all()
+    assert (of(spelling, A, B, c) == exact & 0xFFFFFFFF).all()
+    assert (exact > 0xFFFFFFFF).any()
+
+
 # ---- halves
 
 

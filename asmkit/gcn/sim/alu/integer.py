@@ -36,19 +36,19 @@ def subrev_co(a: Lanes, b: Lanes) -> tuple[Lanes, Lanes]:
 
 
 def addc_co(a: Lanes, b: Lanes, carry: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the 32-bit sum a + b + carry, and the carry."""
+    """Return the sum a + b + carry in the type of a, and the carry. To saturate, a is wider than 32 bits."""
     whole = np.asarray(a).astype(np.uint64) + b + np.asarray(carry, np.uint64)
-    return whole.astype(np.uint32), whole >> 32 != 0
+    return whole.astype(np.asarray(a).dtype), whole >> 32 != 0
 
 
 def subb_co(a: Lanes, b: Lanes, borrow: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the 32-bit difference a − b − borrow, and the borrow."""
+    """Return the difference a − b − borrow in the type of a, and the borrow. To saturate, a is wider than 32 bits."""
     whole = np.asarray(a).astype(np.int64) - b - np.asarray(borrow, np.int64)
-    return whole.astype(np.uint32), whole < 0
+    return whole.astype(np.asarray(a).dtype), whole < 0
 
 
 def subbrev_co(a: Lanes, b: Lanes, borrow: Lanes) -> tuple[Lanes, Lanes]:
-    """Return the 32-bit difference b − a − borrow, and the borrow."""
+    """Return the difference b − a − borrow, and the borrow."""
     return subb_co(b, a, borrow)
 
 

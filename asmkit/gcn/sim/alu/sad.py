@@ -47,7 +47,7 @@ def sad_u32(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
 def msad_u8(a: Lanes, b: Lanes, c: Lanes) -> Lanes:
     """Return Σ|a − b| over the bytes where b is not 0, plus c."""
     pairs = zip(fields(a, 8), fields(b, 8), strict=True)
-    return (sum(np.where(y != 0, abs(x - y), 0) for x, y in pairs) + c.astype(np.int64)).astype(np.uint32)
+    return sum(np.where(y != 0, abs(x - y), 0) for x, y in pairs) + _bits(c).astype(np.int64)
 
 
 def _bytes(a: Lanes, first: int) -> list[Lanes]:

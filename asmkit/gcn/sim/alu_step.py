@@ -128,7 +128,7 @@ def modified(unit: WaveUnit, inst: Inst, meaning: Meaning, mode: Mode, own: tupl
     function = saturating(unit, inst, propagating(unit, inst, in_mode(inst, function, mode)))
     if packs(unit, inst):
         function = by_halves(inst, function)
-    return scaled(unit, inst, function, own)
+    return scaled(unit, inst, function, own, mode)
 
 
 _OWN_NANS = frozenset({
@@ -364,10 +364,15 @@ def _chosen_halves(read: Source, inst: Inst, number: int) -> Source:
 # ---- after the expression
 
 
-def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) -> Meaning:
-    """Return a function with floating-point results times 2, 4 or ½, and clamped to 0 … 1. A NaN becomes 0."""
+def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...], mode: Mode) -> Meaning:
+    """Return a function with floating-point results times 2, 4 or ½, and clamped to 0 … 1.
+
+    The mode determines whether the factor is ignored, and whether the clamp replaces NaNs by 0. With a factor, zeros
+    are positive.
+    """
     kinds = unit.types(inst)[0]
-    by = int(inst.flags.get("mul", 1)) / int(inst.flags.get("div", 1))
+    scales = bool(kinds) and mode.scales(np.float32 if kinds[0].startswith("f32") else np.float16)
+    by = int(inst.flags.get("mul", 1)) / int(inst.flags.get("div", 1)) if scales else 1
     clamps = inst.flags.get("clamp", False) and "clamp" not in own
     if not kinds or kinds[0][0] not in "fb" or not _is_float(kinds[0]) or (by == 1 and not clamps):
         return function
@@ -375,8 +380,13 @@ def scaled(unit: WaveUnit, inst: Inst, function: Meaning, own: tuple[str, ...]) 
     def one(x: object) -> Array:
         x = np.asarray(x)
         none, whole = x.dtype.type(0), x.dtype.type(1)
-        x = np.asarray(x * x.dtype.type(by)) if by != 1 else x
-        return np.asarray(np.where(np.isnan(x), none, np.clip(x, none, whole))) if clamps else x  # pyright: ignore[reportUnknownArgumentType]
+        if by != 1:
+            x = np.asarray(x * x.dtype.type(by))
+            x = np.asarray(np.where(np.abs(x) < np.finfo(x.dtype).tiny, none, x))
+        if not clamps:
+            return x
+        inside = np.clip(x, none, whole)
+        return np.asarray(np.where(np.isnan(x), none, inside) if mode.dx10_clamp else inside)
 
     def run(*lanes: object) -> Any:
         first, rest = _first(function(*lanes))

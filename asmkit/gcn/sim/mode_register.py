@@ -1,4 +1,4 @@
-"""Simulate the hardware register MODE: rounding and subnormal handling of floating-point instructions.
+"""Simulate the hardware register MODE: rounding, subnormal handling and modifiers of floating-point results.
 
 The kernel descriptor sets the initial value, and `s_setreg` changes it in each wave (CDNA3 ISA 3.4).
 """
@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 
 MODE = 1
 """The number of the hardware register."""
-_ABOVE = 0x300
-"""DX10_CLAMP and IEEE, above the low byte."""
-_FIELDS = ("float_round_mode_32", "float_round_mode_16_64", "float_denorm_mode_32", "float_denorm_mode_16_64")
+_FIELDS = (
+    "float_round_mode_32", "float_round_mode_16_64", "float_denorm_mode_32", "float_denorm_mode_16_64", "dx10_clamp",
+    "ieee_mode",
+)  # fmt: skip
+_MODIFIERS = ("clamp", "mul", "div")
 _EXEMPT = frozenset({"fclass", "mad_flushed", "mac_flushed", "mad_legacy", "cndmask"})
 """Functions that inspect the bits of numbers, or have a fixed mode."""
 
@@ -56,7 +58,8 @@ def depends(inst: Inst) -> bool:
     """Return whether an instruction's result depends on the mode."""
     row = inst.form.row
     floats = re.search(r"\bf(16|32|64)", row.fact("ty")) is not None
-    return floats and row.sem not in _EXEMPT and row.fact("fmt")[:1] in "vds"
+    modified = any(name in inst.flags for name in _MODIFIERS)
+    return floats and (row.sem not in _EXEMPT or modified) and row.fact("fmt")[:1] in "vds"
 
 
 def by_mode(build: Callable[[Mode], Step]) -> Step:
@@ -76,7 +79,7 @@ def by_mode(build: Callable[[Mode], Step]) -> Step:
 
 def _groups(m: Waves) -> Iterator[tuple[int, Array | None]]:
     """Yield the modes of the running waves, each with its lanes, or with None for all."""
-    modes = register(m) & np.uint32(0xFF)
+    modes = register(m) & np.uint32(0x3FF)
     if modes.size == 1:
         yield int(modes[0, 0]), None
         return
@@ -88,9 +91,9 @@ def _groups(m: Waves) -> Iterator[tuple[int, Array | None]]:
 
 def in_mode(inst: Inst, function: Callable[..., object], mode: Mode) -> Callable[..., Any]:
     """Return an instruction's function with the mode's rounding and subnormal handling."""
-    if mode == Mode():
-        return function
     sem = inst.form.row.sem
+    if mode.is_usual or sem in _EXEMPT:
+        return function
     made: Callable[..., Any] = function
     if mode.round32 or mode.round:
         if isinstance(sem, str) and sem in rounded.NAMED:
@@ -118,7 +121,7 @@ def register(m: Waves) -> Array:
     """Return MODE of every wave, (waves or 1, 1)."""
     known = m.state.get("mode")
     if known is None:
-        m.state["mode"] = known = np.full((1, 1), initial(m.launch.program).bits | _ABOVE, np.uint32)
+        m.state["mode"] = known = np.full((1, 1), initial(m.launch.program).bits, np.uint32)
     return known
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from asmkit.gcn.builder import Builder
+from asmkit.gcn.facts import GcnFacts
 from asmkit.types import b32, b64, f32, u32
 
 from ...support.gcn_sim_programs import lanes, mask_of, set_mask
@@ -17,7 +18,10 @@ A, B, C = (DRAW.integers(0, 1 << 32, 64, np.uint32) for _ in range(3))
 FA, FB, FC = (np.round(DRAW.normal(0, 3, 64) * 8) / 8 for _ in range(3))
 
 
-def of(spelling: str, *sources: Any, old: int = 0xDDDDCCCC, arch: str = "gfx942", **flags: Any) -> Any:
+def of(
+    spelling: str, *sources: Any, old: int = 0xDDDDCCCC, arch: str = "gfx942", mode: dict[str, int] | None = None,
+    **flags: Any,
+) -> Any:  # fmt: skip
     """Return the 32-bit result of one instruction on sources that are arrays or constants."""
     arrays = {
         f"p{i}": np.ascontiguousarray(s).view(np.uint32) for i, s in enumerate(sources) if isinstance(s, np.ndarray)
@@ -25,6 +29,8 @@ def of(spelling: str, *sources: Any, old: int = 0xDDDDCCCC, arch: str = "gfx942"
 
     def body(k: Builder, lane: Any, **pointers: Any) -> Any:
         d, regs = k.vgpr(u32), []
+        if mode is not None:
+            k.program.facts = GcnFacts(descriptor=mode)
         k.gcn.v_mov_b32(d, old)
         for i, source in enumerate(sources):
             regs.append(source)
@@ -75,12 +81,50 @@ def test_signs():
 @pytest.mark.parametrize(("flags", "factor"), [({"mul": 2}, 2), ({"mul": 4}, 4), ({"div": 2}, 0.5)])
 def test_factors_and_clamping(flags: dict[str, int], factor: float):
     total = f(FA + FB) * np.float32(factor)
-    assert (of("v_add_f32", f(FA), f(FB), **flags).view(np.float32) == total).all()
-    assert (of("v_add_f32", f(FA), f(FB), clamp=True, **flags).view(np.float32) == np.clip(total, 0, 1)).all()
+    assert (of("v_add_f32", f(FA), f(FB), mode=SCALING, **flags).view(np.float32) == total).all()
+    clamped = of("v_add_f32", f(FA), f(FB), mode=SCALING, clamp=True, **flags).view(np.float32)
+    assert (clamped == np.clip(total, 0, 1)).all()
+
+
+SCALING = {"ieee_mode": 0, "float_denorm_mode_32": 0}
+
+
+@pytest.mark.parametrize("name", SCALING)
+def test_factors_without_effect(name: str):
+    """IEEE mode and subnormal results disable output modifiers (CDNA3 ISA 6.2). Both are on by default."""
+    mode = {one: value for one, value in SCALING.items() if one != name}
+    assert (of("v_add_f32", f(FA), f(FB), mode=mode, mul=2).view(np.float32) == f(FA + FB)).all()
+    assert (of("v_add_f32", f(FA), f(FB), mul=2).view(np.float32) == f(FA + FB)).all()
+
+
+def test_a_factor_leaves_no_negative_zero():
+    zeros = f([-0.0] * 64)
+    assert set(of("v_add_f32", zeros, zeros, mode=SCALING, mul=2).tolist()) == {0}
+    assert set(of("v_add_f32", zeros, zeros, mode=SCALING).tolist()) == {0x80000000}
+
+
+def test_the_mode_of_16_bits_scales_halves():
+    mode = {"ieee_mode": 0, "float_denorm_mode_16_64": 0}
+    one = np.full(64, 0x3C00, np.uint32)
+    assert set((of("v_add_f16", one, one, mode=mode, mul=4) & 0xFFFF).tolist()) == {0x4800}
+    assert set((of("v_add_f16", one, one, mode=SCALING, mul=4) & 0xFFFF).tolist()) == {0x4000}
 
 
 def test_a_clamped_nan_is_zero():
-    assert set(of("v_add_f32", f([np.nan] * 64), f(FB), clamp=True).tolist()) == {0}
+    """Without DX10_CLAMP, it stays a NaN."""
+    nans = f([np.nan] * 64)
+    assert set(of("v_add_f32", nans, f(FB), clamp=True).tolist()) == {0}
+    kept = of("v_add_f32", nans, f(FB), clamp=True, mode={"dx10_clamp": 0})
+    assert np.isnan(kept.view(np.float32)).all()
+
+
+def test_a_fixed_mode_has_output_modifiers():
+    """`v_mad_legacy_f32` flushes in every mode, but MODE determines whether it scales."""
+    a, b, c = f(FA), f(FB), f(FC)
+    want = ((a * b).astype(np.float32) + c).astype(np.float32)
+    flags = {"arch": "gfx90a", "mul": 2}
+    assert (of("v_mad_legacy_f32", a, b, c, **flags).view(np.float32) == want).all()
+    assert (of("v_mad_legacy_f32", a, b, c, mode=SCALING, **flags).view(np.float32) == want * 2).all()
 
 
 @pytest.mark.parametrize(

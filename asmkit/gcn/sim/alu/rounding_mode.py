@@ -21,22 +21,33 @@ NEAREST, UP, DOWN, ZERO = range(4)
 
 
 class Mode(NamedTuple):
-    """The fields FP_ROUND and FP_DENORM of MODE, for f32, and for f16 and f64 (CDNA3 ISA 3.4)."""
+    """The fields of MODE for floats: FP_ROUND and FP_DENORM of f32, and of f16 and f64, DX10_CLAMP and IEEE.
+
+    The fields are described in CDNA3 ISA 3.4.
+    """
 
     round32: int = NEAREST
     round: int = NEAREST
     denorm32: int = 3
     denorm: int = 3
+    dx10_clamp: int = 1
+    ieee: int = 1
 
     @classmethod
     def of(cls, bits: int) -> Mode:
-        """Return the mode in MODE's low byte."""
-        return cls(bits & 3, bits >> 2 & 3, bits >> 4 & 3, bits >> 6 & 3)
+        """Return the mode in MODE's lowest 10 bits."""
+        return cls(bits & 3, bits >> 2 & 3, bits >> 4 & 3, bits >> 6 & 3, bits >> 8 & 1, bits >> 9 & 1)
 
     @property
     def bits(self) -> int:
-        """MODE's low byte."""
-        return self.round32 | self.round << 2 | self.denorm32 << 4 | self.denorm << 6
+        """MODE's lowest 10 bits."""
+        low = self.round32 | self.round << 2 | self.denorm32 << 4 | self.denorm << 6
+        return low | self.dx10_clamp << 8 | self.ieee << 9
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether results are rounded to nearest, and no subnormal numbers are flushed."""
+        return self[:4] == Mode()[:4]
 
     def rounds(self, kind: npt.DTypeLike) -> int:
         """Return the rounding of results of a type."""
@@ -45,6 +56,13 @@ class Mode(NamedTuple):
     def keeps(self, kind: npt.DTypeLike) -> int:
         """Return whether subnormal numbers of a type are kept: bit 0 for sources, bit 1 for results."""
         return self.denorm32 if np.dtype(kind) == np.float32 else self.denorm
+
+    def scales(self, kind: npt.DTypeLike) -> bool:
+        """Return whether `mul` and `div` have an effect on results of a type.
+
+        The hardware ignores output modifiers in IEEE mode, and where it keeps subnormal results (CDNA3 ISA 6.2).
+        """
+        return not self.ieee and not self.keeps(kind) & 2
 
 
 _KINDS = (np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64))

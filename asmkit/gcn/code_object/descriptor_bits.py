@@ -71,7 +71,7 @@ NAMES = frozenset({*FIELDS, *_SAME, *_ROUNDED})
 """Every directive that a descriptor of gfx90a, gfx942 and gfx950 has."""
 
 
-_SAID = ("user_sgpr_count", "system_sgpr_workgroup_id_x", "dx10_clamp", "ieee_mode", "float_denorm_mode_16_64")
+SAID = ("user_sgpr_count", "system_sgpr_workgroup_id_x", "dx10_clamp", "ieee_mode", "float_denorm_mode_16_64")
 """The directives that the assembler sets to 1 or 3, or computes, if the text omits them."""
 _MOST_SGPRS = 102
 
@@ -86,7 +86,7 @@ def read(descriptor: bytes, arch: str, features: str = "") -> dict[str, int]:
     def field(where: Bits) -> int:
         return bits >> where.first & (1 << where.width) - 1
 
-    made = {name: field(where) for name, where in FIELDS.items() if field(where) or name in _SAID}
+    made = {name: field(where) for name, where in FIELDS.items() if field(where) or name in SAID}
     sgprs = 8 * (field(_SGPRS) + 1) - _added(arch, features)
     made |= {"next_free_vgpr": 8 * (field(_VGPRS) + 1), "accum_offset": 4 * (field(_ACCUM) + 1)}
     made |= {"next_free_sgpr": max(0, min(sgprs, _MOST_SGPRS)), "reserve_vcc": 0}

@@ -11,7 +11,10 @@ from ...ir.program import Array, Dims, Param, Program
 from ...isa.limits import KERNARGS
 from ...regs import Symbol
 from ...types import Scalar, b8, b16, b32, b64, u32
+from ..builder import literals
 from ..code_object import metadata
+from ..code_object.descriptor_bits import SAID
+from ..code_object.initial_registers import USER
 from ..code_object.kernel_descriptor import COMPUTED, Kernarg, directives
 from ..facts import gcn_facts
 
@@ -56,12 +59,21 @@ class Stated:
 
         Registers and sizes are computed from the code.
         """
-        ours, others = directives(program), dict[str, int]()
-        for name, text in self.directives.items():
-            if name not in COMPUTED and text.isdigit() and int(text) != ours.get(name, 0):
-                others[name] = int(text)
+        ours = directives(program)
+        numbers = {name: literals.read(text) for name, text in self.directives.items()}
+        values = {name: value for name, value in numbers.items() if isinstance(value, int)}
+        if self.directives:
+            omitted = _defaults(ours, values)
+            values |= {name: value for name, value in omitted.items() if name not in self.directives}
+        others = {name: value for name, value in values.items() if name not in COMPUTED and value != ours.get(name, 0)}
         if others:
             program.facts = replace(gcn_facts(program), descriptor=others)
+
+
+def _defaults(ours: Mapping[str, int], stated: Mapping[str, int]) -> dict[str, int]:
+    """Return the values that the assembler gives to directives that a text omits, where they can differ from ours."""
+    registers = sum(count for name, count in USER.items() if stated.get(f"user_sgpr_{name}"))
+    return {"user_sgpr_count": registers, **{name: 0 for name in ours if name not in SAID}}
 
 
 def _block(lengths: object) -> Dims:

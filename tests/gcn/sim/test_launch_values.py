@@ -92,3 +92,31 @@ def test_hidden_arguments_of_other_sizes():
     out = np.full(1, 7, np.uint32)
     asmkit.run(asmkit.read(text, "gcn"), out, grid=1, block=1)
     assert out[0] == (SHARED_WINDOW >> 32) & 0xFF
+
+
+SUBNORMAL = "v_mov_b32_e32 v1, 1\n\tv_add_f32_e32 v1, v1, v1\n\ts_nop 0\n\tv_readfirstlane_b32 s8, v1"
+
+
+def test_an_omitted_directive_flushes_subnormal_numbers():
+    """The assembler's default for `.amdhsa_float_denorm_mode_32` is 0, and asmkit's own kernels have 3."""
+    for stated, want in (("", 0), ("\t\t.amdhsa_float_denorm_mode_32 3\n", 2)):
+        text = KERNEL.format(load=SUBNORMAL, hidden="hidden_grid_dims")
+        text = text.replace("\t.end_amdhsa_kernel", f"{stated}\t.end_amdhsa_kernel")
+        out = np.full(1, 7, np.uint32)
+        asmkit.run(asmkit.read(text, "gcn"), out, grid=1, block=1)
+        assert out[0] == want
+
+
+def test_registers_of_omitted_directives():
+    """Without the address of the arguments, the workgroup's x is in s2. The packet has the address, too."""
+    text = KERNEL.format(load="s_lshl_b32 s8, s2, 2", hidden="hidden_grid_dims")
+    for old, new in (
+        ("s[2:3], 0x0", "s[0:1], 0x28\n\ts_waitcnt lgkmcnt(0)\n\ts_load_dwordx2 s[6:7], s[6:7], 0x0"),
+        ("v_mov_b32_e32 v1, 0", "v_mov_b32_e32 v1, s8"),
+        ("\t\t.amdhsa_user_sgpr_kernarg_segment_ptr 1\n\t\t.amdhsa_user_sgpr_count 4\n", ""),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    out = np.zeros(3, np.uint32)
+    asmkit.run(asmkit.read(text, "gcn"), out, grid=3, block=1)
+    assert out.tolist() == [0, 4, 8]

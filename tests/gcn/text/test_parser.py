@@ -273,7 +273,11 @@ amdhsa.version:
     assert kinds == {"p": "global_buffer", "arg1": "hidden_block_count_x"}
     assert [param.name for param in found.params] == ["p"]
     assert [(a.bytes, a.offset) for a in found.arrays] == [(96, 0)]
-    assert found.facts.descriptor == {"user_sgpr_count": 6, "user_sgpr_private_segment_buffer": 1}
+    omitted = ("user_sgpr_kernarg_segment_ptr", "system_sgpr_workgroup_id_y", "system_sgpr_workgroup_id_z")
+    assert found.facts.descriptor == {
+        "user_sgpr_count": 6, "user_sgpr_private_segment_buffer": 1, "float_denorm_mode_32": 0,
+        **dict.fromkeys(omitted, 0),
+    }  # fmt: skip
     again = text.write(found).text
     assert "\t.amdhsa_user_sgpr_count 6\n" in again
     assert parse(again) == found

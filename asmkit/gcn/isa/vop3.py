@@ -124,7 +124,7 @@ def _wide_products() -> Iterator[Row]:
         yield op(
             f"v_mad_{t}   =d:V2, =co:{MASK}, a:{V_LONG[32]}, b:{V_LONG[32]}, c:{V_LONG[64]} {{clamp}}",
             "a·b + c, the product of 64 bits; the carry of each lane goes to the mask.",
-            fmt="vop3", ref="12.11", ty=f"{kind}64 mask {kind}32 {kind}32 {kind}64", sem="mad_wide",
+            fmt="vop3", ref="12.11", ty=f"{kind}64 mask {kind}32 {kind}32 {kind}64", sem="mad_wide", vague="clamp",
         )  # fmt: skip
 
 

@@ -142,6 +142,8 @@ def test_what_has_no_meaning_has_a_reason():
         "v_pk_add_u16 v0, v1, v2 neg_lo:[1,0]",
         "v_alignbit_b32 v0, v1, v2, v3 op_sel:[1,0,0,0]",
         "v_div_scale_f32 v0, vcc, v1, v2, v3 clamp",
+        "v_mad_u64_u32 v[0:1], vcc, v2, v3, v[4:5] clamp",
+        "v_mad_i64_i32 v[0:1], vcc, v2, v3, v[4:5] clamp",
         "s_mov_b32 s0, ttmp1",
         "s_mov_b32 ttmp1, s0",
         "s_mov_b32 s0, src_shared_base",

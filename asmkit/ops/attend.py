@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import inf
+from typing import cast
 
 from ..errors import DiagnosticCode, error
 from ..kernel.arrays import Array, Outputs
@@ -133,11 +134,13 @@ def attention_packed(
     _check_lengths(_PACKED, q, k)
     for name, array in (("cu_q", cu_q), ("cu_k", cu_k)):
         check_contiguous(name, array)
+        if tuple(getattr(array, "shape", ())) == (0,):
+            raise error(DiagnosticCode.DIMENSION, name=name, got=0, axis=0, dim="N", want="1 or more")
     group, columns = _group(q, k), _columns(bool(causal), window, align, square=False)
     kernel = choose("attention_packed", [packed_wgmma], q, arch)
     total, H, D = q.shape
     longest = total if max_q is None else max_q
-    if longest < 1:
+    if not hasattr(longest, "__index__") or longest < 1:
         raise error(DiagnosticCode.OPTION_TYPE, name="max_q", want="an integer, 1 or more", got=max_q)
     shape = tiling(D, bool(causal), H * total)
     most, same, way = limit(softcap), bool(deterministic), options(arch)
@@ -210,10 +213,10 @@ def _columns(causal: bool, window: tuple[int, int], align: str, square: bool) ->
     }  # fmt: skip
 
 
-def _sides(window: Sequence[object]) -> tuple[int, int]:
+def _sides(window: object) -> tuple[int, int]:
     """Return the two sides of a window. Raises OPTION_TYPE."""
-    if len(window) == 2:
-        left, right = window
+    if isinstance(window, (tuple, list)) and len(window) == 2:  # pyright: ignore[reportUnknownArgumentType]
+        left, right = cast("tuple[object, object]", window)
         if isinstance(left, int) and isinstance(right, int) and min(left, right) >= UNLIMITED:
             return left if left < _LONGEST else UNLIMITED, right if right < _LONGEST else UNLIMITED
     want = "a pair of integers (left, right), where -1 is unlimited"

@@ -119,6 +119,10 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
         lambda: ops.attention(Q, K, K, window=(3, -2)),
         "OPTION_TYPE: option window must be a pair of integers (left, right), where -1 is unlimited, got (3, -2)",
     ),
+    "one number as a window": (
+        lambda: ops.attention(Q, K, K, window=3),  # type: ignore[arg-type]
+        "OPTION_TYPE: option window must be a pair of integers (left, right), where -1 is unlimited, got 3",
+    ),
     "an alignment": (
         lambda: ops.attention(Q, K, K, align="top"), "option align must be 'top-left' or 'bottom-right', got 'top'",
     ),

@@ -137,6 +137,11 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "other sequences": (lambda: ops.attention_packed(Q, K, K, CU, CU[:2].copy()), "DIMENSION: cu_k has length 2"),
     "a list": (lambda: ops.attention_packed(Q, K, K, [0, 2, 5], CU), "ARRAY: argument cu_q is a"),  # type: ignore[arg-type]
     "no rows": (lambda: ops.attention_packed(Q, K, K, CU, CU, max_q=0), "option max_q must be an integer, 1 or more"),
+    "a length as a text": (
+        lambda: ops.attention_packed(Q, K, K, CU, CU, max_q="3"),  # type: ignore[arg-type]
+        "option max_q must be an integer, 1 or more, got '3'",
+    ),
+    "no ends": (lambda: ops.attention_packed(Q, K, K, *[CU[:0].copy()] * 2), "DIMENSION: cu_q has length 0"),
     "no keys": (
         lambda: ops.attention_packed(Q, zeros(0, 2, 64), zeros(0, 2, 64), CU, CU), "DIMENSION: k has length 0",
     ),

@@ -215,12 +215,13 @@ def _columns(causal: bool, window: tuple[int, int], align: str, square: bool) ->
 
 def _sides(window: object) -> tuple[int, int]:
     """Return the two sides of a window. Raises OPTION_TYPE."""
-    if isinstance(window, (tuple, list)) and len(window) == 2:  # pyright: ignore[reportUnknownArgumentType]
-        left, right = cast("tuple[object, object]", window)
+    sides = cast("tuple[object, ...]", window if isinstance(window, (tuple, list)) else ())
+    if len(sides) == 2:
+        left, right = sides
         if isinstance(left, int) and isinstance(right, int) and min(left, right) >= UNLIMITED:
             return left if left < _LONGEST else UNLIMITED, right if right < _LONGEST else UNLIMITED
     want = "a pair of integers (left, right), where -1 is unlimited"
-    raise error(DiagnosticCode.OPTION_TYPE, name="window", want=want, got=window)
+    raise error(DiagnosticCode.OPTION_TYPE, name="window", want=want, got=cast("object", window))
 
 
 def limit(softcap: object) -> float:

@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Hashable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
 from types import UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin
 
@@ -84,8 +84,17 @@ class Option:
 
 
 def exact(value: object) -> object:
-    """Return a value as part of a cache key: 0.0 and -0.0 give different keys, and all NaNs give the same key."""
-    return value if value.__class__ in (int, bool, str) or not hasattr(value, "is_integer") else repr(value)
+    """Return a value as part of a cache key: 0.0 and -0.0 give different keys, and all NaNs give the same key.
+
+    In tuples, sets and dataclasses, 1, 1.0 and True give different keys, too.
+    """
+    if isinstance(value, (tuple, frozenset)):
+        parts = [(part.__class__, exact(part)) for part in cast("Iterable[object]", value)]
+        return frozenset(parts) if isinstance(value, frozenset) else tuple(parts)
+    if is_dataclass(value) and type(value).__eq__ is not object.__eq__ and not isinstance(value, type):
+        return exact(tuple(getattr(value, field.name) for field in fields(value)))
+    number = hasattr(value, "is_integer") or isinstance(value, complex)
+    return repr(value) if number and value.__class__ not in (int, bool) else value
 
 
 @dataclass(frozen=True)

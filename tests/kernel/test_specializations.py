@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,13 @@ from ..support.launch_kernels import threads
 TRACED: list[tuple[Any, ...]] = []
 
 
+@dataclass(frozen=True)
+class Tile:
+    """An option of the author's own class."""
+
+    scale: float
+
+
 @ptx.kernel(
     arch=("sm_80", "sm_90"), signature="(N),(K)->(N)", grid=lambda d: threads(d.N, d.BLOCK),
     block=lambda d: d.BLOCK, maxnreg=lambda d: d.REGISTERS,
@@ -29,9 +37,10 @@ TRACED: list[tuple[Any, ...]] = []
 def chosen(
     k: ptx.Builder, a: Ptr[T], weight: Ptr[f32], c: Ptr[T], N: Reg[u32], K: int, add: Reg[u32], *,
     BLOCK: int = 64, REGISTERS: int = 64, value: float = 1.0, flag: bool = False, word: str = "", elem: type = f32,
+    parts: object = (),
 ) -> None:  # fmt: skip
     """c = a, by a program whose text holds everything that it was made for."""
-    told = (a.elem.__name__, K, BLOCK, repr(value), flag, word, elem.__name__)
+    told = (a.elem.__name__, K, BLOCK, repr(value), flag, word, elem.__name__, repr(parts))
     TRACED.append(told)
     i = k.ctaid.x * BLOCK + k.tid.x
     x, mark = k.reg(b16), k.reg(u32)
@@ -51,6 +60,7 @@ OPTIONS = st.fixed_dictionaries(
         "flag": st.booleans(),
         "word": st.sampled_from(["", "0", "False"]),
         "elem": st.sampled_from([f32, u32]),
+        "parts": st.sampled_from([(0.0,), (-0.0,), (1,), (1.0,), (True,), ((1,), 2), ((1.0,), 2), Tile(1), Tile(1.0)]),
     },
 )
 CALLS = st.tuples(

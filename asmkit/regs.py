@@ -7,6 +7,7 @@ error that shows the spelling to use.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import gcd
 from typing import Any, Generic, Never, NoReturn, Protocol, Self, TypeAlias, cast, overload
 
 from .errors import DiagnosticCode, error
@@ -28,7 +29,7 @@ from .isa.operands import Sink as Sink
 from .isa.operands import Symbol as Symbol
 from .isa.operands import Table as Table
 from .isa.python_operators import COMPARISONS, one_of, refuse, refuse_store, without_operators
-from .types import Scalar, T, U, pred
+from .types import Scalar, T, U, b8, pred
 
 Number: TypeAlias = int | float
 
@@ -335,7 +336,7 @@ class Ptr(Generic[T]):
     def __getitem__(self, index: int) -> Mem[T]:
         if index.__class__ is not int:
             index = constant_index(index)
-        return Mem(self.builder, self.reg, self.elem.bits * index // 8, self.elem, self.space)
+        return Mem(self.builder, self.reg, byte_offset(self.elem, index), self.elem, self.space)
 
     def __setitem__(self, index: object, value: object) -> NoReturn:
         refuse_store("p", cast("Any", self.builder).program.isa)
@@ -350,10 +351,10 @@ class Ptr(Generic[T]):
         return self.builder._move_ptr(self, by, into=self)
 
     def __sub__(self, by: int) -> Ptr[T]:
-        return self.builder._move_ptr(self, -self._constant(by), into=None)
+        return self.builder._move_ptr(self, self._negated(by), into=None)
 
     def __isub__(self, by: int) -> Ptr[T]:
-        return self.builder._move_ptr(self, -self._constant(by), into=self)
+        return self.builder._move_ptr(self, self._negated(by), into=self)
 
     def _refuse(self, expr: str) -> NoReturn:
         sign = expr.removeprefix("a ").removesuffix(" b")
@@ -363,7 +364,7 @@ class Ptr(Generic[T]):
         )
 
     @staticmethod
-    def _constant(by: int) -> int:
+    def _negated(by: int) -> int:
         if isinstance(cast(object, by), (Reg, Ptr)):
             raise error(
                 DiagnosticCode.OPERATOR,
@@ -371,11 +372,15 @@ class Ptr(Generic[T]):
                 why="no single instruction computes it",
                 fix="negate the index, a signed register: `p + -r`",
             )
-        return by
+        return -distance(by, "-")  # an `int`: numpy's unsigned integers would wrap
 
     def cast(self, elem: type[U]) -> Ptr[U]:
         """Return a pointer to the same address with elements of another type, without an instruction."""
         return Ptr(self.builder, elem, self.reg, self.space)
+
+    def moved_by_bytes(self, offset: int) -> Ptr[T]:
+        """Return a pointer `offset` bytes further on: one `add`, or the same pointer for 0."""
+        return (self.cast(b8) + offset).cast(self.elem) if offset else self
 
 
 without_operators(Ptr)
@@ -390,6 +395,28 @@ def constant_index(index: object) -> int:
         why = f"the index is a Python {type(index).__name__}"
         raise error(DiagnosticCode.OPERATOR, expr=f"p[{index!r}]", why=why, fix="use an integer: `p[1]`")
     return int(cast("int", index))
+
+
+def distance(by: object, sign: str) -> int:
+    """Return the distance by which a constant moves a pointer as an int. Raises OPERATOR unless it is an integer."""
+    if isinstance(by, bool) or not hasattr(by, "__index__"):
+        raise error(
+            DiagnosticCode.OPERATOR,
+            expr=f"p {sign} {by!r}",
+            why="an index must be an integer",
+            fix="count elements with an integer or an integer register: `p + 1`",
+        )
+    return int(cast("int", by))
+
+
+def byte_offset(elem: type[Scalar], index: int, array: str = "p") -> int:
+    """Return the offset of an element in bytes. Raises OPERATOR for an element that starts inside of a byte."""
+    whole, rest = divmod(elem.bits * index, 8)
+    if rest:
+        why = f"an element of {elem} has {elem.bits} bits, and element {index} starts inside of a byte"
+        fix = f"use an index that is a multiple of {8 // gcd(8, elem.bits)}"
+        raise error(DiagnosticCode.OPERATOR, expr=f"{array}[{index}]", why=why, fix=fix)
+    return whole
 
 
 _MEM_SIGNATURES: dict[tuple[str, type[Scalar] | Signature | None, bool], Signature] = {}
@@ -446,8 +473,7 @@ class Mem(Generic[T]):
                     DiagnosticCode.OPERATOR, expr=f"{self}.ptr", why="its base is the name of a variable", fix=fix
                 )
             base = cast("Any", self.builder)._address_of(base)
-        here: Ptr[Scalar] = Ptr(self.builder, self.elem, base, self.space)
-        return here + self.offset * 8 // self.elem.bits if self.offset else here
+        return Ptr(self.builder, self.elem, base, self.space).moved_by_bytes(self.offset)
 
     @property
     def stale(self) -> bool:

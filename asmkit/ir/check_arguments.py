@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from operator import index
 from typing import cast
 
@@ -33,7 +34,7 @@ def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int,
     Raises:
         OPERATOR: if the element type is not a scalar type, a length is not an integer, or the alignment is not a power
             of two.
-        BOUNDS: if a length is below 1.
+        BOUNDS: if a length is below 1, or if a row ends inside of a byte.
 
     """
     check_scalar(elem, call)
@@ -46,7 +47,12 @@ def lengths(elem: object, shape: object, align: object, call: str) -> tuple[int,
     if not isinstance(align, int) or align < 1 or align & (align - 1):
         why = f"the alignment is {align!r}, but alignments are powers of two"
         raise error(DiagnosticCode.OPERATOR, expr=f"{call}(…)", why=why, fix="`align=16`")
-    return tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
+    made = tuple(index(part) for part in parts)  # pyright: ignore[reportArgumentType]
+    bits = cast("type[Scalar]", elem).bits
+    if bits * made[-1] % 8:
+        fix = f"use a last length that is a multiple of {8 // gcd(8, bits)}"
+        raise bounds(f"{call}({elem}, …): a row of {made[-1]} elements ends inside of a byte", fix)
+    return made
 
 
 def bounds(what: str, fix: str) -> AsmError:

@@ -260,6 +260,17 @@ class ARegisterSubtractedFromAPointer:
 
 
 @case("OPERATOR")
+class ARegisterThatCountsHalfBytes:
+    def wrong(k):
+        tile, r = k.shared(types.e2m1, 16), k.reg(u32, 1)
+        return tile[r]
+
+    def fixed(k):
+        b8, tile, r = types.b8, k.shared(types.e2m1, 16), k.reg(u32, 1)
+        return tile.view(b8, 8)[r]
+
+
+@case("OPERATOR")
 class APointerToHalfBytes:
     def wrong(k):
         p = k.param_ptr("x", types.b4)

@@ -14,7 +14,7 @@ from ...ir import check_arguments
 from ...ir.program import Array
 from ...isa.array_offset import ArrayOffset
 from ...isa.python_operators import refuse, without_operators
-from ...regs import Symbol, constant_index
+from ...regs import Symbol, byte_offset, constant_index
 from ...types import T, u32
 from .special_registers import Specials
 
@@ -49,7 +49,7 @@ class Lds(Generic[T]):
         at = 0
         for i, length in zip((*indices, *(0,) * (len(self.shape) - len(indices))), self.shape, strict=True):
             at = at * length + i
-        return self.offset + at * self.elem.bits // 8
+        return self.offset + byte_offset(self.elem, at, "tile")
 
 
 without_operators(Lds, "sequence", "bool", "eq", "ne")

@@ -14,7 +14,7 @@ from ...ir import match_errors
 from ...ir.attributes import Ops, Spelling
 from ...ir.builder import Builder as CoreBuilder
 from ...ir.match_errors import Mismatch, code_of
-from ...regs import Number, Ptr, Reg
+from ...regs import Number, Ptr, Reg, distance
 from ...types import Scalar, T, f16, limits, pred, s32, s64, u32, u64
 from .operator_errors import conversion, refusal
 
@@ -104,16 +104,9 @@ class Arith(CoreBuilder):
         after = Ptr(self, p.elem, self.reg(p.reg.type), p.space) if into is None else into
         if isinstance(by, Reg):
             self.ptx.spell(_scaled_add(p, by))(after.reg, by, size, p.reg)
-        elif isinstance(by, Integral):
-            signed = _SIGNED[p.reg.type]
-            self.ptx.spell(f"add.{signed}")(after.reg, p.reg, int(by) * size)
         else:
-            raise error(
-                DiagnosticCode.OPERATOR,
-                expr=f"p + {by!r}",
-                why="an index must be an integer",
-                fix="count elements with an integer or an integer register: `p + 1`",
-            )
+            signed = _SIGNED[p.reg.type]
+            self.ptx.spell(f"add.{signed}")(after.reg, p.reg, distance(by, "+") * size)
         return after
 
     # selecting the instruction

@@ -5,14 +5,13 @@ A constant index is checked and folded into the memory operand.  Each register i
 
 from __future__ import annotations
 
-import math
 from typing import Any, Generic, NoReturn
 
 from ...errors import DiagnosticCode, caller, error
 from ...ir import check_arguments
 from ...ir.program import Array
 from ...isa.python_operators import refuse, refuse_store, without_operators
-from ...regs import Indexed, Mem, Ptr, Reg, Symbol, constant_index
+from ...regs import Indexed, Mem, Ptr, Reg, Symbol, byte_offset, constant_index
 from ...types import Scalar, T, U, s32, u32
 from .special_registers import Specials
 
@@ -49,11 +48,14 @@ class Shared(Generic[T]):
     @property
     def ptr(self) -> Ptr[T]:
         """A pointer to the first element.  `p + r` counts elements."""
-        p = Ptr(self._builder, self.elem, self.address, "shared")
-        return p + self.offset * 8 // self.elem.bits if self.offset else p
+        return Ptr(self._builder, self.elem, self.address, "shared").moved_by_bytes(self.offset)
 
-    def view(self, elem: type[U], shape: tuple[int, ...]) -> Shared[U]:
-        """Return the same bytes as elements of another type and shape.  Raises CONTROL if the sizes in bytes differ."""
+    def view(self, elem: type[U], shape: tuple[int, ...] | int) -> Shared[U]:
+        """Return the same bytes as elements of another type and shape.
+
+        Raises CONTROL if the sizes in bytes differ, BOUNDS and OPERATOR as `k.shared` does for the type and the shape.
+        """
+        shape = check_arguments.lengths(elem, shape, 1, "tile.view")
         if _count(shape) * elem.bits != _count(self.shape) * self.elem.bits:
             what = f"a view of {elem}{list(shape)} does not have the size of {self.elem}{list(self.shape)}"
             raise error(DiagnosticCode.CONTROL, what=what, fix="make the sizes in bytes equal")
@@ -72,14 +74,23 @@ class Shared(Generic[T]):
         refuse_store("tile", "ptx")
 
     def _part(self, index: Index) -> Shared[T]:
-        pitch = _count(self.shape[1:]) * self.elem.bits // 8
+        each = _count(self.shape[1:])
         if isinstance(index, Reg):
-            base = self._builder.scaled(index, pitch, self.address)
+            base = self._builder.scaled(index, self._pitch(each), self.address)
             return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset, base)
         index = constant_index(index)
         if not 0 <= index < self.shape[0]:
             raise check_arguments.outside(index, self.shape)
-        return Shared(self._builder, self.array, self.elem, self.shape[1:], self.offset + index * pitch, self._base)
+        offset = self.offset + byte_offset(self.elem, index * each, "tile")
+        return Shared(self._builder, self.array, self.elem, self.shape[1:], offset, self._base)
+
+    def _pitch(self, elements: int) -> int:
+        """Return the bytes between indices.  Raises OPERATOR if consecutive elements can share a byte."""
+        if elements * self.elem.bits % 8:
+            why = f"an element of {self.elem} is smaller than a byte"
+            fix = f"index bytes: `tile.view(b8, {_count(self.shape) * self.elem.bits // 8})[r]`"
+            raise error(DiagnosticCode.OPERATOR, expr="tile[r]", why=why, fix=fix)
+        return elements * self.elem.bits // 8
 
     def _mem(self) -> Mem[T]:
         base = self._base if self._base is not None else self.array.symbol
@@ -113,11 +124,6 @@ class SharedMemory(Specials):
         """
         self._check_unfinished()
         lengths = check_arguments.lengths(elem, shape, align, "k.shared")
-        if elem.bits * lengths[-1] % 8:
-            fix = f"use a last length that is a multiple of {8 // math.gcd(8, elem.bits)}"
-            raise check_arguments.bounds(
-                f"k.shared({elem}, …): a row of {lengths[-1]} elements ends inside of a byte", fix
-            )
         symbol = Symbol(self._unique("shared"), u32)
         array = Array(symbol, elem, lengths, max(align, elem.bits // 8), caller())
         self.program.arrays.append(array)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd
+from numbers import Real
 from operator import index
 from typing import cast
 
 from ..errors import AsmError, DiagnosticCode, error
 from ..types import Scalar
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value is a real number. Booleans are not."""
+    return not isinstance(value, bool) and isinstance(value, Real)
 
 
 def check_scalar(kind: object, call: str) -> None:

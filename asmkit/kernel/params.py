@@ -91,10 +91,11 @@ def exact(value: object) -> object:
     if isinstance(value, (tuple, frozenset)):
         parts = [(part.__class__, exact(part)) for part in cast("Iterable[object]", value)]
         return frozenset(parts) if isinstance(value, frozenset) else tuple(parts)
-    if not isinstance(value, type) and is_dataclass(value) and type(value).__eq__ is not object.__eq__:
+    if is_dataclass(value) and not isinstance(value, type) and type(value).__eq__ is not object.__eq__:
         return exact(tuple(getattr(value, field.name) for field in fields(value)))
-    number = hasattr(value, "is_integer") or isinstance(value, complex)
-    return repr(value) if number and value.__class__ not in (int, bool) else value
+    if hasattr(value, "is_integer") or isinstance(value, complex):
+        return value if type(value) in (int, bool) else repr(value)
+    return value
 
 
 @dataclass(frozen=True)

@@ -324,3 +324,25 @@ class ALaneAsAnAddress:
             k.gcn.ds_bpermute_b32(k.vgpr(u32), lane << 2, k.lane)
 
         on_amd(kernel, sync="auto")(np.ones(64, np.float32))
+
+
+@case("MIXED", "gfx942")
+class ARegisterMovedToAnotherType:
+    def wrong(k):
+        r = k.sgpr(u32, 1)
+        k.vgpr(f32, r)
+
+    def fixed(k):
+        r = k.sgpr(u32, 1)
+        k.vgpr(f32, r.as_(f32))
+
+
+@case("OPERATOR", "gfx942")
+class AnAccumulatorCopied:
+    def wrong(k):
+        r = k.agprs(f32, 1, 0.0)[0]
+        k.copy(r)
+
+    def fixed(k):
+        r = k.agprs(f32, 1, 0.0)[0]
+        d = k.vgpr(f32); k.gcn.v_accvgpr_read_b32(d, r)  # fmt: skip  # noqa: E702

@@ -218,3 +218,15 @@ class ADeviceFunctionLeft:
             mask = k.v[0].as_(u32) == k.v[1].as_(u32)
             with k.if_(mask):
                 k.gcn.v_mov_b32(k.v[2], 1)
+
+
+@case("CONTROL", "sm_80")
+class NoConditionAtAll:
+    def wrong(k):
+        with k.if_(None):
+            k.ptx.nanosleep.u32(1)
+
+    def fixed(k):
+        a, b = k.tid.x, k.ntid.x
+        with k.if_(a < b):
+            k.ptx.nanosleep.u32(1)

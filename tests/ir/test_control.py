@@ -287,6 +287,12 @@ def test_lanes_return_from_a_kernel_of_a_module():
         k.return_()
 
 
+def test_a_condition_that_is_none_is_refused():
+    """`k.if_(helper(k))`, whose helper forgets to return the predicate, must not branch always."""
+    with pytest.raises(AsmError, match=r"the condition of k\.if_ is None"):
+        PtxBuilder("kernel", "sm_80").if_(None).__enter__()
+
+
 def test_return_in_ptx_is_a_ret():
     k = PtxBuilder("returns", "sm_80")
     k.return_(when=k.tid.x >= 8)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 import re
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Generic, Never, NoReturn, TypeVar, cast, overload
 
 from ...errors import AsmError, DiagnosticCode, error
 from ...ir.attributes import Ops
-from ...ir.check_arguments import check_count, check_scalar
+from ...ir.check_arguments import check_count, check_register, check_scalar, is_number
 from ...ir.control import check_closed
 from ...ir.counterparts import ON_CDNA, unknown
 from ...ir.match_errors import describe
@@ -16,7 +17,7 @@ from ...ir.match_gcn import known_flags
 from ...ir.program import Group, Inst, Param, Program
 from ...isa.form import SOURCES
 from ...regs import Cell, Number, Ptr, Reg, Signed, Span
-from ...types import Scalar, T, b32, b64, u32, u64
+from ...types import Scalar, T, b32, b64, s64, u32, u64
 from .. import register_operands
 from ..analysis import hazard_rules
 from ..analysis.insert_waits import insert
@@ -26,7 +27,7 @@ from ..regs import BANKS, SPANS, Agpr, Agprs, GcnReg, Mask, Sgpr, Sgprs, Vgpr, V
 from ..targets import LIMITS, target
 from .constraints import Starts, legal
 from .control import Control
-from .literals import dwords_moved, moved
+from .literals import check_moved, dwords_moved, moved
 from .operator_errors import wrong_wait
 
 R = TypeVar("R", bound=GcnReg[Scalar])
@@ -78,6 +79,14 @@ class Physical(Generic[R, S]):
             why = "a tuple is a range of consecutive registers, and its end must be after its start"
             raise error(DiagnosticCode.OPERATOR, expr=f"k.{bank}[{words}]", why=why, fix=f"`k.{bank}[4:8]`")
         return range(start, stop)
+
+
+def _typed(operand: object) -> str:
+    """Describe an operand of a wrong type: `a scalar register of type s32`, `the constant -3`."""
+    if not isinstance(operand, Reg):
+        return describe(operand)
+    reg = cast("Reg[Scalar]", operand)
+    return f"a {'scalar' if isinstance(reg, Sgpr) else 'vector'} register of type {reg.type}"
 
 
 class Builder(Control):
@@ -210,7 +219,14 @@ class Builder(Control):
         if isinstance(reg, Ptr):
             pointer = cast("Ptr[Scalar]", reg)
             return Ptr(self, pointer.elem, self.sgpr(pointer.reg.type, pointer.reg), "global")
+        check_register(reg, "k.copy(r)")
         known = cast("GcnReg[Scalar]", reg)
+        if isinstance(known, Agpr):
+            why, fix = "r is an accumulation register", "`d = k.vgpr(f32); k.gcn.v_accvgpr_read_b32(d, r)`"
+            raise error(DiagnosticCode.OPERATOR, expr="k.copy(r)", why=why, fix=fix)
+        if isinstance(known, Mask):
+            self.gcn.s_mov_b64(mask := self.mask(), known)
+            return mask
         if isinstance(known, Vgpr) and known.type.bits == 64:
             self.gcn.v_mov_b64(pair := self.vgpr(known.type), known)
             return pair
@@ -279,9 +295,8 @@ class Builder(Control):
         if isinstance(cast(object, states), bool) or not hasattr(states, "__index__") or not 0 <= states <= MOST_STATES:
             fix = f"use an integer from 0 to {MOST_STATES}: `k.nop(4)`"
             raise error(DiagnosticCode.CONTROL, what=f"k.nop({states!r})", fix=fix)
-        while states > 0:
-            self.gcn.s_nop(min(states, 16) - 1)
-            states -= 16
+        for left in range(operator.index(states), 0, -16):
+            self.gcn.s_nop(min(left, 16) - 1)
 
     def wait_mfma(self, *accs: Span[Scalar] | Reg[Scalar]) -> None:
         """Emit the wait states, as `s_nop`s, that the matrix pipe still requires before all of `accs` may be read.
@@ -303,15 +318,42 @@ class Builder(Control):
 
     # fixed instruction sequences
     def advance(self, p: Ptr[Scalar], count: int | Sgpr[u32] | Sgpr[u64]) -> None:
-        """Advance a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`. Copy a parameter first: `k.copy(p)`."""
+        """Advance a pointer by `count` bytes: `s_add_u32`, `s_addc_u32`. Copy a parameter first: `k.copy(p)`.
+
+        A constant and a 64-bit register can be negative. Raises OPERATOR for other types, IMMEDIATE_RANGE for a
+        constant of more than 64 bits.
+        """
         pair = cast("Sgpr[u64]", p.reg)
-        wide = isinstance(count, Sgpr) and count.type.bits == 64
-        low, high = (cast("Sgpr[u64]", count).low, cast("Sgpr[u64]", count).high) if wide else (count, 0)
-        self.gcn.s_add_u32(pair.low, pair.low, low)
-        self.gcn.s_addc_u32(pair.high, pair.high, high)
+        low, high = self._bytes(count)
+        self.gcn.spell("s_add_u32")(pair.low, pair.low, low)
+        self.gcn.spell("s_addc_u32")(pair.high, pair.high, high)
+
+    @staticmethod
+    def _bytes(count: object) -> tuple[object, object]:
+        """Return the low and the high dword of a number of bytes: a constant, or an SGPR."""
+        if isinstance(count, Sgpr):
+            reg = cast("Sgpr[Scalar]", count)
+            if reg.type.bits == 64 and reg.type.kind in "usb":
+                return reg.low, reg.high
+            if reg.type in (u32, b32):
+                return reg, 0
+        elif is_number(count) and isinstance(count, Integral):
+            check_moved(s64, int(count), "k.advance")
+            return int(count) & 0xFFFFFFFF, int(count) >> 32 & 0xFFFFFFFF
+        fix = "use an integer, or a scalar register of type u32, u64 or s64"
+        raise error(DiagnosticCode.OPERATOR, expr="k.advance(p, n)", why=f"n is {_typed(cast(object, count))}", fix=fix)
 
     def mul_wide(self, a: Sgpr[u32], b: Sgpr[u32] | int) -> Sgpr[u64]:
-        """Return the 64-bit product of two 32-bit scalars: `s_mul_i32`, `s_mul_hi_u32`."""
+        """Return the 64-bit product of two unsigned 32-bit scalars: `s_mul_i32`, `s_mul_hi_u32`.
+
+        Raises OPERATOR for registers of other types and for constants that are not u32.
+        """
+        factors: tuple[tuple[str, object], ...] = (("a", a), ("b", b))
+        for name, factor in factors:
+            whole = is_number(factor) and isinstance(factor, Integral) and 0 <= int(factor) < 1 << 32
+            if not whole and not (isinstance(factor, Sgpr) and cast("Sgpr[Scalar]", factor).type in (u32, b32)):
+                why, fix = f"it multiplies numbers of type u32, and {name} is {_typed(factor)}", "convert it to u32"
+                raise error(DiagnosticCode.OPERATOR, expr="k.mul_wide(a, b)", why=why, fix=fix)
         d = self.sgpr(u64)
         self.gcn.s_mul_i32(d.low, a, b)
         self.gcn.s_mul_hi_u32(d.high, a, b)
@@ -326,7 +368,7 @@ class Builder(Control):
         words, pair = self.sgprs(b32, 4), cast("Sgpr[u64]", p.reg)
         self.gcn.s_mov_b32(words[0], pair.low)
         self.gcn.s_and_b32(words[1], pair.high, 0xFFFF)  # stride 0, no swizzle
-        self.gcn.s_mov_b32(words[2], count)
+        self.gcn.s_mov_b32(words[2], moved(u32, count, "k.buffer"))
         self.gcn.s_mov_b32(words[3], self.machine.buffer_format)
         return words
 

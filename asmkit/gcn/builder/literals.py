@@ -5,17 +5,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from numbers import Integral
 from typing import Any, cast
 
 from ...errors import DiagnosticCode, error
 from ...ir import inline_constants
+from ...ir.check_arguments import is_number
 from ...ir.match_errors import Mismatch, float_bits, half_bits
 from ...ir.match_gcn import number
 from ...isa.form import Form
 from ...regs import Hex, Number, Reg
-from ...types import Scalar, bf16, f16
+from ...types import Scalar, agrees, bf16, dtype, f16
 from ..regs import Sgpr
 
 _FLOATS = {
@@ -88,34 +90,83 @@ def dwords_moved(
     if kind.bits != 64:
         return None
     if isinstance(value, Reg):
+        check_types(kind, value, spelling)
         pair = value.bank == "s" and value.type.bits == 64 and not one_move
         return (cast("Sgpr[Scalar]", value).low, cast("Sgpr[Scalar]", value).high) if pair else None
-    check(kind, value, spelling, "value")
+    if not is_number(value):
+        return None  # the move rejects it
+    check_moved(kind, value, spelling)
     if one_move and inline_constants.of("b64", value) is not None:
         return None
-    if not isinstance(value, Integral):
-        bits = float_bits(float(value), 64)
-    elif -(1 << 63) <= value < 1 << 64:
-        bits = int(value) & (1 << 64) - 1
-    else:
-        raise error(
-            DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind,
-            low=-(1 << 63), high=(1 << 64) - 1, fix="use a 64-bit constant",
-        )  # fmt: skip
+    bits = int(value) & (1 << 64) - 1 if isinstance(value, Integral) else float_bits(float(value), 64)
     return bits & 0xFFFFFFFF, bits >> 32
 
 
 def moved(kind: type[Scalar], value: Number | Reg[Scalar], spelling: str) -> Any:
-    """Return the operand of a 32-bit move for a value of that type: the bits of a 16-bit float, else the value.
+    """Return the operand of a 32-bit move for a value of that type: the bits of a narrow float, else the value.
 
-    Raises IMMEDIATE_KIND and IMMEDIATE_RANGE.
+    Raises IMMEDIATE_KIND, IMMEDIATE_RANGE, and MIXED for a register of another type.
     """
-    if isinstance(value, (Reg, bool)):
+    if isinstance(value, Reg):
+        check_types(kind, value, spelling)
         return value
-    check(kind, value, spelling, "value")
-    if kind not in (f16, bf16):
+    if not is_number(value):
+        return value  # the move rejects it
+    check_moved(kind, value, spelling)
+    if kind.kind != "f" or kind.bits >= 32 or isinstance(value, Integral):
         return value
     try:
-        return half_bits(kind, float(value))
+        return half_bits(kind, float(value)) if kind in (f16, bf16) else _narrow_bits(kind, float(value))
     except Mismatch as why:
         raise error(why.mistake, None, **{**why.fields, "spelling": spelling, "name": "value", "want": kind}) from None
+
+
+def check_types(kind: type[Scalar], reg: Reg[Scalar], spelling: str) -> None:
+    """Raise MIXED for a register whose bits a move would give another meaning."""
+    if not agrees(kind, reg.type):
+        same = kind.bits == reg.type.bits
+        fix = f"`r.as_({kind})` for its bits, or convert it with v_cvt" if same else "convert it with v_cvt"
+        raise error(DiagnosticCode.MIXED, expr=f"{spelling}({kind}, r)", left=kind, right=reg.type, fix=fix)
+
+
+def check_moved(kind: type[Scalar], value: Number, spelling: str) -> None:
+    """Raise IMMEDIATE_KIND or IMMEDIATE_RANGE for a constant that a register of the type cannot hold."""
+    check(kind, value, spelling, "value")
+    if isinstance(value, Integral):
+        low, high = -(1 << kind.bits - 1), (1 << kind.bits) - 1
+        if kind.bits != 32 and not low <= value <= high:  # the instruction checks 32 bits
+            raise error(
+                DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind,
+                low=low, high=high, fix=f"use a constant from {low} to {high}",
+            )  # fmt: skip
+    elif kind.kind == "x" or (kind.kind != "f" and kind.bits < 32):
+        fix = "write the bits of its lanes as an integer" if kind.kind == "x" else "write an integer"
+        raise error(DiagnosticCode.IMMEDIATE_KIND, spelling=spelling, name="value", want=kind, value=value, fix=fix)
+
+
+def _narrow_bits(kind: type[Scalar], value: float) -> int:
+    """Return the bits of a float of 8 bits or less, rounded to nearest even.
+
+    Raises Mismatch for a number that the format does not have: too large, infinite, NaN, or negative.
+    """
+    import ml_dtypes
+    import numpy as np
+
+    if kind.twin is None:
+        fix = "use a register of type b8, and write the bits"
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_KIND, {"value": value, "fix": fix})
+    format_ = dtype(kind)
+    with np.errstate(over="ignore"):
+        made = np.array(value).astype(format_)
+    limits = ml_dtypes.finfo(format_)  # pyright: ignore[reportUnknownVariableType]
+    low, high = float(limits.min), float(limits.max)  # pyright: ignore
+    same = float(made) == value or (math.isnan(value) and math.isnan(float(made)))
+    if not (same or low <= value <= high):
+        fields: dict[str, object] = {
+            "value": value,
+            "low": low,
+            "high": high,
+            "fix": f"use a constant from {low} to {high}",
+        }
+        raise Mismatch(6, DiagnosticCode.IMMEDIATE_RANGE, fields)
+    return int(made.view(np.uint8))

@@ -214,7 +214,7 @@ class Arith(CoreBuilder):
         self, spelling: Spelling, op: str, d: Reg[Scalar], a: Reg[Scalar] | Number, b: Reg[Scalar] | Number
     ) -> None:
         if op == "-" and spelling.name == "v_add_f64":
-            spelling(d, a, Signed(b, True, False) if isinstance(b, Reg) else -b)
+            spelling(d, a, Signed(b, True, False) if isinstance(b, Reg) else -float(b))  # -0 of an `int` would be 0.0
         elif op in _SHIFTS:
             spelling(d, b, a)
         elif isinstance(b, Vgpr):
@@ -290,9 +290,21 @@ def _common(op: str, a: object, b: object) -> type[Scalar]:
         check(u32 if amount else first.type, cast("Number", other), f"a {op} b", "b" if other is b else "a")
     if op in _SHIFTS and other is a:
         _check_amount(op, first)
-    if first.type.kind in "us":
-        _check_range(op, first, u32 if op in _SHIFTS and other is b else first.type, other, "b" if other is b else "a")
+    if op in _SHIFTS and other is b:
+        _check_count(op, first.type, cast("Number", other))
+    elif first.type.kind in "us":
+        _check_range(op, first, first.type, other, "b" if other is b else "a")
     return first.type
+
+
+def _check_count(op: str, kind: type[Scalar], count: Number) -> None:
+    """Raise IMMEDIATE_RANGE for a constant shift by the width or more: the hardware would read its low bits."""
+    most = kind.bits - 1
+    if not 0 <= count <= most:
+        raise error(
+            DiagnosticCode.IMMEDIATE_RANGE, spelling=f"a {op} b", value=count, name="b", want=f"a shift of {kind}",
+            low=0, high=most, fix=f"use a constant from 0 to {most}",
+        )  # fmt: skip
 
 
 def _check_range(op: str, reg: Reg[Scalar], kind: type[Scalar], value: Any, name: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, cast, overload
 
 from ...errors import DiagnosticCode, error
-from ...ir.check_arguments import check_count, check_register, check_scalar
+from ...ir.check_arguments import check_count, check_register, check_scalar, is_number
 from ...ir.control import check_closed
 from ...ir.debug_points import Point, Print
 from ...ir.program import Param, Program
 from ...regs import Number, Part, Ptr, Reg, Span
-from ...types import Scalar, T, b8, b16, bf16, f16, pred, tf32, u64
+from ...types import Scalar, T, b8, b16, bf16, f16, f32, pred, tf32, u64
 from ..directives import LABEL
 from ..facts import PtxFacts, ptx_facts
 from ..map_fields import ALIGN, BYTES
@@ -87,8 +87,10 @@ class Builder(TensorCores, Declarations):
                 why="mov needs a register of 16 bits or more",
                 fix=fix,
             )
-        if kind.kind == "f" and kind.bits == 16:
+        if kind.kind == "f" and kind.bits == 16 and is_number(value):
             self.ptx.mov.b16(cast("Reg[b16]", reg), half_bits(kind, float(value)))
+        elif kind is tf32:  # the matrix unit reads the upper bits of a binary32
+            self.ptx.mov.f32(reg.as_(f32), value)
         else:
             self.ptx.mov[_moved(kind)](reg, value)
 

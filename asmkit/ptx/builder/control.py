@@ -93,6 +93,9 @@ class Control(SharedMemory):
     @block
     def if_(self, p: Reg[pred]) -> Generator[None, None, None]:
         """Execute the `with` block in the threads where `p` is true."""
+        if cast(object, p) is None:  # a branch without a predicate would always be taken
+            what, fix = "the condition of k.if_ is None", "compare registers: `with k.if_(a < b):`"
+            raise error(DiagnosticCode.CONTROL, what=what, fix=fix)
         end = self.label(self._unique("$if") + "_end")
         self._bra(end, unless=p)
         yield

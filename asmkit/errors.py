@@ -327,7 +327,7 @@ class DiagnosticCode(Enum):
     # parsed text
     PARSE = "column {column}: {what}", "{fix}"
     IGNORED = "{what} is ignored: it does not become part of the program", "this does not change results"
-    TRUNCATED = "the constant {value} does not fit its type: the assembler truncates it to {kept}", "write {kept}"
+    TRUNCATED = "the constant {value} does not fit its operand: the instruction computes with {kept}", "write {kept}"
     LINK = "the symbol `{name}` {what}", "{fix}"
     LIMIT = "{what}; the limit is {limit}", "{fix}"
     # the tools

@@ -128,8 +128,17 @@ class Dword(int):
 
 def as_assembled(kind: str, value: int) -> int:
     """Return the constant that LLVM makes of an integer in a text: a `Dword` for a literal that is extended."""
-    changes = _extends(kind) and value not in INTEGERS and _fits_dword(value)
-    return Dword(value & 0xFFFFFFFF) if changes else value
+    return Dword(value & 0xFFFFFFFF) if _needs_extension(kind, value) else value
+
+
+def as_read(kind: str, value: int) -> int:
+    """Return the integer that the hardware reads for an integer in a text, which differs if it is extended."""
+    return extended(kind, value & 0xFFFFFFFF) if _needs_extension(kind, value) else value
+
+
+def _needs_extension(kind: str, value: int) -> bool:
+    """Return whether an integer is a literal dword of a source of 64 bits."""
+    return _extends(kind) and value not in INTEGERS and _fits_dword(value)
 
 
 def _listed(kind: str, value: int) -> int | None:

@@ -75,6 +75,7 @@ def test_places_in_ptx(line: str, code: str, text: str):
         ("v_add_f32 v0, v1, v[4:5]", "OPERAND_KIND", "v[4:5]"),
         ("global_load_dword v9, v1, s[0:1] glcc", "FLAG", "glcc"),
         ("s_mov_b32 s1, s200", "PARSE", "s200"),
+        ("s_mov_b64 s[0:1], -1000", "TRUNCATED", "-1000"),
         (".foo 1", "PARSE", ".foo 1"),
         ("s_branch .Lnowhere", "LABEL_MISSING", ".Lnowhere"),
     ],

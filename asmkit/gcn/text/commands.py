@@ -53,7 +53,8 @@ def _check(text: str, file: str, arch: str | None) -> list[Finding]:
 
 def of_statements(read: Partial[Module]) -> list[Finding]:
     """Return the findings of the parser, each of which one statement shows."""
-    return [*read.findings, *_one_a_line(read.module.findings)]
+    bodies = (one for function in read.module.functions for one in function.body.findings)
+    return [*read.findings, *_one_a_line((*read.module.findings, *bodies))]
 
 
 def of_functions(read: Partial[Module], budget: Budget | None = None) -> list[Finding]:

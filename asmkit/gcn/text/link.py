@@ -71,7 +71,8 @@ class Whole:
             symbols={one: self.symbols[one] for one in sorted(named & self.symbols.keys())},
             variables=tuple(item for item in needed if isinstance(item, Variable)),
         )
-        made = replace(first.body, body=body, facts=facts, params=[], arrays=[], findings=[])
+        found = [one for item in needed if isinstance(item, Function) for one in item.body.findings]
+        made = replace(first.body, body=body, facts=facts, params=[], arrays=[], findings=found)
         self._enter(made, first)
         return made
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
-from ...errors import Later
+from ...errors import DiagnosticCode, Finding, Later
 from ...ir import inline_constants
 from ...ir.match_errors import Mismatch, float_bits
 from ...ir.match_gcn import known_flags
@@ -24,7 +24,7 @@ from ..builder.encoding import LONG
 from ..builder.mnemonics import Opcode, near, needless, without_encoding
 from . import expressions, immediates
 from .lexer import Source, Statement, Token, tokens
-from .shape_cache import Shapes, wrapped
+from .shape_cache import Shapes, extended, wrapped
 
 LabelOf = Callable[[Statement, Token], Label]
 """A function that returns the label that a branch names."""
@@ -215,7 +215,7 @@ class Instructions:
         if (reg := self._register(text)) is not None:
             return reg
         if (value := constants.read(text)) is not None:
-            return wrapped(value, slots, fmt) if isinstance(value, int) else _upper(value, slots)
+            return self._wrapped(it, text, value, slots, fmt) if isinstance(value, int) else _upper(value, slots)
         if text == "off":
             return None
         if (number := immediates.number(text)) is not None:
@@ -225,8 +225,22 @@ class Instructions:
         if (sign := self._signed(text)) is not None:
             return sign
         if (made := self._expression(text)) is not None:
-            return wrapped(made, slots, fmt) if isinstance(made, int) else made
+            return self._wrapped(it, text, made, slots, fmt) if isinstance(made, int) else made
         raise self.source.wrong(token.at, f"the operand `{text}` is not understood", _syntax(opcode))
+
+    def _wrapped(self, it: Statement, text: str, value: int, slots: list[Slot], fmt: str) -> int:
+        """Return the number that LLVM encodes. Reports TRUNCATED if the hardware reads another one.
+
+        Hexadecimal digits are bits: disassemblers print the literal -100 of a signed operand as 0xffffff9c.
+        """
+        kept = extended(value, slots)
+        if kept != value:
+            self.elsewhere = True  # so that the next one is reported, too
+            if not text.startswith("0x"):
+                fields: dict[str, object] = {"value": value, "kept": kept}
+                where = self.source.file, it.line
+                self.builder.program.findings.append(Finding(DiagnosticCode.TRUNCATED, where, fields))
+        return wrapped(value, slots, fmt)
 
     def _check_product(self, opcode: Opcode, operands: list[Token], given: list[object]) -> None:
         """Compare the literal of a product with its `k`, which is in the same dword, as LLVM does: with their signs.

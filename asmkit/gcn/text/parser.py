@@ -91,6 +91,8 @@ def _located(module: Module, lines: list[int]) -> Module:
         for one in (item, *inner):
             if one.where is not None:
                 one.where = _there(one.where, lines)
+        if isinstance(item, Function):
+            item.body.findings[:] = [replace(one, where=_there(one.where, lines)) for one in item.body.findings]
     return module
 
 

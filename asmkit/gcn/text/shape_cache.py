@@ -175,7 +175,10 @@ def _fitted(shape: Shape, at: int, number: int) -> Value | None:
     """Return a number as stored in the program. Return None if the form does not accept it."""
     if (at, number) not in shape.fitted:
         form = shape.first.form
-        value = wrapped(number, shape.opcode.slots(at), form.row.fact("fmt"))
+        slots = shape.opcode.slots(at)
+        if extended(number, slots) != number:
+            return None  # reading the instruction in full reports TRUNCATED
+        value = wrapped(number, slots, form.row.fact("fmt"))
         try:
             made = fit_slot(form.slots[at], value)
         except Mismatch:
@@ -209,3 +212,9 @@ def wrapped(value: int, slots: Sequence[Slot], fmt: str) -> int:
             return Bits(value)
     literal = next((slot for slot in slots if slot.literal), None)
     return value if literal is None else inline_constants.as_assembled(literal.constants, value)
+
+
+def extended(value: int, slots: Sequence[Slot]) -> int:
+    """Return the number that the hardware reads for a number in a text, if its literal is extended to 64 bits."""
+    literal = next((slot for slot in slots if slot.literal), None)
+    return value if literal is None else inline_constants.as_read(literal.constants, value)

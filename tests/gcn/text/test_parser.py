@@ -9,6 +9,7 @@ from asmkit.gcn.code_object import metadata
 from asmkit.gcn.isa import TABLE
 from asmkit.gcn.text import immediates
 from asmkit.gcn.text import writer as text
+from asmkit.gcn.text.commands import check
 from asmkit.gcn.text.parser import parse, parse_module
 from asmkit.isa.form import Form
 from asmkit.isa.table import samples
@@ -431,3 +432,43 @@ def test_spellings_of_targets(line: str, name: str, features: str):
     module = parse_module(text)
     assert (module.target.name, module.features) == (name, features)
     assert parse(text).target.name == name
+
+
+EXTENDED = {
+    "s_mov_b64 s[0:1], -1000": 4294966296,
+    "s_and_b64 s[0:1], s[0:1], -0x400": 4294966272,
+    "s_cmp_eq_u64 s[0:1], -8*100": 4294966496,
+    "v_mov_b64 v[0:1], -1000": 4294966296,
+    "v_cmp_eq_u64 vcc, -17, v[0:1]": 4294967279,
+    "v_cmp_eq_i64 vcc, 4294966296, v[0:1]": -1000,
+}
+KEPT = (
+    "s_mov_b64 s[0:1], 1000", "s_mov_b64 s[0:1], -16", "s_mov_b64 s[0:1], 0xfffffc18", "s_mov_b64 s[0:1], 4294966296",
+    "s_mov_b32 s0, -1000", "v_cmp_eq_i64 vcc, -1000, v[0:1]", "v_cmp_eq_i64 vcc, 0xfffffc18, v[0:1]",
+    "v_cvt_f32_f64 v0, 0x3ff00000", "v_add_u16 v0, -1000, v0", "s_and_b64 s[0:1], s[0:1], ~7",
+)  # fmt: skip
+
+
+def test_a_literal_that_the_hardware_extends_to_another_number_has_a_warning():
+    """Each time that it occurs, and also between lines of its shape that are right."""
+    lines = [line for wrong in EXTENDED for line in (*KEPT, wrong, wrong, *KEPT)]
+    found = parse("\n".join([*lines, "s_endpgm"]), arch="gfx942").findings
+    assert [one.code for one in found] == ["TRUNCATED"] * 2 * len(EXTENDED)
+    told = [(lines[one.where[1] - 1], one.fields["kept"]) for one in found]
+    assert told == [pair for pair in EXTENDED.items() for _ in range(2)]
+
+
+def test_the_warning_is_at_the_line_of_a_macro_and_in_the_program_of_a_kernel():
+    text = """.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+.macro far
+\ts_mov_b64 s[0:1], -1000
+.endm
+.globl k
+.type k,@function
+k:
+\tfar
+\ts_endpgm
+"""
+    module = parse_module(text, "far.s")
+    assert [one.where for one in module.program("k").findings] == [("far.s", 8)]
+    assert [(one.code, one.where[1]) for one in check(text, "far.s")] == [("TRUNCATED", 8)]

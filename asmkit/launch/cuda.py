@@ -234,6 +234,9 @@ _Buffers: TypeAlias = (
 
 MapOf: TypeAlias = "tuple[int, int, Encode]"
 
+_NO_CONTEXT = 201
+"""CUDA_ERROR_INVALID_CONTEXT: the thread has no current context."""
+
 
 class Loaded:
     """A loaded entry with everything except addresses: call it with the arrays' addresses and a stream.
@@ -283,13 +286,18 @@ class Loaded:
         """Return a launch with its own parameters, on arrays at these addresses: call it with a raw stream."""
         slots, config, where, pointers, maps = kept = self._made()
         self._pack(slots, 0, *addresses)
-        self._set(maps, addresses)
+        if maps:
+            self.device.bind()  # the driver encodes them only with a current context
+            self._set(maps, addresses)
         launch, entry, told = self._launch, self._entry, self._told
 
         def run(stream: int, kept: object = kept) -> None:
             config.stream = stream
             recent.append(told)
             status = launch(where, entry, pointers, None)
+            if status == _NO_CONTEXT:  # the first launch of a thread
+                self.device.bind()
+                status = launch(where, entry, pointers, None)
             if status or WAIT:
                 self._failed(status)
 

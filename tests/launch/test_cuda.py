@@ -7,7 +7,8 @@ import re
 import shlex
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -249,6 +250,62 @@ def test_bound_launches_have_parameters_of_their_own(driver: Driver) -> None:
         run(stream)
         assert driver.parameters == want
     assert [numbers[-1] for numbers in driver.of("cuLaunchKernelEx")] == [7, 8, 9]
+
+
+class Threads(Driver):
+    """A driver that refuses to encode maps and to launch in threads without a current context."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.here = threading.local()
+
+    def cuCtxGetCurrent(self) -> tuple[int, int]:
+        return 0, int(hasattr(self.here, "context"))
+
+    def cuCtxSetCurrent(self, context: Any) -> tuple[int]:
+        self.here.context = context
+        return (0,)
+
+    def launch(self, *arguments: Any) -> int:
+        return super().launch(*arguments) if hasattr(self.here, "context") else 201
+
+    def encoded(self, address: int) -> bytes:
+        assert hasattr(self.here, "context"), "CUDA_ERROR_INVALID_CONTEXT"
+        return address.to_bytes(8, "little") * 16
+
+
+@pytest.fixture
+def threads_of(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Threads:
+    made = Threads()
+    monkeypatch.setattr(cuda, "driver", lambda: made)
+    monkeypatch.setattr(cuda, "_launch_kernel", lambda: made.launch)
+    return made
+
+
+def in_a_thread(act: Callable[[], Any]) -> Any:
+    """Run a function in a thread of its own, and return its result or raise what it raises."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(act).result()
+
+
+def test_threads_without_a_context_bind_and_launch(threads_of: Threads) -> None:
+    """Binding encodes the tensor maps, and a bound launch may be run in another thread."""
+    where = cuda.device(0)
+    loaded = cuda.Loaded(where, b"image", "entry", (1,) * 6 + (0,), 1, 1, maps=[(0, 1, threads_of.encoded)])
+    run = in_a_thread(lambda: loaded.bound([64]))
+    threads_of.count = 2
+    in_a_thread(lambda: run(5))
+    assert threads_of.parameters == [64, 64]
+    in_a_thread(lambda: loaded([128], 6))
+    assert threads_of.parameters == [128, 128]
+    assert [numbers[-1] for numbers in threads_of.of("cuLaunchKernelEx")] == [5, 6]
+
+
+def test_a_launch_that_a_context_does_not_help_is_refused(threads_of: Threads) -> None:
+    run = cuda.Function(add.plan([(64,), (64,)], ["float32"] * 2), cuda.device(0)).bound([1, 2, 3])
+    threads_of.cuCtxSetCurrent = lambda context: (0,)
+    with pytest.raises(AsmError, match="cuLaunchKernelEx returned CUDA_ERROR_201"):
+        in_a_thread(lambda: run(5))
 
 
 def test_raw_addresses(driver: Driver) -> None:

@@ -106,7 +106,9 @@ def test_scores_that_grow_from_tile_to_tile(d: int, blocks: bool):
     check(arrays)
 
 
-@pytest.mark.parametrize(("d", "blocks", "consumers"), [(64, False, 4), (128, True, 2)])
+@pytest.mark.parametrize(
+    ("d", "blocks", "consumers"), [(64, False, 4), pytest.param(128, True, 2, marks=pytest.mark.long)]
+)
 def test_weights_of_one_give_values_back(d: int, blocks: bool, consumers: int):
     """Each query attends to one key alone, so that every element of V arrives, through sums in memory or registers.
 

@@ -80,7 +80,7 @@ def in_bytes(text: str) -> str:
     return f"s_mov_b32 s{rsrc[2]}, 0x8fac\n{text}"
 
 
-PARTS = 96
+PARTS = 160
 
 
 def programs(part: int, rows: Sequence[Row] = ROWS) -> Iterator[tuple[Row, list[str], str]]:

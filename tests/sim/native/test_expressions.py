@@ -18,6 +18,8 @@ from .table_cases import ptx_cases
 
 pytestmark = pytest.mark.skipif(not compiles(), reason="no compiler")
 
+PARTS = 4  # of the rows of PTX
+
 
 def _translated(cases: list[Case]) -> tuple[list[Case], list[str]]:
     """Return the cases with a native form, and the names of the others with the reasons."""
@@ -39,11 +41,11 @@ def _check(cases: list[Case], seed: int) -> None:
     assert not compared(made, seed)
 
 
-@in_parts(2)
+@in_parts(PARTS)
 def test_rows_of_ptx(part: int):
     cases = ptx_cases()
     assert len(cases) > 1300
-    _check(cases[part::2], seed=1)
+    _check(cases[part::PARTS], seed=1)
 
 
 def test_constants_of_ptx():

@@ -91,7 +91,7 @@ def test_rows_of_ptx(graphs: list[Sequence[Node]]):
     _check(named())
 
 
-@pytest.mark.parametrize("mode", [Mode(), Mode(3, 2, 0, 0)])
+@pytest.mark.parametrize("mode", [Mode(), pytest.param(Mode(3, 2, 0, 0), marks=pytest.mark.long)])
 def test_rows_of_cdna(graphs: list[Sequence[Node]], mode: Mode):
     some = instructions(0, mode, Counter(), 50)
     _check((str(one.unit.insts[one.at]), graphs[-1]) for one in some)

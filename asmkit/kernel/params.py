@@ -83,18 +83,24 @@ class Option:
         return value
 
 
+_PLAIN = (int, bool, str)
+"""The classes of most options."""
+
+
 def exact(value: object) -> object:
     """Return a value as part of a cache key: 0.0 and -0.0 give different keys, and all NaNs give the same key.
 
     In tuples, sets and dataclasses, 1, 1.0 and True give different keys, too.
     """
+    if value.__class__ in _PLAIN:
+        return value
+    if hasattr(value, "is_integer") or isinstance(value, complex):
+        return repr(value)
     if isinstance(value, (tuple, frozenset)):
         parts = [(part.__class__, exact(part)) for part in cast("Iterable[object]", value)]
         return frozenset(parts) if isinstance(value, frozenset) else tuple(parts)
     if is_dataclass(value) and not isinstance(value, type) and type(value).__eq__ is not object.__eq__:
         return exact(tuple(getattr(value, field.name) for field in fields(value)))
-    if hasattr(value, "is_integer") or isinstance(value, complex):
-        return value if type(value) in (int, bool) else repr(value)
     return value
 
 

@@ -54,7 +54,7 @@ def _attention() -> Session:
     kernel = cast("AnyKernel", import_module("examples.hopper.attention").attention)
     random = np.random.default_rng(0)
     arrays = [random.standard_normal((1, 1, 256, 64)).astype(asmkit.dtype(asmkit.bf16)) for _ in range(3)]
-    return asmkit.debug(kernel, *arrays, at=1273, watch=_WATCH, show=False)
+    return asmkit.debug(kernel, *arrays, at=1318, watch=_WATCH, show=False)
 
 
 def _picture(session: Session, *keys: str, size: tuple[int, int]) -> str:

@@ -105,7 +105,7 @@ static int begin_issue(Context *x, const Issue *f, int at) {
   if (!x->queues || x->active || x->enabled) return 0;
   Queue *q = x->queues + f->counter;
   const int full = f->transfer.space == SHARED_SPACE && x->kept_rows == (1 << KEPT) - 1;
-  if (q->count == QUEUED || (x->races && full) || !address_of_issue(x, f, &p)) return 0;
+  if (q->count >= QUEUED || (x->races && full) || !address_of_issue(x, f, &p)) return 0;
   if (!(f->stores ? issue_store : issue_load)(x, &f->transfer, &p)) return 0;
   if (x->races) keep_issue(x, f, q);
   q->at[q->count++] = at;

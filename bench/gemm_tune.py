@@ -55,12 +55,19 @@ KERNELS = {
 }
 
 
+def upright(shape: Shape, kind: Kind) -> Shape:
+    """Return a shape, or its mirror image, as the table has it."""
+    m, n, k = shape
+    return shape if kind is SCALED else (min(m, n), max(m, n), k)
+
+
 def shapes(kind: Kind, *, listed: bool) -> list[Shape]:
     """Return the shapes, or those of `gemm_few_tiles.py`. M is at most N if the others are their mirror images."""
     named = [(m, n, k) for m, n, k in (SHAPES if kind is HALF else FP8_SHAPES) if n % 8 == 0 and k % 8 == 0]
     grid = [(m, n, k) for m, n, k in product(LENGTHS, LENGTHS, DEPTHS) if n >= 64]
     if kind is not SCALED:
-        named, grid = [(min(m, n), max(m, n), k) for m, n, k in named], [one for one in grid if one[0] <= one[1]]
+        grid = [one for one in grid if one[0] <= one[1]]
+    named = [upright(shape, kind) for shape in named]
     return [one for one in dict.fromkeys(named if listed else named + grid) if one[0] * one[1] <= FEW]
 
 
@@ -230,7 +237,7 @@ def options() -> tuple[list[Kind], list[Shape], bool]:
 def main() -> None:
     """Print the table."""
     kinds, only, listed = options()
-    work = [(kind, shape) for kind in kinds for shape in only or shapes(kind, listed=listed)]
+    work = [(kind, upright(shape, kind)) for kind in kinds for shape in only or shapes(kind, listed=listed)]
     compiled(dict.fromkeys(choice for kind, shape in work for choice in candidates(shape, kind)))
     rows = present()
     for kind, shape in work:

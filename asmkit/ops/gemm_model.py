@@ -9,6 +9,7 @@ assumptions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -224,4 +225,4 @@ def fastest_fp8(M: int, N: int, K: int, count: int, *, scaled: bool = False, ten
     whole = whole_scaled(M, N, K, count) if scaled else whole_fp8(M, N, K, count)
     if M * N > FEW:
         return whole
-    return corrected((M, N, K), count, kind, [whole, *parts_fp8(M, N, K, count, kind)])
+    return corrected((M, N, K), count, kind, chain([whole], parts_fp8(M, N, K, count, kind)))

@@ -46,7 +46,7 @@ class Mode(NamedTuple):
 
     @property
     def is_usual(self) -> bool:
-        """Whether results are rounded to nearest, and no subnormal numbers are flushed."""
+        """Return whether results are rounded to nearest and all subnormal numbers are kept."""
         return self[:4] == Mode()[:4]
 
     def rounds(self, kind: npt.DTypeLike) -> int:

@@ -143,3 +143,17 @@ def test_cdna(kind: type[Scalar], bank: str) -> None:
 def test_common_constants_are_taken(where: str, kind: type[Scalar], value: Any) -> None:
     taken, _ = on_ptx(kind) if where == "ptx" else on_cdna(kind, where)
     assert value in taken
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.kind == "x" and kind.bits >= 16], ids=repr)
+@pytest.mark.parametrize(
+    "make",
+    [ptx.Builder("kernel", "sm_90").reg, gcn.Builder("kernel", "gfx942").vgpr],
+    ids=["PTX", "CDNA"],
+)
+def test_a_float_for_a_packed_register_is_refused_with_a_fix_that_keeps_its_value(make: Any, kind: type[Scalar]):
+    """`write 2` would be right for bits, and for no packed type."""
+    with pytest.raises(AsmError) as caught:
+        make(kind, 2.0)
+    assert caught.value.code == "IMMEDIATE_KIND"
+    assert "fix: write the bits of its lanes as an integer" in str(caught.value)

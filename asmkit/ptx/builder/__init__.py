@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import Any, cast, overload
 
 from ...errors import DiagnosticCode, error
@@ -89,6 +90,11 @@ class Builder(TensorCores, Declarations):
             )
         if kind.kind == "f" and kind.bits == 16 and is_number(value):
             self.ptx.mov.b16(cast("Reg[b16]", reg), half_bits(kind, float(value)))
+        elif kind.kind == "x" and not isinstance(value, Integral):
+            raise error(
+                DiagnosticCode.IMMEDIATE_KIND, spelling=f"mov.b{kind.bits}", name="a", want=kind, value=value,
+                fix="write the bits of its lanes as an integer",
+            )  # fmt: skip
         elif kind is tf32:  # the matrix unit reads the upper bits of a binary32
             self.ptx.mov.f32(reg.as_(f32), value)
         else:

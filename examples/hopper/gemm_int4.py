@@ -4,8 +4,11 @@ W[n,k] = (q[n,k] − zeros[g,n]) · scales[g,n] with 4-bit codes q and a scale i
 128 elements along K.  `pack` arranges the codes once, in the order in which lanes read them.
 
 The product is computed transposed, W·Aᵀ: wgmma takes the 64 rows of W of a warpgroup from registers, and up to 64
-tokens from shared memory.  A code becomes a bf16 by two operations: the bits 0x4300 | q are 128 + q, and 128 + z is
-subtracted, which is exact.  So the tensor cores multiply integers, and the sums of a group are scaled in f32.
+tokens from shared memory.  A code becomes a bf16 by two operations.  The bits n, 0 to 255, are the bf16 n · 2⁻¹³³: most
+are subnormal, and the first normal ones have the same distance.  So the bits q and 16·q, which a mask leaves of a word,
+are numbers, and one fma computes (q - z) · 2⁻⁶, which is exact.  The tensor cores multiply these, and the sums of a
+group are scaled in f32.  Only half of the codes need a shift: shifts and masks use the same units of a multiprocessor,
+which are as busy as its tensor cores.
 
 A block is four warpgroups that multiply 64 rows each and one warp that loads.  Stages of shared memory hold a group.
 A block computes whole tiles of 256 rows, or if there are few tiles, the blocks of a cluster compute parts of K of
@@ -37,7 +40,11 @@ ROWS = 64  # of W for each consumer
 BN = CONSUMERS * ROWS
 WORDS = BN * GROUP // 8  # of codes in a stage
 MOST = 64  # tokens
-DEEP = 4  # stages: with more of them in flight, the device reads more slowly
+DEEP = 5  # stages: with more of them in flight, the device reads more slowly
+MASKS = 0x000F000F, 0x00F000F0  # of two codes in the lower bytes of two halves
+UNITS = 0x7F007F00, 0x7D007D00  # 2¹²⁷ and 2¹²³ in bf16: times the masked bits of the code 1, both are 1 / STEPS
+MINUS = 0xFF00FF00  # -2¹²⁷
+STEPS = 64.0
 THREADS = 128  # of a warpgroup
 LOADER = THREADS * CONSUMERS  # the thread that loads
 
@@ -102,6 +109,7 @@ class Consumer:
         k.ptx.shfl.sync.idx.b32(self.number, k.tid.x >> 7, 0, 31, -1)  # one value for the warp
         self.row = self.number * ROWS + ((self.thread >> 5 << 4) + (k.laneid >> 2))
         self.weights, self.parts = k.regs(b32, GROUP // 4), k.regs(f32, tokens // 2)
+        self.units, self.minus = [k.reg(bf16x2, bits) for bits in UNITS], k.reg(bf16x2, MINUS)
         self.scales, self.sums = k.regs(f32, 2), k.regs(f32, tokens // 2)
         box = tokens * BOX * 2
         self.inputs = k.operand(block.tokens, pitch=BOXES * box, boxes=BOXES, box=box)
@@ -133,28 +141,33 @@ class Consumer:
     def convert(self) -> None:
         """Convert the codes of the current stage to bf16, without their scales."""
         k, block, index = self.k, self.block, self.at.index
-        words, biases = k.regs(u32, GROUP // 16), k.regs(u32, 2)
+        words, offsets = k.regs(u32, GROUP // 16), k.regs(bf16x2, 2)
         for half in range(2):
             place = block.codes[index, self.number, half, self.thread].ptr
             k.ptx.ld.shared.v4.u32(words[4 * half : 4 * half + 4], place[0])
-        scale, zero, code = k.reg(b16), k.reg(u32), k.reg(u32)
+        scale, zero, code = k.reg(b16), k.reg(u32), k.reg(b32)
         for row in range(2):
             k.ptx.ld.shared.b16(scale, (block.scales[index].ptr + self.row)[8 * row])
             k.ptx.cvt.f32.f16(self.scales[row], scale)
             k.ptx.ld.shared.u8(zero, (block.zeros[index].ptr + self.row)[8 * row])
-            k.ptx.mad.lo.u32(biases[row], zero, 0x10001, 0x43004300)
-        for i, weight in enumerate(self.weights):
-            word, shift = words[i // 4], i % 4 * 4
-            k.ptx.lop3.b32(code, word >> shift if shift else word, 0x000F000F, 0x43004300, 0xEA)  # (a & b) | c
-            k.ptx.sub.rn.bf16x2(weight.as_(bf16x2), code.as_(bf16x2), biases[i % 2].as_(bf16x2))
+            k.ptx.mul.lo.u32(zero, zero, 0x10001)
+            k.ptx.mul.rn.bf16x2(offsets[row], zero.as_(bf16x2), self.minus)
+        for i, word in enumerate(words):
+            for half, source in enumerate((word, word >> 8)):
+                for row, (mask, unit, offset) in enumerate(zip(MASKS, self.units, offsets, strict=True)):
+                    weight = self.weights[4 * i + 2 * half + row].as_(bf16x2)
+                    k.ptx.and_.b32(code, source.as_(b32), mask)
+                    k.ptx.fma.rn.bf16x2(weight, code.as_(bf16x2), unit, offset)
 
     def barrier(self) -> None:
         """Wait for all threads of the warpgroup."""
         self.k.ptx.bar.sync(self.number + 1 + CONSUMERS, THREADS)
 
     def store(self, tc: ptx.TensorMap, tile: Reg[u32]) -> None:
-        """Round the sums and store them, by a tensor copy from shared memory."""
+        """Scale and round the sums, and store them by a tensor copy from shared memory."""
         k = self.k
+        for value in self.sums:
+            value *= STEPS
         k.ptx.cp.async_.bulk.wait_group.read(0)  # in the thread that copies: the last copy has read the box
         self.barrier()
         accumulators.store_transposed(k, self.sums, self.box.ptr, self.thread)

@@ -96,7 +96,10 @@ class OrderedBarrier:
         builder.ptx.bar.arrive(self._next, _PAIR, pred=last)
 
     def wait(self) -> None:
-        """Wait for the turn of this warpgroup: `bar.sync`."""
+        """Wait for the turn of this warpgroup: `bar.sync`.
+
+        ptxas can move arithmetic from in front of it behind it, so that it takes place during the turn.
+        """
         self._k.ptx.bar.sync(self._mine, _PAIR)
 
     def arrive(self) -> None:

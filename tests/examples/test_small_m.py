@@ -50,7 +50,7 @@ def test_other_numbers_of_blocks_are_refused(split: int):
 
 @pytest.mark.parametrize(("tiles", "tokens", "split", "blocks"), [
     (64, 16, 2, 128), (48, 48, 1, 48), (40, 16, 1, 40), (40, 32, 2, 80), (8, 16, 5, 40), (1, 16, 8, 8), (1, 64, 5, 5),
-    (80, 16, 1, 80), (224, 64, 1, 112), (64, 24, 1, 64),
+    (80, 16, 1, 80), (224, 64, 1, 112), (64, 24, 2, 128), (64, 64, 2, 128),
 ])  # fmt: skip
 def test_the_number_of_blocks(tiles: int, tokens: int, split: int, blocks: int):
     """Clusters are as large as the device needs, and no larger than the first block has memory for sums."""

@@ -33,9 +33,7 @@ CONSUMERS = 2  # warpgroups
 ROWS = 64  # of W for each consumer
 BN = CONSUMERS * ROWS
 MOST = 64  # tokens
-ALONE = 0.26  # of the multiprocessors: an H200 was slow with 40 blocks for 32 tokens, and fast with 80 for 64
-PAIRED = 16  # tokens up to which two blocks for a tile are better than one, if both fill the device
-WHOLE = 0.45  # of the multiprocessors: with more tokens, as many blocks compute whole tiles, measured on an H100
+ALONE = 0.26  # of the multiprocessors: with 32 tokens, an H200 is slow with 40 blocks, and fast with 80
 THREADS = 128  # of a warpgroup
 LOADER = THREADS * CONSUMERS  # the thread that loads
 
@@ -228,8 +226,6 @@ def split(d: Values, width: int) -> int:
     tiles = -(-d.N // BN)
     if d.split > min(depth, most, cluster_k.MOST):
         raise ValueError(f"split={d.split}: at most {min(depth, most, cluster_k.MOST)}")
-    if d.tokens > PAIRED and tiles >= WHOLE * d.multiprocessor_count:
-        most = 1
     return d.split or cluster_k.splits(tiles, depth, enough, d.multiprocessor_count, most)
 
 

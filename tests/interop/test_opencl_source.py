@@ -37,6 +37,21 @@ def source(folder: Path, text: str, name: str = "kernel.cl") -> Path:
     return folder / name
 
 
+def test_a_source_can_ask_whether_it_is_opencl(tmp_path: Path):
+    """Sources for several languages do, and would otherwise be compiled as C."""
+    text = """
+#if defined(__OPENCL_VERSION__) && __OPENCL_VERSION__ == __OPENCL_C_VERSION__
+#define KERNEL kernel
+#else
+#error no OpenCL
+#endif
+KERNEL void square(global int *x) { x[get_global_id(0)] *= x[get_global_id(0)]; }
+"""
+    x = np.arange(64, dtype=I32)
+    asmkit.run(source(tmp_path, text), x, grid=1, block=64)
+    np.testing.assert_array_equal(x, np.arange(64) ** 2)
+
+
 @pytest.mark.parametrize("arch", [None, "gfx950", pytest.param("gfx90a", marks=pytest.mark.long)])
 def test_a_source_is_compiled_for_a_target(tmp_path: Path, arch: str | None):
     module = asmkit.read(source(tmp_path, REVERSE), arch=arch)

@@ -3,6 +3,7 @@
 // Images, pipes, printf, device enqueue and the work-group collective functions are missing. A program that calls one
 // of them does not compile. The other headers state the accuracy of their functions.
 #pragma once
+#define __OPENCL_VERSION__ 200  // clang leaves it to the headers; sources for several languages ask for it
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable

@@ -184,6 +184,23 @@ def test_ptxas_neither_spills_nor_serializes(kernel: Any, d: int, bm: int, softc
     assert report.findings == ()
 
 
+@pytest.mark.parametrize("kernel", [attention_sums, attention_keys, attention_queries])
+def test_the_gradients_are_stored_by_16_bytes(kernel: Any):
+    """Each word of 4 bytes takes as long in the L1 cache, and these stores end each block."""
+    text = kernel.text(B=2, H=8, S=900, T=900, D=128, bm=64)
+    assert "st.global.v4.b32" in text
+    assert "st.global.b32" not in text
+
+
+@pytest.mark.parametrize(("kernel", "use"), [
+    (attention_terms, "SHFL"), (attention_terms_and_zeros, "SHFL"), (attention_dq, "STSM"),
+])  # fmt: skip
+def test_all_loads_are_in_flight_before_the_first_use(kernel: Any, use: str):
+    """Otherwise a block waits for memory several times. `minnctapersm` lets ptxas keep the loads at the beginning."""
+    sass = str(kernel.disassembly(B=2, H=8, S=900, D=128, bm=64))
+    assert sass.rindex("LDG.E.128") < sass.index(use)
+
+
 BAND = {"before": 20, "after": 10, "bottom": True}
 WATCHED: list[Any] = [
     (attention_sums, 64, 32, 140, BAND), (attention_sums, 128, 16, 20, {}), (attention_keys, 64, 32, 20, BAND),

@@ -32,6 +32,7 @@ from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_backward_masks import Band, Tiles
 from asmkit.ops.kernels.attention_backward_rows import KeyRows, below, packed_tiles, shared, split, tiles
 from asmkit.ops.kernels.attention_masks import UNLIMITED
+from asmkit.ops.kernels.attention_rows import store_row
 from asmkit.ptx import Pipeline, Shared, Stage, Swizzle, online_softmax
 from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg, Span
@@ -39,6 +40,7 @@ from asmkit.types import b32, bf16, f32, s32, u32
 
 F = TypeVar("F", bound=Callable[..., None])
 
+VECTOR = 8  # elements of bf16 in 16 bytes
 BOX = 64  # columns of a box: the 128 bytes of a row of the swizzle
 ROWS = 64  # of K, for each warpgroup: the rows of one wgmma
 WARPGROUPS = 2  # that multiply
@@ -334,16 +336,16 @@ class Consumer:
         """Round the sums of this thread's rows of dK or dV, and store them."""
         k, block = self.k, self.block
         row = block.first + self.row
-        start = k.ptr((out + (block.rows.row(row) * block.depth + self.column)).reg, b32)
+        start = k.ptr((out + (block.rows.row(row) * block.depth + (k.laneid & 3) * VECTOR)).reg, b32)
         for half in range(2):
             there, offset = below(start, block.rows.between, half, block.depth)
             values, inside = online_softmax.of_row(sums, half), row + 8 * half < block.rows.T
-            for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
-                word = k.reg(b32)
+            words = k.regs(b32, len(values) // 2)
+            for word, low, high in zip(words, values[::2], values[1::2], strict=True):
                 if scale != 1:
                     low, high = low * scale, high * scale
                 k.ptx.cvt.rn.bf16x2.f32(word, high, low)
-                k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
+            store_row(k, there, offset, words, inside)
 
 
 def unpacked(words: list[Reg[b32]]) -> Callable[[int], Reg[f32]]:

@@ -105,8 +105,8 @@ TERMS = "(Q,H,D),(Q,H,D),(H,Q),(H,Q),(N)->(H,Q//bm+N+1,2,bm)"
 def around(signature: str) -> Callable[[F], Kernel[F]]:
     """Return the decorator of the kernels before and after those that multiply: a block has a tile of Q."""
     return ptx.kernel(
-        arch="sm_90a", signature=signature, block=THREADS, grid=lambda d: d.H * packed_tiles(d.Q, d.N, d.bm),
-        divisible={"D": BOX},
+        arch="sm_90a", signature=signature, block=THREADS, minnctapersm=1,
+        grid=lambda d: d.H * packed_tiles(d.Q, d.N, d.bm), divisible={"D": BOX},
     )  # fmt: skip
 
 

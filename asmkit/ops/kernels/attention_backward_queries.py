@@ -28,6 +28,7 @@ from asmkit.ops.kernels.attention_backward import (
     ROWS,
     STAGES,
     THREADS,
+    VECTOR,
     WARPGROUPS,
     WIDTH,
     F,
@@ -38,7 +39,7 @@ from asmkit.ops.kernels.attention_backward import (
 from asmkit.ops.kernels.attention_backward_masks import RowBand, Tiles
 from asmkit.ops.kernels.attention_backward_rows import QueryRows, below, packed_tiles, shared, split
 from asmkit.ops.kernels.attention_masks import UNLIMITED
-from asmkit.ops.kernels.attention_rows import Head
+from asmkit.ops.kernels.attention_rows import Head, store_row
 from asmkit.ptx import Pipeline, Shared, Swizzle, online_softmax
 from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg
@@ -237,15 +238,15 @@ class Consumer:
     def store(self, out: Ptr[bf16]) -> None:
         """Round the sums and store them."""
         k, rows, depth = self.k, self.block.rows, self.block.depth
-        at = rows.row(self.row) * depth + ((k.laneid & 3) << 1)
+        at = rows.row(self.row) * depth + (k.laneid & 3) * VECTOR
         start, scale = k.ptr((out + at).reg, b32), depth**-0.5
         for half in range(2):
             values, inside = online_softmax.of_row(self.dq, half), rows.first + self.row + 8 * half < rows.S
             there, offset = below(start, rows.between, half, depth)
-            for i, (low, high) in enumerate(zip(values[::2], values[1::2], strict=True)):
-                word = k.reg(b32)
+            words = k.regs(b32, len(values) // 2)
+            for word, low, high in zip(words, values[::2], values[1::2], strict=True):
                 k.ptx.cvt.rn.bf16x2.f32(word, high * scale, low * scale)
-                k.ptx.st.global_.b32(there[offset + 4 * i], word, pred=inside)
+            store_row(k, there, offset, words, inside)
 
 
 def work(

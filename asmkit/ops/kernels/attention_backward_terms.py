@@ -3,53 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import e, inf, log2
 
 from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
-from asmkit.ops.kernels.attention_backward import BOX, SUMS, THREADS, WARPGROUPS, WIDTH, F
+from asmkit.ops.kernels.attention_backward import BOX, SUMS, THREADS, VECTOR, WARPGROUPS, WIDTH, F
 from asmkit.ops.kernels.attention_backward_rows import QueryRows
 from asmkit.ptx import Shared, Swizzle, matrix_rows, reduce
-from asmkit.regs import Ptr, Reg
-from asmkit.types import b32, bf16, f32, pred, u32
+from asmkit.regs import Ptr, Reg, Span
+from asmkit.types import b32, bf16, f32, u32
 
-VECTOR = 8  # elements of bf16 in 16 bytes
+
+@dataclass(frozen=True)
+class Row:
+    """A thread's part of a row of O and of its gradient, and the log-sum-exp and its gradient."""
+
+    row: Reg[u32]
+    words: tuple[Span[b32], Span[b32]]
+    logs: Reg[f32]
+    given: Reg[f32]
+
+
+def load_rows(
+    k: ptx.Builder, rows: QueryRows, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32], D: int,
+    bm: int,
+) -> list[Row]:  # fmt: skip
+    """Load the rows of a tile: D/8 threads share a row.
+
+    All loads are in flight before a value is used.  `minnctapersm=1` lets ptxas keep that order.
+    """
+    lanes, group, loaded = D // VECTOR, THREADS * VECTOR // D, list[Row]()
+    lane, own = k.tid.x & (lanes - 1), k.tid.x >> (lanes.bit_length() - 1)
+    for first in range(0, bm, group):
+        row, words = own + first, (k.regs(b32, 4, 0), k.regs(b32, 4, 0))
+        inside, at = (rows.first + row < rows.S) & (row < bm), rows.row(row) * D + lane * VECTOR
+        for part, array in zip(words, (out, gradient), strict=True):
+            k.ptx.ld.global_.v4.b32(part, (array + at).cast(b32)[0], pred=inside)
+        logs, given, place = k.reg(f32, -inf), k.reg(f32, 0.0), rows.sum(row)
+        k.ptx.ld.global_.f32(logs, (lse + place)[0], pred=inside)
+        k.ptx.ld.global_.f32(given, (of_lse + place)[0], pred=inside)
+        loaded.append(Row(row, words, logs, given))
+    return loaded
+
+
+def put_terms(k: ptx.Builder, rows: QueryRows, loaded: list[Row], terms: Ptr[f32], D: int, bm: int) -> None:
+    """Store the two terms of each row: those of a row after the end make its powers 0."""
+    lanes = D // VECTOR
+    first = (k.tid.x & (lanes - 1)) == 0
+    for each in loaded:
+        total, logs = k.reg(f32, 0.0), each.logs
+        for a, b in zip(*each.words, strict=True):
+            k.ptx.fma.rn.f32(total, (a << 16).as_(f32), (b << 16).as_(f32), total)
+            k.ptx.fma.rn.f32(total, (a & 0xFFFF0000).as_(f32), (b & 0xFFFF0000).as_(f32), total)
+        reduce.over_lanes(k, [total], lanes=lanes)
+        empty = logs == -inf  # a row that attends to nothing, too
+        k.ptx.mul.rn.f32(logs, logs, -log2(e))
+        k.ptx.mov.f32(logs, -inf, pred=empty)
+        there, stored = terms + (rows.place * (2 * bm) + each.row), first & (each.row < bm)
+        k.ptx.st.global_.f32(there[0], logs, pred=stored)
+        k.ptx.st.global_.f32(there[bm], each.given - total, pred=stored)
 
 
 def row_terms(
     k: ptx.Builder, rows: QueryRows, out: Ptr[bf16], gradient: Ptr[bf16], lse: Ptr[f32], of_lse: Ptr[f32],
     terms: Ptr[f32], D: int, bm: int,
 ) -> None:  # fmt: skip
-    """Emit the kernel of the terms: D/8 threads share a row."""
-    lanes, group = D // VECTOR, THREADS * VECTOR // D
-    lane, own = k.tid.x & (lanes - 1), k.tid.x >> (lanes.bit_length() - 1)
-    for first in range(0, bm, group):
-        row, total = own + first, k.reg(f32, 0.0)
-        inside = (rows.first + row < rows.S) & (row < bm)
-        at, mine = rows.row(row) * D + lane * VECTOR, [k.regs(b32, 4, 0) for _ in range(2)]
-        for words, array in zip(mine, (out, gradient), strict=True):
-            k.ptx.ld.global_.v4.b32(words, (array + at).cast(b32)[0], pred=inside)
-        for a, b in zip(*mine, strict=True):
-            k.ptx.fma.rn.f32(total, (a << 16).as_(f32), (b << 16).as_(f32), total)
-            k.ptx.fma.rn.f32(total, (a & 0xFFFF0000).as_(f32), (b & 0xFFFF0000).as_(f32), total)
-        reduce.over_lanes(k, [total], lanes=lanes)
-        put_terms(k, rows, row, inside, (lse, of_lse), total, terms, bm, lane == 0)
-
-
-def put_terms(
-    k: ptx.Builder, rows: QueryRows, row: Reg[u32], inside: Reg[pred], sums: tuple[Ptr[f32], Ptr[f32]],
-    total: Reg[f32], terms: Ptr[f32], bm: int, first: Reg[pred],
-) -> None:  # fmt: skip
-    """Store the two terms of a row: those of a row after the end make its powers 0."""
-    logs, given, place = k.reg(f32, -inf), k.reg(f32, 0.0), rows.sum(row)
-    k.ptx.ld.global_.f32(logs, (sums[0] + place)[0], pred=inside)
-    k.ptx.ld.global_.f32(given, (sums[1] + place)[0], pred=inside)
-    empty = logs == -inf  # a row that attends to nothing, too
-    k.ptx.mul.rn.f32(logs, logs, -log2(e))
-    k.ptx.mov.f32(logs, -inf, pred=empty)
-    there, stored = terms + (rows.place * (2 * bm) + row), first & (row < bm)
-    k.ptx.st.global_.f32(there[0], logs, pred=stored)
-    k.ptx.st.global_.f32(there[bm], given - total, pred=stored)
+    """Emit the kernel of the terms."""
+    put_terms(k, rows, load_rows(k, rows, out, gradient, lse, of_lse, D, bm), terms, D, bm)
 
 
 def put_zeros(k: ptx.Builder, rows: QueryRows, zeros: Ptr[f32], D: int, bm: int) -> None:
@@ -97,7 +118,7 @@ def store_rows(k: ptx.Builder, rows: QueryRows, tile: Shared[bf16], dq: Ptr[bf16
 def around(outputs: str) -> Callable[[F], Kernel[F]]:
     """Return the decorator of the kernels of the terms, by the shapes of their outputs."""
     return ptx.kernel(
-        arch="sm_90a", signature=f"(B,H,S,D),(B,H,S,D),(B,H,S),(B,H,S)->{outputs}", block=THREADS,
+        arch="sm_90a", signature=f"(B,H,S,D),(B,H,S,D),(B,H,S),(B,H,S)->{outputs}", block=THREADS, minnctapersm=1,
         grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
     )  # fmt: skip
 
@@ -125,7 +146,7 @@ def attention_terms_and_zeros(
 
 
 @ptx.kernel(
-    arch="sm_90a", signature=f"{SUMS[False]},(B,H,S,D)->(B,H,S,D)", block=THREADS,
+    arch="sm_90a", signature=f"{SUMS[False]},(B,H,S,D)->(B,H,S,D)", block=THREADS, minnctapersm=1,
     grid=lambda d: d.B * d.H * -(-d.S // d.bm), divisible={"D": BOX},
 )  # fmt: skip
 def attention_dq(k: ptx.Builder, sums: Ptr[f32], q: Ptr[bf16], dq: Ptr[bf16], S: Reg[u32], D: int, *, bm: int) -> None:

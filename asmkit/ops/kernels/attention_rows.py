@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from asmkit import ptx
 from asmkit.ops.kernels.attention_tiles import Schedule, quotient
-from asmkit.regs import Ptr, Reg
-from asmkit.types import b32, s32, u32
+from asmkit.ptx import accumulators
+from asmkit.regs import Ptr, Reg, Span
+from asmkit.types import b32, pred, s32, u32
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,17 @@ class Head:
         """Return the coordinates of a row, without the column: innermost first."""
         row = row if self.begin is None else row + self.begin.as_(s32)
         return (*(i.as_(s32) for i in self.front), row, *(i.as_(s32) for i in self.after))
+
+
+def store_row(k: ptx.Builder, there: Ptr[b32], offset: int, words: Span[b32], inside: Reg[pred]) -> None:
+    """Store words of a row, where `inside`: the four lanes that share it exchange theirs, and each has 8 columns in 32.
+
+    Word `offset` of `there` is the first word that the lane stores: 16 bytes after that of the lane before.
+    """
+    for i in range(0, len(words), accumulators.LANES):
+        four = words[i : i + accumulators.LANES]
+        accumulators.exchange(k, four)
+        k.ptx.st.global_.v4.b32(there[offset + 4 * i], four, pred=inside)
 
 
 class Places(NamedTuple):

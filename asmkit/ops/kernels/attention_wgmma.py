@@ -26,10 +26,10 @@ from asmkit import ptx
 from asmkit.kernel.kernel import Kernel
 from asmkit.kernel.launch_plan import Rule, Values
 from asmkit.ops.kernels.attention_masks import UNLIMITED, Full, Open, Tiles, mask
-from asmkit.ops.kernels.attention_rows import PackedRows, Rows
+from asmkit.ops.kernels.attention_rows import PackedRows, Rows, store_row
 from asmkit.ops.kernels.attention_tiles import ROWS, Schedule
 from asmkit.ops.kernels.gemm_wgmma import prefetch
-from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, accumulators, online_softmax
+from asmkit.ptx import OnlineSoftmax, Pipeline, Shared, Stage, Swizzle, online_softmax
 from asmkit.ptx.builder.wgmma import Operand
 from asmkit.ptx.tensor_map import Tiled
 from asmkit.regs import Ptr, Reg, Span
@@ -449,10 +449,7 @@ class Consumer:
 
     def store_row(self, there: Ptr[b32], offset: int, words: Span[b32], inside: Reg[pred]) -> None:
         """Store the words of a row: the four lanes that share it exchange theirs, and each has 8 columns in 32."""
-        for i in range(0, len(words), accumulators.LANES):
-            four = words[i : i + accumulators.LANES]
-            accumulators.exchange(self.k, four)
-            self.k.ptx.st.global_.v4.b32(there[offset + 4 * i], four, pred=inside)
+        store_row(self.k, there, offset, words, inside)
 
 
 def work(block: Block, maps: tuple[ptx.TensorMap, ...], out: Ptr[bf16], lse: Ptr[f32]) -> None:

@@ -45,6 +45,15 @@ def test_every_length(shares: int, way: dict[str, object]):
     assert not out[:2].any()
 
 
+@pytest.mark.parametrize("shares", [5, 6, 9])
+def test_clusters_of_any_size(shares: int):
+    """48 vectors of 4 elements are merged by 5, 6 or 9 blocks, some of which have no tokens."""
+    lengths = np.array([0, 17, 600], np.int32)
+    arrays = [normal(len(lengths), 3, 64), normal(len(lengths), 1, 600, 64), normal(len(lengths), 1, 600, 64)]
+    out = EXAMPLE["decode_attention"](*arrays, lengths, SHARES=shares, WARPS=8, **IN_CLUSTER)
+    close(out, arrays, lengths)
+
+
 @WAYS
 @pytest.mark.parametrize(("group", "depth"), [(1, 64), (3, 64), (9, 64), (16, 128)])
 def test_every_group(group: int, depth: int, way: dict[str, object]):
@@ -83,20 +92,22 @@ def test_tokens_after_the_last_have_no_influence():
 
 
 @pytest.mark.parametrize(
-    ("name", "way"),
+    ("name", "way", "shares"),
     [
-        pytest.param("decode_attention", IN_MEMORY, marks=pytest.mark.long),
-        pytest.param("decode_attention_paged", IN_MEMORY, marks=pytest.mark.long),
-        ("decode_attention", IN_CLUSTER),
-        pytest.param("decode_attention_paged", IN_CLUSTER, marks=pytest.mark.long),
+        pytest.param("decode_attention", IN_MEMORY, 2, marks=pytest.mark.long),
+        pytest.param("decode_attention_paged", IN_MEMORY, 2, marks=pytest.mark.long),
+        ("decode_attention", IN_CLUSTER, 2),
+        pytest.param("decode_attention", IN_CLUSTER, 1, marks=pytest.mark.long),
+        pytest.param("decode_attention", IN_CLUSTER, 5, marks=pytest.mark.long),
+        pytest.param("decode_attention_paged", IN_CLUSTER, 2, marks=pytest.mark.long),
     ],
 )
-def test_all_schedules_are_clean(name: str, way: dict[str, object]):
+def test_all_schedules_are_clean(name: str, way: dict[str, object], shares: int):
     lengths, q = np.array([90, 20], np.int32), normal(2, 2, 64)
     shape, table = ((2, 1, 90, 64), ()) if name == "decode_attention" else (
         (12, 1, 16, 64), (np.arange(12, dtype=np.int32).reshape(2, 6),)
     )  # fmt: skip
-    report = EXAMPLE[name].check(q, normal(*shape), normal(*shape), *table, lengths, SHARES=2, **way)
+    report = EXAMPLE[name].check(q, normal(*shape), normal(*shape), *table, lengths, SHARES=shares, **way)
     assert not report.findings
 
 

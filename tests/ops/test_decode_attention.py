@@ -13,9 +13,10 @@ import pytest
 import torch
 
 import asmkit
-from asmkit import AsmError, bf16, f16, ops, sim
+from asmkit import AsmError, bf16, e4m3, f16, ops, sim
 from asmkit.launch import simulator
 from asmkit.ops.kernels import decode_attention as kernels
+from asmkit.types import Scalar
 
 BF16, F16, E4M3 = np.dtype(ml_dtypes.bfloat16), np.dtype(np.float16), np.dtype(ml_dtypes.float8_e4m3fn)
 Arrays = dict[str, np.ndarray]
@@ -174,7 +175,7 @@ def test_a_cluster_is_used_if_it_can_have_about_the_best_number_of_blocks(
     assert (best <= 20) is clusters
     assert kernels.hopper(pairs, tokens, 64, 16, 132) == (clusters, warps)
     if clusters:
-        best = min(best, 16) if warps == 4 else kernels.shares_together(pairs, tokens, 16, 132, warps)
+        best = min(best, 16) if warps == 4 else kernels.shares_together(pairs, tokens, 64, 16, 132, warps)
     launch = kernels.decode_attention.launch(
         B=1, H=pairs, KV=pairs, T=tokens, D=64, E=bf16, CLUSTER=clusters, WARPS=warps, arch="sm_90"
     )
@@ -185,15 +186,27 @@ def test_a_cluster_is_used_if_it_can_have_about_the_best_number_of_blocks(
 
 
 @pytest.mark.parametrize(
-    ("pairs", "tokens", "blocks"),
-    [(4, 1 << 15, 16), (8, 1 << 15, 8), (64, 1 << 14, 2), (128, 1 << 12, 1), (512, 128, 1)],
-)
-def test_the_clusters_of_a_long_cache_run_together(pairs: int, tokens: int, blocks: int):
+    ("pairs", "tokens", "depth", "blocks"),
+    [
+        (4, 1 << 15, 64, 16), (8, 1 << 15, 64, 9), (8, 1 << 15, 128, 8), (16, 1 << 14, 64, 6), (16, 1 << 14, 128, 4),
+        (64, 1 << 14, 64, 2), (128, 1 << 12, 64, 1), (512, 128, 64, 1),
+    ],
+)  # fmt: skip
+def test_the_clusters_of_a_long_cache_run_together(pairs: int, tokens: int, depth: int, blocks: int):
     launch = kernels.decode_attention.launch(
-        B=1, H=pairs, KV=pairs, T=tokens, D=64, E=bf16, CLUSTER=True, WARPS=8, arch="sm_90"
+        B=1, H=pairs, KV=pairs, T=tokens, D=depth, E=bf16, CLUSTER=True, WARPS=8, arch="sm_90"
     )
     assert launch.cluster == (blocks, 1, 1)
     assert pairs >= 132 or pairs * blocks <= 132
+
+
+@pytest.mark.parametrize(("elem", "depth", "blocks"), [(bf16, 64, 2), (bf16, 128, 1), (e4m3, 64, 2), (e4m3, 128, 2)])
+def test_a_multiprocessor_has_two_blocks_with_short_rows(elem: type[Scalar], depth: int, blocks: int):
+    """The shared memory of a Hopper multiprocessor is 228 KB, of which each block needs 1 KB for the system."""
+    dims = {"B": 1, "H": 8, "KV": 1, "T": 1 << 16, "D": depth, "E": bf16, "CLUSTER": True, "WARPS": 8, "arch": "sm_90"}
+    kernel, more = (kernels.decode_attention, {}) if elem is bf16 else (kernels.decode_attention_fp8, {"S": 1})
+    size = kernel.report(**dims, **more).dynamic_shared + 1024
+    assert 228 * 1024 // size == blocks
 
 
 def test_caches_can_have_more_elements_than_32_bits_count():

@@ -42,8 +42,10 @@ MANY = 8  # warps of a block on Hopper for a long cache: half of the multiproces
 ROW = 1024  # bits of a row of K: blocks of longer rows have more bytes in flight, so that fewer of them are enough
 ENOUGH = 0.48  # of the multiprocessors, for blocks of `MANY` warps, measured on an H100
 LONG = 1 << 16  # tokens of all pairs of a sequence and a head from which blocks have `MANY` warps
-TOGETHER = {1: 132, 2: 66, 3: 39, 4: 30, 8: 15, 16: 7}
-"""How many clusters of a size an H100 of `MEASURED` multiprocessors runs together, a block on each multiprocessor."""
+TOGETHER = {1: 132, 2: 66, 3: 39, 4: 30, 5: 22, 6: 17, 8: 15, 9: 9, 16: 7}
+"""How many clusters of a size an H100 or H200 of `MEASURED` multiprocessors runs together, one block on each."""
+OF_SHORT_ROWS = (5, 6, 9)
+"""Sizes of clusters that are faster only for rows of up to `ROW` bits, measured on an H200."""
 MEASURED = 132
 
 
@@ -63,7 +65,7 @@ def shares(d: Values, tokens: int, bits: int) -> int:
         raise ValueError(f"SHARES={d.SHARES}: at most {MOST} with CLUSTER")
     pairs, count = d.B * d.KV, d.multiprocessor_count
     if not d.SHARES and d.CLUSTER and d.WARPS >= MANY:
-        return shares_together(pairs, tokens, bits, count, d.WARPS)
+        return shares_together(pairs, tokens, d.D, bits, count, d.WARPS)
     found = d.SHARES or best_shares(pairs, tokens, d.D, bits, count, d.WARPS)
     return min(found, MOST) if d.CLUSTER else found
 
@@ -81,13 +83,14 @@ def best_shares(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_c
     return min(range(1, most + 1), key=lambda n: max(turns / n, pairs * turns / max(1, enough)) + n * 4 / bits)
 
 
-def shares_together(pairs: int, tokens: int, bits: int, multiprocessor_count: int, warps: int) -> int:
+def shares_together(pairs: int, tokens: int, depth: int, bits: int, multiprocessor_count: int, warps: int) -> int:
     """Return the best number of blocks in a cluster so that the clusters of all pairs run together.
 
     Blocks of `MANY` warps that share a multiprocessor are slower than the others, and all pairs wait for them.
     """
     turns = -(-tokens // (SLICE * warps))
-    fit = [n for n, most in TOGETHER.items() if pairs * MEASURED <= most * multiprocessor_count]
+    sizes = [n for n in TOGETHER if depth * bits <= ROW or n not in OF_SHORT_ROWS]
+    fit = [n for n in sizes if pairs * MEASURED <= TOGETHER[n] * multiprocessor_count]
     return min(fit or [1], key=lambda n: -(-turns // n) + n * 4 / bits)
 
 
@@ -148,7 +151,7 @@ def attend(
     `scales` are those of this block's head in a cache of e4m3.
     """
     elem = caches[0].elem
-    slices = room(elem)
+    slices = room(elem, depth)
     tiles = k.shared(elem, (task.warps, slices, 2, SLICE, depth), align=128)
     # the rows that a warp merges replace its stages
     of_warps = tiles.view(f32, (task.warps, slices * SLICE * depth * elem.bits // 16))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from asmkit import ptx
 from asmkit.ptx import Barrier, Shared, arrivals, online_softmax
@@ -35,19 +36,17 @@ def merged(
 
 
 def merged_together(
-    k: ptx.Builder, rows: Ptr[f32], logs: Ptr[f32], count: Reg[u32] | int, row_step: int, log_step: int
+    k: ptx.Builder, rows: Ptr[f32], logs: Ptr[f32], count: int, row_step: int, log_step: int
 ) -> tuple[Span[f32], Reg[f32]]:
-    """Merge four elements of up to `MOST` normalized rows in shared memory, whose loads do not wait for each other."""
-    most = count if isinstance(count, int) else MOST
-    inside = [None if isinstance(count, int) else count > i for i in range(most)]
-    weights, total, log_sum = k.regs(f32, most, online_softmax.LOWEST), k.reg(f32, 0.0), k.reg(f32)
+    """Merge four elements of `count` normalized rows in shared memory, whose loads do not wait for each other."""
+    weights, total, log_sum = k.regs(f32, count), k.reg(f32, 0.0), k.reg(f32)
     top, sums = k.reg(f32, online_softmax.LOWEST), k.regs(f32, 4, 0.0)
     for i, weight in enumerate(weights):
-        k.ptx.ld.shared.f32(weight, logs[i * log_step], pred=inside[i])
+        k.ptx.ld.shared.f32(weight, logs[i * log_step])
         k.ptx.max.f32(top, top, weight)
     for i, weight in enumerate(weights):
-        values = k.regs(f32, 4, 0.0)
-        k.ptx.ld.shared.v4.f32(values, rows[i * row_step], pred=inside[i])
+        values = k.regs(f32, 4)
+        k.ptx.ld.shared.v4.f32(values, rows[i * row_step])
         k.ptx.sub.rn.f32(weight, weight, top)
         _add(k, sums, total, weight, values)
     _divide(k, sums, total, log_sum)
@@ -87,21 +86,28 @@ class Exchange:
     Four elements with number v are merged by block v mod n of n.  They are in place ⌊v/n⌋·n + i if block i sent them.
     """
 
+    count: int  # of blocks in the cluster
     parts: Ptr[f32]
     logs: Ptr[f32]
     arrived: Barrier  # of all that this block merges
 
     @classmethod
-    def of_block(cls, k: ptx.Builder, group: int, depth: int) -> Exchange:
-        """Allocate the shared memory, and let the other blocks of the cluster send to it once they have waited."""
-        vectors, count, own = group * depth // 4, k.cluster_nctarank, k.reg(u32)
-        parts, logs = k.shared(f32, (vectors + MOST, 4), align=16), k.shared(f32, vectors + MOST)
-        made = cls(parts.ptr, logs.ptr, k.mbarrier())
+    def of_block(cls, k: ptx.Builder, group: int, depth: int) -> Exchange | None:
+        """Allocate the shared memory, and let the other blocks of the cluster send to it once they have waited.
+
+        Return None for a cluster of one block.
+        """
+        vectors, count = group * depth // 4, prod(k.program.cluster or (1,))
+        if count == 1:
+            return None
+        parts, logs = k.shared(f32, (vectors + count, 4), align=16), k.shared(f32, vectors + count)
+        made = cls(count, parts.ptr, logs.ptr, k.mbarrier())
         with k.if_(k.tid.x == 0):
+            own = k.reg(u32)
             made.arrived.init()
             k.ptx.fence.mbarrier_init.release.cluster()
-            k.ptx.div.u32(own, (count + (vectors - 1)) - k.cluster_ctarank, count)
-            made.arrived.arrive_expect_tx(own * count * (5 * f32.bits // 8), pred=count > 1)
+            k.ptx.div.u32(own, (vectors + count - 1) - k.cluster_ctarank, count)
+            made.arrived.arrive_expect_tx(own * (count * 5 * f32.bits // 8))
         k.cluster_arrive(relaxed=True)
         return made
 
@@ -136,7 +142,7 @@ class Merge:
         there = self.out + (self.pair * self.size + row * self.depth + column)
         k.ptx.st.global_.v2.b32(there.cast(b32)[0], words)
 
-    def in_cluster(self, exchange: Exchange) -> None:
+    def in_cluster(self, exchange: Exchange | None) -> None:
         """Merge the rows of all blocks of the cluster, each block a part of them, and store them."""
         k, mine = self.k, list[tuple[Span[f32], Reg[f32]]]()
         k.ptx.bar.sync(0)
@@ -144,12 +150,12 @@ class Merge:
             near = k.reg(u32)
             k.ptx.min.u32(near, row, self.group - 1)  # threads without a place merge what another one merges
             mine.append(self.of_warps(near, column))
-        k.cluster_wait()  # all blocks of the cluster can receive
-        with k.if_(k.cluster_nctarank == 1):
+        if exchange is None:
             for (row, column, inside), (sums, _) in zip(self.places, mine, strict=True):
                 with k.if_(inside):
                     self.put(row, column, sums)
-        with k.else_():
+        else:
+            k.cluster_wait()  # all blocks of the cluster can receive
             self.send(exchange, mine)
             self.receive(exchange)
 
@@ -158,16 +164,16 @@ class Merge:
         k, store = self.k, self.k.ptx.st.async_.shared__cluster.mbarrier__complete_tx__bytes
         for number, (_, _, inside) in enumerate(self.places):
             vector, owner, (sums, log_sum) = k.tid.x + number * (32 * self.task.warps), k.reg(u32), mine[number]
-            k.ptx.rem.u32(owner, vector, k.cluster_nctarank)
+            k.ptx.rem.u32(owner, vector, exchange.count)
             place, arrived = vector - owner + k.cluster_ctarank, k.peer(exchange.arrived.mem, owner)[0]
             store.v4.f32(k.peer(exchange.parts + (place << 2), owner)[0], sums, arrived, pred=inside)
             store.f32(k.peer(exchange.logs + place, owner)[0], log_sum, arrived, pred=inside)
 
     def receive(self, exchange: Exchange) -> None:
         """Merge what all blocks of the cluster have sent to this one, and store it."""
-        k, rank, count, vectors = self.k, self.k.cluster_ctarank, self.k.cluster_nctarank, self.depth // 4
+        k, rank, count, vectors = self.k, self.k.cluster_ctarank, exchange.count, self.depth // 4
         exchange.arrived.wait(0)
-        with k.loop(k.tid.x * count + rank, self.size // 4, count * (32 * self.task.warps)) as vector:
+        with k.loop(k.tid.x * count + rank, self.size // 4, count * 32 * self.task.warps) as vector:
             first = vector - rank
             sums, _ = merged_together(k, exchange.parts + (first << 2), exchange.logs + first, count, 4, 1)
             self.put(vector >> (vectors.bit_length() - 1), (vector & (vectors - 1)) << 2, sums)

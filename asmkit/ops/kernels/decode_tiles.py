@@ -21,16 +21,17 @@ LANES = 4  # that share two rows of a product
 PAD = 4  # elements between rows of merged warps, so that 4 rows access different banks
 HIGHEST = 14  # the exponent of the largest query of a row that is converted to f16, whose largest exponent is 15
 BIAS = 127  # of the exponent of an f32
-LARGE = 200_000_000  # bytes of K and V from which their lines have the normal priority in L2
+ROW = 128  # bytes of a row of a slice from which a warp has memory for `STAGES` slices only
+LARGE = 400_000_000  # bytes of K and V from which their lines have the priority of other lines in L2
 
 
-def room(elem: type[Scalar]) -> int:
+def room(elem: type[Scalar], depth: int) -> int:
     """Return the number of slices for which a warp has memory, `STAGES` or more.
 
-    A multiprocessor has as many blocks of a cache of e4m3 as of one with 16-bit elements.  If it had more, the last
-    blocks of a large batch would be few, and take as long as the others.
+    A multiprocessor has two blocks of 8 warps with rows of `ROW` bytes, and as many with shorter rows: if it had more,
+    the last blocks of a large batch would be few, and take as long as the others.
     """
-    return STAGES * 16 // elem.bits
+    return STAGES * max(1, 8 * ROW // (depth * elem.bits))
 
 
 @dataclass(frozen=True)
@@ -161,15 +162,15 @@ class Cache:
     def _priority(self) -> Reg[u64]:
         """Return the policy of copies: K and V are read once, so their lines evict each other first.
 
-        Lines of the normal priority evict what other kernels have written to L2, and wait until it is in memory.  For
-        many bytes of K and V the normal priority was faster.
+        Lines of the normal priority evict what other kernels have written to L2, and wait until it is in memory.  If K
+        and V are much larger than L2, all of it is written to memory anyway, and `evict_unchanged` was faster.
         """
         k = self.k
-        first, normal = k.regs(u64, 2)
+        first, large = k.regs(u64, 2)
         k.ptx.createpolicy.fractional.L2__evict_first.b64(first, 1.0)
-        k.ptx.createpolicy.fractional.L2__evict_normal.b64(normal, 1.0)
+        k.ptx.createpolicy.fractional.L2__evict_unchanged.b64(large, 1.0)
         most = LARGE // (2 * self.depth * self.keys.elem.bits // 8)
-        k.ptx.mov.b64(first, normal, pred=self.task.tokens > most)
+        k.ptx.mov.b64(first, large, pred=self.task.tokens > most)
         return first
 
     def swizzled(self, row: Reg[u32], vector: Reg[u32]) -> Reg[u32]:

@@ -326,8 +326,9 @@ def test_pages_after_the_last_token_are_not_checked():
 @pytest.mark.parametrize("arch", ["sm_80", "sm_89", "sm_90", "sm_100a", "sm_120a"])
 @pytest.mark.parametrize("depth", [64, 128])
 @pytest.mark.parametrize("kind", [bf16, f16])
-def test_ptxas_keeps_everything_in_registers(arch: str, depth: int, kind: type):
-    dims = {"B": 1, "H": 16, "KV": 2, "T": 90, "D": depth, "P": 16, "PAGE": 64, "N": 2, "S": 2, "E": kind}
+@pytest.mark.parametrize("heads", [2, 16])
+def test_ptxas_keeps_everything_in_registers(arch: str, depth: int, kind: type, heads: int):
+    dims = {"B": 1, "H": heads, "KV": 2, "T": 90, "D": depth, "P": 16, "PAGE": 64, "N": 2, "S": 2, "E": kind}
     names = ["decode_attention", "decode_attention_paged"]
     names += [] if arch == "sm_80" else ["decode_attention_fp8", "decode_attention_fp8_paged"]
     ways = [(False, 4), (True, 4), (True, 8)] if arch == "sm_90" else [(False, 4)]

@@ -15,6 +15,7 @@ from asmkit.types import Scalar, b16, b32, bf16, f16, f32, s32, u32, u64
 
 STAGES = 3  # slices of a warp in shared memory: with more of them in flight, blocks end at different times
 SLICE = 16  # tokens that a warp computes at a time: the columns of two products, and K of one
+PERIOD = 8  # rows of a slice after which its swizzle repeats
 ROWS = 16  # of Q·Kᵀ: the heads of a group and unused rows
 HEADS = 8  # columns of Vᵀ·Pᵀ
 LANES = 4  # that share two rows of a product
@@ -155,7 +156,9 @@ class Cache:
         # lane i copies vector i mod `vectors` of every (32 / vectors)th row
         self.step = 32 // self.vectors
         self.row, vector = k.laneid >> (self.vectors.bit_length() - 1), k.laneid & (self.vectors - 1)
-        self.places = [self.swizzled(self.row + i, vector) for i in range(0, SLICE, self.step)]
+        # the offsets of the vectors that a lane copies, in a register and as a constant: rows repeat their swizzle
+        near = [self.swizzled(self.row + i, vector) for i in range(0, min(SLICE, PERIOD), self.step)]
+        self.places = [(place, i * self.depth) for i in range(0, SLICE, PERIOD) for place in near]
         self.offset = self.row * self.depth + vector * self.vector
         self.priority = self._priority()
 
@@ -206,11 +209,11 @@ class Cache:
             left, first = self.rows.left(self.slice, self.row), self.rows.first(self.slice, page)
             for cache, tile in zip((self.keys, self.values), (0, 1), strict=True):
                 source, target = cache + first + self.offset, self.tiles[self.to, tile].ptr
-                for i, place in enumerate(self.places):
+                for i, (place, after) in enumerate(self.places):
                     size = k.reg(u32, 16)
                     if left is not None:
                         k.ptx.mov.u32(size, 0, pred=left <= i * self.step)
-                    copy((target + place)[0], source[i * self.step * self.depth], 16, size, self.priority)
+                    copy((target + place)[after], source[i * self.step * self.depth], 16, size, self.priority)
         k.ptx.cp.async_.commit_group()
         self.slice += self.task.step
         self.advance(self.to)
@@ -219,8 +222,8 @@ class Cache:
         """Set the rows of V from `left` on to 0: their weight is 0, but 0 times a NaN is not."""
         k, zero, mine = self.k, self.k.reg(b32, 0), left - self.row.as_(s32)
         target = self.tiles[stage, 1].ptr
-        for i, place in enumerate(self.places):
-            there = (target + place).cast(b32)[0]
+        for i, (place, after) in enumerate(self.places):
+            there = (target + place).cast(b32)[after * target.elem.bits // b32.bits]
             k.ptx.st.shared.v4.b32(there, (zero, zero, zero, zero), pred=mine <= i * self.step)
         k.ptx.bar.warp.sync(-1)
 

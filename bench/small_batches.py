@@ -57,7 +57,8 @@ PAGES = (16, 64)
 PAGED = ((16, 64, 8, 4096), (8, 64, 8, 16384))
 """B, H, KV and T of paged caches."""
 READ = 1 << 29
-"""Bytes that are read in front of a launch, so that the L2 cache has no modified lines."""
+"""Bytes that are written or read in front of a launch.  After reads, the L2 cache has no modified lines."""
+ROUNDS = 15
 
 
 def normal(*shape: int) -> torch.Tensor:
@@ -147,45 +148,41 @@ def products_fp8() -> None:
             shown(f"fp8 {m} × {n} × {k}", calls, n * k + m * k + 2 * m * n, rate, 2 * m * n * k)
 
 
-def after_reads(title: str, calls: Mapping[str, Callable[[], object]], size: int) -> None:
-    """Print the median times of calls and of read streams of a size, each after reads that fill the L2 cache."""
-    words, other = (torch.zeros(bytes_ // 4, device="cuda", dtype=torch.int32) for bytes_ in (size, READ))
-    found = dict[str, float]()
-    for name, call in {**dict(streams(words[: size // BLOCK * BLOCK // 4])), **calls}.items():
-        times = list[float]()
-        for _ in range(15):
-            other.sum()
+def cold(calls: Mapping[str, Callable[[], object]], before: Callable[[], object]) -> dict[str, float]:
+    """Return the median time of each call in µs, after `before`, which fills the L2 cache, and a product of matrices.
+
+    In a model, a projection is launched in front of decoding.  The calls are in another order in each round, because
+    the first kernels that use tensor cores, after others that do not, can take longer.
+    """
+    square, names = normal(1024, 1024), list(calls)
+    out, found = torch.empty_like(square), {name: list[float]() for name in names}
+    for turn in range(ROUNDS + 1):
+        timed = list[tuple[str, torch.cuda.Event, torch.cuda.Event]]()
+        for name in names[turn % len(names) :] + names[: turn % len(names)]:
             first, last = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+            before()
+            torch.mm(square, square, out=out)
             first.record()
-            call()
+            calls[name]()
             last.record()
-            torch.cuda.synchronize()
-            times.append(first.elapsed_time(last) * 1e3)
-        found[name] = median(times)
-    floor = min(time for name, time in found.items() if name not in calls)
-    text = ", ".join(f"{name} {found[name]:.1f} µs ({floor / found[name]:.0%})" for name in calls)
-    print(f"{title} after reads: a stream of {size / 1e6:.0f} MB takes {floor:.1f} µs, {text}\n")
+            timed.append((name, first, last))
+        torch.cuda.synchronize()
+        for name, first, last in timed if turn else ():
+            found[name].append(first.elapsed_time(last) * 1e3)
+    return {name: median(times) for name, times in found.items()}
 
 
 def beside_stream(
-    title: str, call: Callable[[], object], peers: Mapping[str, Callable[[], object]], size: int, rate: float,
-    ops: int,
+    title: str, call: Callable[[], object], peers: Mapping[str, Callable[[], object]], size: int
 ) -> None:  # fmt: skip
-    """Print the table of attention over a cache of `size` bytes, and the shares of read streams.
-
-    One stream has the size of the cache.  `rate` is that of a large one.
-    """
-    calls = {"asmkit": call, **peers}
-    floor = size / rate_of_stream(torch.zeros(size // BLOCK * BLOCK // 4, device="cuda", dtype=torch.int32)) * 1e6
-    table = asmkit.bench(calls, mode="flush", bytes=size, ops=ops, ceilings={"bytes": rate}, rounds=15, title=title)
-    ours = table["asmkit"].median
-    text = "".join(f", {table[peer].median / ours:.3f} × as fast as {peer}" for peer in peers)
-    print(
-        table,
-        f"\n{ours:.1f} µs, a stream of {size / 1e6:.0f} MB takes {floor:.1f} µs ({floor / ours:.0%}), "
-        f"{size / rate * 1e6 / ours:.0%} of a large stream{text}\n",
-    )
-    after_reads(title, calls, size)
+    """Print the times of attention over a cache of `size` bytes, after writes and after reads, beside read streams."""
+    words, other = (torch.zeros(bytes_ // 4, device="cuda", dtype=torch.int32) for bytes_ in (size, READ))
+    made = dict(streams(words[: size // BLOCK * BLOCK // 4]))
+    for what, before in (("writes", other.zero_), ("reads", other.sum)):
+        times = cold({**made, "asmkit": call, **peers}, before)
+        floor, ours = min(times[name] for name in made), times["asmkit"]
+        text = "".join(f", {peer} {times[peer]:.1f} µs ({times[peer] / ours:.3f} × ours)" for peer in peers)
+        print(f"{title} after {what}: {ours:.1f} µs, {floor / ours:.1%} of a stream of {size / 1e6:.0f} MB{text}")
 
 
 def options(pairs: int, tokens: int, depth: int, bits: int) -> dict[str, int]:
@@ -197,7 +194,6 @@ def options(pairs: int, tokens: int, depth: int, bits: int) -> dict[str, int]:
 def decode() -> None:
     """Time attention over contiguous caches beside torch's scaled_dot_product_attention."""
     for depth in DEPTHS:
-        rate = rate_of_stream(normal(1 << 27))
         for b, h, kv, t in CACHES:
             q, keys, values = normal(b, h, depth), normal(b, kv, t, depth), normal(b, kv, t, depth)
             lengths = torch.full((b,), t, dtype=torch.int32, device="cuda")
@@ -212,14 +208,13 @@ def decode() -> None:
             ways = options(b * kv, t, depth, 16)
             check("decode_attention", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
             call, peers = kernel.bind(*arrays, **ways), {"SDPA": peer}
-            beside_stream(f"decode {title}", call, peers, 4 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+            beside_stream(f"decode {title}", call, peers, 4 * b * kv * t * depth)
             if t <= GRAPHED:
                 in_graph(f"decode {title}", {"asmkit": call, **peers})
 
 
 def decode_paged() -> None:
     """Time attention over paged caches, whose pages are in a random order."""
-    rate = rate_of_stream(normal(1 << 27))
     for depth, (b, h, kv, t), page, kind in product(DEPTHS, PAGED, PAGES, (torch.bfloat16, torch.float8_e4m3fn)):
         pages, narrow = b * t // page, kind is torch.float8_e4m3fn
         q = normal(b, h, depth)
@@ -240,13 +235,12 @@ def decode_paged() -> None:
         check(kernel.__name__, kernel(*arrays, **ways), want, 2e-2)
         size = 2 * keys.numel() * keys.element_size()
         title = f"decode, pages of {page}, {kind} B{b} H{h} KV{kv} T{t} D{depth}"
-        beside_stream(title, kernel.bind(*arrays, **ways), {}, size, rate, 4 * b * h * t * depth)
+        beside_stream(title, kernel.bind(*arrays, **ways), {}, size)
 
 
 def decode_fp8() -> None:
     """Time attention over contiguous caches of e4m3 beside torch's attention over the same numbers in bf16."""
     for depth in DEPTHS:
-        rate = rate_of_stream(normal(1 << 27))
         for b, h, kv, t in CACHES:
             q, shape = normal(b, h, depth), (b, kv, t, depth)
             keys, values = (normal(*shape).to(torch.float8_e4m3fn) for _ in range(2))
@@ -259,7 +253,7 @@ def decode_fp8() -> None:
             check("decode_attention_fp8", kernel(*arrays, **ways), peer()[:, :, 0], 2e-2)
             call, peers = kernel.bind(*arrays, **ways), {"SDPA, bf16": peer}
             title = f"decode e4m3 B{b} H{h} KV{kv} T{t} D{depth}"
-            beside_stream(title, call, peers, 2 * b * kv * t * depth, rate, 4 * b * h * t * depth)
+            beside_stream(title, call, peers, 2 * b * kv * t * depth)
 
 
 def stream_sizes() -> None:

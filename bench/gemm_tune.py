@@ -35,6 +35,7 @@ from asmkit.ops.kernels.gemm_parts_fp8 import gemm_parts_fp8
 from asmkit.ops.kernels.gemm_parts_scaled import gemm_parts_scaled
 from asmkit.ops.kernels.gemm_wgmma import gemm, gemm_fp8
 from asmkit.ops.kernels.gemm_whole_scaled import gemm_whole_scaled
+from asmkit.ops.parts import tile_options
 
 Row: TypeAlias = tuple[str, ...]
 
@@ -83,11 +84,11 @@ def modelled(shape: Shape, kind: Kind) -> Iterator[Choice]:
 @cache
 def candidates(shape: Shape, kind: Kind) -> list[Choice]:
     """Return the variants that the model finds best, not too many with the same kind of cluster."""
-    known = [gemm_model.Choice(kernel, way.bn, way.swap, way.split, 0, 0.0, way.tall, way.wide, way.deep)
+    known = [gemm_model.Choice(kernel, way.bn, way.swap, way.split, 0, 0.0, *way[3:])
              for kernel, way, _ in gemm_table.table().get(kind.name, {}).get(shape, ())]  # fmt: skip
     chosen, alike = dict.fromkeys(known), Counter[object]()
     for choice in sorted(modelled(shape, kind), key=lambda choice: choice.cycles):
-        cluster = choice.kernel, choice.tall, choice.wide, choice.deep, choice.split > 1
+        cluster = choice.kernel, choice.tall, choice.wide, choice.deep, choice.rows, choice.split > 1
         alike[cluster] += 1
         if alike[cluster] <= ALIKE and len(chosen) < CANDIDATES[kind]:
             chosen[choice._replace(cycles=0.0)] = None
@@ -120,8 +121,7 @@ def options_of(choice: Choice) -> dict[str, Any]:
     tile = {"bn": choice.bn, "swap": choice.swap}
     if not choice.kernel.startswith("gemm_parts"):
         return tile
-    more = {name: getattr(choice, name) for name in ("split", "tall", "wide", "deep")}
-    return tile | more | {"O": f32 if choice.split > 1 else bf16}
+    return tile_options(choice) | {"O": f32 if choice.split > 1 else bf16}
 
 
 def call_of(choice: Choice, arrays: tuple[Any, ...]) -> Callable[[], object]:
@@ -209,7 +209,7 @@ def measured(shape: Shape, kind: Kind) -> Iterator[Row]:
     found = medians({choice: of[choice] for choice in best}, TURNS)
     for c, µs in list(found.items())[:KEPT]:
         if µs <= NEAR * next(iter(found.values())):
-            numbers = (*shape, c.kernel, c.bn, int(c.swap), c.split, c.tall, c.wide, c.deep, f"{µs:.2f}")
+            numbers = (*shape, c.kernel, c.bn, int(c.swap), c.split, c.tall, c.wide, c.deep, c.rows, f"{µs:.2f}")
             yield kind.name, *map(str, numbers)
 
 

@@ -35,13 +35,13 @@ def variants() -> Iterator[tuple[Kind, Choice]]:
         for rows in gemm_table.table()[kind.name].values():
             for kernel, way, _ in rows:
                 split = min(way.split, PARTS)
-                known[kind, Choice(kernel, way.bn, way.swap, split, 0, 0.0, way.tall, way.wide, way.deep)] = None
+                known[kind, Choice(kernel, way.bn, way.swap, split, 0, 0.0, *way[3:])] = None
     yield from known
 
 
 def lengths(kind: Kind, choice: Choice) -> tuple[int, int, int]:
     """Return M, N and K: one cluster and a little more, and K that ends within a stage if the kind permits it."""
-    rows, columns = BM * choice.tall + 24, choice.bn * choice.wide + 8
+    rows, columns = choice.rows * choice.tall + 24, choice.bn * choice.wide + 8
     depth = STAGES * choice.split * choice.deep * BLOCK + (0 if kind is SCALED else 16)
     return (columns, rows, depth) if choice.swap else (rows, columns, depth)
 
@@ -73,10 +73,10 @@ def right(kind: Kind, choice: Choice, device: str) -> bool:
     """Return whether a variant computes its product exactly, or rounded once to the type of its result."""
     given, want = arrays(kind, choice, device)
     options = options_of(choice)
-    if choice.kernel.startswith("gemm_parts"):
+    if choice.kernel.startswith("gemm_parts") and not (choice.swap and choice.rows > BM):
         got = KERNELS[choice.kernel](*given, **options | {"O": f32}).double().sum(0)
     else:
-        got = KERNELS[choice.kernel](*given, **options).double()
+        got = KERNELS[choice.kernel](*given, **options).double().reshape(want.shape)
         want = want.bfloat16().double()
     return torch.equal(got, want)
 

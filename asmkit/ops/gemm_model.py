@@ -44,8 +44,8 @@ PAD = 7000  # cycles of the two launches that pad A and B, besides their reads a
 class Choice(NamedTuple):
     """A kernel of a GEMM by its name, its tile, and the model's cycles for it.  `vector` is 0 without plain copies.
 
-    `tall`, `wide` and `deep` are the blocks of a cluster of `gemm_parts`.  `split` is 0 if the kernel chooses the parts
-    of K.
+    `tall`, `wide` and `deep` are the blocks of a cluster of `gemm_parts`, and `rows` those of its tile.  `split` is 0
+    if the kernel chooses the parts of K.
     """
 
     kernel: str
@@ -57,6 +57,7 @@ class Choice(NamedTuple):
     tall: int = 1
     wide: int = 1
     deep: int = 1
+    rows: int = BM
 
 
 def vector_of(K: int) -> int:
@@ -130,7 +131,7 @@ def aligned(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
 
 
 def _choice(kernel: str, way: Parts, cycles: float) -> Choice:
-    return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide, way.deep)
+    return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide, way.deep, way.rows)
 
 
 def small_batch(M: int, N: int, K: int, count: int) -> Choice:

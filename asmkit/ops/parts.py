@@ -8,15 +8,20 @@ from ..kernel.arrays import Array
 from ..types import Scalar, f32
 from .arrays import shaped
 from .gemm_model import Choice
+from .gemm_parts_model import Parts
 from .kernels.add_parts import VECTOR, add_parts
 from .targets import options
+
+
+def tile_options(choice: Choice) -> dict[str, int]:
+    """Return the options of the tile of `gemm_parts`."""
+    return {name: getattr(choice, name) for name in Parts._fields}
 
 
 def in_parts(call: Callable[..., Array], choice: Choice, made: type[Scalar], arch: str | None) -> Array:
     """Return the sum of the parts of a kernel, which is called with the options of its tile."""
     elem = made if choice.split == 1 else f32
-    cluster = {"tall": choice.tall, "wide": choice.wide, "deep": choice.deep}
-    parts = call(O=elem, bn=choice.bn, swap=choice.swap, split=choice.split, **cluster, **options(arch))
+    parts = call(O=elem, **tile_options(choice), **options(arch))
     M, N = parts.shape[-2:]
     if choice.split == 1:
         return shaped(parts, (M, N))

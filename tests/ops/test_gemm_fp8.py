@@ -53,6 +53,7 @@ def test_one_scale_is_exact_on_small_integers(m: int, n: int, k: int):
 WAYS = {
     "whole": gemm_model.Choice("gemm_fp8", 64, True, 0, 0, 0.0),
     "parts": gemm_model.Choice("gemm_parts_fp8", 32, False, 1, 0, 0.0, wide=2),
+    "parts of 64 rows": gemm_model.Choice("gemm_parts_fp8", 32, False, 1, 0, 0.0, wide=2, rows=64),
     "sums of parts": gemm_model.Choice("gemm_parts_fp8", 32, False, 2, 0, 0.0, tall=2),
 }
 

@@ -37,6 +37,12 @@ CASES: list[Any] = [
     ((130, 24, 200), {"bn": 8, "tall": 2, "wide": 4}),
     ((20, 264, 200), {"bn": 24, "split": 2, "swap": True, "tall": 3}),
     ((40, 24, 328), {"bn": 32, "split": 2, "deep": 2}),
+    ((100, 72, 200), {"bn": 40, "split": 2, "wide": 2, "rows": 64}),
+    ((200, 40, 200), {"bn": 32, "split": 2, "wide": 2, "rows": 192}),
+    ((24, 200, 136), {"bn": 24, "split": 2, "swap": True, "rows": 192}),
+    pytest.param((200, 216, 72), {"bn": 216, "rows": 192}, marks=pytest.mark.long),  # two products for a stage
+    pytest.param((60, 72, 328), {"bn": 48, "split": 2, "deep": 2, "rows": 64}, marks=pytest.mark.long),
+    pytest.param((200, 72, 328), {"bn": 48, "deep": 2, "rows": 192}, marks=pytest.mark.long),
     pytest.param((140, 72, 328), {"bn": 48, "swap": True, "tall": 2, "deep": 3}, marks=pytest.mark.long),
 ]
 
@@ -119,7 +125,18 @@ def test_random_numbers():
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "how", [{}, {"tall": 2}, {"wide": 2, "swap": True}, {"tall": 2, "wide": 2}, {"tall": 2, "deep": 2}], ids=str
+    "how",
+    [
+        {},
+        {"tall": 2},
+        {"wide": 2, "swap": True},
+        {"tall": 2, "wide": 2},
+        {"tall": 2, "deep": 2},
+        {"wide": 2, "rows": 64},
+        {"wide": 2, "rows": 192},
+        {"swap": True, "rows": 192},
+    ],
+    ids=str,
 )
 def test_the_watchers_find_nothing_in_any_schedule(how: dict[str, Any]):
     a, b, want = drawn((140, 40, 200))
@@ -151,6 +168,8 @@ SCALED = [
     ((60, 72, 384), {"bn": 32, "split": 2, "tall": 2}),
     ((11, 136, 256), {"bn": 8, "swap": True, "wide": 2}),
     ((5, 136, 512), {"bn": 136, "swap": True}),  # one set of sums
+    ((60, 136, 384), {"bn": 64, "rows": 64, "wide": 2}),
+    pytest.param((20, 264, 384), {"bn": 24, "swap": True, "rows": 64}, marks=pytest.mark.long),
     pytest.param((150, 264, 512), {"bn": 152, "swap": True, "split": 2, "tall": 2}, marks=pytest.mark.long),
     pytest.param((201, 136, 384), {"bn": 104, "swap": True, "tall": 2, "wide": 2}, marks=pytest.mark.long),
 ]
@@ -186,6 +205,7 @@ def test_the_watchers_find_nothing_with_scales_of_blocks(how: dict[str, Any]):
     [
         ({"bn": 48}, "bn=48, swap=False: a divisor of 128"),
         ({"bn": 200, "swap": True}, "bn=200, swap=True: at most 192"),
+        ({"rows": 192}, "rows=192: at most 128"),
         ({"b_scales": np.ones((1, 1), np.float32)}, "scales of 1 blocks of B: N=200 has 2"),
     ],
     ids=str,
@@ -211,6 +231,8 @@ def test_the_watchers_find_nothing_in_e4m3(how: dict[str, Any]):
     [
         {"bn": 128, "tall": 2, "O": bf16},
         pytest.param({"bn": 192, "swap": True, "split": 2, "O": f32}, marks=pytest.mark.long),
+        pytest.param({"bn": 192, "rows": 64, "O": bf16}, marks=pytest.mark.long),
+        pytest.param({"bn": 96, "rows": 192, "swap": True, "O": bf16}, marks=pytest.mark.long),
     ],
     ids=str,
 )
@@ -220,10 +242,11 @@ def test_ptxas_spills_nothing_in_e4m3(how: dict[str, Any]):
     assert report.resources.spill_stores == report.resources.spill_loads == report.resources.stack == 0
 
 
-def test_tiles_that_are_too_wide_for_e4m3():
+@pytest.mark.parametrize(("rows", "bn", "most"), [(128, 208, 192), (192, 104, 96)])
+def test_tiles_that_are_too_wide_for_e4m3(rows: int, bn: int, most: int):
     a = np.zeros((8, 128), ml_dtypes.float8_e4m3fn)
-    with pytest.raises(ValueError, match="bn=208: at most 192 for e4m3"):
-        gemm_parts_fp8(a, a, np.ones(1, np.float32), O=f32, bn=208)
+    with pytest.raises(ValueError, match=f"bn={bn}: at most {most} for e4m3 and {rows} rows"):
+        gemm_parts_fp8(a, a, np.ones(1, np.float32), O=f32, bn=bn, rows=rows)
 
 
 TILES = [
@@ -235,6 +258,9 @@ TILES = [
             {"bn": 256, "swap": True, "tall": 2, "O": bf16},
             {"bn": 240, "wide": 2, "O": f16},
             {"bn": 112, "swap": True, "split": 3, "O": f32},
+            {"bn": 256, "rows": 64, "wide": 2, "O": bf16},
+            {"bn": 240, "rows": 192, "tall": 2, "O": f16},
+            {"bn": 240, "rows": 192, "swap": True, "wide": 2, "O": bf16},
         )
     ),
 ]
@@ -255,12 +281,16 @@ def test_ptxas_spills_nothing(how: dict[str, Any]):
         ({"bn": 24, "deep": 2}, "bn=24, split=1, tall=1, wide=1, deep=2"),
         ({"split": 65}, "split=65"),
         ({"split": 3}, "split=3, deep=1: K=72 has 2 stages of 64"),
+        ({"rows": 256}, "rows=256, bn=128, deep=1: the most columns by rows are"),
+        ({"rows": 192, "bn": 248}, "rows=192, bn=248, deep=1"),
+        ({"rows": 192, "bn": 112, "deep": 2}, "deep=2: .* B's stages must hold sums"),
+        ({"rows": 192, "swap": True, "O": f32}, "rows=192, bn=128, swap=True and results in f32"),
     ],
     ids=str,
 )
 def test_tiles_that_do_not_exist(how: dict[str, Any], message: str):
     with pytest.raises(ValueError, match=message):
-        gemm_parts(np.zeros((8, 72), np.float16), np.zeros((8, 72), np.float16), O=f16, **how)
+        gemm_parts(np.zeros((8, 72), np.float16), np.zeros((8, 72), np.float16), **{"O": f16, **how})
 
 
 def test_vectors_that_do_not_divide_the_sums():
@@ -292,6 +322,16 @@ def test_the_function_adds_the_parts(in_parts: int, monkeypatch: pytest.MonkeyPa
     a, b, want = drawn((6, 16, 72))
     assert np.array_equal(gemm(a.reshape(2, 3, 72), b), want.reshape(2, 3, 16).astype(np.float16))
     assert called == ["gemm_parts", "add_parts"][:in_parts]
+
+
+def test_the_function_passes_the_rows_of_the_tile(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(matmul, "_choice", lambda *_: Choice("gemm_parts", 16, False, 1, 0, 1.0, rows=192))
+    given: list[int] = []
+    run = asmkit.Kernel.__call__
+    monkeypatch.setattr(asmkit.Kernel, "__call__", lambda self, *a, **k: given.append(k["rows"]) or run(self, *a, **k))
+    a, b, want = drawn((6, 16, 72))
+    assert np.array_equal(gemm(a, b), want.astype(np.float16))
+    assert given == [192]
 
 
 def gradients(call: Callable[..., Any], *arrays: torch.Tensor) -> tuple[torch.Tensor, ...]:
@@ -333,8 +373,8 @@ def test_every_measured_variant_fits_its_kernel():
             assert found == sorted(found, key=lambda one: one.time)
             for kernel, way, _ in found:
                 if kernel.startswith("gemm_parts"):
-                    kernels.Tile(way.bn, way.split, way.swap, way.tall, way.wide, way.deep)
-                    assert way.bn in kind.widths(way.swap)
+                    kernels.Tile(way.bn, way.split, way.swap, way.tall, way.wide, way.deep, rows=way.rows)
+                    assert way.bn in kind.widths(way.swap, way.rows)
                     assert way.split * way.deep <= gemm_parts_model.most_parts(kind.halved(K))
                 else:
                     assert kernel in ("gemm", "gemm_fp8", "gemm_whole_scaled")
@@ -412,6 +452,25 @@ def test_tiles_at_an_edge_and_further_readers_take_longer():
     again = 2 * 8192 * 8192 * gemm_parts_model.AGAIN / gemm_parts_model.MEMORY  # of B, which L2 cannot hold
     more = cycles(128, 8192, alone) - cycles(128, 8192, in_rows) + gemm_parts_model.CLUSTERED
     assert more == pytest.approx(again, rel=0.1)
+
+
+def test_tiles_of_64_and_192_rows_are_chosen_where_others_leave_multiprocessors_idle():
+    few, one_round = gemm_model.fastest(64, 5120, 16384, COUNT), gemm_model.fastest(700, 7168, 2048, COUNT)
+    assert (few.rows, one_round.rows) == (64, 192)
+    for choice, shape in ((few, (64, 5120, 16384)), (one_round, (700, 7168, 2048))):
+        way = Parts(*choice[1:4], *choice[6:])
+        assert 110 <= gemm_parts_model.clusters(*shape[:2], way) * way.cluster <= COUNT
+
+
+def test_rows_that_split_sectors_and_three_warpgroups_take_longer():
+    def cycles(K: int, rows: int, bn: int) -> float:
+        return gemm_parts_model.cycles(1536, 1536, K, COUNT, Parts(bn, False, 1, 1, 1, 1, rows))
+
+    ends, odd = gemm_parts_model.START + gemm_parts_model.STORE * 128, cycles(8184, 128, 128) - cycles(8192, 128, 128)
+    assert 0 < odd < (gemm_parts_model.SPLIT_SECTORS - 1) * (cycles(8192, 128, 128) - ends)
+    three, two = (gemm_parts_model.HALF.stage(Parts(96, False, 1, 1, 1, 1, rows)) for rows in (192, 128))
+    step = gemm_parts_model.STEP
+    assert three - step == pytest.approx((two - step) * 1.5 * gemm_parts_model.THREE)
 
 
 def test_a_long_k_of_one_tile_is_split():

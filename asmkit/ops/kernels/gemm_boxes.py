@@ -13,7 +13,7 @@ from asmkit.types import Scalar, b32, bf16, f16, f32, s32, u32, u64
 
 from .gemm_split import GROUP, THREADS, Consumer
 from .gemm_split import Tile as AnyTile
-from .gemm_wgmma import CONSUMERS, ROWS
+from .gemm_wgmma import ROWS
 
 BOX = 128  # bytes of a row of C in a box
 LANES = accumulators.LANES
@@ -38,8 +38,9 @@ class Boxes:
         self.first = consumer.block.b_tiles.ptr.cast(elem) + consumer.number * (self.rows * ROWS)
 
     def put(self) -> None:
-        """Round the sums and store them to the boxes, once both warpgroups have read B's stages."""
-        self.k.ptx.bar.sync(CONSUMERS + 1, CONSUMERS * THREADS)
+        """Round the sums and store them to the boxes, once all warpgroups have read B's stages."""
+        consumers = self.consumer.block.tile.consumers
+        self.k.ptx.bar.sync(consumers + 1, consumers * THREADS)
         if self.elem is f32:
             self._put_singly()
         else:

@@ -29,7 +29,7 @@ from asmkit.types import Scalar, b64, bf16, f16, f32, pred, s32, u16, u32
 from . import gemm_split
 from .gemm_boxes import Boxes, box_of, put_rows
 from .gemm_split import GROUP, THREADS, Block, Consumer, Tensors
-from .gemm_wgmma import BM, CONSUMERS, LOADER, WIDTH, Schedule, prefetch
+from .gemm_wgmma import BM, ROWS, WIDTH, Schedule, prefetch
 
 T = TypeVar("T", bf16, f16)
 O = TypeVar("O", f32, bf16, f16)
@@ -39,11 +39,14 @@ WIDTHS = range(8, 257, 8)  # valid values of `bn`
 CLUSTER = 8  # blocks of a cluster that every device supports
 WIDTH_16 = WIDTH // 2  # elements of K in a stage
 MOST = 64  # parts of K
+WIDEST_BY_ROWS = {ROWS: 256, BM: 256, 3 * ROWS: 240}  # columns: registers of one, two or three warpgroups suffice
+SUM = 4  # bytes of a sum
+HEIGHT_RULE = f"the most columns by rows are {WIDEST_BY_ROWS}, and B's stages must hold sums in f32 that pass through"
 
 
 @dataclass(frozen=True)
 class Tile(gemm_split.Tile):
-    """A tile of C: its columns, the number of parts of K, and the blocks of a cluster.
+    """A tile of C: its columns, the number of parts of K, the blocks of a cluster, and its rows, 64, 128 or 192.
 
     These are `tall` rows of `wide` tiles, for each of `deep` smaller parts of K.
     """
@@ -57,6 +60,8 @@ class Tile(gemm_split.Tile):
         """Raise ValueError for a tile that the kernel does not support."""
         lengths = self.tall, self.wide, self.deep
         fits = min(lengths) >= 1 and prod(lengths) <= CLUSTER and 1 <= self.split <= MOST
+        if self.bn > WIDEST_BY_ROWS.get(self.rows, 0) or (self.deep > 1 and not self.holds_sums):
+            raise ValueError(f"rows={self.rows}, bn={self.bn}, deep={self.deep}: {HEIGHT_RULE}")
         if not fits or self.bn not in WIDTHS or self.bn % (GROUP * self.deep):
             raise ValueError(
                 f"bn={self.bn}, split={self.split}, tall={self.tall}, wide={self.wide}, deep={self.deep}: bn is a"
@@ -76,7 +81,12 @@ class Tile(gemm_split.Tile):
     @property
     def stages(self) -> int:
         """The number of stages in shared memory."""
-        return max(gemm_split.LEAST, self.memory // (WIDTH * (BM + self.bn) + self.beside))
+        return max(gemm_split.LEAST, self.memory // (WIDTH * (self.rows + self.bn) + self.beside))
+
+    @property
+    def holds_sums(self) -> bool:
+        """Whether B's stages can hold all sums in f32."""
+        return self.stages * WIDTH >= self.rows * SUM
 
     @property
     def readers(self) -> int:
@@ -150,7 +160,7 @@ class Multicast(Tensors):
         """Copy the tiles of A and B of all stages to the blocks that use them, in turn with these blocks."""
         k, pipe, at, tile, place = block.k, block.pipe, block.pipe.producer(), self.tile, Place(block.k, self.tile)
         step = block.b_tiles.shape[2]
-        with k.if_(k.tid.x == LOADER):
+        with k.if_(k.tid.x == tile.loader):
             of_a, of_b = Turns(k, place.col, tile.wide), Turns(k, place.row, tile.tall)
             row, col, column = block.row.as_(s32), block.col.as_(s32), (block.first * step).as_(s32)
             to_row, to_column = place.of_row(), place.of_column()
@@ -188,16 +198,16 @@ def block_of(
 ) -> Block:  # fmt: skip
     """Allocate the stages, and find the tile and the part of K of this block."""
     M, N, K = lengths
-    a_tiles, b_tiles, pipe = gemm_split.stages(k, elem, tile, producers, CONSUMERS * tile.readers)
+    a_tiles, b_tiles, pipe = gemm_split.stages(k, elem, tile, producers, tile.consumers * tile.readers)
     if tile.layer * tile.deep > 1:
         k.cluster_sync()
     else:
         k.ptx.bar.sync(0)
     rows, cols = (N, M) if tile.swap else (M, N)
-    schedule, place = Schedule(k, rows, cols, tile.bn * tile.wide, 8, BM * tile.tall), Place(k, tile)
+    schedule, place = Schedule(k, rows, cols, tile.bn * tile.wide, 8, tile.rows * tile.tall), Place(k, tile)
     number, parts = k.ctaid.y * tile.deep + place.part, k.nctaid.y * tile.deep
     along = gemm_split.part(k, K, a_tiles.shape[3], number, parts)
-    row = (schedule.row * tile.tall + place.row) * BM
+    row = (schedule.row * tile.tall + place.row) * tile.rows
     col = (schedule.col * tile.wide + place.col) * tile.bn
     return Block(k, a_tiles, b_tiles, tile, pipe, row, col, col + place.part * (2 * tile.size), *along)
 
@@ -217,16 +227,16 @@ def multiply(
     ta, tb, tc = maps
     shared, operands = tile.readers > 1, (tb, ta) if tile.swap else (ta, tb)
     source = Multicast(*operands, tile=tile) if shared else Tensors(*operands)
-    with k.if_(k.tid.x >= LOADER):
-        k.ptx.setmaxnreg.dec.sync.aligned.u32(source.registers)
+    with k.if_(k.tid.x >= tile.loader):
+        tile.divide_registers(k, source.registers, loads=True)
         source.load(block)
         if beside is not None:
-            with k.if_(k.tid.x >= LOADER + 32):
+            with k.if_(k.tid.x >= tile.loader + 32):
                 beside(block)
         if tile.deep > 1:
             k.cluster_sync()  # the barrier of `exchange`
     with k.else_():
-        k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
+        tile.divide_registers(k, source.registers, loads=False)
         consumer = consumer_of(block)
         if shared:
             share(consumer, tile)
@@ -250,17 +260,19 @@ def blocks(d: Values, elements: int = WIDTH_16) -> tuple[int, int]:
 
     Raises ValueError for a tile that does not fit.
     """
-    tile_of(d)
+    tile = tile_of(d)
+    if tile.swap and d.O is f32 and not tile.holds_sums:
+        raise ValueError(f"rows={tile.rows}, bn={tile.bn}, swap=True and results in f32: {HEIGHT_RULE}")
     depth = -(-d.K // elements)
     if d.split * d.deep > depth:
         raise ValueError(f"split={d.split}, deep={d.deep}: K={d.K} has {depth} stages of {elements}")
     rows, cols = (d.N, d.M) if d.swap else (d.M, d.N)
-    return d.tall * d.wide * d.deep * -(-rows // (BM * d.tall)) * -(-cols // (d.bn * d.wide)), d.split
+    return d.tall * d.wide * d.deep * -(-rows // (tile.rows * d.tall)) * -(-cols // (d.bn * d.wide)), d.split
 
 
 def tile_of(d: Values) -> Tile:
     """Return the tile of a launch.  Raises ValueError for one that does not exist."""
-    return Tile(d.bn, d.split, d.swap, d.tall, d.wide, d.deep)
+    return Tile(d.bn, d.split, d.swap, d.tall, d.wide, d.deep, rows=d.rows)
 
 
 def kernel(
@@ -274,12 +286,12 @@ def kernel(
         arch="sm_90a",
         signature=signature,
         grid=grid,
-        block=LOADER + THREADS,
+        block=lambda d: tile_of(d).loader + THREADS,
         cluster=lambda d: d.tall * d.wide * d.deep,
         minnctapersm=1,  # without it ptxas ignores setmaxnreg
         divisible={"N": 8, "K": divisor or elements // 8},
         maps={
-            **gemm_split.boxes(elements),
+            **gemm_split.boxes(elements, lambda d: d.rows),
             "tc": ptx.tiled("c", box=lambda d: (1, *box_of(tile_of(d), d.O)), swizzle=Swizzle.B128),
         },
     )
@@ -289,10 +301,10 @@ def kernel(
 def gemm_parts(
     k: ptx.Builder, a: Ptr[T], b: Ptr[T], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap, tc: ptx.TensorMap,
     M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False, tall: int = 1,
-    wide: int = 1, deep: int = 1,
+    wide: int = 1, deep: int = 1, rows: int = BM,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of A[M,K] · B[N,K]ᵀ along K, bf16 or f16 in, f32, bf16 or f16 out, with `Tile`."""
-    tile = Tile(bn, split, swap, tall, wide, deep)
+    tile = Tile(bn, split, swap, tall, wide, deep, rows=rows)
     prefetch(k, (ta, tb, tc) if swap else (ta, tb))
     block = block_of(k, a.elem, (M, N, K), tile)
     multiply(k, c, (ta, tb, tc), block, tile, (M, N, K))

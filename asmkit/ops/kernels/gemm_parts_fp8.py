@@ -15,15 +15,17 @@ from asmkit.types import bf16, e4m3, f16, f32, u32
 from . import gemm_parts
 from .gemm_parts import Tile, block_of, kernel, multiply
 from .gemm_split_fp8 import WIDEST, Promoted
-from .gemm_wgmma import WIDTH
+from .gemm_wgmma import BM, WIDTH
 
 O = TypeVar("O", f32, bf16, f16)
+NARROW = 96  # columns of a tile of more than 128 rows whose sums, and those of one stage, fit in registers
 
 
 def blocks(d: Values) -> tuple[int, int]:
     """Return the number of blocks.  Raises ValueError for a tile that is too wide, or does not exist or fit K."""
-    if d.bn > WIDEST:
-        raise ValueError(f"bn={d.bn}: at most {WIDEST} for e4m3")
+    widest = NARROW if d.rows > BM else WIDEST
+    if d.bn > widest:
+        raise ValueError(f"bn={d.bn}: at most {widest} for e4m3 and {d.rows} rows")
     return gemm_parts.blocks(d, WIDTH)
 
 
@@ -31,9 +33,9 @@ def blocks(d: Values) -> tuple[int, int]:
 def gemm_parts_fp8(
     k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], scale: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap, tb: ptx.TensorMap,
     tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1, swap: bool = False,
-    tall: int = 1, wide: int = 1, deep: int = 1,
+    tall: int = 1, wide: int = 1, deep: int = 1, rows: int = BM,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts of scale · A[M,K] · B[N,K]ᵀ along K, e4m3 in, f32, bf16 or f16 out, with `Tile`."""
-    tile, lengths = Tile(bn, split, swap, tall, wide, deep), (M, N, K)
+    tile, lengths = Tile(bn, split, swap, tall, wide, deep, rows=rows), (M, N, K)
     block = block_of(k, a.elem, lengths, tile)
     multiply(k, c, (ta, tb, tc), block, tile, lengths, lambda block: Promoted(block, scale))

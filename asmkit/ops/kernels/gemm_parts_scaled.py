@@ -20,7 +20,7 @@ from . import gemm_parts
 from .gemm_parts import Tile, block_of, kernel, multiply
 from .gemm_split import GROUP, THREADS, Block
 from .gemm_split_fp8 import SCALED, SCALED_WIDTHS, WIDEST, Ahead, Promoted, Scaled
-from .gemm_wgmma import LOADER, WIDTH
+from .gemm_wgmma import BM, WIDTH
 
 O = TypeVar("O", f32, bf16, f16)
 
@@ -38,7 +38,7 @@ class ColumnScales:
 
     def copy(self, block: Block) -> None:
         """Copy the scales of all stages of this block, in the warps beside the thread that loads A and B."""
-        k, pipe, at, thread = block.k, block.pipe, block.pipe.producer(), block.k.tid.x - (LOADER + 32)
+        k, pipe, at, thread = block.k, block.pipe, block.pipe.producer(), block.k.tid.x - (block.tile.loader + 32)
         numbers = [(thread + first, k.reg(u32)) for first in range(0, block.tile.bn, COPIERS)]
         for number, row in numbers:
             k.ptx.min.u32(row, block.col + number, self.rows - 1)
@@ -89,6 +89,8 @@ class ScaledColumns(Promoted):
 
 def blocks(d: Values) -> tuple[int, int]:
     """Return the number of blocks.  Raises ValueError if a tile has several scales of B, or scales are missing."""
+    if d.rows > BM:
+        raise ValueError(f"rows={d.rows}: at most {BM}, which have one scale of B with `swap`")
     if d.bn > WIDEST if d.swap else d.bn not in SCALED_WIDTHS:
         want = f"at most {WIDEST}" if d.swap else f"a divisor of {SCALED}, the columns that share a scale"
         raise ValueError(f"bn={d.bn}, swap={d.swap}: {want}")
@@ -101,7 +103,7 @@ def blocks(d: Values) -> tuple[int, int]:
 def gemm_parts_scaled(
     k: ptx.Builder, a: Ptr[e4m3], b: Ptr[e4m3], a_scales: Ptr[f32], b_scales: Ptr[f32], c: Ptr[O], ta: ptx.TensorMap,
     tb: ptx.TensorMap, tc: ptx.TensorMap, M: Reg[u32], N: Reg[u32], K: Reg[u32], *, bn: int = 128, split: int = 1,
-    swap: bool = False, tall: int = 1, wide: int = 1, deep: int = 1,
+    swap: bool = False, tall: int = 1, wide: int = 1, deep: int = 1, rows: int = BM,
 ) -> None:  # fmt: skip
     """Compute C[s,M,N], the parts along K of Σ over blocks of K of A's scales · B's scales · A·Bᵀ, with `Tile`.
 
@@ -109,11 +111,11 @@ def gemm_parts_scaled(
     """
     maps, lengths = (ta, tb, tc), (M, N, K)
     if not swap:
-        tile = Tile(bn, split, swap, tall, wide, deep)
+        tile = Tile(bn, split, swap, tall, wide, deep, rows=rows)
         block = block_of(k, a.elem, lengths, tile)
         multiply(k, c, maps, block, tile, lengths, lambda block: Scaled(block, a_scales, b_scales, lengths))
         return
-    tile = Tile(bn, split, swap, tall, wide, deep, beside=FLOAT * bn)
+    tile = Tile(bn, split, swap, tall, wide, deep, rows=rows, beside=FLOAT * bn)
     of_columns = k.shared(f32, (tile.stages, bn), align=128)
     block = block_of(k, a.elem, lengths, tile, 1 + COPIERS)
     copied = ColumnScales(a_scales, M, of_columns)

@@ -30,7 +30,7 @@ from asmkit.ptx.targets import WARP
 from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, b16, b32, bf16, f16, f32, pred, s32, u32
 
-from .gemm_wgmma import BM, CONSUMERS, LOADER, ROWS, WIDTH, Schedule, prefetch
+from .gemm_wgmma import BM, LOADER, ROWS, WIDTH, Schedule, prefetch
 from .plain_copies import VECTORS, Matrix
 
 T = TypeVar("T", bf16, f16)
@@ -41,6 +41,8 @@ WIDTHS = range(8, 257, 8)  # valid values of `bn`
 SPLITS = range(1, 9)  # valid values of `split`: every device supports clusters of 8 blocks
 GROUP = 8  # columns of a tile that four registers of a thread hold, for two rows
 THREADS = 128  # of a warpgroup
+REGISTERS, MOST_REGISTERS, REGISTER_STEP = 1 << 16, 255, 8  # of a multiprocessor, of a thread, step of `setmaxnreg`
+BESIDES = 28  # registers that ptxas needs besides the sums of one product
 FLIGHT = 4  # the most stages of plain copies in flight
 WIDTH_16 = WIDTH // 2  # elements of 16 bits of K in a stage
 MEMORY = 226 << 10  # bytes of shared memory for stages
@@ -50,11 +52,15 @@ LEAST = 4  # stages
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile of C: its columns, the number of blocks that divide K, and the bytes that its stages may have."""
+    """A tile of C: its columns, the number of blocks that divide K, its rows, and the bytes of its stages.
+
+    Each warpgroup that multiplies computes `ROWS` rows.
+    """
 
     bn: int
     split: int
     swap: bool
+    rows: int = field(default=BM, kw_only=True)
     memory: int = field(default=MEMORY, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -65,6 +71,43 @@ class Tile:
             )
 
     @property
+    def consumers(self) -> int:
+        """The number of warpgroups that multiply."""
+        return self.rows // ROWS
+
+    @property
+    def loader(self) -> int:
+        """The first thread after the warpgroups that multiply."""
+        return THREADS * self.consumers
+
+    @property
+    def at_launch(self) -> int:
+        """The registers of a thread at the launch, while no warpgroup has given any away."""
+        return min(REGISTERS // (THREADS * (self.consumers + 1)), MOST_REGISTERS)
+
+    def divide_registers(self, k: ptx.Builder, loader: int, *, loads: bool) -> None:
+        """Move registers from the warpgroup that loads, which keeps `loader` for a thread, to those that multiply.
+
+        A single warpgroup that multiplies has all that a thread can have.
+        """
+        if self.at_launch == MOST_REGISTERS:
+            return
+        if loads:
+            k.ptx.setmaxnreg.dec.sync.aligned.u32(loader)
+        else:
+            each = (REGISTERS // THREADS - loader) // self.consumers
+            k.ptx.setmaxnreg.inc.sync.aligned.u32(each // REGISTER_STEP * REGISTER_STEP)
+
+    @property
+    def columns(self) -> int:
+        """The columns of one product: all, or about half of those whose sums ptxas does not fit in registers.
+
+        It does not count the registers that `setmaxnreg` adds to those of the launch.
+        """
+        most = 2 * (self.at_launch - BESIDES)
+        return self.bn if self.bn <= most else -(-self.bn // (2 * GROUP)) * GROUP
+
+    @property
     def size(self) -> int:
         """The number of sums that a thread stores: those that it receives from each block."""
         return self.bn // self.split // 2
@@ -72,7 +115,7 @@ class Tile:
     @property
     def stages(self) -> int:
         """The number of stages in shared memory, at least four, so that B's part of them can hold all sums."""
-        return max(LEAST, self.memory // (WIDTH * (BM + self.bn)))
+        return max(LEAST, self.memory // (WIDTH * (self.rows + self.bn)))
 
 
 @dataclass(frozen=True)
@@ -105,7 +148,7 @@ class Tensors:
         k, pipe, at = block.k, block.pipe, block.pipe.producer()
         copy = k.ptx.cp.async_.bulk.tensor._2d.shared__cluster.global_.tile.mbarrier__complete_tx__bytes
         step = block.b_tiles.shape[2]
-        with k.if_(k.tid.x == LOADER):
+        with k.if_(k.tid.x == block.tile.loader):
             row, col, column = block.row.as_(s32), block.col.as_(s32), (block.first * step).as_(s32)
             with k.loop(0, block.count):
                 pipe.acquire(at)
@@ -140,12 +183,12 @@ class Rows:
         """
         k, pipe, at, full = block.k, block.pipe, block.pipe.producer(), block.pipe.producer()
         rows, cols, K = self.lengths
-        thread, at_k, flight = k.tid.x - LOADER, block.first * WIDTH_16, self._flight(block)
+        thread, at_k, flight = k.tid.x - block.tile.loader, block.first * WIDTH_16, self._flight(block)
         a = Matrix(k, self.a, block.row, rows, at_k, K, thread, self.vector)
         b = Matrix(k, self.b, block.col, cols, at_k, K, thread, self.vector)
         with k.loop(0, block.count) as i:
             pipe.acquire(at)
-            a.copy(block.a_tiles[at.index].ptr, BM)
+            a.copy(block.a_tiles[at.index].ptr, block.tile.rows)
             b.copy(block.b_tiles[at.index].ptr, block.tile.bn)
             at.advance()
             k.ptx.cp.async_.commit_group()
@@ -180,7 +223,7 @@ class Consumer:
         k = self.k = block.k
         self.block, self.thread, self.number = block, k.tid.x & (THREADS - 1), k.reg(u32)
         k.ptx.shfl.sync.idx.b32(self.number, k.tid.x >> 7, 0, 31, -1)  # one value for the warp, as descriptors require
-        self.a = k.operand(block.a_tiles[0, self.number], pitch=BM * WIDTH)
+        self.a = k.operand(block.a_tiles[0, self.number], pitch=block.tile.rows * WIDTH)
         self.b = k.operand(block.b_tiles, pitch=block.tile.bn * WIDTH)
         self.sums, self.at, self.before = k.regs(f32, block.tile.bn // 2), block.pipe.consumer(), k.reg(u32)
         self.tells: Reg[pred] = self.thread == 0
@@ -190,15 +233,22 @@ class Consumer:
         """Compute A·Bᵀ along this block's part of K.  A stage is released once the next products are in flight."""
         k, pipe, at = self.k, self.block.pipe, self.at
         pipe.wait(at)
-        k.wgmma(self.sums, self.a[at.index], self.b[at.index], fresh=True)
+        self._multiply(fresh=True)
         with k.loop(1, self.block.count):
             k.ptx.mov.u32(self.before, at.index)
             at.advance()
             pipe.wait(at)
-            k.wgmma(self.sums, self.a[at.index], self.b[at.index])
-            k.ptx.wgmma.wait_group.sync.aligned(1)
+            k.ptx.wgmma.wait_group.sync.aligned(self._multiply())
             self.release(self.before)
         k.ptx.wgmma.wait_group.sync.aligned(0)
+
+    def _multiply(self, *, fresh: bool = False) -> int:
+        """Multiply A and B of a stage, and return the number of products, each of which is a group."""
+        columns, a, b = self.block.tile.columns, self.a[self.at.index], self.b[self.at.index]
+        starts = range(0, self.block.tile.bn, columns)
+        for start in starts:
+            self.k.wgmma(self.sums[start // 2 : (start + columns) // 2], a, b.row(start), fresh=fresh)
+        return len(starts)
 
     def release(self, stage: Reg[u32]) -> None:
         """Signal that a stage was read."""
@@ -217,8 +267,8 @@ class Consumer:
         """
         k, tile = self.k, self.block.tile
         place, size = self.block.b_tiles.ptr.cast(f32) + self.thread * cluster_k.VECTOR, THREADS * tile.size
-        mine = place + (number * CONSUMERS + self.number) * size
-        arrived = cluster_k.barrier_of_warp(k, k.tid.x >> 5, LOADER // WARP)
+        mine = place + (number * tile.consumers + self.number) * size
+        arrived = cluster_k.barrier_of_warp(k, k.tid.x >> 5, tile.loader // WARP)
         k.cluster_sync()
         for first, rank in enumerate(ranks):
             sums = self.sums[first * tile.size : (first + 1) * tile.size]
@@ -229,7 +279,7 @@ class Consumer:
             total = self.sums[i : i + cluster_k.VECTOR]
             k.ptx.ld.shared.v4.f32(total, here[THREADS * i])
             for other in range(1, len(ranks)):
-                k.ptx.ld.shared.v4.f32(part, here[other * CONSUMERS * size + THREADS * i])
+                k.ptx.ld.shared.v4.f32(part, here[other * tile.consumers * size + THREADS * i])
                 for value, more in zip(total, part, strict=True):
                     value += more
 
@@ -299,7 +349,7 @@ def stages(
 ) -> tuple[Shared[Scalar], Shared[Scalar], Pipeline]:
     """Allocate the stages of A and of B, and their pipeline.  Thread 0 initializes the barriers."""
     bk = WIDTH * 8 // elem.bits
-    a_tiles = k.shared(elem, (tile.stages, CONSUMERS, ROWS, bk), align=1024)
+    a_tiles = k.shared(elem, (tile.stages, tile.consumers, ROWS, bk), align=1024)
     b_tiles = k.shared(elem, (tile.stages, tile.bn, bk), align=1024)
     pipe = k.pipeline(tile.stages, producers=producers, consumers=consumers)
     pipe.init(by=k.tid.x)
@@ -321,11 +371,11 @@ def block_of(
 ) -> Block:  # fmt: skip
     """Allocate the stages, and find the tile and the part of K of this block."""
     M, N, K = lengths
-    a_tiles, b_tiles, pipe = stages(k, elem, tile, producers, CONSUMERS)
+    a_tiles, b_tiles, pipe = stages(k, elem, tile, producers, tile.consumers)
     k.ptx.bar.sync(0)
-    schedule = Schedule(k, *((N, M) if tile.swap else (M, N)), tile.bn, band, BM)
+    schedule = Schedule(k, *((N, M) if tile.swap else (M, N)), tile.bn, band, tile.rows)
     along = part(k, K, a_tiles.shape[3], k.cluster_ctarank, tile.split)
-    row, col = schedule.row * BM, schedule.col * tile.bn
+    row, col = schedule.row * tile.rows, schedule.col * tile.bn
     return Block(k, a_tiles, b_tiles, tile, pipe, row, col, col + k.cluster_ctarank * (2 * tile.size), *along)
 
 
@@ -338,13 +388,13 @@ def multiply(
     # Blocks of the next grid may start when blocks of this grid end. They run all of the above before they wait here.
     k.ptx.griddepcontrol.launch_dependents()
     k.ptx.griddepcontrol.wait()
-    with k.if_(k.tid.x >= LOADER):
-        k.ptx.setmaxnreg.dec.sync.aligned.u32(source.registers)
+    with k.if_(k.tid.x >= tile.loader):
+        tile.divide_registers(k, source.registers, loads=True)
         source.load(block)
         if tile.split > 1:
             k.cluster_sync()  # the barrier of `exchange`
     with k.else_():
-        k.ptx.setmaxnreg.inc.sync.aligned.u32((504 - source.registers) // CONSUMERS)
+        tile.divide_registers(k, source.registers, loads=False)
         consumer = (consumer_of or Consumer)(block)
         consumer.sum_up()
         if tile.split > 1:
@@ -393,11 +443,11 @@ def kernel(
     )
 
 
-def boxes(elements: int) -> dict[str, ptx.Tiled]:
-    """Return the tensor maps of A and B, with that many elements of K in a box."""
+def boxes(elements: int, rows_of: Callable[[Values], int] = lambda d: BM) -> dict[str, ptx.Tiled]:
+    """Return the tensor maps of A and B, with that many elements of K in a box, for tiles of some rows."""
     return {
-        "ta": ptx.tiled("a", box=lambda d: (d.bn if d.swap else BM, elements), swizzle=Swizzle.B128),
-        "tb": ptx.tiled("b", box=lambda d: (BM if d.swap else d.bn, elements), swizzle=Swizzle.B128),
+        "ta": ptx.tiled("a", box=lambda d: (d.bn if d.swap else rows_of(d), elements), swizzle=Swizzle.B128),
+        "tb": ptx.tiled("b", box=lambda d: (rows_of(d) if d.swap else d.bn, elements), swizzle=Swizzle.B128),
     }
 
 

@@ -275,7 +275,7 @@ ONLY_GCN: Mapping[str, str] = {
     "sim/alu_step sim/machine sim/mode_register sim/outstanding sim/register_slots sim/scalar sim/typed_dwords":
         "waves: EXEC, MODE, counters",
     "sim/native_step sim/native_loop sim/native_flights sim/wave_registers": "waves in compiled code",
-    "sim/atomic sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",
+    "sim/buffer sim/typed_buffer sim/lds sim/scratch sim/link": "memory instructions of CDNA",
     "sim/dpp sim/indexed_registers sim/lane_exchange": "lanes and registers that an instruction selects",
     "sim/cache sim/polling sim/scalar_cache sim/strength sim/visibility": "scopes and caches, managed by instructions",
     "sim/instruction_kinds": "steps that are prepared when they are first executed",

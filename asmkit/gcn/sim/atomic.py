@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -11,6 +12,7 @@ from ...sim.atomics import in_turn
 from ...sim.memory import UINTS, numbers, pieces
 from ...sim.nan_rule import propagated
 from .alu.floating import fmax, fmin
+from .alu.rounding_mode import Mode, flushed
 
 if TYPE_CHECKING:
     from ...sim.memory import Array
@@ -63,22 +65,39 @@ _BITS: dict[str, Update] = {
 """Updates that do not depend on the type, by the operation's name."""
 
 
-def _sum(was: Array, value: Array) -> Array:
-    return propagated(was + value, was, value)
+_USUAL = Mode()
+_FLUSHING = Mode(denorm32=0)
 
 
-_FLOATS: dict[str, Any] = {"min": fmin, "max": fmax, "add": _sum, "pk_add": _sum}
+def in_memory(arch: str) -> Mode:
+    """Return the mode of sums in global memory, which does not depend on the register MODE.
+
+    gfx90a flushes subnormal f32 numbers: LLVM replaces the atomic by a loop with `global_atomic_cmpswap` there, unless
+    the program permits flushing.
+    """
+    return _FLUSHING if arch == "gfx90a" else _USUAL
+
+
+def _sum(was: Array, value: Array, mode: Mode) -> Array:
+    a, b = flushed(was, mode, 0), flushed(value, mode, 0)
+    return propagated(flushed(a + b, mode, 1), a, b)
+
+
+_FLOATS: dict[str, Any] = {"min": fmin, "max": fmax}
 _INTEGERS: dict[str, Any] = {"min": np.minimum, "max": np.maximum}
 _NUMPY = {"f32": "f4", "f64": "f8", "f16": "f2"}
 
 
-def update(name: str, kind: str) -> Update:
-    """Return the update of that operation on memory of type `kind` (`u32`, `s64`, `f32`, `f16x2`, …)."""
+def update(name: str, kind: str, mode: Mode = _USUAL) -> Update:
+    """Return the update of that operation on memory of type `kind` (`u32`, `s64`, `f32`, `f16x2`, …).
+
+    `mode` is that of sums of floats.
+    """
     kind = kind.removesuffix("x2")
     if name == "cmpst" and kind in _NUMPY:
         return _swap_where_equal_number(_NUMPY[kind])
     if kind in _NUMPY or kind == "bf16":
-        return _typed(_FLOATS[name], _numpy(kind))
+        return _typed(_FLOATS.get(name) or partial(_sum, mode=mode), _numpy(kind))
     if name.endswith(("min", "max")):
         return _typed(_INTEGERS[name[-3:]], kind.replace("s", "int").replace("u", "uint"))
     return _BITS[name]

@@ -13,9 +13,11 @@ import numpy as np
 
 from ...sim.memory import load
 from ..targets import WAVE
+from .alu.rounding_mode import Mode
 from .atomic import exchange, update
 from .machine import LANE, waved
 from .memory import Data, active, arrivals, elements, moves, operand, read, split, stored, write
+from .mode_register import by_mode, depends
 from .outstanding import Arrival
 
 if TYPE_CHECKING:
@@ -117,11 +119,20 @@ def ds_write2(unit: WaveUnit, at: int, inst: Inst) -> Step:
 
 
 def ds_atomic(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Return a step of an atomic. With `rtn`, the old value arrives later."""
+    """Return a step of an atomic. With `rtn`, the old value arrives later.
+
+    Sums of floats flush subnormal numbers as MODE specifies, and always round to nearest.
+    """
+    if unit.modes and "_add_" in inst.form.row.head and depends(inst):
+        return by_mode(lambda mode: _ds_atomic(unit, at, inst, mode))
+    return _ds_atomic(unit, at, inst, Mode())
+
+
+def _ds_atomic(unit: WaveUnit, at: int, inst: Inst, mode: Mode) -> Step:
     found = re.fullmatch(r"ds_(condxchg32|\w+?)(2st64|2)?(_rtn)?_[a-z]+\d+", inst.form.row.head)
     assert found is not None
     kind, counters = inst.form.row.fact("ty"), unit.counters[at]
-    change, each = update(found[1], kind), 2 if kind.endswith("64") else 1
+    change, each = update(found[1], kind, mode), 2 if kind.endswith("64") else 1
     data = [unit.dwords(at, given) for name in ("data", "data0", "data1") if (given := operand(inst, name)) is not None]
     places = unit.places(inst.operands[0]) if found[3] else []
     where = _two(unit, at, inst, 4 * each) if found[2] else [address(unit, at, inst)]

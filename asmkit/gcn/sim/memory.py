@@ -17,7 +17,7 @@ import numpy as np
 from ...regs import Off
 from ...sim.memory import Array, DType, Strength, load, store
 from ..targets import WAVE
-from .atomic import exchange, update
+from .atomic import exchange, in_memory, update
 from .machine import waved
 from .outstanding import Arrival
 from .scratch import address as in_scratch
@@ -281,7 +281,7 @@ class Atomic:
         found = re.fullmatch(r"\w+_atomic_(\w+?)(_x2|_b?f\d\d)?", inst.form.row.head)
         assert found is not None
         kind = inst.form.row.fact("ty")
-        self.change = update(found[1], kind)
+        self.change = update(found[1], kind, in_memory(unit.arch))
         given = operand(inst, "data")
         self.parts, self.each = unit.dwords(at, given), 2 if kind.endswith("64") else 1
         result = operand(inst, "d") if operand(inst, "d") is not None else given if inst.form.written else None

@@ -17,6 +17,7 @@ from ...sim.ordering import GLOBAL, OWN, PEER, TENSOR
 from ...sim.thread_names import Triple, places
 from . import (
     async_copy,
+    atomic,
     branches,
     bulk,
     byte_matrices,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     async_copy,
+    atomic,
     bulk,
     byte_matrices,
     cluster,

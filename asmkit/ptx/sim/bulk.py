@@ -17,10 +17,11 @@ from ...sim.compile import NotSimulatedError
 from ...sim.memory import Access, Allocation, each, numbers, only_piece
 from ...sim.rows import gathered
 from ...types import SCALARS, Scalar
+from .atomic import Operation, combine
 from .cluster import masked
 from .mbarrier import Objects
 from .mbarrier_uses import uses
-from .memory import address, combine, operand, space
+from .memory import address, operand, space
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -258,9 +259,12 @@ def issue(
 
 
 def combining(kind: type[Scalar], how: str) -> Combine:
-    """Return the function that reduces rows of bytes into memory, one after another where their elements overlap."""
+    """Return the function that reduces rows of bytes into memory, one after another where their elements overlap.
+
+    Sums keep subnormal numbers: ptxas translates a sum of f32 to the same `UBLKRED` with and without `.noftz`.
+    """
     width = (kind.lane or kind).bits // 8
-    change = partial(combine, kind=kind, how=how)
+    change = partial(combine, operation=Operation(how, kind.lane or kind, flushes=False))
 
     def update(memory: Allocation, offsets: Array, data: Array) -> None:
         count = data.shape[1] // width

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from ...regs import Indexed, Mem, Mixed, Reg, Span, Symbol
-from ...sim.atomics import in_turn
 from ...sim.cluster import parts
-from ...sim.compile import NotSimulatedError, container, fit, lane_type
+from ...sim.compile import NotSimulatedError, container, fit
 from ...sim.memory import (
     LOCAL_WINDOW,
     PARAM_WINDOW,
     SHARED_WINDOW,
     SPAN,
-    UINTS,
     WIDE,
     Allocation,
     Array,
@@ -26,12 +24,9 @@ from ...sim.memory import (
     Strength,
     load,
     load_from,
-    numbers,
-    pieces,
     store,
 )
 from ...types import Scalar
-from .alu import floating  # not its functions: a row's `fmin` must not resolve to this module
 from .wide_registers import joined
 
 if TYPE_CHECKING:
@@ -309,12 +304,7 @@ def _is_local(where: str, addresses: Array) -> bool:
     return where == "local" or bool((addresses >> np.uint64(SPAN) == LOCAL_WINDOW >> SPAN).all())
 
 
-# atomics
-_FOLD: dict[str, Any] = {
-    "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor, "min": np.minimum, "max": np.maximum,
-}  # fmt: skip
-
-
+# the operations of atomics
 def element_of(inst: Inst) -> type[Scalar]:
     """Return the type that an atomic computes with, which is the element type of a packed type."""
     value = operand(inst, "b")
@@ -327,105 +317,6 @@ def operation_of(inst: Inst) -> str:
     """Return the name of an atomic's operation."""
     choices = inst.form.choices
     return choices.get("o") or next(word for word in ("add", "exch", "cas") if word in choices)
-
-
-def atom(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of atom, which executes the lanes one after another, in the order of their numbers."""
-    return _atomic(unit, at, inst, unit.dests(at, inst.operands[0], inst.form.slots[0]))
-
-
-def red(unit: Unit, at: int, inst: Inst) -> Step:
-    """Return the step of red, which is atom without the old value."""
-    return _atomic(unit, at, inst, [])
-
-
-def _atomic(unit: Unit, at: int, inst: Inst, stores: list[Any]) -> Step:
-    found, value = operand(inst, "a"), operand(inst, "b")
-    assert found
-    assert value
-    where, at_ = space(found[0]), address(unit, at, found[1])
-    reads = sources(unit, at, *value)
-    third = operand(inst, "c")
-    swap = sources(unit, at, *third)[0] if third else None
-    kind, how, strong = element_of(inst), operation_of(inst), strength(inst, atomic=True)
-    width = cast("type[Scalar]", value[0].type).bits // 8
-
-    def run(m: Machine) -> None:
-        values = [read(m) for read in reads]
-        with m.launch.lock:
-            old = exchange(
-                m, at, where, at_(m), values, swap(m) if swap else None, kind, how, width, bool(stores), strong
-            )
-        for write, was in zip(stores, old, strict=False):
-            write(m, m.full(was))
-        m.spin()
-
-    return run
-
-
-def exchange(
-    m: Machine, at: int, where: str, addresses: Array, values: list[Array], swap: Array | None, kind: type[Scalar],
-    how: str, width: int, wanted: bool, strong: Strength | None,
-) -> list[Array]:  # fmt: skip
-    """Execute the atomic in all active lanes, and return the old values if they are wanted."""
-    size = width * len(values)
-    found = pieces(m, at, "atomic", where, addresses, size)
-    if m.watches_store:
-        m.watch_access("atomic", at, found, size, strong, values)
-    raw = UINTS.get(width, WIDE)
-    old = [np.zeros(m.active_count, raw) for _ in values] if wanted else []
-    for memory, offsets, chosen in found:
-        lanes = numbers(m.active_count) if chosen is None else chosen
-        offsets = np.broadcast_to(offsets, lanes.shape)
-        for j, value in enumerate(values):
-            mine = np.broadcast_to(value, (m.active_count,))[lanes]
-            other = None if swap is None else np.broadcast_to(swap, (m.active_count,))[lanes]
-            index = (offsets + j * width) // width
-            typed = lane_type(kind)
-            if not wanted and (how, typed.kind) in _AT_ONCE and typed.itemsize == width:
-                mine = np.ascontiguousarray(mine).view(typed)
-                _AT_ONCE[how, typed.kind].at(memory.view(width).view(typed), index, mine)
-                m.events += 1
-                continue
-            was, changed = in_turn(
-                memory.view(width).view(raw), index, mine, other, partial(combine, kind=kind, how=how)
-            )
-            m.events += changed
-            if wanted:
-                old[j][lanes] = was
-    return old
-
-
-_AT_ONCE: dict[tuple[str, str], Any] = {
-    ("add", "u"): np.add, ("add", "i"): np.add, ("add", "f"): np.add, ("and", "u"): np.bitwise_and,
-    ("or", "u"): np.bitwise_or, ("xor", "u"): np.bitwise_xor, ("min", "u"): np.minimum, ("min", "i"): np.minimum,
-    ("max", "u"): np.maximum, ("max", "i"): np.maximum,
-}  # fmt: skip
-"""The atomics without a result that numpy executes in lane order, by operation and kind of number."""
-
-
-def combine(was: Array, value: Array, swap: Array | None, kind: type[Scalar], how: str) -> Array:
-    """Return the new value of an atomic.  All arrays are raw bits."""
-    if how == "cas":
-        return np.where(was == value, cast("Array", swap), was)
-    if how == "exch":
-        return value
-    if how == "inc":
-        return np.where(was >= value, 0, was + 1).astype(was.dtype)
-    if how == "dec":
-        return np.where((was == 0) | (was > value), value, was - 1).astype(was.dtype)
-    typed = lane_type(kind)
-    a, b = np.ascontiguousarray(was).view(typed), np.ascontiguousarray(value).view(typed)
-    return _fold(a, b, how).view(was.dtype)
-
-
-def _fold(a: Array, b: Array, how: str) -> Array:
-    """Combine a value in memory with an operand.  Floats use the `min` and `max` of PTX ISA 9.7.3.11."""
-    if how == "add":
-        return (a + b).astype(a.dtype)
-    if a.dtype.kind in "ui":
-        return _FOLD[how](a, b)
-    return {"min": floating.fmin, "max": floating.fmax}[how](a, b).astype(a.dtype)
 
 
 # addresses and packing

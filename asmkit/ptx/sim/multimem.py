@@ -20,8 +20,9 @@ from ...sim.async_copies.bulk import CHUNK, Combine
 from ...sim.memory import SPAN, Access, load, store
 from ...types import SCALARS, Scalar
 from .alu import floating, narrow
+from .atomic import Operation, combine, exchange
 from .bulk import Copies, at_address, chunks, combining, issue, known, ranges, read_chunks, reads, size_of
-from .memory import address, combine, element_of, exchange, loaded_of, operand, operation_of, sources, strength
+from .memory import address, loaded_of, operand, operation_of, sources, strength
 
 if TYPE_CHECKING:
     from ...ir.program import Inst
@@ -101,7 +102,8 @@ def reduced(values: Sequence[Array], *, kind: type[Scalar], how: str, into: str 
     `kind` is the type of an element. `into` is `acc::f16` or `acc::f32` if the type of the accumulation is another one.
     """
     if kind.bits > 8 and not into:
-        return reduce(lambda was, value: combine(was, value, None, kind, how), values)
+        operation = Operation(how, kind, flushes=False)
+        return reduce(lambda was, value: combine(was, value, None, operation), values)
     lane, wide = str(kind), into.removeprefix("acc::") or str(kind)
     width = np.uint8 if kind.bits == 8 else np.uint16
     numbers = [narrow.decoded(np.ascontiguousarray(value).view(width), lane) for value in values]
@@ -144,13 +146,13 @@ def multimem_red(unit: Unit, at: int, inst: Inst) -> Step:
     assert value
     given, strong = sources(unit, at, *value), strength(inst, atomic=True)
     width = cast("type[Scalar]", value[0].type).bits // 8
-    kind, how = element_of(inst), operation_of(inst)
+    operation = Operation.of(inst)
 
     def work(m: Machine, places: Sequence[Array]) -> None:
         values = [read(m) for read in given]
         for place in places:
             with m.launch.lock:
-                exchange(m, at, "global", place, values, None, kind, how, width, False, strong)
+                exchange(m, at, "global", place, values, None, operation, width, False, strong)
         m.spin()
 
     return _on_replicas(unit, at, inst, "a", work)

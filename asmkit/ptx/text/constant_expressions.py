@@ -1,7 +1,8 @@
 """Constant expressions: C's operators on 64-bit integers and on binary64 (PTX ISA 4.5).
 
 An integer is signed, unless it has the suffix `U`, is too large for a signed integer, is cast with `(.u64)`, or is the
-result of an operation on such an integer.
+result of `~`, or of an operation on an unsigned integer. `%` divides its operands as unsigned integers, also if they
+are signed. The result of `&`, `^`, `|` and `%` on two signed integers is signed, as in ptxas.
 """
 
 from __future__ import annotations
@@ -185,7 +186,7 @@ def _signed(kind: str, op: str, typed: Typed) -> Typed:
     if op == "~":
         if held == "f":
             raise _NoConstantError
-        return _held(~int(value), held)
+        return _held(~int(value), "u")
     return _held(-value if op == "-" else value, held)
 
 
@@ -200,17 +201,19 @@ def _held(value: float, kind: str) -> Typed:
 def _apply(op: str, a: Typed, b: Typed) -> Typed:
     if "f" in (a[1], b[1]) and a[1] != b[1]:
         raise _NoConstantError  # ptxas does not convert between integers and floats
-    if op in _TRUTHS:
-        return int(_TRUTHS[op](a[0], b[0])), "s"
+    common = "u" if "u" in (a[1], b[1]) else a[1]
+    if op in _TRUTHS:  # as in C, a comparison with an unsigned integer is unsigned
+        return int(_TRUTHS[op](_held(a[0], common)[0], _held(b[0], common)[0])), "s"
     if a[1] == "f":
         if op not in _FLOATS:
             raise _NoConstantError
         return _FLOATS[op](a[0], b[0]), "f"
-    kind = a[1] if op in ("<<", ">>") else "u" if "u" in (a[1], b[1]) else "s"
+    kind = a[1] if op in ("<<", ">>") else common
     x, y = int(_held(a[0], kind)[0]), int(b[0])
     if op in ("<<", ">>"):
         return _held(x << (y & 63) if op == "<<" else x >> (y & 63), kind)
-    return _held(_INTEGERS[op](x, int(_held(y, kind)[0])), kind)
+    held = "u" if op == "%" else kind
+    return _held(_INTEGERS[op](*(int(_held(one, held)[0]) for one in (x, y))), kind)
 
 
 def _quotient(a: int, b: int) -> int:

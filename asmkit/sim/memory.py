@@ -117,7 +117,7 @@ ASYNC_PROXY = ("copy", "product", "tcgen05")
 """The asynchronous operations that access memory through the async proxy."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Access:
     """One memory instruction of some lanes, within one allocation.
 
@@ -126,7 +126,7 @@ class Access:
     None for ordinary accesses. `until` holds the phases of mbarriers that complete an asynchronous copy, -1 for none.
     `engine` is the asynchronous operation that accesses memory for the lanes, `copy`, `product`,
     `tcgen05` (`tensor` for its accesses to tensor memory, `tensor load` and `tensor store` for those of warps),
-    `cp.async` or `st.async`, empty for none.
+    `cp.async` or `st.async`, empty for none. Accesses are equal only if they are the same object.
     """
 
     at: int

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -530,12 +531,16 @@ class Racecheck(Watcher):
         return self.races(m).flags.keeps(memory)
 
     def reads_at(self, m: Machine, access: Access, time: int) -> None:
-        """Remember the time of an access that lanes know later, because an asynchronous operation performs it."""
-        self.state(m).setdefault("reads", {})[id(access)] = time
+        """Remember the time of an access that lanes know later, because an asynchronous operation performs it.
+
+        The time is forgotten with the access, so that another object with the same `id` does not have it.
+        """
+        times: WeakKeyDictionary[Access, int] = self.state(m).setdefault("reads", WeakKeyDictionary())
+        times[access] = time
 
     def time_of_read(self, m: Machine, access: Access) -> int:
         """Return the time of such an access."""
-        return self.state(m)["reads"][id(access)]
+        return self.state(m)["reads"][access]
 
     def ticked(self, m: Machine, instructions: Sequence[int]) -> None:
         """Note that compiled code has executed accesses that need no comparison, in this order."""

@@ -6,12 +6,16 @@ Each broken program has a twin that differs in one synchronization only.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from asmkit import AsmError, sim
 from asmkit.ptx import parse
+from asmkit.sim.memory import Access
+from asmkit.sim.watch.racecheck import Racecheck
 
 HEAD = """
 .version 8.6
@@ -316,3 +320,15 @@ setp.eq.u32 %p5, %r1, 32; @%p5 st.relaxed.gpu.global.u32 [%rd1+512], 6;"""
 def test_a_strong_write_does_not_hide_a_weak_read_of_its_thread():
     assert codes(HIDDEN.format("")) == ["RACE", "UNORDERED_STRONG"]
     assert codes(HIDDEN.format("bar.sync 0;")) == []
+
+
+def test_the_time_of_a_read_is_forgotten_with_its_access():
+    """A later access can have the `id` of one that has ended. It must not have its time."""
+    watcher, machine = Racecheck(), cast("Any", SimpleNamespace(state={}))
+    places = np.zeros(1, np.int64)
+    first, second = (Access(1, "load", cast("Any", None), places, places, 4, engine="copy") for _ in range(2))
+    watcher.reads_at(machine, first, 7)
+    watcher.reads_at(machine, second, 9)
+    assert (watcher.time_of_read(machine, first), watcher.time_of_read(machine, second)) == (7, 9)
+    del first
+    assert list(machine.state["racecheck"]["reads"].items()) == [(second, 9)]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .machine import Waves
 
 _U64 = np.uint64
+_ADD_LANE = np.uint32(1 << 23)
+"""The bit of a descriptor's fourth dword that adds the number of the lane to the index (ADD_TID_ENABLE)."""
 
 
 class Buffer:
@@ -50,12 +52,14 @@ class Buffer:
 
     def place(self, m: Waves) -> tuple[Array, Array, Array]:
         """Return the address, the offset to check, and the size of the buffer in bytes: (waves or 1, 64 or 1) each."""
-        low, high, records, _ = (word(m) for word in self.words)
+        low, high, records, flags = (word(m) for word in self.words)
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
         mine = active(m, high)  # other waves can have anything in these registers
         soffset, swizzles = self.soffset(m), bool((mine >> np.uint32(31)).any())
         if swizzles and not swizzled(mine):
-            self._refuse(m)
+            self._refuse("a descriptor that swizzles")
+        if not swizzles and (active(m, flags) & _ADD_LANE).any():
+            self._refuse("a descriptor that adds the number of the lane to the index")
         if swizzles:  # scratch memory, where the lanes' bytes interleave: a stack frame is 64 times as large
             soffset = soffset >> np.uint32(6)
         offset, index = self.lane_offset(m) + self.constant, self.index(m)
@@ -67,8 +71,8 @@ class Buffer:
         room = np.where(stride > 0, np.int64(1) << 40, records.astype(np.int64))
         return address, np.where(outside, np.int64(1) << 41, (index * stride + offset).astype(np.int64)), room
 
-    def _refuse(self, m: Waves) -> None:
-        what = f"{self.inst} (a descriptor that swizzles)"
+    def _refuse(self, why: str) -> None:
+        what = f"{self.inst} ({why})"
         raise AsmError(Finding(DiagnosticCode.NOT_SIMULATED, self.inst.where, {"what": what}))
 
 

@@ -84,8 +84,8 @@ def _in_buffer(unit: WaveUnit, inst: Inst) -> Address | None:
     scalar = _slots(unit, by)[:1] or [NOTHING]
     if inst.flags.get("idxen") or len(words) != 4 or not lane or (scalar == [NOTHING] and not isinstance(by, int)):
         return None
-    low, high, size, _ = words
-    return NOTHING, [*lane, NOTHING, low, high], "global", [size, *scalar, by if isinstance(by, int) else 0]
+    low, high, size, flags = words
+    return NOTHING, [*lane, NOTHING, low, high], "global", [size, *scalar, by if isinstance(by, int) else 0, flags]
 
 
 def _slots(unit: WaveUnit, given: object) -> list[int]:

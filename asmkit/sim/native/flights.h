@@ -2,10 +2,10 @@
 
 /* A load or store of all lanes. `address`: the registers whose sum the address is, the low and high dword of each lane,
    and of each wave, or -1. `buffer`: the register with the size of a buffer, or -1, the register with its scalar offset,
-   or -1, and the offset if it is a number. */
+   or -1, the offset if it is a number, and the register with the flags of the buffer. */
 typedef struct {
   Transfer transfer;
-  int32_t stores, counter, address[4], buffer[3];
+  int32_t stores, counter, address[4], buffer[4];
 } Issue;
 
 /* A wait until each counter counts at most some operations, -1: any number. */
@@ -25,11 +25,13 @@ ROUTINE void sum_address(Context *x, const Issue *f) {
   }
 }
 
-/* Write the addresses of all lanes to x->addresses. Returns 0 if some are outside of the buffer, or swizzled. */
+/* Write the addresses of all lanes to x->addresses. Returns 0 if some are outside of the buffer, or swizzled, or depend
+   on the number of the lane (bit 23 of the flags). */
 ROUTINE int address_in_buffer(Context *x, const Issue *f) {
   const uint32_t *lane = f->address[0] < 0 ? 0 : (const uint32_t *)row(x, f->address[0]);
   const uint32_t *low = (const uint32_t *)row(x, f->address[2]), *high = (const uint32_t *)row(x, f->address[3]);
   const uint32_t *size = (const uint32_t *)row(x, f->buffer[0]);
+  const uint32_t *flags = (const uint32_t *)row(x, f->buffer[3]);
   const uint32_t *scalar = f->buffer[1] < 0 ? 0 : (const uint32_t *)row(x, f->buffer[1]);
   const uint64_t bytes = f->transfer.width * f->transfer.count;
   vu64 outside = {};
@@ -38,7 +40,7 @@ ROUTINE int address_in_buffer(Context *x, const Issue *f) {
     const vu32 at = (lane ? LOAD(vu32, lane + l) : (vu32){}) + (uint32_t)f->transfer.offset;
     const vu64 offset = __builtin_convertvector(at, vu64);
     outside |= (vu64)(offset + bytes > __builtin_convertvector(LOAD(vu32, size + l), vu64));
-    outside |= __builtin_convertvector(upper >> 31, vu64);
+    outside |= __builtin_convertvector(upper >> 31 | (LOAD(vu32, flags + l) >> 23 & 1), vu64);
     const vu64 base = __builtin_convertvector(LOAD(vu32, low + l), vu64) |
                       __builtin_convertvector(upper & 0xFFFF, vu64) << 32;
     PUT(x->addresses + l, base + __builtin_convertvector(by, vu64) + offset);
@@ -56,7 +58,7 @@ INLINE int address_of_issue(Context *x, const Issue *f, Places *p) {
   for (int i = 0; i < 4; i++)
     if (f->address[i] >= 0 && !covers(x, (Need){f->address[i], -1, 0})) return 0;
   if (f->buffer[0] >= 0) {
-    if (!covers(x, (Need){f->buffer[0], -1, 0})) return 0;
+    if (!covers(x, (Need){f->buffer[0], -1, 0}) || !covers(x, (Need){f->buffer[3], -1, 0})) return 0;
     if (f->buffer[1] >= 0 && !covers(x, (Need){f->buffer[1], -1, 0})) return 0;
     if (!address_in_buffer(x, f)) return 0;
   } else {

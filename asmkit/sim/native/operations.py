@@ -108,8 +108,8 @@ class Issue(NamedTuple):
     """The registers of the address, of which the sum is taken: the low and high dword of each lane, and of each wave.
     All of them are `NOTHING` if the address is that of the transfer."""
     buffer: list[int]
-    """For a buffer, whose base is in the last two: the register with its size, and the scalar offset, a register or a
-    number. Empty for other accesses."""
+    """For a buffer, whose base is in the last two: the register with its size, the scalar offset, a register or a
+    number, and the register with its flags. Empty for other accesses."""
 
 
 class Product(NamedTuple):
@@ -241,11 +241,11 @@ class _Issue(ctypes.Structure):
         ("stores", c_int32),
         ("counter", c_int32),
         ("address", c_int32 * 4),
-        ("buffer", c_int32 * 3),
+        ("buffer", c_int32 * 4),
     )
 
 
-_TRANSFER, _ISSUE = Struct("@19iQ"), Struct("@19iQ9i0q")
+_TRANSFER, _ISSUE = Struct("@19iQ"), Struct("@19iQ10i0q")
 """The layouts of `_Transfer` and `_Issue`: packing them takes a third of the time of their constructors."""
 
 
@@ -301,7 +301,7 @@ def _structure(what: Operation, code: ctypes.CDLL, kept: list[Value]) -> ctypes.
         case Barrier():
             return _Nothing(*what)
         case Issue():
-            more = what.stores, what.counter, *what.address, *(what.buffer or [NOTHING] * 3)
+            more = what.stores, what.counter, *what.address, *(what.buffer or [NOTHING] * 4)
             return _Issue.from_buffer_copy(_ISSUE.pack(*_numbers(what.transfer), *more))
         case Load() | Store():
             return structure_of(what.transfer)

@@ -61,8 +61,9 @@ class Case:
 
 
 def _near(got: Array, want: Array, close: float) -> bool:
-    if not close:
-        return np.array_equal(got.reshape(-1), want.reshape(-1).astype(got.dtype))
+    if not close:  # parts of a workspace that no block writes are NaN
+        got, want = got.reshape(-1), want.reshape(-1).astype(got.dtype)
+        return got.size == want.size and bool(((got == want) | ((got != got) & (want != want))).all())
     got, want = got.astype(np.float64).reshape(-1), want.astype(np.float64).reshape(-1)
     return bool(np.abs(got - want).max(initial=0) <= close * max(1.0, np.abs(want).max(initial=0)))
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .typed_dwords import Source
 
 _U64 = np.uint64
+_ALL, _DWORDS = np.int64(-1), ~np.int64(3)
+"""All bits, and those that count: scalar memory ignores the low two of a base and of each offset (CDNA3 ISA 8.2.1)."""
 
 
 def _first_lanes(m: Waves) -> Mask:
@@ -33,13 +35,14 @@ def _first_lanes(m: Waves) -> Mask:
     return Mask(lanes)
 
 
-def _scalar_offset(unit: WaveUnit, at: int, inst: Inst) -> Source:
+def _scalar_offset(unit: WaveUnit, at: int, inst: Inst, each: np.int64) -> Source:
+    """Return the sum of the offsets, of which the bits `each` count. A buffer ignores bits of the sum alone."""
     offset, soffset = operand(inst, "offset"), operand(inst, "soffset")
-    constant = np.int64(inst.flags.get("offset", 0) if offset is None else offset)
+    constant = np.int64(inst.flags.get("offset", 0) if offset is None else offset) & each
     if soffset is None:
         return lambda m: constant
     read_ = unit.scalar_number(at, soffset)
-    return lambda m: read_(m).view(np.int64) + constant
+    return lambda m: (read_(m).view(np.int64) & each) + constant
 
 
 def _by_waves(m: Waves, addresses: Array, work: Callable[[Array], Any]) -> Any:
@@ -67,12 +70,12 @@ def _waves(m: Waves, values: Array) -> Array:
 
 
 def s_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
-    """Return a step that loads scalar registers. The low two bits of the address are ignored."""
+    """Return a step that loads scalar registers."""
     places, base = unit.places(inst.operands[0]), unit.scalar_number(at, inst.operands[1])
-    offset, counters = _scalar_offset(unit, at, inst), unit.counters[at]
+    offset, counters = _scalar_offset(unit, at, inst, _DWORDS), unit.counters[at]
 
     def run(m: Waves) -> None:
-        addresses = (base(m).view(np.int64) + offset(m) & ~np.int64(3)).view(_U64)
+        addresses = ((base(m).view(np.int64) & _DWORDS) + offset(m)).view(_U64)
 
         def work(mine: Array) -> list[Array]:
             return [load(m, at, "global", mine + _U64(4 * j), 4)[0] for j in range(len(places))]
@@ -87,14 +90,14 @@ def s_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
 def s_buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that loads scalar registers from a buffer. Dwords out of bounds are 0."""
     places, words = unit.places(inst.operands[0]), unit.dwords(at, inst.operands[1])
-    offset, counters = _scalar_offset(unit, at, inst), unit.counters[at]
+    offset, counters = _scalar_offset(unit, at, inst, _ALL), unit.counters[at]
 
     def run(m: Waves) -> None:
         low, high, records, _ = (word(m) for word in words)
-        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64)
+        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
         room = records.astype(np.int64) * np.maximum(stride, 1)
-        first = np.atleast_2d(offset(m) & ~np.int64(3))
+        first = np.atleast_2d(offset(m) & _DWORDS)
         made: list[Arrival] = []
         for j, place in enumerate(places):
             where, good = np.broadcast_arrays((base + first + 4 * j).view(_U64), first + 4 * j + 4 <= room)
@@ -114,16 +117,17 @@ Places = Callable[["Waves"], tuple[Array, Array]]
 
 def _places(unit: WaveUnit, at: int, inst: Inst) -> Places:
     """Return the address of an access, in memory or in a buffer."""
-    words, offset = unit.dwords(at, operand(inst, "base")), _scalar_offset(unit, at, inst)
+    words = unit.dwords(at, operand(inst, "base"))
+    offset = _scalar_offset(unit, at, inst, _ALL if len(words) > 2 else _DWORDS)
     endless = np.full((1, 1), 1 << 62, np.int64)
 
     def run(m: Waves) -> tuple[Array, Array]:
         low, high, *rest = (word(m) for word in words)
-        first = np.atleast_2d(offset(m)) & ~np.int64(3)
+        first = np.atleast_2d(offset(m)) & _DWORDS
         if not rest:
-            base = (low | high.astype(_U64) << _U64(32)).view(np.int64)
+            base = (low | high.astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
             return (base + first).view(_U64), endless
-        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64)
+        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
         stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
         return (base + first).view(_U64), rest[0].astype(np.int64) * np.maximum(stride, 1) - first
 

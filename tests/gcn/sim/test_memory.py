@@ -130,6 +130,28 @@ def test_scalar_buffer_loads_give_zeros_past_the_end():
     assert got[:, 0].tolist() == [5, 6, 0, 0]
 
 
+@pytest.mark.parametrize(("base", "given", "constant", "dword"), [
+    (0, 6, 2, 1), (0, 7, 7, 2), (2, 2, 0, 0), (3, 5, 3, 1), (0, 11, -3, 1), (1, None, 7, 1), (3, 4, 0, 1),
+])  # fmt: skip
+def test_scalar_memory_ignores_the_low_bits_of_each_part_of_an_address(
+    base: int, given: int | None, constant: int, dword: int
+):
+    k = Builder("scalar", "gfx942")
+    p, o, v, d = k.param_ptr("a", u32), k.param_ptr("out", u32), k.vgpr(u32), k.sgpr(b32)
+    place = k.copy(p.reg)
+    k.gcn.s_add_u32(place.low, place.low, base)
+    if given is None:
+        k.gcn.s_load_dword(d, place, constant)
+    else:
+        k.gcn.s_load_dword(d, place, k.sgpr(u32, given), offset=constant)
+    k.wait(lgkm=0)
+    k.gcn.v_mov_b32(v, d)
+    k.gcn.global_store_dword(k.lane << 2, v, o)
+    got = np.zeros(64, np.uint32)
+    run(k, a=np.arange(16, dtype=np.uint32), out=got)
+    assert got[0] == dword
+
+
 # ---- widths
 
 

@@ -80,6 +80,12 @@ def in_bytes(text: str) -> str:
     return f"s_mov_b32 s{rsrc[2]}, 0x8fac\n{text}"
 
 
+def without_lane_number(text: str) -> str:
+    """Return a buffer access whose descriptor, random words, does not add the number of the lane to the index."""
+    rsrc = re.search(r"\bs\[(\d+):(\d+)\]", text) if re.match(r"t?buffer_", text) else None
+    return f"s_bitset0_b32 s{rsrc[2]}, 23\n{text}" if rsrc else text
+
+
 PARTS = 160
 
 
@@ -96,7 +102,7 @@ def programs(part: int, rows: Sequence[Row] = ROWS) -> Iterator[tuple[Row, list[
         every = [text for text in every if not any(re.search(rf" {flag}\b", text) for flag in vague)]
         every = [text for text in every if not re.match(r"\w+ src_", text)]  # nothing writes it
         if some := every[part::PARTS]:
-            yield row, [f"s_waitcnt vmcnt(0) lgkmcnt(0)\n{text}" for text in some], arch
+            yield row, [f"s_waitcnt vmcnt(0) lgkmcnt(0)\n{without_lane_number(text)}" for text in some], arch
 
 
 @in_parts(PARTS)

@@ -4,11 +4,11 @@ W[n,k] = (q[n,k] − zeros[g,n]) · scales[g,n] with 4-bit codes q and a scale i
 128 elements along K.  `pack` arranges the codes once, in the order in which lanes read them.
 
 The product is computed transposed, W·Aᵀ: wgmma takes the 64 rows of W of a warpgroup from registers, and up to 64
-tokens from shared memory.  A code becomes a bf16 by two operations.  The bits n, 0 to 255, are the bf16 n · 2⁻¹³³: most
-are subnormal, and the first normal ones have the same distance.  So the bits q and 16·q, which a mask leaves of a word,
-are numbers, and one fma computes (q - z) · 2⁻⁶, which is exact.  The tensor cores multiply these, and the sums of a
-group are scaled in f32.  Only half of the codes need a shift: shifts and masks use the same units of a multiprocessor,
-which are as busy as its tensor cores.
+tokens from shared memory.  A code becomes a bf16 by two operations.  The bits n, 0 to 255, are the bf16 n · 2⁻¹³³: half
+of them are subnormal, and the first normal numbers have the same distance.  So the bits q and 16·q, which a mask leaves
+of a word, are numbers, and one fma computes (q - z) · 2⁻⁶, which is exact.  The tensor cores multiply these, and the
+sums of a group are scaled in f32.  Only half of the codes need a shift: with 32 tokens or more, the instructions that
+convert and scale take longer than reading W.
 
 A block is four warpgroups that multiply 64 rows each and one warp that loads.  Stages of shared memory hold a group.
 A block computes whole tiles of 256 rows, or if there are few tiles, the blocks of a cluster compute parts of K of

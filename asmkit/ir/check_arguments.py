@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd
-from numbers import Real
+from numbers import Integral, Real
 from operator import index
 from typing import cast
 
@@ -15,6 +15,13 @@ from ..types import Scalar
 def is_number(value: object) -> bool:
     """Return whether a value is a real number. Booleans are not."""
     return not isinstance(value, bool) and isinstance(value, Real)
+
+
+def check_packed(kind: type[Scalar], value: object, spelling: str, name: str) -> None:
+    """Raise IMMEDIATE_KIND for a constant of a packed register that is not an integer: its lanes have no one number."""
+    if kind.kind == "x" and not isinstance(value, Integral):
+        fix = "write the bits of its lanes as an integer"
+        raise error(DiagnosticCode.IMMEDIATE_KIND, spelling=spelling, name=name, want=kind, value=value, fix=fix)
 
 
 def check_scalar(kind: object, call: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from ...errors import DiagnosticCode, error
 from ...ir import inline_constants
-from ...ir.check_arguments import is_number
+from ...ir.check_arguments import check_packed, is_number
 from ...ir.match_errors import Mismatch, float_bits, half_bits
 from ...ir.match_gcn import number
 from ...isa.form import Form
@@ -132,6 +132,7 @@ def check_types(kind: type[Scalar], reg: Reg[Scalar], spelling: str) -> None:
 def check_moved(kind: type[Scalar], value: Number, spelling: str) -> None:
     """Raise IMMEDIATE_KIND or IMMEDIATE_RANGE for a constant that a register of the type cannot hold."""
     check(kind, value, spelling, "value")
+    check_packed(kind, value, spelling, "value")
     if isinstance(value, Integral):
         low, high = -(1 << kind.bits - 1), (1 << kind.bits) - 1
         if kind.bits != 32 and not low <= value <= high:  # the instruction checks 32 bits
@@ -139,8 +140,8 @@ def check_moved(kind: type[Scalar], value: Number, spelling: str) -> None:
                 DiagnosticCode.IMMEDIATE_RANGE, spelling=spelling, name="value", value=value, want=kind,
                 low=low, high=high, fix=f"use a constant from {low} to {high}",
             )  # fmt: skip
-    elif kind.kind == "x" or (kind.kind != "f" and kind.bits < 32):
-        fix = "write the bits of its lanes as an integer" if kind.kind == "x" else "write an integer"
+    elif kind.kind != "f" and kind.bits < 32:
+        fix = "write an integer"
         raise error(DiagnosticCode.IMMEDIATE_KIND, spelling=spelling, name="value", want=kind, value=value, fix=fix)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numbers import Integral
 from typing import Any, cast, overload
 
 from ...errors import DiagnosticCode, error
-from ...ir.check_arguments import check_count, check_register, check_scalar, is_number
+from ...ir.check_arguments import check_count, check_packed, check_register, check_scalar, is_number
 from ...ir.control import check_closed
 from ...ir.debug_points import Point, Print
 from ...ir.program import Param, Program
@@ -88,13 +87,9 @@ class Builder(TensorCores, Declarations):
                 why="mov needs a register of 16 bits or more",
                 fix=fix,
             )
+        check_packed(kind, value, f"mov.b{kind.bits}", "a")
         if kind.kind == "f" and kind.bits == 16 and is_number(value):
             self.ptx.mov.b16(cast("Reg[b16]", reg), half_bits(kind, float(value)))
-        elif kind.kind == "x" and not isinstance(value, Integral):
-            raise error(
-                DiagnosticCode.IMMEDIATE_KIND, spelling=f"mov.b{kind.bits}", name="a", want=kind, value=value,
-                fix="write the bits of its lanes as an integer",
-            )  # fmt: skip
         elif kind is tf32:  # the matrix unit reads the upper bits of a binary32
             self.ptx.mov.f32(reg.as_(f32), value)
         else:

@@ -87,16 +87,20 @@ def s_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
     return waved(run)
 
 
+def _buffer(low: Array, high: Array, records: Array, _: Array) -> tuple[Array, Array]:
+    """Return the base and the bytes of a buffer, given its descriptor."""
+    base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
+    stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
+    return base, records.astype(np.int64) * np.maximum(stride, 1)
+
+
 def s_buffer_load(unit: WaveUnit, at: int, inst: Inst) -> Step:
     """Return a step that loads scalar registers from a buffer. Dwords out of bounds are 0."""
     places, words = unit.places(inst.operands[0]), unit.dwords(at, inst.operands[1])
     offset, counters = _scalar_offset(unit, at, inst, _ALL), unit.counters[at]
 
     def run(m: Waves) -> None:
-        low, high, records, _ = (word(m) for word in words)
-        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
-        stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
-        room = records.astype(np.int64) * np.maximum(stride, 1)
+        base, room = _buffer(*(word(m) for word in words))
         first = np.atleast_2d(offset(m) & _DWORDS)
         made: list[Arrival] = []
         for j, place in enumerate(places):
@@ -127,9 +131,8 @@ def _places(unit: WaveUnit, at: int, inst: Inst) -> Places:
         if not rest:
             base = (low | high.astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
             return (base + first).view(_U64), endless
-        base = (low | (high & np.uint32(0xFFFF)).astype(_U64) << _U64(32)).view(np.int64) & _DWORDS
-        stride = (high >> np.uint32(16)) & np.uint32(0x3FFF)
-        return (base + first).view(_U64), rest[0].astype(np.int64) * np.maximum(stride, 1) - first
+        base, room = _buffer(low, high, *rest)
+        return (base + first).view(_U64), room - first
 
     return run
 

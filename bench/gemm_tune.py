@@ -84,7 +84,7 @@ def modelled(shape: Shape, kind: Kind) -> Iterator[Choice]:
 @cache
 def candidates(shape: Shape, kind: Kind) -> list[Choice]:
     """Return the variants that the model finds best, not too many with the same kind of cluster."""
-    known = [gemm_model.Choice(kernel, way.bn, way.swap, way.split, 0, 0.0, *way[3:])
+    known = [gemm_model.choice_of(kernel, way, 0.0)
              for kernel, way, _ in gemm_table.table().get(kind.name, {}).get(shape, ())]  # fmt: skip
     chosen, alike = dict.fromkeys(known), Counter[object]()
     for choice in sorted(modelled(shape, kind), key=lambda choice: choice.cycles):
@@ -209,7 +209,7 @@ def measured(shape: Shape, kind: Kind) -> Iterator[Row]:
     found = medians({choice: of[choice] for choice in best}, TURNS)
     for c, µs in list(found.items())[:KEPT]:
         if µs <= NEAR * next(iter(found.values())):
-            numbers = (*shape, c.kernel, c.bn, int(c.swap), c.split, c.tall, c.wide, c.deep, c.rows, f"{µs:.2f}")
+            numbers = (*shape, c.kernel, *map(int, tile_options(c).values()), f"{µs:.2f}")
             yield kind.name, *map(str, numbers)
 
 

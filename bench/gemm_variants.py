@@ -16,7 +16,7 @@ from torch import Tensor
 
 from asmkit import f32
 from asmkit.ops import gemm_table
-from asmkit.ops.gemm_model import Choice
+from asmkit.ops.gemm_model import Choice, choice_of
 from asmkit.ops.gemm_parts_model import E4M3, HALF, KINDS, SCALED, Kind
 from asmkit.ops.kernels.gemm_wgmma import BM
 
@@ -34,8 +34,7 @@ def variants() -> Iterator[tuple[Kind, Choice]]:
     for kind in KINDS:
         for rows in gemm_table.table()[kind.name].values():
             for kernel, way, _ in rows:
-                split = min(way.split, PARTS)
-                known[kind, Choice(kernel, way.bn, way.swap, split, 0, 0.0, *way[3:])] = None
+                known[kind, choice_of(kernel, way._replace(split=min(way.split, PARTS)), 0.0)] = None
     yield from known
 
 

@@ -123,14 +123,15 @@ def whole(M: int, N: int, K: int, count: int) -> Choice:
 def aligned(M: int, N: int, K: int, count: int) -> Iterator[Choice]:
     """Yield the choices for few tiles, and rows of A, B and C that suit tensor copies."""
     for way in gemm_parts_model.variants(M, N, K, count):
-        yield _choice("gemm_parts", way, gemm_parts_model.cycles(M, N, K, count, way))
+        yield choice_of("gemm_parts", way, gemm_parts_model.cycles(M, N, K, count, way))
     for swap in (False, True):
         for bn in gemm_wgmma.WIDTHS:
             way = Parts(bn, swap, 1, 1, 1)
-            yield _choice("gemm", way, gemm_parts_model.whole_cycles(M, N, K, count, way))
+            yield choice_of("gemm", way, gemm_parts_model.whole_cycles(M, N, K, count, way))
 
 
-def _choice(kernel: str, way: Parts, cycles: float) -> Choice:
+def choice_of(kernel: str, way: Parts, cycles: float) -> Choice:
+    """Return the choice of a kernel with a variant of `gemm_parts`."""
     return Choice(kernel, way.bn, way.swap, way.split, 0, cycles, way.tall, way.wide, way.deep, way.rows)
 
 
@@ -153,7 +154,7 @@ def corrected(shape: gemm_table.Shape, count: int, kind: Kind, modelled: Iterabl
     measured itself are known, and no others count.
     """
     near = gemm_table.near(*shape, count, kind)
-    known = [_choice(kernel, way, CLOCK * time) for kernel, way, time in near.variants]
+    known = [choice_of(kernel, way, CLOCK * time) for kernel, way, time in near.variants]
     others = [] if near.same else [choice._replace(cycles=near.error * choice.cycles) for choice in modelled]
     return min(known + others, key=lambda choice: choice.cycles)
 
@@ -200,7 +201,7 @@ def parts_fp8(M: int, N: int, K: int, count: int, kind: Kind) -> Iterator[Choice
     """Yield the choices of `gemm_parts` in e4m3."""
     kernel = "gemm_parts_scaled" if kind is SCALED else "gemm_parts_fp8"
     for way in gemm_parts_model.variants(M, N, K, count, kind):
-        yield _choice(kernel, way, gemm_parts_model.cycles(M, N, K, count, way, kind))
+        yield choice_of(kernel, way, gemm_parts_model.cycles(M, N, K, count, way, kind))
 
 
 def split_fp8(M: int, N: int, K: int, count: int, kind: Kind) -> Choice:

@@ -31,7 +31,7 @@ from asmkit.regs import Ptr, Reg
 from asmkit.types import Scalar, bf16, e4m3, f16, f32, s32, u32
 
 from .decode_merge import MOST, Exchange, Merge, Workspace
-from .decode_tiles import ROWS, SLICE, Cache, Contiguous, Paged, Task, Warp, WarpFp8, room
+from .decode_tiles import ROW, ROWS, SLICE, Cache, Contiguous, Paged, Task, Warp, WarpFp8, room
 
 E = TypeVar("E", bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
@@ -39,7 +39,6 @@ F = TypeVar("F", bound=Callable[..., None])
 DEPTHS = (64, 128)
 WARPS = 4  # of a block, by default
 MANY = 8  # warps of a block on Hopper for a long cache: half of the multiprocessors can almost read at the full rate
-ROW = 1024  # bits of a row of K: blocks of longer rows have more bytes in flight, so that fewer of them are enough
 ENOUGH = 0.48  # of the multiprocessors, for blocks of `MANY` warps, measured on an H100
 LONG = 1 << 16  # tokens of all pairs of a sequence and a head from which blocks have `MANY` warps
 TOGETHER = {1: 132, 2: 66, 3: 39, 4: 30, 5: 22, 6: 17, 8: 15, 9: 9, 16: 7}

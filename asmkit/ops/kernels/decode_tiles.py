@@ -22,17 +22,17 @@ LANES = 4  # that share two rows of a product
 PAD = 4  # elements between rows of merged warps, so that 4 rows access different banks
 HIGHEST = 14  # the exponent of the largest query of a row that is converted to f16, whose largest exponent is 15
 BIAS = 127  # of the exponent of an f32
-ROW = 128  # bytes of a row of a slice from which a warp has memory for `STAGES` slices only
+ROW = 1024  # bits of a row of K or V from which a warp has memory for `STAGES` slices only
 LARGE = 400_000_000  # bytes of K and V from which their lines have the priority of other lines in L2
 
 
 def room(elem: type[Scalar], depth: int) -> int:
     """Return the number of slices for which a warp has memory, `STAGES` or more.
 
-    A multiprocessor has two blocks of 8 warps with rows of `ROW` bytes, and as many with shorter rows: if it had more,
+    A multiprocessor has two blocks of 8 warps with rows of `ROW` bits, and as many with shorter rows: if it had more,
     the last blocks of a large batch would be few, and take as long as the others.
     """
-    return STAGES * max(1, 8 * ROW // (depth * elem.bits))
+    return STAGES * max(1, ROW // (depth * elem.bits))
 
 
 @dataclass(frozen=True)

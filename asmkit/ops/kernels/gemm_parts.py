@@ -35,7 +35,6 @@ T = TypeVar("T", bf16, f16)
 O = TypeVar("O", f32, bf16, f16)
 F = TypeVar("F", bound=Callable[..., None])
 
-WIDTHS = range(8, 257, 8)  # valid values of `bn`
 CLUSTER = 8  # blocks of a cluster that every device supports
 WIDTH_16 = WIDTH // 2  # elements of K in a stage
 MOST = 64  # parts of K
@@ -62,7 +61,7 @@ class Tile(gemm_split.Tile):
         fits = min(lengths) >= 1 and prod(lengths) <= CLUSTER and 1 <= self.split <= MOST
         if self.bn > WIDEST_BY_ROWS.get(self.rows, 0) or (self.deep > 1 and not self.holds_sums):
             raise ValueError(f"rows={self.rows}, bn={self.bn}, deep={self.deep}: {HEIGHT_RULE}")
-        if not fits or self.bn not in WIDTHS or self.bn % (GROUP * self.deep):
+        if not fits or self.bn not in gemm_split.WIDTHS or self.bn % (GROUP * self.deep):
             raise ValueError(
                 f"bn={self.bn}, split={self.split}, tall={self.tall}, wide={self.wide}, deep={self.deep}: bn is a"
                 f" multiple of 8·deep up to 256, split up to {MOST}, and tall·wide·deep up to {CLUSTER}"
@@ -85,7 +84,7 @@ class Tile(gemm_split.Tile):
 
     @property
     def holds_sums(self) -> bool:
-        """Whether B's stages can hold all sums in f32."""
+        """True if B's stages can hold all sums in f32."""
         return self.stages * WIDTH >= self.rows * SUM
 
     @property

@@ -98,7 +98,7 @@ class OrderedBarrier:
     def wait(self) -> None:
         """Wait for the turn of this warpgroup: `bar.sync`.
 
-        ptxas can move arithmetic from in front of it behind it, so that it takes place during the turn.
+        ptxas can sink earlier arithmetic below this instruction, so that the turn takes longer.
         """
         self._k.ptx.bar.sync(self._mine, _PAIR)
 

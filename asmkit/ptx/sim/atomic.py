@@ -26,7 +26,7 @@ _FOLD: dict[str, Any] = {
 
 
 class Operation(NamedTuple):
-    """What an atomic computes: its name, the type of an element, and whether it flushes subnormal numbers.
+    """The operation of an atomic: its name, the type of an element, and whether it flushes subnormal numbers.
 
     Sums of f32 in global memory flush subnormal operands and results, unless the instruction has `.noftz`. Sums in
     shared memory keep them (PTX ISA 9.7.13.5). ptxas translates the first to `ATOMG.E.ADD.F32.FTZ`, and the second to a
